@@ -1,0 +1,39 @@
+// Every URL of the site as a function. Imports nothing; anyone may import it.
+const query = (values: Record<string, string | number | undefined>) => {
+  const given = Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] !== undefined)
+  return given.length
+    ? `?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))}`
+    : ''
+}
+
+export const paths = {
+  home: () => '/',
+  about: () => '/about',
+  auth: (options: { next?: string; tab?: 'signup' } = {}) => `/auth${query(options)}`,
+  authConfirm: () => '/auth/confirm',
+  authReset: () => '/auth/reset',
+  dashboard: () => '/dashboard',
+  claims: () => '/claims',
+  claimIntake: () => '/claim/intake',
+  claim: (id: string) => `/claim/${id}`,
+  bookings: () => '/bookings',
+  messages: (options: { conversation?: string } = {}) => `/messages${query(options)}`,
+  notifications: () => '/notifications',
+  marketplace: (options: { category?: string; zip?: string; claim?: string } = {}) => `/marketplace${query(options)}`,
+  services: (options: { zip?: string; claim?: string } = {}) => `/services${query(options)}`,
+  listing: (id: string, options: { claim?: string } = {}) => `/listing/${id}${query(options)}`,
+  bookingSuccess: (options: { session_id?: string } = {}) => `/booking-success${query(options)}`,
+  providerOnboarding: () => '/provider/onboarding',
+  providerVerification: () => '/provider/verification',
+  providerAnalytics: () => '/provider/analytics',
+  providerBookings: () => '/provider/bookings',
+  providerBooking: (id: string) => `/provider/booking/${id}`,
+  adminClaims: () => '/admin/claims',
+  adminClaim: (id: string) => `/admin/claims/${id}`,
+  adminProviders: () => '/admin/providers',
+  adminUsers: () => '/admin/users',
+  adminAnalytics: () => '/admin/analytics',
+} as const
+
+/** Pages written at build time; they ship no JavaScript. */
+export const PRERENDERED = ['/', '/about', '/es', '/es/about']

@@ -1,0 +1,118 @@
+import './env.ts' // first: React and React Router read NODE_ENV when they load
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createAdaptorServer, serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { WebSocketServer } from 'ws'
+import { seedDemo } from '#db/seed/demo.ts'
+import { readEnv } from '#lib/server/env.ts'
+import { startJobs } from '#lib/server/jobs.ts'
+import { API_PATHS, createApi, JOBS, SWEEPS } from './api.ts'
+import { openDatabase } from './database.ts'
+import { pages } from './pages.ts'
+import { createServices } from './services.ts'
+
+const started = performance.now()
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 18)) {
+  say(`ClaimChoice needs Node 24 (this is ${process.version}). Run \`npm start\`, which brings its own.`)
+  process.exit(1)
+}
+const dev = process.env['NODE_ENV'] !== 'production'
+const env = (() => {
+  try {
+    return readEnv(process.env)
+  } catch (error) {
+    say((error as Error).message)
+    process.exit(1)
+  }
+})()
+const { databases, where, stop: stopDatabase } = await openDatabase(env)
+const services = await createServices(env, databases, where)
+if (env.demo) await seedDemo(services)
+const jobs = await startJobs(databases.owner, services, JOBS, SWEEPS)
+let api = createApi(services)
+let refresh = async () => {}
+const app = new Hono().use(async (c, next) => {
+  await refresh()
+  return API_PATHS.test(c.req.path) ? api.fetch(c.req.raw, c.env as never) : next()
+})
+const pageOptions = {
+  api: async (path: string, init?: RequestInit) => api.request(path, init),
+  clientDir: join(env.BUILD_DIR, 'client'),
+  env,
+}
+const websocket = { server: new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 }) }
+let server: Server
+if (dev) {
+  // One process: Vite serves and hot-replaces the pages, and also loads the API, so a server edit needs no restart
+  const { createServer: createVite } = await import('vite')
+  let middlewares: import('vite').Connect.Server | undefined
+  server = createAdaptorServer({
+    fetch: app.fetch,
+    websocket,
+    createServer: ((options: object, listener: RequestListener) =>
+      createServer(options, (request, response) =>
+        middlewares ? middlewares(request, response, () => listener(request, response)) : listener(request, response),
+      )) as typeof createServer,
+  }) as Server
+  const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+  middlewares = vite.middlewares
+  let seen: unknown
+  refresh = async () => {
+    const module = (await vite.ssrLoadModule('/app/api.ts')) as typeof import('./api.ts') // cached until an edit below it
+    if (module !== seen) {
+      seen = module
+      api = module.createApi(services)
+    }
+  }
+  const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  app.route('/', pages({ ...pageOptions, dev, build }))
+  server.listen(env.PORT, env.HOST)
+} else {
+  const build = (await import(pathToFileURL(resolve(env.BUILD_DIR, 'server/index.js')).href)) as ServerBuild
+  app.route('/', pages({ ...pageOptions, build: async () => build }))
+  server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST, websocket }) as Server
+}
+server.on('error', (error: NodeJS.ErrnoException) => {
+  say(error.code === 'EADDRINUSE' ? `Port ${env.PORT} is taken. Choose another: PORT=3001 npm start` : error.message)
+  void stop(1)
+})
+server.on('listening', () => {
+  say(`\nClaimChoice is ready: ${env.APP_URL}  (${Math.round(performance.now() - started)} ms)`)
+  if (env.demo)
+    say(`
+Demo sign-ins, all with the password claimchoice-demo:
+  dana.driver@example.com  drew.driver@example.com   drivers
+  omar.owner@example.com   nina.new@example.com      private car owners (nina is not verified)
+  sal.shop@example.com     pat.shop@example.com      shops (pat is not verified)
+  ada.admin@example.com    amy.admin@example.com     claims admins
+Mail is shown at ${env.APP_URL}/dev/mail`)
+})
+
+let stopping = false
+async function stop(code = 0) {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(code), 10_000).unref()
+  for (const socket of websocket.server.clients) socket.close(1012, 'restarting')
+  server.close()
+  server.closeIdleConnections?.()
+  setTimeout(() => server.closeAllConnections?.(), 500).unref()
+  await jobs.stop()
+  await services.live.stop()
+  await stopDatabase()
+  process.exit(code)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+// `npm start` runs us under a shell that does not pass SIGTERM on: when that shell is gone, stop as if told to
+if (process.env['npm_lifecycle_event']) {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) void stop()
+  }, 250).unref()
+}

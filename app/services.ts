@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { authenticateWith } from '#features/accounts/server/authenticate.ts'
+import { folderStore } from '#lib/server/blobs.ts'
+import type { Services } from '#lib/server/ctx.ts'
+import { type Databases, rolePassword, type Where } from '#lib/server/db.ts'
+import type { Env } from '#lib/server/env.ts'
+import { startLive } from '#lib/server/live.ts'
+import { createLog } from '#lib/server/log.ts'
+
+/** Everything a server process has, made once; tests make their own with a held clock. */
+export async function createServices(
+  env: Env,
+  databases: Databases,
+  where: Where,
+  now: () => Date = () => new Date(),
+): Promise<Services> {
+  const log = createLog(env.LOG_LEVEL)
+  if (env.BLOB_URL?.startsWith('s3:')) throw new Error('BLOB_URL: s3 is not built yet; use file:/folder')
+  const folder = env.BLOB_URL?.replace(/^file:/, '') ?? join(resolve(env.DATA_DIR), 'files')
+  mkdirSync(folder, { recursive: true })
+  const listenAs: Where = { ...where, user: 'app_system', password: rolePassword(env.SECRET_KEY, 'app_system') }
+  const services: Services = {
+    env,
+    databases,
+    blobs: folderStore(folder),
+    live: await startLive(databases, listenAs, log),
+    log,
+    now,
+    authenticate: authenticateWith({ env, databases, now }),
+    fetchSelf: (path, init) => fetch(new URL(path, `http://127.0.0.1:${env.PORT}`), init),
+  }
+  return services
+}

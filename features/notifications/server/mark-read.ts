@@ -1,0 +1,30 @@
+import { notFound } from '#lib/errors.ts'
+import { person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { notificationsContract } from '../contract.ts'
+
+/** Marks one own notification as read; somebody else's is answered as missing. */
+export const markRead: Verb<typeof notificationsContract.markRead> = async (ctx, { id }) =>
+  ctx.write(async (tx) => {
+    const row = await tx
+      .updateTable('notifications')
+      .set({ read: true })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw notFound('Notification')
+    return row
+  })
+
+/** Marks every own unread notification as read and says how many there were. */
+export const markAllRead: Verb<typeof notificationsContract.markAllRead> = async (ctx) =>
+  ctx.write(async (tx) => {
+    const rows = await tx
+      .updateTable('notifications')
+      .set({ read: true })
+      .where('user_id', '=', person(ctx).id)
+      .where('read', '=', false)
+      .returning('id')
+      .execute()
+    return { marked: rows.length }
+  })

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { CAST } from '#db/seed/cast.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
+import { createWorld } from '#test/world.ts'
+import { notificationsContract } from '../contract.ts'
+import { notify } from './notify.ts'
+
+const world = await createWorld()
+const news = (title: string, action_url = '/dashboard') => {
+  const words = { title, message: 'Something happened.' }
+  return { type: 'info' as const, action_url, en: words, es: { ...words, title: `${title} (es)` } }
+}
+const tell = (who: string, ...rest: Parameters<typeof news>) =>
+  systemCtx(world.services, 'test').write((tx) => notify(tx, who, news(...rest)))
+
+test('a person sees only their own notifications, newest first', async () => {
+  await tell(CAST.dana.id, 'first')
+  await tell(CAST.dana.id, 'second')
+  await tell(CAST.drew.id, 'for drew')
+  const dana = await world.as('dana')
+  const rows = await dana.on(notificationsContract).list({})
+  expect(rows.map((row) => row.title)).toEqual(['second', 'first'])
+})
+
+test('marking somebody else’s notification is answered as missing', async () => {
+  const drew = await world.as('drew')
+  const dana = await world.as('dana')
+  const [theirs] = await drew.on(notificationsContract).list({})
+  await expect(dana.on(notificationsContract).markRead({ id: theirs!.id, read: true })).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('marking all as read leaves none unread', async () => {
+  const dana = await world.as('dana')
+  expect(await dana.on(notificationsContract).markAllRead({})).toEqual({ marked: 2 })
+  expect(await dana.on(notificationsContract).list({ read: 'false' })).toEqual([])
+})
+
+test.each(['//evil.example', 'javascript:alert(1)', 'https://evil.example', '/\\evil.example'])(
+  'a notification can never lead to %s',
+  async (url) => {
+    await expect(tell(CAST.dana.id, 'bad', url)).rejects.toMatchObject({ code: '23514' })
+  },
+)
+
+test('a visitor is asked to sign in', async () => {
+  const nobody = await world.as('nobody')
+  await expect(nobody.on(notificationsContract).list({})).rejects.toMatchObject({
+    status: 401,
+    message: 'User not authenticated',
+  })
+})

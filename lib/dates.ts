@@ -1,0 +1,65 @@
+import * as z from 'zod'
+
+/** A calendar day, `YYYY-MM-DD`: no clock and no zone. */
+export const Day = z.iso.date()
+export type Day = string
+/** An instant as it travels: ISO 8601 with offset. */
+export const Instant = z.iso.datetime({ offset: true })
+
+const DAY_MS = 86_400_000
+const toUtc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+
+export const addDays = (day: Day, count: number): Day =>
+  new Date(toUtc(day) + count * DAY_MS).toISOString().slice(0, 10)
+
+/** Calendar dates from `start` to `end`, both counted: the same day is 1. */
+export const daysBetween = (start: Day, end: Day): number => Math.round((toUtc(end) - toUtc(start)) / DAY_MS) + 1
+
+/** Every day from `start` to `end`, both included, ascending. */
+export const eachDay = (start: Day, end: Day): Day[] =>
+  Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) => addDays(start, index))
+
+/** The calendar day that `instant` falls on in an IANA zone. */
+export const dayIn = (zone: string, instant: Date): Day =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  )
+
+/** The instant at which `day` begins in an IANA zone (daylight saving counted). */
+export function startOfDayIn(zone: string, day: Day): Date {
+  const guess = toUtc(day)
+  const offset = (at: number) => {
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }).formatToParts(new Date(at))
+    const value = (type: string) => Number(parts.find((part) => part.type === type)!.value)
+    return (
+      Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'), value('second')) - at
+    )
+  }
+  const first = guess - offset(guess)
+  return new Date(guess - offset(first))
+}
+
+/** A day as a person reads it (`Nov 23, 2026`), the same wherever the reader sits. */
+export const formatDay = (day: Day, locale = 'en', options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(toUtc(day))
+
+/** An instant with its zone named, for promises: `Nov 21, 2026, 9:40 AM EST`. */
+export const formatInstant = (instant: string | Date, locale = 'en', zone?: string) =>
+  new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(zone && { timeZone: zone }),
+  }).format(typeof instant === 'string' ? new Date(instant) : instant)

@@ -1,0 +1,31 @@
+/** Where an input went wrong, so that a form can put the sentence next to its field. */
+export type Detail = { path: string; message: string }
+
+/**
+ * A refusal that a person may read: thrown on the server by a verb, thrown again in the browser by the client.
+ * `code` is stable and for programs; `message` is a sentence; `details` name fields.
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Detail[]
+  readonly requestId: string | undefined
+  constructor(status: number, code: string, message: string, details: Detail[] = [], requestId?: string) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+    this.details = details
+    this.requestId = requestId
+  }
+}
+
+export const notSignedIn = () => new Refusal(401, 'unauthenticated', 'User not authenticated')
+export const forbidden = (message = 'You may not do this.') => new Refusal(403, 'forbidden', message)
+/** Also for a row of somebody else: whether it exists is nobody's business (rules.md, "Order of answers"). */
+export const notFound = (what = 'Row', code = 'PGRST116') => new Refusal(404, code, `${what} not found`)
+export const conflict = (code: string, message: string, details: Detail[] = []) =>
+  new Refusal(409, code, message, details)
+export const invalid = (path: string, message: string) =>
+  new Refusal(422, 'invalid_input', message, [{ path, message }])
+export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal

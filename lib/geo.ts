@@ -1,0 +1,25 @@
+export type Point = { lat: number; lng: number }
+
+const EARTH_MILES = 3958.7613
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Great-circle distance in statute miles (haversine, mean Earth radius). */
+export function milesBetween(a: Point, b: Point): number {
+  const dLat = radians(b.lat - a.lat)
+  const dLng = radians(b.lng - a.lng)
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLng / 2) ** 2
+  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** The box around a circle: a cheap index range before the exact distance. */
+export function boxAround(centre: Point, miles: number) {
+  const dLat = (miles / EARTH_MILES) * (180 / Math.PI)
+  const dLng = dLat / Math.max(0.01, Math.cos(radians(centre.lat)))
+  return { south: centre.lat - dLat, north: centre.lat + dLat, west: centre.lng - dLng, east: centre.lng + dLng }
+}
+
+/** A place blurred to about a kilometre: what the public sees of a private address. */
+export const coarse = (point: Point): Point => ({
+  lat: Math.round(point.lat * 100) / 100,
+  lng: Math.round(point.lng * 100) / 100,
+})

@@ -1,0 +1,12 @@
+// What the server hands to page loaders; the build exports this very context object (app/entry.server.tsx).
+import { createContext } from 'react-router'
+
+export type PageEnv = {
+  nonce: string
+  /** Calls our own API in process. Public pages call it as a visitor: nothing personal may be rendered on the server. */
+  api: (path: string, init?: RequestInit) => Promise<Response>
+  /** The public address, for canonical links and metadata. */
+  origin: string
+  demo: boolean
+}
+export const pageEnv = createContext<PageEnv>()

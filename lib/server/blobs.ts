@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { link, mkdir, open, rm, unlink } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import { conflict, notFound, Refusal } from '../errors.ts'
+
+export type Stored = { size: number; sha256: string; content_type: string }
+export type PutOptions = { maxBytes: number; accept: readonly string[] }
+/** Where bytes live. Never overwrites; the content decides the type, not the name. */
+export type BlobStore = {
+  /** Refuses empty (422), too large (413), unaccepted content (415) and an existing path (409). */
+  put: (path: string, body: ReadableStream<Uint8Array>, options: PutOptions) => Promise<Stored>
+  get: (path: string) => Promise<ReadableStream<Uint8Array>>
+  remove: (path: string) => Promise<void>
+}
+
+const SNIFF_BYTES = 4100
+
+/** Counts, hashes and recognises a stream while it passes, and stops it at the first thing wrong. */
+function inspect({ maxBytes, accept }: PutOptions) {
+  const hash = createHash('sha256')
+  const head: Buffer[] = []
+  let size = 0
+  let type = ''
+  const recognise = async () => {
+    type = (await fileTypeFromBuffer(Buffer.concat(head)))?.mime ?? ''
+    if (!accept.includes(type))
+      throw new Refusal(
+        415,
+        'type_not_allowed',
+        'This file is not one of the accepted types. Its content counts, not its name.',
+      )
+  }
+  const stream = new Transform({
+    async transform(chunk: Buffer, _, done) {
+      try {
+        size += chunk.length
+        if (size > maxBytes)
+          throw new Refusal(413, 'too_large', `File size must be less than ${Math.round(maxBytes / 1_048_576)}MB`)
+        hash.update(chunk)
+        if (!type) {
+          head.push(chunk)
+          if (size >= SNIFF_BYTES) await recognise()
+        }
+        done(null, chunk)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+    async flush(done) {
+      try {
+        if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another one.')
+        if (!type) await recognise()
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+  return { stream, result: (): Stored => ({ size, sha256: hash.digest('hex'), content_type: type }) }
+}
+
+/** Files in a folder: written beside, synced, then linked into place, so a crash leaves no half file. */
+export function folderStore(folder: string): BlobStore {
+  const root = resolve(folder)
+  const fileOf = (path: string) => {
+    const file = resolve(root, path)
+    if (path.includes('\u0000') || !file.startsWith(root + sep))
+      throw new Refusal(422, 'invalid_input', 'This path is not allowed.')
+    return file
+  }
+  return {
+    put: async (path, body, options) => {
+      const file = fileOf(path)
+      const beside = join(root, '.incoming', randomUUID())
+      await mkdir(dirname(beside), { recursive: true })
+      await mkdir(dirname(file), { recursive: true })
+      const check = inspect(options)
+      try {
+        await pipeline(
+          Readable.fromWeb(body as never),
+          check.stream,
+          createWriteStream(beside, { flags: 'wx', mode: 0o640 }),
+        )
+        const handle = await open(beside)
+        await handle.sync()
+        await handle.close()
+        await link(beside, file).catch((error: NodeJS.ErrnoException) => {
+          throw error.code === 'EEXIST' ? conflict('duplicate', 'A file with this path exists already.') : error
+        })
+        return check.result()
+      } finally {
+        await unlink(beside).catch(() => {})
+      }
+    },
+    get: async (path) => {
+      const handle = await open(fileOf(path)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? notFound('File') : error
+      })
+      await handle.close()
+      return Readable.toWeb(createReadStream(fileOf(path))) as ReadableStream<Uint8Array>
+    },
+    remove: (path) => rm(fileOf(path), { force: true }),
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Role } from '../contract.ts'
+import { notSignedIn } from '../errors.ts'
+import type { BlobStore } from './blobs.ts'
+import { type Database, type Databases, dbFor, type Tx } from './db.ts'
+import type { Env } from './env.ts'
+import type { Live } from './live.ts'
+import type { Log } from './log.ts'
+
+/** Who acts is data, handed from hand to hand; never looked up from a global. */
+export type Person = { kind: 'person'; id: string; role: Role; session_id: string }
+export type Actor = { kind: 'visitor' } | Person | { kind: 'system'; name: string }
+
+/** What a server process has: made once in app/server.ts (tests make their own), handed to every verb inside its Ctx. */
+export type Services = {
+  env: Env
+  databases: Databases
+  blobs: BlobStore
+  live: Live
+  log: Log
+  /** The only clock that verbs read, so that a test can hold it. */
+  now: () => Date
+  authenticate: (bearer: string) => Promise<Actor>
+  /** Reaches this process's own HTTP interface without a socket (test checkout to event receiver). */
+  fetchSelf: (path: string, init?: RequestInit) => Promise<Response>
+}
+
+export type Ctx = {
+  services: Services
+  actor: Actor
+  request_id: string
+  ip: string
+  user_agent: string
+  /** Reads as the actor, each in one round trip. */
+  db: Database
+  /** One transaction as the actor; wakes live listeners after commit. */
+  write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  /** Response headers a verb may add (Link, Retry-After). */
+  reply: Headers
+}
+
+export type Request = Partial<Pick<Ctx, 'request_id' | 'ip' | 'user_agent'>>
+
+export function ctxOf(services: Services, actor: Actor, request: Request = {}): Ctx {
+  const request_id = request.request_id ?? crypto.randomUUID()
+  const pool = actor.kind === 'system' ? services.databases.system : services.databases.request
+  const db = dbFor(pool, actor.kind === 'person' ? actor.id : '', request_id)
+  const write: Ctx['write'] = async (work) => {
+    const result = await db.transaction().execute(work)
+    services.live.wake()
+    return result
+  }
+  return {
+    services,
+    actor,
+    request_id,
+    ip: request.ip ?? '',
+    user_agent: request.user_agent ?? '',
+    db,
+    write,
+    reply: new Headers(),
+  }
+}
+
+/** The same request, continued by the system: for what no person may write (payment facts, secrets). */
+export const asSystem = (ctx: Ctx, name: string): Ctx =>
+  ctxOf(ctx.services, { kind: 'system', name }, { request_id: ctx.request_id, ip: ctx.ip, user_agent: ctx.user_agent })
+
+/** The signed-in person of a call. Throws 401 for a visitor. */
+export function person(ctx: Ctx): Person {
+  if (ctx.actor.kind !== 'person') throw notSignedIn()
+  return ctx.actor
+}
+
+/** Says why the next state changes of this transaction happen; the status trigger writes it on the noun's timeline. */
+export async function because(tx: Tx, reason: string, nextExpectedAt?: Date | null): Promise<void> {
+  await sql`select set_config('app.reason', ${reason}, true), set_config('app.next_expected_at', ${nextExpectedAt?.toISOString() ?? ''}, true)`.execute(
+    tx,
+  )
+}
+
+/** Appends to the audit log, in the transaction of the change itself. */
+export async function audit(
+  tx: Tx,
+  entry: { action: string; table: string; id: string; before?: unknown; after?: unknown; reason?: string },
+): Promise<void> {
+  await sql`select write_audit(${entry.action}, ${entry.table}, ${entry.id}, ${JSON.stringify(entry.before ?? null)}::jsonb, ${JSON.stringify(entry.after ?? null)}::jsonb, ${entry.reason ?? null})`.execute(
+    tx,
+  )
+}
+
+/** Queues a job in this transaction: it runs after commit, at least once, or never when the transaction is undone. */
+export async function addJob(
+  tx: Tx,
+  name: string,
+  payload: Record<string, unknown>,
+  options: { runAt?: Date; key?: string } = {},
+): Promise<void> {
+  await sql`select add_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.key ?? null})`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,225 @@
+// Contract in, Hono out: authenticates, checks the role, validates, calls the verb, strips the answer. Knows no noun.
+import { createHash } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { address, type Call, type Contract, type Input, type Output } from '../contract.ts'
+import { conflict, type Detail, forbidden, isRefusal, notSignedIn, Refusal } from '../errors.ts'
+import { type Actor, asSystem, type Ctx, ctxOf, type Services } from './ctx.ts'
+
+export type Verb<C extends Call> = (ctx: Ctx, input: Input<C>) => Promise<Output<C>>
+export type Verbs<C extends Contract> = { [N in keyof C]: Verb<C[N]> }
+export type Api = { noun: string; contract: Contract; mount: (services: Services) => Hono }
+
+const BODY_LIMIT = 1_000_000
+const BEARER = /^Bearer\s+(\S+)$/i
+
+/** Binds each call of a contract to its verb. */
+export const serve = <C extends Contract>(noun: string, contract: C, verbs: Verbs<C>): Api => ({
+  noun,
+  contract,
+  mount: (services) => {
+    const app = new Hono()
+    for (const [name, definition] of Object.entries(contract)) {
+      const verb = verbs[name] as Verb<Call>
+      app.on(definition.method, definition.path, (c) => answer(services, definition, verb, c))
+    }
+    return app
+  },
+})
+
+/** A part that does not speak JSON calls (files, the GoTrue shape); its contract still lists and guards it. */
+export const serveRaw = (noun: string, contract: Contract, mount: Api['mount']): Api => ({ noun, contract, mount })
+
+export const requestOf = (c: Context) => ({
+  request_id: c.req.header('x-request-id')?.match(/^[\w-]{8,64}$/)?.[0] ?? crypto.randomUUID(),
+  ip: remoteAddress(c),
+  user_agent: c.req.header('user-agent')?.slice(0, 200) ?? '',
+})
+
+function remoteAddress(c: Context): string {
+  try {
+    return getConnInfo(c).remote.address ?? 'local'
+  } catch {
+    return 'local' // called in process
+  }
+}
+
+/** Who calls. A missing bearer is a visitor; a bad one is 401, never a visitor. */
+export async function actorOf(services: Services, c: Context): Promise<Actor> {
+  const header = c.req.header('authorization')
+  if (!header) return { kind: 'visitor' }
+  const token = BEARER.exec(header)?.[1]
+  if (!token) throw notSignedIn()
+  return services.authenticate(token)
+}
+
+export function checkRole(definition: Call, actor: Actor): void {
+  if (actor.kind === 'visitor' && !definition.access.includes('public')) throw notSignedIn()
+  if (actor.kind === 'person' && !definition.access.includes(actor.role)) throw forbidden()
+}
+
+async function answer(services: Services, definition: Call, verb: Verb<Call>, c: Context): Promise<Response> {
+  const request = requestOf(c)
+  try {
+    const actor = await actorOf(services, c)
+    checkRole(definition, actor)
+    const ctx = ctxOf(services, actor, request)
+    const input = await readInput(definition, c)
+    const body = await once(ctx, definition, c, input, async () => {
+      const result = await verb(ctx, input as Input<Call>)
+      return definition.status === 204 ? null : z.encode(definition.output, result as never)
+    })
+    const headers = {
+      'x-request-id': request.request_id,
+      'cache-control': 'no-store',
+      ...Object.fromEntries(ctx.reply),
+    }
+    return definition.status === 204
+      ? new Response(null, { status: 204, headers })
+      : Response.json(body, { status: definition.status ?? 200, headers })
+  } catch (error) {
+    return refusalResponse(services, error, request.request_id)
+  }
+}
+
+async function readInput(definition: Call, c: Context): Promise<Record<string, unknown>> {
+  const given: Record<string, unknown> = {}
+  if (definition.method === 'GET' || definition.method === 'DELETE') Object.assign(given, c.req.query())
+  else {
+    const text = await c.req.text()
+    if (text.length > BODY_LIMIT) throw new Refusal(413, 'too_large', 'The request is larger than 1 MB.')
+    const body = parseJson(text)
+    Object.assign(given, body)
+  }
+  for (const [name, value] of Object.entries(c.req.param() as Record<string, string>)) {
+    if (name in given) throw unreadable(`"${name}" is given in the address already.`, name)
+    given[name] = value
+  }
+  const parsed = definition.input.safeParse(given)
+  if (!parsed.success) throw new Refusal(422, 'invalid_input', sentenceOf(parsed.error), detailsOf(parsed.error))
+  if (hasNul(parsed.data)) throw unreadable('Text may not contain the NUL character.')
+  return parsed.data
+}
+
+const unreadable = (message: string, path = '') => new Refusal(422, 'invalid_input', message, [{ path, message }])
+
+function parseJson(text: string): Record<string, unknown> {
+  let body: unknown
+  try {
+    body = text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw unreadable('The request is not readable JSON.')
+  }
+  if (body === null || typeof body !== 'object' || Array.isArray(body))
+    throw unreadable('The request must be a JSON object.')
+  return body as Record<string, unknown>
+}
+
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\u0000')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+
+const detailsOf = (error: z.core.$ZodError): Detail[] =>
+  error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not accepted here.' }))
+      : [{ path: issue.path.join('.'), message: issue.message }],
+  )
+const sentenceOf = (error: z.core.$ZodError): string => {
+  const [first] = detailsOf(error)
+  return first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'Invalid input')
+}
+
+/** With an Idempotency-Key the same write answers the same again; the key with other content is refused. */
+async function once(
+  ctx: Ctx,
+  definition: Call,
+  c: Context,
+  input: Record<string, unknown>,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = c.req.header('idempotency-key')
+  if (!key || ctx.actor.kind !== 'person' || definition.method === 'GET') return run()
+  if (!/^[\x21-\x7e]{8,200}$/.test(key))
+    throw new Refusal(422, 'invalid_input', 'Idempotency-Key must have 8 to 200 printable characters.')
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([definition.method, address(definition, input)]))
+    .digest('hex')
+  const { db } = asSystem(ctx, 'idempotency')
+  const actor = ctx.actor.id
+  const claimed = await sql<{ fresh: boolean; fingerprint: string; body: unknown; done: boolean }>`
+    with mine as (
+      insert into idempotency_keys (user_id, key, fingerprint) values (${actor}, ${key}, ${fingerprint})
+      on conflict (user_id, key) do update set claimed_at = now()
+        where idempotency_keys.body is null and idempotency_keys.claimed_at < now() - interval '60 seconds'
+          and idempotency_keys.fingerprint = excluded.fingerprint
+      returning true as fresh, fingerprint, body, false as done)
+    select * from mine
+    union all
+    select false, fingerprint, body, body is not null from idempotency_keys
+      where user_id = ${actor} and key = ${key} and not exists (select from mine)`.execute(db)
+  const row = claimed.rows[0]
+  if (row && !row.fresh) {
+    if (row.fingerprint !== fingerprint)
+      throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.')
+    if (row.done) {
+      ctx.reply.set('idempotent-replayed', 'true')
+      return row.body
+    }
+    throw conflict('in_progress', 'The same request is still being worked on. Try again in a moment.')
+  }
+  try {
+    const body = await run()
+    await sql`update idempotency_keys set body = ${JSON.stringify(body ?? null)}::jsonb where user_id = ${actor} and key = ${key}`.execute(
+      db,
+    )
+    return body
+  } catch (error) {
+    await sql`delete from idempotency_keys where user_id = ${actor} and key = ${key}`.execute(db)
+    throw error
+  }
+}
+
+type PgError = { code?: string; constraint?: string; detail?: string; message?: string }
+const UNAVAILABLE = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+
+/** Turns what a verb threw into words: refusals as they are, database refusals by their code, surprises without detail. */
+export function toRefusal(error: unknown): Refusal | null {
+  if (isRefusal(error)) return error
+  const { code = '', constraint = '', message = '' } = (error ?? {}) as PgError
+  if (code === '23505')
+    return conflict('already_exists', 'This already exists.', [{ path: constraint, message: 'taken' }])
+  if (code === '23503') return conflict('missing_reference', 'Something this refers to does not exist.')
+  if (code === '42501') return forbidden()
+  if (code === '23514') return new Refusal(422, 'invalid_input', message, [{ path: constraint, message }])
+  if (code === '22P02' || code === '22003' || code === '22021' || code === '22007' || code === '22008')
+    return new Refusal(422, 'invalid_input', 'A value could not be read.')
+  if (code === 'CC409') return conflict('wrong_state', message)
+  if (code === '40001' || code === '40P01')
+    return conflict('busy', 'Somebody changed this at the same moment. Try again.')
+  if (UNAVAILABLE.test(code))
+    return new Refusal(503, 'unavailable', 'The service is restarting. Try again in a moment.')
+  return null
+}
+
+export function refusalResponse(services: Services, error: unknown, requestId: string): Response {
+  const refusal = toRefusal(error)
+  if (!refusal) services.log.error({ err: error, request_id: requestId }, 'unexpected')
+  const { status, code, message, details } =
+    refusal ?? new Refusal(500, 'unexpected', 'Something went wrong on our side.')
+  return Response.json(
+    { code, message, details, request_id: requestId },
+    {
+      status,
+      headers: {
+        'x-request-id': requestId,
+        'cache-control': 'no-store',
+        ...(status === 503 && { 'retry-after': '5' }),
+        ...(status === 429 && { 'retry-after': '60' }),
+      },
+    },
+  )
+}

@@ -1,0 +1,149 @@
+// Live events: a table written in the business transaction, one coalesced wake-up after commit, one listener per process.
+// The cursor is (transaction, id) below the oldest running transaction, so nothing that commits late is skipped (design.md §6).
+import pg from 'pg'
+import type { Databases, Where } from './db.ts'
+import type { Log } from './log.ts'
+
+export type LiveEvent = { event: 'INSERT' | 'UPDATE'; table: string; new: unknown; cursor: string }
+export type Live = {
+  /** Tells every process that something was committed. Cheap: at most one notification per 20 ms. */
+  wake: () => void
+  /** Sends what is newer than `cursor` (or only what happens from now on), then everything after. Returns the way out. */
+  subscribe: (userId: string, cursor: string | undefined, send: (event: LiveEvent) => void) => Promise<() => void>
+  stop: () => Promise<void>
+}
+type Row = { id: number; xid: string; user_id: string; event: LiveEvent['event']; table_name: string; payload: unknown }
+
+const COALESCE_MS = 20
+const PAGE = 500
+const SELECT = `select id, xid::text as xid, user_id, event, table_name, payload from live_events
+  where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())`
+const compare = (a: string, b: string): number => {
+  const [ax, ai] = a.split('-').map(BigInt) as [bigint, bigint]
+  const [bx, bi] = b.split('-').map(BigInt) as [bigint, bigint]
+  return ax === bx ? Number(ai - bi) : Number(ax - bx)
+}
+const asEvent = (row: Row): LiveEvent => ({
+  event: row.event,
+  table: row.table_name,
+  new: row.payload,
+  cursor: `${row.xid}-${row.id}`,
+})
+const CURSOR = /^\d{1,20}-\d{1,19}$/
+
+export async function startLive(databases: Databases, where: Where, log: Log): Promise<Live> {
+  const { system } = databases
+  const subscribers = new Map<string, Set<(row: LiveEvent) => void>>()
+  let stopped = false
+  const head = async () =>
+    (
+      await system.query<{ cursor: string }>(
+        `select coalesce((select xid::text || '-' || id from live_events where xid < pg_snapshot_xmin(pg_current_snapshot())
+         order by xid desc, id desc limit 1), '0-0') as cursor`,
+      )
+    ).rows[0]!.cursor
+  const pageAfter = async (cursor: string, user?: string) => {
+    const [xid, id] = cursor.split('-')
+    const { rows } = await system.query<Row>(
+      `${SELECT} ${user ? 'and user_id = $3' : ''} order by xid, id limit ${PAGE}`,
+      user ? [xid, id, user] : [xid, id],
+    )
+    return rows
+  }
+  let cursor = await head()
+  let pumping: Promise<void> | undefined
+  let again = false
+  const drain = async () => {
+    do {
+      again = false
+      for (;;) {
+        const rows = await pageAfter(cursor)
+        for (const row of rows) {
+          const event = asEvent(row)
+          cursor = event.cursor
+          for (const send of subscribers.get(row.user_id) ?? []) send(event)
+        }
+        if (rows.length < PAGE) break
+      }
+    } while (again && !stopped)
+  }
+  const pump = () => {
+    if (stopped) return
+    if (pumping) {
+      again = true
+      return
+    }
+    pumping = drain()
+      .catch((error: unknown) => log.warn({ err: error }, 'live events wait for the database'))
+      .finally(() => {
+        pumping = undefined
+      })
+  }
+  let listener: pg.Client | undefined
+  let reconnect: NodeJS.Timeout | undefined
+  const listen = async (delay: number) => {
+    if (stopped) return
+    const client = new pg.Client({ ...where, keepAlive: true, application_name: 'live' })
+    let retried = false
+    const retry = () => {
+      if (stopped || retried) return
+      retried = true
+      reconnect = setTimeout(() => void listen(Math.min(delay * 2, 5000)), delay)
+    }
+    client.on('error', retry)
+    client.on('end', retry)
+    client.on('notification', pump)
+    try {
+      await client.connect()
+      await client.query('listen live')
+      listener = client
+      pump()
+    } catch {
+      retry()
+      client.end().catch(() => {})
+    }
+  }
+  await listen(100)
+  const poll = setInterval(pump, 1000) // also what a long transaction held back
+  let waking: NodeJS.Timeout | undefined
+  return {
+    wake: () => {
+      if (stopped) return
+      waking ??= setTimeout(() => {
+        waking = undefined
+        system.query("select pg_notify('live', '')").catch(() => {})
+      }, COALESCE_MS)
+    },
+    subscribe: async (userId, from, send) => {
+      let last = from && CURSOR.test(from) ? from : await head()
+      let waiting: LiveEvent[] | undefined = []
+      const out = (event: LiveEvent) => {
+        if (compare(event.cursor, last) <= 0) return
+        last = event.cursor
+        send(event)
+      }
+      const receive = (event: LiveEvent) => (waiting ? void waiting.push(event) : out(event))
+      const mine = subscribers.get(userId) ?? new Set()
+      subscribers.set(userId, mine.add(receive))
+      for (;;) {
+        const rows = await pageAfter(last, userId)
+        rows.map(asEvent).forEach(out)
+        if (rows.length < PAGE) break
+      }
+      waiting.forEach(out)
+      waiting = undefined
+      return () => {
+        mine.delete(receive)
+        if (mine.size === 0) subscribers.delete(userId)
+      }
+    },
+    stop: async () => {
+      stopped = true
+      clearInterval(poll)
+      clearTimeout(waking)
+      clearTimeout(reconnect)
+      await pumping
+      await listener?.end().catch(() => {})
+    },
+  }
+}

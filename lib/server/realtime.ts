@@ -1,0 +1,57 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import { Hono } from 'hono'
+import * as z from 'zod'
+import type { Services } from './ctx.ts'
+
+const Join = z.object({
+  event: z.literal('join'),
+  access_token: z.string().max(4096),
+  cursor: z.string().max(60).optional(),
+})
+const JOIN_WITHIN_MS = 10_000
+/** Close code of a connection whose token is not (or no longer) good: sign in again, then join again. */
+const NOT_SIGNED_IN = 4401
+
+/**
+ * `/realtime/v1/websocket`: the first message joins with the access token; from then on the person's own events follow,
+ * from `cursor` on when one is given. Nothing is written over the socket.
+ */
+export const realtime = (services: Services): Hono =>
+  new Hono().get(
+    '/realtime/v1/websocket',
+    upgradeWebSocket(() => {
+      let leave: (() => void) | undefined
+      let closed = false
+      let joining = false
+      return {
+        onOpen: (_, socket) => {
+          setTimeout(() => {
+            if (!joining) socket.close(NOT_SIGNED_IN, 'join within 10 s')
+          }, JOIN_WITHIN_MS).unref()
+        },
+        onMessage: async (message, socket) => {
+          const text = typeof message.data === 'string' ? message.data : ''
+          if (text === 'ping') return socket.send('pong')
+          if (joining) return
+          joining = true
+          try {
+            const join = Join.parse(JSON.parse(text))
+            const actor = await services.authenticate(join.access_token)
+            if (actor.kind !== 'person') throw new Error('visitor')
+            const stop = await services.live.subscribe(actor.id, join.cursor, (event) =>
+              socket.send(JSON.stringify(event)),
+            )
+            if (closed) return stop()
+            leave = stop
+            socket.send(JSON.stringify({ event: 'joined' }))
+          } catch {
+            socket.close(NOT_SIGNED_IN, 'not signed in')
+          }
+        },
+        onClose: () => {
+          closed = true
+          leave?.()
+        },
+      }
+    }),
+  )
