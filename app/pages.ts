@@ -8,6 +8,7 @@ import { NONCE, secureHeaders, type SecureHeadersVariables } from 'hono/secure-h
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { PageEnv, pageEnv } from '#lib/page-context.ts'
 import type { Env } from '#lib/server/env.ts'
+import { signAnonKey } from '#features/accounts/server/tokens.ts'
 import { PRERENDERED } from './paths.ts'
 type Api = (path: string, init?: RequestInit) => Promise<Response>
 const common = {
@@ -41,6 +42,7 @@ export function pages({
   env: Env
   dev?: boolean
 }) {
+  const apikey = signAnonKey(env.SECRET_KEY)
   const app = new Hono<{ Variables: SecureHeadersVariables }>()
   if (!dev) {
     app.use(
@@ -93,6 +95,7 @@ export function pages({
       api,
       origin: env.APP_URL,
       demo: env.demo,
+      apikey: await apikey,
     } satisfies PageEnv)
     return createRequestHandler(module, dev ? 'development' : 'production')(c.req.raw, context)
   })

@@ -8,5 +8,7 @@ export type PageEnv = {
   /** The public address, for canonical links and metadata. */
   origin: string
   demo: boolean
+  /** The public anonymous-role key, for the browser's configuration. */
+  apikey: string
 }
 export const pageEnv = createContext<PageEnv>()

@@ -8,8 +8,12 @@ export type LiveEvent = { event: 'INSERT' | 'UPDATE'; table: string; new: unknow
 export type Live = {
   /** Tells every process that something was committed. Cheap: at most one notification per 20 ms. */
   wake: () => void
-  /** Sends what is newer than `cursor` (or only what happens from now on), then everything after. Returns the way out. */
-  subscribe: (userId: string, cursor: string | undefined, send: (event: LiveEvent) => void) => Promise<() => void>
+  /** Sends what is newer than `cursor` (or only what happens from now on), then everything after. */
+  subscribe: (
+    userId: string,
+    cursor: string | undefined,
+    send: (event: LiveEvent) => void,
+  ) => Promise<{ cursor: string; leave: () => void }>
   stop: () => Promise<void>
 }
 type Row = { id: number; xid: string; user_id: string; event: LiveEvent['event']; table_name: string; payload: unknown }
@@ -132,10 +136,11 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       }
       waiting.forEach(out)
       waiting = undefined
-      return () => {
+      const leave = () => {
         mine.delete(receive)
         if (mine.size === 0) subscribers.delete(userId)
       }
+      return { cursor: last, leave }
     },
     stop: async () => {
       stopped = true

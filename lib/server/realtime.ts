@@ -38,12 +38,12 @@ export const realtime = (services: Services): Hono =>
             const join = Join.parse(JSON.parse(text))
             const actor = await services.authenticate(join.access_token)
             if (actor.kind !== 'person') throw new Error('visitor')
-            const stop = await services.live.subscribe(actor.id, join.cursor, (event) =>
+            const joined = await services.live.subscribe(actor.id, join.cursor, (event) =>
               socket.send(JSON.stringify(event)),
             )
-            if (closed) return stop()
-            leave = stop
-            socket.send(JSON.stringify({ event: 'joined' }))
+            if (closed) return joined.leave()
+            leave = joined.leave
+            socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor }))
           } catch {
             socket.close(NOT_SIGNED_IN, 'not signed in')
           }

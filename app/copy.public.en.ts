@@ -1,0 +1,3 @@
+import layout from './layout/copy.en.ts'
+
+export default { layout }

@@ -1,0 +1,47 @@
+import type en from './copy.en.ts'
+
+const es: typeof en = {
+  skip: 'Ir al contenido',
+  home: 'ClaimChoice, página de inicio',
+  menu: 'Menú',
+  close: 'Cerrar',
+  signIn: 'Iniciar sesión',
+  getStarted: 'Empezar',
+  signOut: 'Cerrar sesión',
+  signOutFailed: 'No se pudo cerrar la sesión',
+  profileFailed: 'No se pudo cargar el perfil',
+  error: 'Error',
+  dashboard: 'Panel',
+  claims: 'Reclamos',
+  bookings: 'Reservas',
+  marketplace: 'Mercado',
+  services: 'Servicios',
+  messages: 'Mensajes',
+  help: 'Ayuda',
+  listings: 'Anuncios',
+  providers: 'Proveedores',
+  users: 'Usuarios',
+  analytics: 'Análisis',
+  about: 'Acerca de',
+  language: 'English',
+  loading: 'Cargando…',
+  offline: 'Sin conexión. Lo que escribió se conserva; lo intentamos de nuevo por nuestra cuenta.',
+  demo: 'Demostración: personas inventadas, pagos de prueba. El correo está en',
+  roles: {
+    driver: 'conductor',
+    individual_owner: 'propietario particular',
+    shop: 'taller',
+    claims_admin: 'administrador de reclamos',
+  },
+  crash: {
+    title: 'Esta página no se cargó',
+    text: 'No se perdió nada de lo que envió. Inténtelo de nuevo; si vuelve a ocurrir, díganos la referencia.',
+    again: 'Intentar de nuevo',
+    reference: 'Referencia',
+  },
+  footer: {
+    promise: 'Su reclamo, su elección.',
+    rights: 'Sus derechos se indican por estado, con la ley en que se basan. Nada de esto es asesoría legal.',
+  },
+}
+export default es

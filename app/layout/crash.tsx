@@ -1,0 +1,24 @@
+import { useTranslations } from 'use-intl'
+import { isRefusal } from '#lib/errors.ts'
+import NotFoundPage from '#features/site/web/not-found-page.tsx'
+
+/** What a person sees when a page cannot be shown: a real 404, or a way to try again with a reference to tell us. */
+export function Crash({ status, error }: { status: number; error: unknown }) {
+  const t = useTranslations('layout.crash')
+  if (status === 404) return <NotFoundPage />
+  const reference = isRefusal(error) ? error.requestId : undefined
+  return (
+    <main className="mx-auto max-w-xl px-6 py-24" id="content">
+      <h1 className="font-display text-2xl font-bold">{t('title')}</h1>
+      <p className="mt-4">{t('text')}</p>
+      {reference && (
+        <p className="mt-2 text-sm text-ink-soft">
+          {t('reference')}: <code>{reference}</code>
+        </p>
+      )}
+      <a className="mt-6 inline-block min-h-11 underline" href="">
+        {t('again')}
+      </a>
+    </main>
+  )
+}

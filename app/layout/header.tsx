@@ -1,0 +1,121 @@
+import { lazy, Suspense } from 'react'
+import { Link, NavLink } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { useSession } from '#features/accounts/web/session.ts'
+import { Logo } from '#ui/logo.tsx'
+import { paths } from '../paths.ts'
+import { navFor } from './nav.ts'
+
+const Account = lazy(() => import('./account.tsx'))
+const MENU = 'site-menu'
+const link =
+  'inline-flex min-h-11 items-center hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent'
+
+/** The same header on every page; who is signed in is known only in the browser. */
+export function Header() {
+  const t = useTranslations('layout')
+  const session = useSession()
+  const me = session.status === 'signed-in' ? session.me : null
+  const items = navFor(me?.role ?? 'visitor')
+  const entries = items.map(({ label, href }) => (
+    <li key={href}>
+      <NavLink to={href} className={link} end>
+        {t(label as 'dashboard')}
+      </NavLink>
+    </li>
+  ))
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper print:hidden">
+      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-card focus:p-3">
+        {t('skip')}
+      </a>
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4 sm:px-6">
+        <Link
+          to={me ? paths.dashboard() : paths.home()}
+          reloadDocument={!me}
+          aria-label={t('home')}
+          className="mr-auto flex min-h-11 items-center"
+        >
+          <Logo />
+        </Link>
+        <nav aria-label={t('menu')} className="hidden text-sm lg:block">
+          <ul className="flex items-center gap-6">{entries}</ul>
+        </nav>
+        {me ? (
+          <Suspense fallback={<span className="h-11 w-24" />}>
+            <Account me={me} />
+          </Suspense>
+        ) : (
+          session.status === 'signed-out' && (
+            <div className="hidden items-center gap-4 text-sm sm:flex">
+              <Link to={paths.auth()} className={link}>
+                {t('signIn')}
+              </Link>
+              <Link
+                to={paths.auth({ tab: 'signup' })}
+                className="inline-flex min-h-11 items-center rounded-r2 bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover"
+              >
+                {t('getStarted')}
+              </Link>
+            </div>
+          )
+        )}
+        <button
+          type="button"
+          popoverTarget={MENU}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-r2 border border-line-strong px-3 text-sm font-semibold lg:hidden"
+        >
+          {t('menu')}
+        </button>
+      </div>
+      <div
+        id={MENU}
+        popover="auto"
+        className="fixed inset-x-0 top-16 m-0 w-full border-b border-line bg-card p-4 text-ink shadow-lg"
+        onClick={(event) => {
+          if ((event.target as HTMLElement).closest('a')) event.currentTarget.hidePopover()
+        }}
+      >
+        <ul className="grid gap-1">
+          {entries}
+          {session.status === 'signed-out' && (
+            <>
+              <li>
+                <Link to={paths.auth()} className={link}>
+                  {t('signIn')}
+                </Link>
+              </li>
+              <li>
+                <Link to={paths.auth({ tab: 'signup' })} className={link}>
+                  {t('getStarted')}
+                </Link>
+              </li>
+            </>
+          )}
+          <li>
+            <LanguageSwitch />
+          </li>
+        </ul>
+      </div>
+    </header>
+  )
+}
+
+/** Keeps the choice in a cookie and loads the page again in the other language. */
+export function LanguageSwitch() {
+  const t = useTranslations('layout')
+  const other = useLocale() === 'en' ? 'es' : 'en'
+  return (
+    <button
+      type="button"
+      lang={other}
+      className={`${link} underline underline-offset-4`}
+      onClick={() => {
+        document.cookie = `lang=${other}; path=/; max-age=31536000; samesite=lax`
+        location.reload()
+      }}
+    >
+      {t('language')}
+    </button>
+  )
+}

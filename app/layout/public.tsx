@@ -1,0 +1,18 @@
+import { Outlet } from 'react-router'
+import { Toaster } from '#ui/toast.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** Pages that a visitor may see and that hold nothing personal when they leave the server. */
+export default function PublicLayout() {
+  return (
+    <>
+      <Header />
+      <div id="content" tabIndex={-1}>
+        <Outlet />
+      </div>
+      <Footer />
+      <Toaster />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type ClientLoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { IntlProvider, useLocale, useTranslations } from 'use-intl'
+import { MeContext } from '#features/accounts/web/me.tsx'
+import { Queries } from '#features/accounts/web/queries.tsx'
+import { loadMe, useSession } from '#features/accounts/web/session.ts'
+import { Toaster } from '#ui/toast.tsx'
+import { APP_COPY, copyOf, type Locale, loadCopy } from '../copy.ts'
+import { paths } from '../paths.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+
+/** Needs a session, else leads to sign-in and back to the same page afterwards (spec §6). */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  const [me] = await Promise.all([loadMe(), loadCopy(APP_COPY, document.documentElement.lang as Locale)])
+  if (!me) throw redirect(paths.auth({ next: pathname + search }))
+  return { me }
+}
+
+export function HydrateFallback() {
+  const t = useTranslations('layout')
+  return (
+    <p role="status" className="px-6 py-24 text-center text-ink-soft">
+      {t('loading')}
+    </p>
+  )
+}
+
+export default function SignedInLayout() {
+  const { me: first } = useLoaderData<typeof clientLoader>()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const signedOut = session.status === 'signed-out'
+  useEffect(() => {
+    if (signedOut) void navigate(paths.auth({ next: pathname + search }), { replace: true })
+  }, [signedOut, navigate, pathname, search])
+  const locale = useLocale()
+  const me = session.status === 'signed-in' ? session.me : first
+  return (
+    <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+      <Queries>
+        <MeContext value={me}>
+          <Header />
+          <Offline />
+          <div id="content" tabIndex={-1}>
+            <Outlet />
+          </div>
+          <Footer />
+          <Toaster />
+        </MeContext>
+      </Queries>
+    </IntlProvider>
+  )
+}
+
+const onConnection = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+function Offline() {
+  const t = useTranslations('layout')
+  const online = useSyncExternalStore(
+    onConnection,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    !online && (
+      <p role="status" className="bg-warn-wash px-6 py-3 text-center text-warn">
+        {t('offline')}
+      </p>
+    )
+  )
+}

@@ -1,0 +1,17 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isRefusal } from '#lib/errors.ts'
+
+/** One cache per tab. Refusals are answers, not accidents: only lost connections and 5xx are tried again. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (count, error) => count < 2 && !(isRefusal(error) && error.status >= 400 && error.status < 500),
+    },
+  },
+})
+
+export const Queries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+)
