@@ -1,60 +1,57 @@
-// Turns the React Router build into a Hono handler. Prerendered pages get their CSS inlined and a hash CSP; the rest gets a nonce.
-import { createHash } from 'node:crypto'
+// Turns the React Router build into a Hono handler: static files, pages written at build time, pages rendered now.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { NONCE, secureHeaders, type SecureHeadersVariables } from 'hono/secure-headers'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { signAnonKey } from '#features/accounts/server/tokens.ts'
 import type { PageEnv, pageEnv } from '#lib/page-context.ts'
 import type { Env } from '#lib/server/env.ts'
-import { signAnonKey } from '#features/accounts/server/tokens.ts'
+import { htmlCache, respond, toHtml } from './html.ts'
 import { PRERENDERED } from './paths.ts'
-type Api = (path: string, init?: RequestInit) => Promise<Response>
-const common = {
-  defaultSrc: ["'self'"],
-  baseUri: ["'none'"],
-  objectSrc: ["'none'"],
-  frameAncestors: ["'none'"],
-  formAction: ["'self'"],
-  imgSrc: ["'self'", 'data:', 'blob:'],
-  fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  workerSrc: ["'self'", 'blob:'],
-}
-const trusted = {
-  requireTrustedTypesFor: ["'script'"],
-  trustedTypes: ['default', 'react-router', "'allow-duplicates'"],
-}
-const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const hashes = (html: string, tag: string) =>
-  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((m) => sha(m[1]!))
-export function pages({
-  build,
-  api,
-  clientDir,
-  env,
-  dev = false,
-}: {
+
+type Options = {
   build: () => Promise<ServerBuild>
-  api: Api
+  api: (path: string, init?: RequestInit) => Promise<Response>
   clientDir: string
   env: Env
   dev?: boolean
-}) {
+}
+const KEPT_MS = 5000
+/** Server-rendered for visitors and the same for everyone: any CDN may keep them for some seconds. */
+const SHARED = /^\/(marketplace|services|listing\/[^/]+)$/
+const FOREVER = 'public, max-age=31536000, immutable'
+const SOON = `public, max-age=0, s-maxage=${KEPT_MS / 1000}, stale-while-revalidate=30`
+
+export function pages({ build, api, clientDir, env, dev = false }: Options): Hono {
+  const app = new Hono()
   const apikey = signAnonKey(env.SECRET_KEY)
-  const app = new Hono<{ Variables: SecureHeadersVariables }>()
+  const cached = htmlCache(KEPT_MS, Date.now)
+  app.use(
+    secureHeaders({
+      strictTransportSecurity: env.demo ? false : 'max-age=63072000; includeSubDomains',
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      permissionsPolicy: { camera: ['self'], geolocation: ['self'], microphone: [], payment: [] },
+    }),
+  )
+
+  const render = async (request: Request): Promise<Response> => {
+    const module = await build()
+    // The bundle has its own copy of the context key, and contexts are matched by identity.
+    const key = (module.entry.module as unknown as { pageEnv: typeof pageEnv }).pageEnv
+    const context = new RouterContextProvider()
+    context.set(key, { api, origin: env.APP_URL, demo: env.demo, apikey: await apikey } satisfies PageEnv)
+    return createRequestHandler(module, dev ? 'development' : 'production')(request, context)
+  }
+
   if (!dev) {
-    app.use(
-      '/assets/*',
-      serveStatic({
-        root: clientDir,
-        precompressed: true,
-        onFound: (_, c) => {
-          c.header('Cache-Control', 'public, max-age=31536000, immutable')
-        },
-      }),
-    )
+    const { assets, rest } = { assets: '/assets/*', rest: /\.(svg|png|ico|jpg|txt|xml|webmanifest)$/ }
+    app.use(assets, compress(), serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', FOREVER) }))
+    const files = serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600') })
+    app.use((c, next) => (rest.test(c.req.path) ? files(c, next) : next()))
     for (const path of PRERENDERED) {
       const file = join(clientDir, path, 'index.html')
       if (!existsSync(file)) continue
@@ -62,42 +59,33 @@ export function pages({
         /<link rel="stylesheet" href="([^"]+)"\/>/g,
         (_, href: string) => `<style>${readFileSync(join(clientDir, href), 'utf8')}</style>`,
       )
-      app.get(
-        path,
-        secureHeaders({
-          contentSecurityPolicy: {
-            ...common,
-            ...trusted,
-            scriptSrc: hashes(html, 'script').length ? hashes(html, 'script') : ["'none'"],
-            styleSrc: hashes(html, 'style'),
-          },
-        }),
-        (c) => c.html(html, 200, { 'Cache-Control': 'public, max-age=300' }),
-      )
+      const ready = toHtml(200, html, 'public, max-age=300')
+      app.get(path, (c) => respond(c.req.raw, ready))
     }
-    app.use(
-      secureHeaders({
-        contentSecurityPolicy: {
-          ...common,
-          ...trusted,
-          scriptSrc: [NONCE, "'strict-dynamic'"],
-          styleSrc: ["'self'", NONCE],
-        },
-      }),
-    )
   }
+
   app.all('*', async (c) => {
-    const module = await build()
-    const key = (module.entry.module as unknown as { pageEnv: typeof pageEnv }).pageEnv
-    const context = new RouterContextProvider()
-    context.set(key, {
-      nonce: dev ? '' : (c.get('secureHeadersNonce') ?? ''),
-      api,
-      origin: env.APP_URL,
-      demo: env.demo,
-      apikey: await apikey,
-    } satisfies PageEnv)
-    return createRequestHandler(module, dev ? 'development' : 'production')(c.req.raw, context)
+    const request = c.req.raw
+    if (dev) return render(request)
+    const { pathname, search } = new URL(request.url)
+    const finished = (response: Response, cacheControl: string, keptUntil = 0) =>
+      response.text().then((body) => toHtml(response.status, body, cacheControl, keptUntil))
+    const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')
+    if (request.method !== 'GET' || !SHARED.test(pathname)) {
+      const response = await render(request)
+      return isHtml(response) ? respond(request, await finished(response, 'no-cache')) : response
+    }
+    const chosen = /(?:^|;\s*)lang=(en|es)\b/.exec(request.headers.get('cookie') ?? '')?.[1]
+    const language = chosen ?? (/^es\b/i.test(request.headers.get('accept-language') ?? '') ? 'es' : 'en')
+    let other: Response | undefined // a redirect is not a page to keep
+    const html = await cached(`${language} ${pathname}${search}`, async (keptUntil) => {
+      const response = await render(request)
+      if (!isHtml(response)) other = response
+      return other ? toHtml(500, '', 'no-store') : finished(response, SOON, keptUntil)
+    })
+    if (other) return other
+    if (!chosen) return respond(request, html)
+    return respond(request, { ...html, headers: { ...html.headers, 'cache-control': 'private, no-cache' } })
   })
   return app
 }

@@ -2,7 +2,6 @@
 import { createContext } from 'react-router'
 
 export type PageEnv = {
-  nonce: string
   /** Calls our own API in process. Public pages call it as a visitor: nothing personal may be rendered on the server. */
   api: (path: string, init?: RequestInit) => Promise<Response>
   /** The public address, for canonical links and metadata. */

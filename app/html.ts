@@ -1,0 +1,86 @@
+// One rendered page with the headers that lock it down. Pages hold nothing personal, so hashes replace nonces and HTML can be kept.
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+
+const POLICY = {
+  'default-src': "'self'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+  'frame-ancestors': "'none'",
+  'frame-src': "'self'",
+  'form-action': "'self'",
+  'img-src': "'self' data: blob:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self' blob:",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "default react-router 'allow-duplicates'",
+}
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const inline = (html: string, tag: 'script' | 'style') =>
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>
+    sha(match[1]!),
+  )
+
+/** The Content-Security-Policy of exactly this HTML: its own inline scripts and styles by hash, nothing else inline. */
+export function policyOf(html: string): string {
+  const directives = {
+    ...POLICY,
+    'script-src': ["'self'", ...new Set(inline(html, 'script'))].join(' '),
+    'style-src': ["'self'", ...new Set(inline(html, 'style'))].join(' '),
+  }
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}
+
+export type Html = { status: number; body: string; gzip: Buffer; headers: Record<string, string>; keptUntil: number }
+
+export function toHtml(status: number, body: string, cacheControl: string, keptUntil = 0): Html {
+  return {
+    status,
+    body,
+    gzip: gzipSync(body),
+    keptUntil,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(body),
+      'cache-control': cacheControl,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      vary: 'Accept-Encoding, Accept-Language',
+    },
+  }
+}
+
+export function respond(request: Request, html: Html): Response {
+  if (html.status === 200 && request.headers.get('if-none-match') === html.headers['etag'])
+    return new Response(null, { status: 304, headers: html.headers })
+  const zipped = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
+  return new Response(zipped ? new Uint8Array(html.gzip) : html.body, {
+    status: html.status,
+    headers: { ...html.headers, ...(zipped && { 'content-encoding': 'gzip' }) },
+  })
+}
+
+const MOST = 500
+
+/** Keeps rendered pages for some seconds; simultaneous misses of one page render it once. */
+export function htmlCache(ttlMs: number, now: () => number) {
+  const kept = new Map<string, Promise<Html>>()
+  return async (key: string, render: (keptUntil: number) => Promise<Html>): Promise<Html> => {
+    const found = await kept.get(key)
+    if (found && found.keptUntil > now()) return found
+    const made = render(now() + ttlMs)
+    kept.delete(key)
+    kept.set(key, made)
+    if (kept.size > MOST) kept.delete(kept.keys().next().value!)
+    try {
+      const html = await made
+      if (html.status >= 500) kept.delete(key)
+      return html
+    } catch (error) {
+      kept.delete(key)
+      throw error
+    }
+  }
+}
