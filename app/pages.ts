@@ -83,7 +83,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
       if (!isHtml(response)) other = response
       return other ? toHtml(500, '', 'no-store') : finished(response, SOON, keptUntil)
     })
-    if (other) return other
+    if (other || html.body === '') return other ?? render(request)
     if (!chosen) return respond(request, html)
     return respond(request, { ...html, headers: { ...html.headers, 'cache-control': 'private, no-cache' } })
   })
