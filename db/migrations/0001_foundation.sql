@@ -68,7 +68,7 @@ begin
   if before is not distinct from after then return null; end if;
   if before is not null then
     select * into move from status_transitions t
-      where t.machine = tg_status.machine and t.from_status = before and t.to_status = after;
+      where t.machine = tg_argv[0] and t.from_status = before and t.to_status = after;
     if not found then
       raise exception '% cannot go from % to %.', machine, before, after using errcode = 'CC409';
     end if;
@@ -124,7 +124,7 @@ grant select, insert, update (sent_at, attempts, last_error) on outbox to app_sy
 create function add_job(name text, payload json, run_at timestamptz default null, job_key text default null)
   returns void language plpgsql security definer set search_path = public as $$
 begin
-  if name not in ('send_mail', 'expire_hold', 'reconcile_order', 'release_order', 'order_clock', 'claim_clock', 'delete_blob') then
+  if name not in ('send_mail', 'account_mail', 'expire_hold', 'reconcile_order', 'release_order', 'order_clock', 'claim_clock', 'delete_blob') then
     raise exception 'unknown job %', name;
   end if;
   perform graphile_worker.add_job(name, payload, run_at := run_at, job_key := job_key, max_attempts := 25);
