@@ -9,7 +9,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { signAnonKey } from '#features/accounts/server/tokens.ts'
 import type { PageEnv, pageEnv } from '#lib/page-context.ts'
 import type { Env } from '#lib/server/env.ts'
-import { htmlCache, respond, toHtml } from './html.ts'
+import { htmlCache, respond, toHtml } from '#lib/server/html.ts'
 import { PRERENDERED } from './paths.ts'
 
 type Options = {
