@@ -1,0 +1,82 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+type Tone = 'plain' | 'wash' | 'sunken' | 'bad'
+const tones: Record<Tone, string> = {
+  plain: 'border-line bg-card shadow-card',
+  wash: 'border-transparent bg-accent-wash',
+  sunken: 'border-line bg-sunken',
+  bad: 'border-bad bg-bad-wash',
+}
+
+/** A sheet of paper on the page: an optional heading with an action at its right, then content. */
+export function Card({
+  title,
+  level = 2,
+  meta,
+  action,
+  tone = 'plain',
+  flush,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'section'>, 'title'> & {
+  title?: ReactNode
+  level?: 2 | 3
+  /** One soft line under the heading. */
+  meta?: ReactNode
+  action?: ReactNode
+  tone?: Tone
+  /** No inner padding: for tables, maps, pictures. */
+  flush?: boolean
+}) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const head = title || action
+  return (
+    <section
+      {...rest}
+      data-card
+      className={cx('rounded-lg border', tones[tone], flush ? 'overflow-hidden' : 'p-5 sm:p-6', className)}
+    >
+      {head && (
+        <div
+          className={cx(
+            'flex flex-wrap items-start justify-between gap-x-6 gap-y-2',
+            flush ? 'p-5 pb-0 sm:p-6 sm:pb-0' : 'mb-4',
+          )}
+        >
+          <div className="min-w-0">
+            {title && <Heading className="text-lg">{title}</Heading>}
+            {meta && <p className="mt-1 text-sm text-ink-soft">{meta}</p>}
+          </div>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** Names and values of one thing ("Insurer: Harborline Mutual"); a row whose value is empty is left out. */
+export function Facts({
+  rows,
+  columns = 2,
+  className,
+}: {
+  rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
+  columns?: 1 | 2
+  className?: string
+}) {
+  return (
+    <dl className={cx('grid gap-x-6 gap-y-4', columns === 2 && 'sm:grid-cols-2', className)}>
+      {rows
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value], index) => (
+          <div key={index} className="min-w-0">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

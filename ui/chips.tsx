@@ -1,0 +1,98 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+
+export type Chip = {
+  key: string
+  label: ReactNode
+  /** What removing it is called: "Remove: Towing". */ removeText: string
+  to?: string
+  onRemove?: () => void
+}
+const chip =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-card py-1 pr-3 pl-4 text-sm font-semibold hover:bg-sunken'
+
+/** What is filtered now, each removable by link or by act; `clear` removes all. */
+export function Chips({
+  label,
+  chips,
+  clear,
+}: {
+  label: string
+  chips: readonly Chip[]
+  clear?: { text: string; to?: string; onClear?: () => void }
+}) {
+  if (!chips.length) return null
+  const inside = (each: Chip) => (
+    <>
+      <span aria-hidden>{each.label}</span>
+      <span className="sr-only">{each.removeText}</span>
+      <X aria-hidden className="size-4" />
+    </>
+  )
+  return (
+    <ul aria-label={label} className="flex flex-wrap items-center gap-2">
+      {chips.map((each) => (
+        <li key={each.key}>
+          {each.to ? (
+            <Link to={each.to} preventScrollReset className={chip}>
+              {inside(each)}
+            </Link>
+          ) : (
+            <button type="button" onClick={each.onRemove} className={chip}>
+              {inside(each)}
+            </button>
+          )}
+        </li>
+      ))}
+      {clear && (
+        <li>
+          {clear.to ? (
+            <Link
+              to={clear.to}
+              preventScrollReset
+              className="link inline-flex min-h-11 items-center px-2 text-sm font-semibold"
+            >
+              {clear.text}
+            </Link>
+          ) : (
+            <button type="button" onClick={clear.onClear} className="link min-h-11 px-2 text-sm font-semibold">
+              {clear.text}
+            </button>
+          )}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+export type TabLink = { key: string; label: ReactNode; count?: number | string; to: string }
+
+/** Tabs that are addresses (back works): a filtered list each, with how many it holds. */
+export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
+  return (
+    <nav aria-label={label} className="-mx-1 overflow-x-auto px-1 pb-1">
+      <ul className="flex gap-1 border-b border-line">
+        {tabs.map((tab) => (
+          <li key={tab.key}>
+            <Link
+              to={tab.to}
+              preventScrollReset
+              aria-current={tab.key === current ? 'page' : undefined}
+              className={cx(
+                '-mb-px inline-flex min-h-11 items-center gap-2 border-b-3 px-3 text-sm font-semibold whitespace-nowrap focus-visible:-outline-offset-3',
+                tab.key === current ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && (
+                <span className="rounded-full bg-mute-wash px-2 text-xs leading-5 text-ink">{tab.count}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

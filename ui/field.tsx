@@ -1,0 +1,265 @@
+import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import { formatCents, parseDollars } from '#lib/money.ts'
+import { cx } from './cx.ts'
+
+export type FieldText = {
+  label: ReactNode
+  /** Said before the mistake: format, example, why it is asked. */
+  hint?: ReactNode
+  error?: string | false | null | undefined
+  /** The word "optional" in the reader's language, when the field may stay empty. */
+  optional?: string | false
+  /** Label kept for screen readers only. */
+  hideLabel?: boolean
+}
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** The red line under a field, with a shape, not only a colour. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-bad">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** Label, hint, control, error. Its id is the given one, else made; an ErrorSummary links to it. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  className,
+  children,
+}: FieldText & { id?: string; className?: string; children: (control: ControlProps) => ReactNode }) {
+  const made = useId()
+  const own = id ?? made
+  const described = cx(hint && `${own}-hint`, error && `${own}-error`) || undefined
+  return (
+    <div className={className}>
+      <label htmlFor={own} className={cx('mb-1.5 block font-semibold', hideLabel && 'sr-only')}>
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> ({optional})</span>}
+      </label>
+      {hint && (
+        <p id={`${own}-hint`} className="-mt-1 mb-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {children({ id: own, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+type Own = FieldText & { fieldClass?: string }
+const split = <P extends Own & { id?: string; name?: string }>({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  fieldClass,
+  ...control
+}: P) => ({
+  field: { label, hint, error, optional, hideLabel, className: fieldClass, id: control.id ?? control.name },
+  control,
+})
+
+/** One line of text. Takes everything an `<input>` takes, react-hook-form's `register()` included. */
+export function TextField(props: Own & ComponentProps<'input'>) {
+  const { field, control } = split(props)
+  return (
+    <Field {...field}>
+      {(given) => <input type="text" {...control} {...given} className={cx('control', control.className)} />}
+    </Field>
+  )
+}
+
+/** Several lines; grows with its content where the browser can. */
+export function TextArea(props: Own & ComponentProps<'textarea'>) {
+  const { field, control } = split(props)
+  return (
+    <Field {...field}>
+      {(given) => (
+        <textarea rows={4} {...control} {...given} className={cx('control field-sizing-content', control.className)} />
+      )}
+    </Field>
+  )
+}
+
+export type Option = { value: string; label: string; disabled?: boolean }
+
+/** The browser's own select: best on phones, and it needs no script. `empty` is the first, valueless line. */
+export function SelectField({
+  options,
+  empty,
+  ...props
+}: Own & ComponentProps<'select'> & { options: readonly Option[]; empty?: string }) {
+  const { field, control } = split(props)
+  return (
+    <Field {...field}>
+      {(given) => (
+        <span className="relative block">
+          <select {...control} {...given} className={cx('control', control.className)}>
+            {empty !== undefined && <option value="">{empty}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5" />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A calendar day, `YYYY-MM-DD`, in the browser's own date control and local format. */
+export function DateField(props: Own & Omit<ComponentProps<'input'>, 'type'>) {
+  const { field, control } = split(props)
+  return (
+    <Field {...field}>
+      {(given) => <input {...control} {...given} type="date" className={cx('control max-w-56', control.className)} />}
+    </Field>
+  )
+}
+
+/** Dollars on the screen, integer cents in the value; `null` when empty or unreadable (then `invalidText` is shown). */
+export function MoneyField({
+  value,
+  onValue,
+  invalidText,
+  unit,
+  ...props
+}: Own &
+  Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
+    value: number | null
+    onValue: (cents: number | null) => void
+    invalidText: string
+    /** What one price buys, after the box: "per day". */
+    unit?: string
+  }) {
+  const { field, control } = split(props)
+  const shown = (cents: number | null) => (cents === null ? '' : formatCents(cents).slice(1))
+  const [text, setText] = useState(() => shown(value))
+  const [touched, setTouched] = useState(false)
+  const parsed = text.trim() ? parseDollars(text) : null
+  useEffect(() => {
+    setText((now) => ((now.trim() ? parseDollars(now) : null) === value ? now : shown(value)))
+  }, [value])
+  const unreadable = touched && text.trim() !== '' && parsed === null
+  return (
+    <Field {...field} error={unreadable ? invalidText : field.error}>
+      {(given) => (
+        <span className="flex items-center gap-2">
+          <span className="relative block w-full max-w-48">
+            <span aria-hidden className="absolute inset-y-0 left-3.5 grid place-content-center text-ink-soft">
+              $
+            </span>
+            <input
+              inputMode="decimal"
+              autoComplete="off"
+              {...control}
+              {...given}
+              type="text"
+              value={text}
+              onChange={(event) => {
+                setText(event.target.value)
+                onValue(event.target.value.trim() ? parseDollars(event.target.value) : null)
+              }}
+              onBlur={(event) => {
+                setTouched(true)
+                if (parsed !== null) setText(shown(parsed))
+                control.onBlur?.(event)
+              }}
+              className={cx('control pl-8!', control.className)}
+            />
+          </span>
+          {unit && <span className="text-sm text-ink-soft">{unit}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A password that can be shown, pasted and filled by a password manager. */
+export function PasswordField({
+  showText,
+  hideText,
+  ...props
+}: Own & Omit<ComponentProps<'input'>, 'type'> & { showText: string; hideText: string }) {
+  const { field, control } = split(props)
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...field}>
+      {(given) => (
+        <span className="relative block">
+          <input
+            {...control}
+            {...given}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={cx('control pr-14!', control.className)}
+          />
+          <button
+            type="button"
+            aria-pressed={shown}
+            aria-label={shown ? hideText : showText}
+            title={shown ? hideText : showText}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-1 my-auto grid size-11 place-content-center rounded-sm text-ink-soft"
+          >
+            {shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** One yes or no; the whole line is the target. */
+export function CheckboxField(props: Own & Omit<ComponentProps<'input'>, 'type'>) {
+  const { field, control } = split(props)
+  const made = useId()
+  const id = field.id ?? made
+  const described = cx(field.hint && `${id}-hint`, field.error && `${id}-error`) || undefined
+  return (
+    <div className={field.className}>
+      <label className="flex min-h-11 items-start gap-3 py-2.5">
+        <input
+          {...control}
+          id={id}
+          type="checkbox"
+          aria-describedby={described}
+          aria-invalid={field.error ? true : undefined}
+          className="tick"
+        />
+        <span className={cx(field.hideLabel && 'sr-only')}>{field.label}</span>
+      </label>
+      {field.hint && (
+        <p id={`${id}-hint`} className="-mt-1 pl-9 text-sm text-ink-soft">
+          {field.hint}
+        </p>
+      )}
+      {field.error && <FieldError id={`${id}-error`}>{field.error}</FieldError>}
+    </div>
+  )
+}
+
+/** Focuses a control by id or name: what an error summary's link and a failed submit do. */
+export function focusField(name: string) {
+  const found = document.getElementById(name) ?? document.getElementsByName(name)[0]
+  found?.focus()
+  found?.scrollIntoView({ block: 'center' })
+}

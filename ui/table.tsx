@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { cx } from './cx.ts'
+
+export type Column<R> = {
+  key: string
+  header: ReactNode
+  cell: (row: R) => ReactNode
+  align?: 'left' | 'right'
+  /** Left out of the phone's card. */
+  wideOnly?: boolean
+  /** Header becomes a button; `sorted` says the present order. */
+  onSort?: () => void
+  sorted?: 'asc' | 'desc' | false
+}
+
+/** A dense table on wide screens, cards on phones, one markup. The first column names the row; with `hrefOf` it is the row's link. */
+export function DataTable<R>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  hrefOf,
+  current,
+  className,
+}: {
+  /** What the table lists, for those who do not see it. */
+  caption: string
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  keyOf: (row: R) => string
+  hrefOf?: (row: R) => string
+  /** Key of the row that is open or selected. */
+  current?: string | null
+  className?: string
+}) {
+  const side = (column: Column<R>) => (column.align === 'right' ? 'md:text-right' : 'text-left')
+  return (
+    <table role="table" className={cx('w-full border-collapse text-sm max-md:block', className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row" className="border-b border-line-strong">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              aria-sort={column.sorted ? (column.sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+              className={cx('px-3 py-2 font-semibold whitespace-nowrap text-ink-soft', side(column))}
+            >
+              {column.onSort ? (
+                <button type="button" onClick={column.onSort} className="inline-flex min-h-11 items-center gap-1.5">
+                  {column.header}
+                  {column.sorted === 'asc' ? (
+                    <ArrowUp aria-hidden className="size-4" />
+                  ) : column.sorted === 'desc' ? (
+                    <ArrowDown aria-hidden className="size-4" />
+                  ) : (
+                    <ArrowUpDown aria-hidden className="size-4 opacity-60" />
+                  )}
+                </button>
+              ) : (
+                column.header
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
+        {rows.map((row) => (
+          <tr
+            key={keyOf(row)}
+            role="row"
+            aria-current={current === keyOf(row) ? 'true' : undefined}
+            className={cx(
+              'relative max-md:grid max-md:gap-1.5 max-md:rounded-md max-md:border max-md:border-line max-md:bg-card max-md:p-4 md:border-b md:border-line',
+              hrefOf && 'hover:bg-accent-wash',
+              current === keyOf(row) && 'bg-accent-wash',
+            )}
+          >
+            {columns.map((column, index) => {
+              const naming = index === 0
+              const content = column.cell(row)
+              const Cell = naming ? 'th' : 'td'
+              return (
+                <Cell
+                  key={column.key}
+                  role={naming ? 'rowheader' : 'cell'}
+                  {...(naming && { scope: 'row' })}
+                  className={cx(
+                    'align-middle md:h-12 md:px-3 md:py-2',
+                    side(column),
+                    naming
+                      ? 'text-left font-semibold max-md:text-base'
+                      : 'font-normal max-md:flex max-md:justify-between max-md:gap-4',
+                    column.wideOnly && 'max-md:hidden',
+                  )}
+                >
+                  {!naming && (
+                    <span aria-hidden className="text-ink-soft md:hidden">
+                      {column.header}
+                    </span>
+                  )}
+                  {naming && hrefOf ? (
+                    <Link
+                      to={hrefOf(row)}
+                      className="inline-flex min-h-11 items-center text-accent underline decoration-1 underline-offset-3 after:absolute after:inset-0 hover:decoration-2"
+                    >
+                      {content}
+                    </Link>
+                  ) : (
+                    <span className={cx(!naming && 'max-md:text-right')}>{content}</span>
+                  )}
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
