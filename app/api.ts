@@ -1,32 +1,39 @@
 // The table of contents of the calls.
 import { Hono } from 'hono'
+import { authApi, profilesApi } from '#features/accounts/server/api.ts'
+import { mailAccount, sweepAccounts } from '#features/accounts/server/jobs.ts'
 import { notificationsApi } from '#features/notifications/server/api.ts'
-import { devMail } from '#lib/server/mail.ts'
-import { deliverMail } from '#lib/server/mail.ts'
+import { paymentsApi } from '#features/payments/server/api.ts'
+import { testCompany } from '#features/payments/server/test-company.ts'
+import { deliverMail, devMail } from '#lib/server/mail.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type Api, refusalResponse } from '#lib/server/http.ts'
 import type { Jobs, Sweeps } from '#lib/server/jobs.ts'
+import { apiDocs } from '#lib/server/api-docs.ts'
+import { respond, toHtml } from '#lib/server/html.ts'
 import { openapi } from '#lib/server/openapi.ts'
 import { realtime } from '#lib/server/realtime.ts'
 import { notFound } from '#lib/errors.ts'
 
 /** Each noun's calls, in reading order. */
-export const APIS: Api[] = [notificationsApi]
+export const APIS: Api[] = [authApi, profilesApi, notificationsApi, paymentsApi]
 /** What runs after the answer: one line per job. */
-export const JOBS: Jobs = { send_mail: deliverMail }
-export const SWEEPS: Sweeps = []
+export const JOBS: Jobs = { send_mail: deliverMail, account_mail: mailAccount, sweep_accounts: sweepAccounts }
+export const SWEEPS: Sweeps = [{ match: '17 * * * *', task: 'sweep_accounts' }]
 
 export function createApi(services: Services): Hono {
   const app = new Hono()
   for (const api of APIS) app.route('/', api.mount(services))
   app.route('/', realtime(services))
   if (services.env.demo) app.route('/', devMail(services))
+  app.route('/', testCompany(services))
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', async (c) => {
     await services.databases.system.query('select 1')
     return c.text('ok')
   })
   app.get('/openapi.json', (c) => c.json(openapi(APIS, services.env.APP_URL)))
+  app.get('/docs', (c) => respond(c.req.raw, toHtml(200, apiDocs(APIS, services.env.APP_URL), 'no-cache')))
   app.notFound((c) =>
     refusalResponse(services, notFound('Call', 'not_found'), c.req.header('x-request-id') ?? crypto.randomUUID()),
   )

@@ -7,6 +7,8 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { WebSocketServer } from 'ws'
 import { seedDemo } from '#db/seed/demo.ts'
+import { startDeliveries } from '#features/payments/server/test-deliveries.ts'
+import { usesTestCompany } from '#features/payments/server/test-mode.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { startJobs } from '#lib/server/jobs.ts'
 import { API_PATHS, createApi, JOBS, SWEEPS } from './api.ts'
@@ -34,6 +36,7 @@ const { databases, where, stop: stopDatabase } = await openDatabase(env)
 const services = await createServices(env, databases, where)
 if (env.demo) await seedDemo(services)
 const jobs = await startJobs(databases.owner, services, JOBS, SWEEPS)
+const deliveries = usesTestCompany(env) ? startDeliveries(services) : undefined
 let api = createApi(services)
 let refresh = async () => {}
 const app = new Hono().use(async (c, next) => {
@@ -102,6 +105,7 @@ async function stop(code = 0) {
   server.close()
   server.closeIdleConnections?.()
   setTimeout(() => server.closeAllConnections?.(), 500).unref()
+  await deliveries?.stop()
   await jobs.stop()
   await services.live.stop()
   await stopDatabase()

@@ -76,7 +76,6 @@ grant select, insert on ledger_transactions to app_system;
 create policy system_all on ledger_entries to app_system using (true) with check (true);
 grant select, insert on ledger_entries to app_system;
 grant select on payments, ledger_transactions, ledger_entries to app_request;
-create policy admin_reads on payments for select to app_request using ((select actor_is_admin()));
-create policy admin_reads on ledger_transactions for select to app_request using ((select actor_is_admin()));
 create policy admin_or_party_reads on ledger_entries for select to app_request
-  using ((select actor_is_admin()) or (account = 'provider_balance' and party_id in (select actor_provider_ids())));
+  using ((select actor_is_admin()) or party_id = (select actor_id())
+    or (account = 'provider_balance' and party_id in (select actor_provider_ids())));

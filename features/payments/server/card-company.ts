@@ -2,7 +2,7 @@
 import Stripe from 'stripe'
 import { conflict, notFound, Refusal } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
-import { TEST_COMPANY, usesTestCompany } from './test-company.ts'
+import { TEST_CALLS, usesTestCompany } from './test-mode.ts'
 
 export type CheckoutSession = {
   id: string
@@ -64,10 +64,13 @@ export const EVENT_TYPES = [
 const TOLERANCE_SECONDS = 300
 const idOf = (value: string | { id: string } | null) => (typeof value === 'string' ? value : (value?.id ?? null))
 
+const statusOf = (status: string | null): CheckoutSession['status'] =>
+  status === 'complete' || status === 'expired' ? status : 'open'
+
 const sessionOf = (session: Stripe.Checkout.Session): CheckoutSession => ({
   id: session.id,
   url: session.url,
-  status: session.status === 'complete' || session.status === 'expired' ? session.status : 'open',
+  status: statusOf(session.status),
   payment_status: session.payment_status === 'paid' ? 'paid' : 'unpaid',
   amount_total: session.amount_total ?? 0,
   currency: session.currency ?? '',
@@ -123,7 +126,7 @@ function sdk(services: Services): Stripe {
   if (!usesTestCompany(services.env)) return new Stripe(services.env.STRIPE_SECRET_KEY, common)
   const fetchOurselves: typeof fetch = (url, init) => {
     const { pathname, search } = new URL(String(url))
-    return services.fetchSelf(`${TEST_COMPANY}${pathname}${search}`, init)
+    return services.fetchSelf(`${TEST_CALLS}${pathname}${search}`, init)
   }
   return new Stripe(services.env.STRIPE_SECRET_KEY, {
     ...common,

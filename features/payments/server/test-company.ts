@@ -1,9 +1,17 @@
-import type { Env } from '#lib/server/env.ts'
+import { Hono } from 'hono'
+import type { Services } from '#lib/server/ctx.ts'
+import { TEST_CALLS, TEST_PAGE, usesTestCompany } from './test-mode.ts'
+import { pressButton, showCheckout } from './test-pay.ts'
+import { answerWire } from './test-wire.ts'
 
-/** Where the test card company answers on our own server. */
-export const TEST_COMPANY = '/dev/stripe'
-const DEMO_KEY = 'sk_demo_test_checkout'
-
-/** Only a demo that was given no real key: production refuses to start with the demo key (lib/server/env.ts). */
-export const usesTestCompany = (env: Pick<Env, 'demo' | 'STRIPE_SECRET_KEY'>): boolean =>
-  env.demo && env.STRIPE_SECRET_KEY === DEMO_KEY
+/** The local card company of demo and tests: its calls and its checkout page. Nothing at all with a real key. */
+export function testCompany(services: Services): Hono {
+  const app = new Hono()
+  if (!usesTestCompany(services.env)) return app
+  app.all(`${TEST_CALLS}/*`, (c) => answerWire(services, c.req.raw))
+  app.get(`${TEST_PAGE}/:session`, (c) => showCheckout(services, c.req.param('session')))
+  app.post(`${TEST_PAGE}/:session`, async (c) =>
+    pressButton(services, c.req.param('session'), new URLSearchParams(await c.req.text())),
+  )
+  return app
+}

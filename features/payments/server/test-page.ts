@@ -1,0 +1,113 @@
+// The page that asks for the card, as the test card company's own site would: plain HTML, no script, says TEST.
+import { createHash } from 'node:crypto'
+import { formatInstant } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import type { SessionState } from './test-objects.ts'
+
+export const PAYS = '4242424242424242'
+export const DECLINES = '4000000000000002'
+/** What the buttons ask for; all but cancel and expire need a card. */
+export const WAYS = ['pay', 'pay_and_leave', 'pay_late', 'pay_twice', 'pay_unheard', 'cancel', 'expire'] as const
+export type Way = (typeof WAYS)[number]
+
+const FAULTS: [Way, string, string][] = [
+  ['pay_and_leave', 'Pay but never come back', 'The browser stays here; only the event tells ClaimChoice.'],
+  ['pay_late', 'Deliver the event late', 'You go back at once; the event follows after 30 seconds.'],
+  ['pay_twice', 'Deliver the event twice', 'The same event arrives two times.'],
+  ['pay_unheard', 'Never deliver the event', 'ClaimChoice has to ask by itself.'],
+  ['expire', 'Let this checkout expire', 'As if its time were over. Needs no card.'],
+]
+
+const STYLE = `
+:root{color-scheme:light dark;--paper:#fbf8f1;--card:#fff;--line:#ddd6c6;--line-strong:#8a8372;--ink:#16211b;--ink-soft:#4a564e;--accent:#0e4a38;--accent-hover:#0a3829;--on-accent:#fff;--signal:#ffc21a;--on-signal:#221a00;--bad:#ab2418;--bad-wash:#fbe6e3}
+@media (prefers-color-scheme:dark){:root{--paper:#0f1512;--card:#171f1a;--line:#2b352e;--line-strong:#77837a;--ink:#eff1ea;--ink-soft:#b4bdb4;--accent:#86d6b2;--accent-hover:#a5e3c7;--on-accent:#07261b;--signal:#ffcb45;--bad:#ff9a8d;--bad-wash:#3b1a16}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--paper);color:var(--ink);font:1.0625rem/1.5 "Atkinson Hyperlegible Next Variable",system-ui,sans-serif}
+.banner{margin:0;padding:.75rem 1rem;background:var(--signal);color:var(--on-signal);text-align:center}
+main{max-width:31rem;margin:0 auto;padding:2rem 1rem 4rem}
+h1{margin:.25rem 0 0;font:700 2.125rem/1.15 "Bricolage Grotesque Variable",system-ui,sans-serif;font-variant-numeric:tabular-nums}
+h2{margin:2.5rem 0 .25rem;font-size:1.0625rem}
+.soft{margin:0;color:var(--ink-soft)}
+.what{margin:.75rem 0 0;overflow-wrap:anywhere}
+form{margin-top:1.5rem;padding:1.5rem;background:var(--card);border:1px solid var(--line);border-radius:1.25rem}
+label{display:block;font-weight:700}
+input{width:100%;margin:.5rem 0 .25rem;padding:.75rem;border:1px solid var(--line-strong);border-radius:.75rem;background:var(--card);color:inherit;font:inherit;font-size:1.25rem;font-variant-numeric:tabular-nums}
+code{font:inherit;font-variant-numeric:tabular-nums;white-space:nowrap;color:var(--ink)}
+button,.button{display:block;width:100%;min-height:3rem;margin-top:1rem;padding:.6rem 1rem;border:1px solid var(--line-strong);border-radius:.75rem;background:transparent;color:inherit;font:inherit;text-align:left;text-decoration:none;cursor:pointer}
+button small{display:block;color:var(--ink-soft)}
+.main{border-color:var(--accent);background:var(--accent);color:var(--on-accent);font-weight:700;font-size:1.25rem;text-align:center}
+.main:hover{background:var(--accent-hover)}
+.back{border-color:transparent;text-align:center;text-decoration:underline}
+.button{width:fit-content}
+.bad{margin:0 0 1rem;padding:.75rem 1rem;border-left:4px solid var(--bad);border-radius:.375rem;background:var(--bad-wash);color:var(--bad);font-weight:700}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
+
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign]!)
+
+const origins = (session: SessionState | undefined) =>
+  [session?.success_url, session?.cancel_url].flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))
+
+/** A form that leads on to the shop again needs that origin in `form-action`: browsers follow redirects with it. */
+const contentPolicy = (session: SessionState | undefined) =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    'img-src data:',
+    `form-action ${[...new Set(["'self'", ...origins(session)])].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+function page(title: string, body: string, status: number, session?: SessionState): Response {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escape(title)} · Test checkout</title><style>${STYLE}</style></head>
+<body><p class="banner" role="note"><b>TEST</b> · No real card is charged. Never type a real card number here.</p><main>${body}</main></body></html>`
+  return new Response(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentPolicy(session),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** The open checkout; with a `problem` it is shown again, 402, keeping the card that was typed. */
+export function checkoutPage(session: SessionState, problem?: { card: string; sentence: string }): Response {
+  const amount = formatCents(session.amount)
+  const until = formatInstant(new Date(session.expires_at * 1000), 'en', 'America/New_York')
+  const faults = FAULTS.map(
+    ([way, label, meaning]) =>
+      `<button name="how" value="${way}"${way === 'expire' ? ' formnovalidate' : ''}>${label}<small>${meaning}</small></button>`,
+  ).join('')
+  const body = `<p class="soft">ClaimChoice asks you to pay</p><h1>${escape(amount)}</h1>
+<p class="what">${escape(session.title)}</p><p class="soft">${session.customer_email ? `Receipt to ${escape(session.customer_email)}. ` : ''}Open until ${escape(until)}.</p>
+<form method="post">${problem ? `<p class="bad" role="alert" id="problem">${escape(problem.sentence)}</p>` : ''}
+<label for="card">Card number</label>
+<input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="23" required value="${escape(problem?.card ?? '')}"${problem ? ' aria-invalid="true" autofocus' : ''} aria-describedby="${problem ? 'problem ' : ''}cards">
+<p class="soft" id="cards"><code>4242 4242 4242 4242</code> pays. <code>4000 0000 0000 0002</code> is declined.</p>
+<button class="main" name="how" value="pay">Pay ${escape(amount)}</button>
+<button class="back" name="how" value="cancel" formnovalidate>Cancel and go back</button>
+<h2>Try what can go wrong</h2>${faults}</form>`
+  return page(`Pay ${amount}`, body, problem ? 402 : 200, session)
+}
+
+/** What is left to say when nothing can be paid here any more. */
+export function closedPage(session: SessionState | undefined): Response {
+  const leave = session?.cancel_url
+    ? `<p><a class="button" href="${escape(session.cancel_url)}">Back to ClaimChoice</a></p>`
+    : ''
+  if (session?.status === 'complete')
+    return page(
+      'Paid',
+      `<h1>Paid ${escape(formatCents(session.amount))}</h1><p class="what">${escape(session.title)}</p><p>You can close this tab. ClaimChoice hears of the payment from the card company.</p>`,
+      200,
+      session,
+    )
+  if (session)
+    return page('Expired', `<h1>This checkout has expired</h1><p>Nothing was charged.</p>${leave}`, 410, session)
+  return page('Not found', '<h1>There is no such checkout</h1><p>Nothing was charged.</p>', 404)
+}
