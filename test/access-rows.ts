@@ -1,0 +1,295 @@
+// Two families of rows for the access matrix: side A is Dana's claim and her orders with Omar, side B is Drew's with Sal.
+// Nina and Pat are providers with no part in either. `parties` says who somebody is to a row.
+import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { newId } from '#lib/ids.ts'
+
+export type Values = Record<string, unknown>
+export type AccessRow = {
+  table: string
+  /** Which sort of row, where the answer differs: `messages (support)`. */
+  sort: string
+  side: 'A' | 'B'
+  parties: Partial<Record<string, Who>>
+  /** The columns that find the row again. */
+  find: Values
+  /** Written by the owner role before the matrix runs; absent when the cast or a trigger wrote it. */
+  put?: Values
+  /** What one more row like this has differently. */
+  fresh: Values
+}
+/** A question to a function that looks past row security; a row comes back for those who are answered. */
+export type Question = Pick<AccessRow, 'sort' | 'side' | 'parties'> & { name: string; ask: string }
+
+const DAY = '2031-05-04'
+const FAR = '2031-01-01T00:00:00Z'
+const bytes = () => `\\x${newId().replaceAll('-', '')}`
+
+type Family = { side: 'A' | 'B'; customer: 'dana' | 'drew'; provider: 'omar' | 'sal'; admin: Who; listing: string }
+const FAMILIES: Family[] = [
+  { side: 'A', customer: 'dana', provider: 'omar', admin: 'ada', listing: LISTINGS.corolla },
+  { side: 'B', customer: 'drew', provider: 'sal', admin: 'amy', listing: LISTINGS.collision },
+]
+
+function family({ side, customer, provider, admin, listing }: Family) {
+  const rows: AccessRow[] = []
+  const questions: Question[] = []
+  /** `put` is what finds the row plus the rest. */
+  const row = (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh: Values = {}) => {
+    const [, table = '', sort = ''] = /^([\w.]+)(?: \((.+)\))?$/.exec(name)!
+    rows.push({ table, sort, side, parties, find, ...(rest && { put: { ...find, ...rest } }), fresh })
+  }
+  const answer = (name: string, parties: AccessRow['parties'], values: string, means = "answer::text <> 'false'") => {
+    const [, called = '', sort = ''] = /^(\w+)(?: \((.+)\))?$/.exec(name)!
+    const ask = `select from ${called}(${values}) as answer where ${means}`
+    questions.push({ name: called, sort, side, parties, ask })
+  }
+  const me = CAST[customer].id
+  const them = CAST[provider].id
+  const business = PROVIDERS[provider].id
+  const parties = { customer, provider }
+  const own = { provider }
+
+  // accounts
+  row('profiles', { self: customer }, { id: me }, null, { id: newId(), email: `${newId()}@example.com` })
+  row('auth.users', {}, { id: me }, null)
+  const session = newId()
+  row('auth.sessions', {}, { id: session }, { user_id: me, user_agent: '', ip: '', expires_at: FAR }, { id: newId() })
+  row('auth.refresh_tokens', {}, { token_hash: bytes() }, { session_id: session }, { token_hash: bytes() })
+  const mail = { user_id: me, kind: 'signup', expires_at: FAR }
+  row('auth.one_time_tokens', {}, { token_hash: bytes() }, mail, { token_hash: bytes() })
+  row('auth.throttle', {}, { key: newId() }, { attempts: 1, until: FAR }, { key: newId() })
+  row('audit_log', {}, { subject_id: newId() }, { action: 'test', subject_table: 'claims' })
+  const answered = { fingerprint: 'x', body: '{}' }
+  row('idempotency_keys', {}, { user_id: me, key: newId() }, answered, { key: newId() })
+
+  // files, notifications, mail
+  const [file, spare] = [newId(), newId()]
+  const stored = (id: string) => ({
+    owner_id: me,
+    path: `${me}/${id}.pdf`,
+    original_name: 'report.pdf',
+    content_type: 'application/pdf',
+    size: 10,
+    sha256: 'x',
+  })
+  row('files', { owner: customer }, { id: file }, stored(file), { id: newId(), path: newId() })
+  row('files', { owner: customer }, { id: spare }, stored(spare), { id: newId(), path: newId() })
+  const opened = { reader_id: CAST[admin].id, link_id: newId() }
+  row('file_reads', { owner: customer, reader: admin }, { file_id: file }, opened, { link_id: newId() })
+  const note = { user_id: me, type: 'info', title: 'News', message: 'Something happened.' }
+  row('notifications', { person: customer }, { id: newId() }, note, { id: newId() })
+  row('live_events', {}, { user_id: me, table_name: `t_${side}` }, { event: 'INSERT', payload: '{}' })
+  const letter = { to_address: CAST[customer].email, subject: 'x', text_body: 'x', html_body: 'x', kind: 'test' }
+  row('outbox', {}, { id: newId() }, letter, { id: newId() })
+
+  // claims
+  const claim = newId()
+  const driver = { driver: customer }
+  const facts = {
+    driver_id: me,
+    insurer_name: 'Magnolia Mutual',
+    policy_number_sealed: 'v1',
+    policy_number_last4: '0001',
+    claim_number: `MM-${claim}`,
+    claim_type: 'collision',
+    loss_date: '2026-11-02',
+    coverage_due_at: FAR,
+  }
+  row('claims', driver, { id: claim }, facts, { id: newId(), claim_number: `MM-${newId()}` })
+  row('claim_events', driver, { claim_id: claim, kind: 'note' }, { actor_id: me })
+  const confirmed = { confirmed_how: 'phone', confirmed_by: 'Lee', verified_by: CAST[admin].id }
+  row('coverage', { ...driver, verifier: admin }, { claim_id: claim }, confirmed)
+  row(
+    'claim_documents',
+    driver,
+    { claim_id: claim, slot: 'police_report' },
+    { file_id: file },
+    {
+      slot: 'damage_photos',
+      file_id: spare,
+    },
+  )
+  row('claim_drafts', driver, { driver_id: me }, { step: 'claim', answers_sealed: 'v1' })
+
+  // providers
+  row('provider_profiles', own, { id: business }, null)
+  row('provider_members', own, { provider_id: business }, null)
+  row('provider_secrets', {}, { provider_id: business }, { ein_sealed: 'v1', ein_last4: '6789' })
+  row('provider_events', own, { provider_id: business, kind: 'note' }, {})
+  row('provider_ratings', {}, { provider_id: business }, null)
+  answer('ein_last4_of', own, `'${business}'`)
+  answer('actor_provider_ids', own, '', `answer = '${business}'`)
+  answer('actor_is_admin', {}, '')
+  answer('save_ein', own, `'${business}', 'v1', '1234'`)
+  answer('submit_verification', own, `'${business}'`)
+  answer('decide_verification', own, `'${business}', 'approved'`)
+
+  // listings: what is on the market, and one more of each that is not
+  const [vehicle, hiddenCar, draft] = [newId(), newId(), newId()]
+  const car = (vin: string) => ({
+    provider_id: business,
+    vin,
+    year: 2022,
+    make: 'Honda',
+    model: 'Fit',
+    daily_rate_cents: 3000,
+  })
+  row('vehicles (of active listing)', own, { id: vehicle }, car(`V1${side}`), { id: newId(), vin: `V2${side}` })
+  row('vehicles (of draft listing)', own, { id: hiddenCar }, car(`V3${side}`), { id: newId(), vin: `V4${side}` })
+  const shown = newId()
+  const words = {
+    provider_id: business,
+    title: 'A car',
+    description: 'Good.',
+    listing_type: 'vehicle',
+    lat: 33,
+    lng: -84,
+  }
+  const offer = { ...words, daily_rate_cents: 3000 }
+  row('listings (active)', own, { id: shown }, { ...offer, vehicle_id: vehicle, status: 'active' }, { id: newId() })
+  row('listings (draft)', own, { id: draft }, { ...offer, vehicle_id: hiddenCar }, { id: newId() })
+  if (provider === 'sal') row('shops', own, { provider_id: business }, null, { id: newId() })
+  else {
+    const shop = { services: '{body}', hourly_rate_cents: 7000 }
+    row('shops', own, { provider_id: business }, { id: newId(), ...shop }, { id: newId() })
+  }
+  const photo = { alt: '', width: 1, height: 1 }
+  row(
+    'listing_photos',
+    own,
+    { listing_id: shown, position: 0 },
+    { path: newId(), ...photo },
+    {
+      position: 1,
+      path: newId(),
+    },
+  )
+  row('listing_search', {}, { listing_id: shown }, null)
+  answer('listing_public (active)', own, `'${shown}'`)
+  answer('listing_public (draft)', own, `'${draft}'`)
+  answer('vehicle_private', own, `'${hiddenCar}'`)
+
+  // orders: one still pending, one paid and reviewed, one paid and ready to be reviewed
+  const [pending, done, next] = [newId(), newId(), newId()]
+  const bought = {
+    user_id: me,
+    provider_id: business,
+    listing_id: listing,
+    claim_id: claim,
+    amount: 10_000,
+    price_snapshot: '{}',
+    service_date: DAY,
+  }
+  const served = { ...bought, status: 'paid', fulfilment: 'completed' }
+  row('orders', parties, { id: pending }, bought, { id: newId() })
+  row('orders', parties, { id: done }, served, { id: newId() })
+  row('orders', parties, { id: next }, served, { id: newId() })
+  row('order_events', parties, { order_id: done, kind: 'note' }, { actor_id: me })
+  row(
+    'listing_days (hold)',
+    parties,
+    { listing_id: listing, unit: 1, day: DAY },
+    { reason: 'hold', order_id: pending },
+    {
+      day: '2031-05-05',
+    },
+  )
+  row(
+    'listing_days (time_off)',
+    own,
+    { listing_id: listing, unit: 1, day: '2031-06-01' },
+    { reason: 'time_off' },
+    {
+      day: '2031-06-02',
+    },
+  )
+  answer('order_contact', parties, `'${done}'`)
+  answer('order_claim_view (paid)', parties, `'${done}'`)
+  answer('order_claim_view (pending)', parties, `'${pending}'`)
+  const review = {
+    order_id: done,
+    provider_id: business,
+    listing_id: listing,
+    reviewer_id: me,
+    reviewer_name: 'D.',
+    rating: 5,
+    service_date: DAY,
+  }
+  row('reviews', parties, { id: newId() }, review, { id: newId(), order_id: next })
+
+  // money
+  const [payment, transaction] = [newId(), newId()]
+  row(
+    'payments',
+    parties,
+    { id: payment },
+    { order_id: done, kind: 'charge', amount_cents: 10_000 },
+    {
+      id: newId(),
+      kind: 'refund',
+    },
+  )
+  row('payment_provider_events', {}, { event_id: newId() }, { type: 'x' }, { event_id: newId() })
+  row(
+    'ledger_transactions',
+    parties,
+    { id: transaction },
+    { kind: 'release', order_id: done, key: newId() },
+    {
+      id: newId(),
+      key: newId(),
+    },
+  )
+  const entry = { transaction_id: transaction }
+  row('ledger_entries (held)', {}, { ...entry, account: 'held' }, { amount_cents: 10_000 })
+  row(
+    'ledger_entries (balance)',
+    own,
+    { ...entry, account: 'provider_balance' },
+    {
+      party_id: business,
+      amount_cents: -10_000,
+    },
+  )
+
+  // messages
+  const [direct, support] = [newId(), newId()]
+  const two = { participant_1_id: me, participant_2_id: them, listing_id: listing, order_id: done }
+  row('conversations (direct)', { opener: customer, other: provider }, { id: direct }, two, {
+    id: newId(),
+    order_id: next,
+  })
+  const helped = { participant_1_id: me, topic: 'support', claim_id: claim }
+  row('conversations (support)', { opener: customer }, { id: support }, helped, { id: newId(), claim_id: null })
+  answer('actor_in_conversation (direct)', { opener: customer, other: provider }, `'${direct}'`)
+  answer('actor_in_conversation (support)', { opener: customer }, `'${support}'`)
+  answer('participant_name', { opener: customer, other: provider }, `'${them}', '${direct}'`)
+  answer('may_write_to (listing)', own, `'${them}', '${listing}', null`)
+  answer('may_write_to (order)', parties, `'${them}', null, '${done}'`)
+  const said = { sender_id: me, content: 'Hello' }
+  const talk = { sender: customer, receiver: provider }
+  row('messages (direct)', talk, { id: newId() }, { conversation_id: direct, ...said }, { id: newId() })
+  row('messages (support)', talk, { id: newId() }, { conversation_id: support, ...said }, { id: newId() })
+
+  // what the server keeps for everybody
+  row('migrations', {}, { name: side === 'A' ? '0001_foundation.sql' : '0002_accounts.sql' }, null, { name: newId() })
+  row('zip_places', {}, { zip: side === 'A' ? '30303' : '30312' }, null, { zip: '00000' })
+  row('state_rights', {}, { state: side === 'A' ? 'GA' : 'FL' }, null, { state: 'ZZ' })
+  row('rules', {}, { key: side === 'A' ? 'hold' : 'release', version: 1 }, null, { version: 99 })
+  row(
+    'status_transitions',
+    {},
+    { machine: 'claim', from_status: 'intake', to_status: side === 'A' ? 'closed' : 'coverage-verified' },
+    null,
+    { to_status: 'x' },
+  )
+  row('test_checkout.objects', {}, { id: newId() }, { kind: 'x', body: '{}' }, { id: newId() })
+  const replay = { fingerprint: 'x', status: 200, body: '{}' }
+  row('test_checkout.idempotency', {}, { key: newId() }, replay, { key: newId() })
+  row('test_checkout.deliveries', {}, { event_id: newId() }, { payload: '{}', due_at: FAR })
+  return { rows, questions }
+}
+
+const BOTH = FAMILIES.map(family)
+export const ROWS = BOTH.flatMap(({ rows }) => rows)
+export const QUESTIONS = BOTH.flatMap(({ questions }) => questions)

@@ -1,0 +1,158 @@
+// Who may do what, in one place, by hand: the second signature under every policy, grant and contract.
+// A table, call or function without a line here fails test/access-matrix.test.ts; so does a line nobody needs.
+// People: `public` is everybody including visitors, `admin` a claims admin, `system` the server working for nobody;
+// any other word is a party of the row (test/access-rows.ts says who that is), `-word` takes one out, `-` is nobody.
+
+/** see | add | change | remove: each row of each table, straight against the database. */
+export const TABLES = `
+audit_log                        | admin system             | -                | -                     | -
+auth.one_time_tokens             | system                   | system           | system                | system
+auth.refresh_tokens              | system                   | system           | system                | system
+auth.sessions                    | system                   | system           | system                | system
+auth.throttle                    | system                   | system           | system                | system
+auth.users                       | system                   | system           | system                | system
+claim_documents                  | driver admin system      | driver           | -                     | -
+claim_drafts                     | driver                   | driver           | driver                | driver
+claim_events                     | driver admin system      | driver system    | -                     | -
+claims                           | driver admin system      | driver           | driver admin system   | -
+conversations (direct)           | opener other system      | opener           | -                     | -
+conversations (support)          | opener admin system      | opener           | -                     | -
+coverage                         | driver admin system      | verifier         | verifier              | -
+file_reads                       | owner admin system       | reader           | -                     | -
+files                            | owner admin system       | owner system     | -                     | owner system
+idempotency_keys                 | system                   | system           | system                | system
+ledger_entries (held)            | admin system             | system           | -                     | -
+ledger_entries (balance)         | provider admin system    | system           | -                     | -
+ledger_transactions              | customer provider admin system | system     | -                     | -
+listing_days (hold)              | public system            | customer system  | system                | system
+listing_days (time_off)          | public system            | provider system  | system                | provider system
+listing_photos                   | public system            | provider         | provider              | provider
+listing_search                   | public system            | -                | -                     | -
+listings (active)                | public system            | provider         | provider              | -
+listings (draft)                 | provider admin system    | provider         | provider              | -
+live_events                      | system                   | -                | -                     | system
+messages (direct)                | sender receiver system   | sender           | receiver              | -
+messages (support)               | sender admin system      | sender           | admin                 | -
+migrations                       | -                        | -                | -                     | -
+notifications                    | person system            | -                | person                | -
+order_events                     | customer provider admin system | customer system | -                | -
+orders                           | customer provider admin system | customer   | customer provider admin system | -
+outbox                           | system                   | system           | system                | -
+payment_provider_events          | system                   | system           | -                     | -
+payments                         | customer provider admin system | system     | system                | -
+profiles                         | self admin system        | system           | self system           | -
+provider_events                  | provider admin system    | -                | -                     | -
+provider_members                 | provider admin system    | -                | -                     | -
+provider_profiles                | provider admin system    | provider         | provider admin        | -
+provider_ratings                 | public system            | -                | -                     | -
+provider_secrets                 | system                   | -                | -                     | -
+reviews                          | public system            | customer         | -                     | -
+rules                            | public system            | -                | -                     | -
+shops                            | provider admin system    | provider         | provider              | -
+state_rights                     | public system            | -                | -                     | -
+status_transitions               | public system            | -                | -                     | -
+test_checkout.deliveries         | system                   | system           | system                | system
+test_checkout.idempotency        | system                   | system           | system                | system
+test_checkout.objects            | system                   | system           | system                | system
+vehicles (of active listing)     | public system            | provider         | provider              | -
+vehicles (of draft listing)      | provider admin system    | provider         | provider              | -
+zip_places                       | public system            | -                | -                     | -
+`
+
+/** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
+export const ADDS = `
+auth.one_time_tokens system             | *
+auth.refresh_tokens system              | *
+auth.sessions system                    | *
+auth.throttle system                    | *
+auth.users system                       | *
+claim_documents person                  | claim_id slot file_id
+claim_drafts person                     | *
+claim_events person                     | claim_id kind actor_id reason next_expected_at details
+claim_events system                     | claim_id kind actor_id reason next_expected_at details
+claims person                           | id driver_id insurer_name policy_number_sealed policy_number_last4 claim_number claim_type loss_date loss_state loss_zip vehicle_zip home_zip vin drivable services_needed adjuster_email description coverage_due_at
+conversations person                    | id participant_1_id participant_2_id topic claim_id order_id listing_id
+coverage person                         | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by
+file_reads person                       | file_id reader_id
+files person                            | id owner_id path original_name content_type size sha256
+files system                            | *
+idempotency_keys system                 | *
+ledger_entries system                   | *
+ledger_transactions system              | *
+listing_days person                     | *
+listing_days system                     | *
+listing_photos person                   | *
+listings person                         | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng
+messages person                         | id conversation_id sender_id content is_read
+order_events person                     | order_id kind actor_id reason next_expected_at details
+order_events system                     | order_id kind actor_id reason next_expected_at details
+orders person                           | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at
+outbox system                           | *
+payment_provider_events system          | *
+payments system                         | *
+profiles system                         | *
+provider_profiles person                | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
+reviews person                          | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
+shops person                            | id provider_id services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
+test_checkout.deliveries system         | *
+test_checkout.idempotency system        | *
+test_checkout.objects system            | *
+vehicles person                         | id provider_id vin year make model trim mileage license_plate daily_rate_cents
+`
+
+/** Columns a role may change afterwards. */
+export const CHANGES = `
+auth.one_time_tokens system             | *
+auth.refresh_tokens system              | *
+auth.sessions system                    | *
+auth.throttle system                    | *
+auth.users system                       | *
+claim_drafts person                     | step answers updated_at
+claims person                           | status close_reason version
+claims system                           | status close_reason version
+coverage person                         | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version
+idempotency_keys system                 | *
+listing_days system                     | reason
+listing_photos person                   | position alt
+listings person                         | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng version
+messages person                         | is_read
+notifications person                    | read
+orders person                           | fulfilment respond_by release_at version
+orders system                           | status fulfilment stripe_session_id hold_expires_at respond_by release_at released_at version
+outbox system                           | sent_at attempts last_error
+payments system                         | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at
+profiles person                         | name phone language
+profiles system                         | name email phone role language suspended_at
+provider_profiles person                | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version
+shops person                            | services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
+test_checkout.deliveries system         | *
+test_checkout.idempotency system        | *
+test_checkout.objects system            | *
+vehicles person                         | year make model trim mileage license_plate daily_rate_cents
+`
+
+/** Functions that look past row security for their caller: which roles may call | who gets an answer about which row. */
+export const FUNCTIONS = `
+actor_in_conversation (direct)   | person system | opener other
+actor_in_conversation (support)  | person system | opener admin
+actor_is_admin                   | person system | admin
+actor_provider_ids               | person system | provider
+add_job                          | person system |
+decide_verification              | person        | admin
+ein_last4_of                     | person        | provider admin
+listing_public (active)          | person system | public system
+listing_public (draft)           | person system | provider admin
+may_write_to (listing)           | person system | public system -provider
+may_write_to (order)             | person system | customer
+notify_person                    | person system |
+order_claim_view (paid)          | person system | customer provider admin
+order_claim_view (pending)       | person system | customer admin
+order_contact                    | person system | customer provider admin
+participant_name                 | person system | opener other
+queue_mail                       | person system |
+save_ein                         | person        | provider
+submit_verification              | person        | provider
+take_provider_role               | person        |
+vehicle_private                  | person        | provider admin
+write_audit                      | person system |
+`
