@@ -150,7 +150,6 @@ test('pressing Pay again pays once and leads on again', async () => {
 test('card 0002 is declined with a sentence, the form stays, and the next card pays', async () => {
   const session = await company.openCheckout(order())
   const declined = await press(session, 'pay', '4000 0000 0000 0002')
-  expect(declined.status).toBe(402)
   const html = await declined.text()
   expect(html).toContain('Your card was declined.')
   expect(html).toContain('value="4000000000000002"')
@@ -162,8 +161,9 @@ test('card 0002 is declined with a sentence, the form stays, and the next card p
 test('any other number is refused and not shown again', async () => {
   const session = await company.openCheckout(order())
   const refused = await press(session, 'pay', '5555 5555 5555 4444')
-  expect(refused.status).toBe(402)
-  expect(await refused.text()).not.toContain('5555')
+  const html = await refused.text()
+  expect(html).toContain('two test cards')
+  expect(html).not.toContain('5555')
 })
 
 test('cancel leads back and leaves the checkout open', async () => {

@@ -75,7 +75,7 @@ function page(title: string, body: string, status: number, session?: SessionStat
   })
 }
 
-/** The open checkout; with a `problem` it is shown again, 402, keeping the card that was typed. */
+/** The open checkout; with a `problem` it is shown again, keeping the card that was typed. */
 export function checkoutPage(session: SessionState, problem?: { card: string; sentence: string }): Response {
   const amount = formatCents(session.amount)
   const until = formatInstant(new Date(session.expires_at * 1000), 'en', 'America/New_York')
@@ -84,15 +84,15 @@ export function checkoutPage(session: SessionState, problem?: { card: string; se
       `<button name="how" value="${way}"${way === 'expire' ? ' formnovalidate' : ''}>${label}<small>${meaning}</small></button>`,
   ).join('')
   const body = `<p class="soft">ClaimChoice asks you to pay</p><h1>${escape(amount)}</h1>
-<p class="what">${escape(session.title)}</p><p class="soft">${session.customer_email ? `Receipt to ${escape(session.customer_email)}. ` : ''}Open until ${escape(until)}.</p>
+<p class="what">${escape(session.title)}</p>${session.customer_email ? `<p class="soft">Receipt to ${escape(session.customer_email)}</p>` : ''}<p class="soft">Open until ${escape(until)}</p>
 <form method="post">${problem ? `<p class="bad" role="alert" id="problem">${escape(problem.sentence)}</p>` : ''}
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="23" required value="${escape(problem?.card ?? '')}"${problem ? ' aria-invalid="true" autofocus' : ''} aria-describedby="${problem ? 'problem ' : ''}cards">
 <p class="soft" id="cards"><code>4242 4242 4242 4242</code> pays. <code>4000 0000 0000 0002</code> is declined.</p>
 <button class="main" name="how" value="pay">Pay ${escape(amount)}</button>
 <button class="back" name="how" value="cancel" formnovalidate>Cancel and go back</button>
-<h2>Try what can go wrong</h2>${faults}</form>`
-  return page(`Pay ${amount}`, body, problem ? 402 : 200, session)
+<h2>Try what can go wrong</h2><p class="soft">Paying ones take the card above.</p>${faults}</form>`
+  return page(`Pay ${amount}`, body, 200, session)
 }
 
 /** What is left to say when nothing can be paid here any more. */
