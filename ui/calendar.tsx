@@ -128,9 +128,7 @@ export function Calendar(
           }}
         />
       )}
-      <p role="status" className="min-h-6 pt-1 text-sm text-ink-soft">
-        {why}
-      </p>
+      <output className="block min-h-6 pt-1 text-sm text-ink-soft">{why}</output>
     </BlockedDays>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { cx } from './cx.ts'
 
@@ -151,13 +151,12 @@ export function MoneyField({
   }) {
   const { field, control } = split(props)
   const shown = (cents: number | null) => (cents === null ? '' : formatCents(cents).slice(1))
-  const [text, setText] = useState(() => shown(value))
+  const [typed, setTyped] = useState('')
   const [touched, setTouched] = useState(false)
-  const parsed = text.trim() ? parseDollars(text) : null
-  useEffect(() => {
-    setText((now) => ((now.trim() ? parseDollars(now) : null) === value ? now : shown(value)))
-  }, [value])
-  const unreadable = touched && text.trim() !== '' && parsed === null
+  // what was typed stays as typed while it means the value; a value set from outside replaces it
+  const meaning = typed.trim() ? parseDollars(typed) : null
+  const text = meaning === value ? typed : shown(value)
+  const unreadable = touched && typed.trim() !== '' && meaning === null && value === null
   return (
     <Field {...field} error={unreadable ? invalidText : field.error}>
       {(given) => (
@@ -174,12 +173,12 @@ export function MoneyField({
               type="text"
               value={text}
               onChange={(event) => {
-                setText(event.target.value)
+                setTyped(event.target.value)
                 onValue(event.target.value.trim() ? parseDollars(event.target.value) : null)
               }}
               onBlur={(event) => {
                 setTouched(true)
-                if (parsed !== null) setText(shown(parsed))
+                if (meaning !== null) setTyped(shown(meaning))
                 control.onBlur?.(event)
               }}
               className={cx('control pl-8!', control.className)}

@@ -63,6 +63,7 @@ export function Gallery({
             >
               <img
                 {...each}
+                alt={each.alt}
                 loading={at === 0 ? 'eager' : 'lazy'}
                 fetchPriority={at === 0 ? 'high' : undefined}
                 decoding="async"
@@ -96,7 +97,9 @@ export function Gallery({
                 <X aria-hidden />
               </Dialog.Close>
             </div>
-            {photo && <img {...photo} className="m-auto max-h-full max-w-full rounded-md object-contain" />}
+            {photo && (
+              <img {...photo} alt={photo.alt} className="m-auto max-h-full max-w-full rounded-md object-contain" />
+            )}
             <div className="flex justify-center gap-4">
               <button type="button" aria-label={words.previous} onClick={() => go(-1)} className={step}>
                 <ChevronLeft aria-hidden />

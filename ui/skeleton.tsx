@@ -14,7 +14,7 @@ export function Skeleton({
 }) {
   const places = Array.from({ length: lines }, (_, index) => index)
   return (
-    <div role="status" className={className}>
+    <output className={cx('block', className)}>
       <span className="sr-only">{label}</span>
       <div aria-hidden className={cx('grid gap-3', shape === 'cards' && 'sm:grid-cols-2 lg:grid-cols-3 lg:gap-6')}>
         {places.map((place) =>
@@ -27,6 +27,6 @@ export function Skeleton({
           ),
         )}
       </div>
-    </div>
+    </output>
   )
 }

@@ -1,5 +1,5 @@
 import { Camera, FileCheck2, FileText, RotateCcw, Trash2, TriangleAlert, Upload as UploadIcon } from 'lucide-react'
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import { Progress } from './meter.tsx'
@@ -58,8 +58,6 @@ export function UploadSlot({
   const made = useId()
   const own = id ?? made
   const [over, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file && !disabledReason) onFile(file)
@@ -69,7 +67,7 @@ export function UploadSlot({
     setOver(on && !disabledReason)
   }
   const Icon = { empty: FileText, sending: UploadIcon, done: FileCheck2, failed: TriangleAlert }[state.status]
-  const chooser = (ref: typeof input, text: string, isCamera: boolean) => (
+  const chooser = (text: string, isCamera: boolean) => (
     <label
       className={cx(
         buttonClass({ variant: 'secondary', size: 'sm' }),
@@ -82,7 +80,6 @@ export function UploadSlot({
       {text}
       <span className="sr-only">: {label}</span>
       <input
-        ref={ref}
         id={isCamera ? undefined : own}
         type="file"
         accept={isCamera ? 'image/*' : accept}
@@ -98,8 +95,8 @@ export function UploadSlot({
     </label>
   )
   return (
-    <div
-      role="group"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is extra; the button does the same
+    <fieldset
       aria-label={label}
       onDragOver={drag(true)}
       onDragLeave={drag(false)}
@@ -166,9 +163,8 @@ export function UploadSlot({
                 {words.retry}
               </Button>
             )}
-            {state.status !== 'sending' &&
-              chooser(input, state.status === 'empty' ? words.choose : words.replace, false)}
-            {state.status !== 'sending' && words.takePhoto && capture && chooser(camera, words.takePhoto, true)}
+            {state.status !== 'sending' && chooser(state.status === 'empty' ? words.choose : words.replace, false)}
+            {state.status !== 'sending' && words.takePhoto && capture && chooser(words.takePhoto, true)}
             {state.status !== 'empty' && onRemove && !disabledReason && (
               <Button size="sm" variant="quiet" icon={<Trash2 aria-hidden className="size-4.5" />} onClick={onRemove}>
                 {words.remove}
@@ -181,6 +177,6 @@ export function UploadSlot({
           </div>
         </div>
       </div>
-    </div>
+    </fieldset>
   )
 }
