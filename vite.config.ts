@@ -1,12 +1,19 @@
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const dataDir = process.env['DATA_DIR']
 
+/** sonner writes its own <style>, which the content policy forbids; ui/components.css imports the same file instead. */
+const sonnerWithoutStyle: Plugin = {
+  name: 'sonner-without-style',
+  transform: (code, id) =>
+    /sonner\/dist\/index\.mjs/.test(id) ? code.replace(/^__insertCSS\(".*"\);$/m, '') : undefined,
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [sonnerWithoutStyle, tailwindcss(), reactRouter()],
   ...(dataDir && { cacheDir: join(dataDir, 'vite') }), // two servers must not share one cache
   optimizeDeps: {
     entries: ['app/root.tsx', 'features/*/web/*.tsx'],

@@ -13,13 +13,13 @@ export type ButtonLook = {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md border border-transparent text-center font-semibold no-underline transition-colors aria-disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold no-underline transition-colors aria-disabled:opacity-60'
 const variants = {
-  primary: 'bg-accent text-on-accent hover:not-aria-disabled:bg-accent-hover',
+  primary: 'border-transparent bg-accent text-on-accent hover:not-aria-disabled:bg-accent-hover',
   secondary: 'border-line-strong bg-card text-ink hover:not-aria-disabled:bg-sunken',
-  signal: 'bg-signal text-on-signal hover:not-aria-disabled:bg-signal-hover',
-  quiet: 'text-accent underline-offset-3 hover:not-aria-disabled:bg-accent-wash',
-  danger: 'bg-bad text-on-bad hover:not-aria-disabled:bg-bad-hover',
+  signal: 'border-transparent bg-signal text-on-signal hover:not-aria-disabled:bg-signal-hover',
+  quiet: 'border-transparent text-accent underline-offset-3 hover:not-aria-disabled:bg-accent-wash',
+  danger: 'border-transparent bg-bad text-on-bad hover:not-aria-disabled:bg-bad-hover',
 }
 const sizes = {
   sm: 'min-h-11 px-3 py-1.5 text-sm',

@@ -89,6 +89,7 @@ export function Calendar(
     endMonth: toDate(lastDay),
     numberOfMonths: months,
     disabled: (date: Date) => reason(date) !== null || toDay(date) > lastDay,
+    labels: { labelDayButton: (date: Date) => formatDay(toDay(date), locale, { dateStyle: 'full' }) },
     components: {
       DayButton,
       Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) =>

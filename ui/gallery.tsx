@@ -58,9 +58,11 @@ export function Gallery({
             <button
               type="button"
               onClick={() => setIndex(at)}
-              aria-label={`${words.title}: ${words.count(at + 1, photos.length)}`}
               className="relative block size-full focus-visible:-outline-offset-4"
             >
+              <span className="sr-only">
+                {words.title}: {words.count(at + 1, photos.length)}
+              </span>
               <img
                 {...each}
                 alt={each.alt}
@@ -83,7 +85,7 @@ export function Gallery({
       </ul>
       <Dialog.Root open={photo !== undefined} onOpenChange={(open) => !open && setIndex(null)}>
         <Dialog.Portal>
-          <Dialog.Backdrop className="veil fixed inset-0 z-40 bg-scrim" />
+          <Dialog.Backdrop className="veil fixed inset-0 z-40 bg-road/95" />
           <Dialog.Popup
             onKeyDown={keys}
             className="pop fixed inset-0 z-50 grid grid-rows-[auto_minmax(0,1fr)_auto] gap-2 p-3 outline-none sm:p-6"
