@@ -10,6 +10,7 @@ create table notifications (
 );
 comment on column notifications.action_url is 'A path of this site only: never another origin, never a script.';
 create index notifications_user on notifications (user_id, created_at desc);
+create index notifications_newest on notifications (created_at desc);
 alter table notifications enable row level security;
 create policy own_reads on notifications for select to app_request using (user_id = (select actor_id()));
 create policy own_updates on notifications for update to app_request
@@ -26,6 +27,24 @@ create function notify_person(id uuid, person uuid, type text, texts jsonb, acti
   from profiles p where p.id = person $$;
 revoke all on function notify_person from public;
 grant execute on function notify_person to app_request, app_system;
+
+-- Who is told when something waits for the claims team.
+create function claims_admins() returns setof uuid language sql stable security definer set search_path = public
+  as $$ select id from profiles where role = 'claims_admin' and suspended_at is null $$;
+-- The newest news of the whole site, for admins (spec §7); the same news to several admins counts once.
+create function recent_activity(how_many integer)
+  returns table (id uuid, type text, title text, message text, action_url text, created_at timestamptz, person text)
+  language sql stable security definer set search_path = public as $$
+  select * from (
+    select distinct on (n.created_at, n.title, n.message) n.id, n.type, n.title, n.message,
+      case when n.user_id = actor_id() then n.action_url end, n.created_at, p.name
+    from (select * from notifications order by created_at desc limit how_many * 10) n join profiles p on p.id = n.user_id
+    where actor_is_admin() and (p.role <> 'claims_admin' or p.id = actor_id())
+    order by n.created_at desc, n.title, n.message, n.user_id = actor_id() desc) newest
+  order by created_at desc limit how_many $$;
+revoke all on function claims_admins, recent_activity from public;
+grant execute on function claims_admins to app_request, app_system;
+grant execute on function recent_activity to app_request;
 
 create function tg_notifications_live() returns trigger language plpgsql security definer set search_path = public as $$
 begin

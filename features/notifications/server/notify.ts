@@ -16,3 +16,9 @@ export async function notify(tx: Tx, userId: string, { type, action_url, en, es 
     tx,
   )
 }
+
+/** Tells every claims admin that something waits for them. */
+export async function notifyAdmins(tx: Tx, news: News): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from claims_admins() as id`.execute(tx)
+  for (const { id } of rows) await notify(tx, id, news)
+}

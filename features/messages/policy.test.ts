@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { canOpen, canWriteIn, isOurs } from './policy.ts'
+
+const me = { id: 'me', role: 'driver' as const }
+const ada = { id: 'ada', role: 'claims_admin' as const }
+const direct = { participant_1_id: 'me', participant_2_id: 'sal', topic: 'direct' as const }
+const support = { participant_1_id: 'me', participant_2_id: null, topic: 'support' as const }
+
+test('nobody opens a conversation with themselves or with nobody', () => {
+  expect(canOpen(me, 'me')).toMatchObject({ yes: false, code: 'with_oneself' })
+  expect(canOpen(me, null)).toMatchObject({ yes: false, kind: 'hidden' })
+  expect(canOpen(me, 'sal').yes).toBe(true)
+})
+
+test('only the two sides write in a thread; admins are a side of support threads only', () => {
+  expect(canWriteIn({ id: 'sal', role: 'shop' }, direct).yes).toBe(true)
+  expect(canWriteIn({ id: 'drew', role: 'driver' }, direct).yes).toBe(false)
+  expect(canWriteIn(ada, direct).yes).toBe(false)
+  expect(canWriteIn(ada, support).yes).toBe(true)
+  expect(canWriteIn({ id: 'drew', role: 'driver' }, support).yes).toBe(false)
+})
+
+test('to an admin the answer of another admin is their own side’s', () => {
+  expect(isOurs(ada, support, 'amy')).toBe(true)
+  expect(isOurs(ada, support, 'me')).toBe(false)
+  expect(isOurs(me, support, 'amy')).toBe(false)
+  expect(isOurs({ id: 'sal' }, direct, 'me')).toBe(false)
+})

@@ -1,0 +1,25 @@
+import { type Answer, hidden, notNow, yes } from '#lib/policy.ts'
+import type { Role } from '#lib/contract.ts'
+
+type Someone = { id: string; role: Role }
+type Thread = { participant_1_id: string; participant_2_id: string | null; topic: 'direct' | 'support' }
+
+/** Nobody opens a thread with themselves; `other` is null when there is nobody they may write to. */
+export function canOpen(me: { id: string }, other: string | null): Answer {
+  if (!other) return hidden('Conversation partner')
+  return other === me.id ? notNow('with_oneself', 'You cannot start a conversation with yourself.') : yes
+}
+
+/** The two sides of a thread; in a support thread every admin is the second side. */
+export const canWriteIn = (me: Someone, thread: Thread): Answer =>
+  me.id === thread.participant_1_id ||
+  me.id === thread.participant_2_id ||
+  (thread.topic === 'support' && me.role === 'claims_admin')
+    ? yes
+    : hidden('Conversation')
+
+/** Whether a message came from the reader's own side: another admin's answer is ours too. */
+export const isOurs = (me: { id: string }, thread: Thread, senderId: string): boolean =>
+  me.id === thread.participant_1_id || thread.topic === 'direct'
+    ? senderId === me.id
+    : senderId !== thread.participant_1_id

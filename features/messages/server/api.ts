@@ -1,0 +1,15 @@
+import { serve } from '#lib/server/http.ts'
+import { messagesContract } from '../contract.ts'
+import { listConversations, listMessages, readConversation } from './list.ts'
+import { markConversationRead } from './mark-read.ts'
+import { sendMessage } from './send.ts'
+import { startConversation } from './start.ts'
+
+export const messagesApi = serve('messages', messagesContract, {
+  conversations: listConversations,
+  conversation: readConversation,
+  start: startConversation,
+  messages: listMessages,
+  send: sendMessage,
+  markRead: markConversationRead,
+})

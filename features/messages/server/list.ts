@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { messagesContract } from '../contract.ts'
+import { conversationRow, conversationRows } from './rows.ts'
+
+/** Own conversations, last message first (spec §7). Somebody else's empty thread is no news to anybody. */
+export const listConversations: Verb<typeof messagesContract.conversations> = async (ctx, { topic, limit }) => {
+  const me = person(ctx)
+  let query = conversationRows(ctx.db, me).where((it) =>
+    it.or([
+      it('c.participant_1_id', '=', me.id),
+      it.exists(it.selectFrom('messages').select('id').whereRef('conversation_id', '=', 'c.id')),
+    ]),
+  )
+  if (topic) query = query.where('c.topic', '=', topic)
+  return query.orderBy('c.last_message_at', 'desc').orderBy('c.id', 'desc').limit(limit).execute()
+}
+
+export const readConversation: Verb<typeof messagesContract.conversation> = async (ctx, { id }) =>
+  conversationRow(ctx.db, person(ctx), id)
+
+/** A page of messages in ascending order (spec §7), the newest page first; `before` is the id of the oldest one seen. */
+export const listMessages: Verb<typeof messagesContract.messages> = async (ctx, { conversation_id, limit, before }) => {
+  await conversationRow(ctx.db, person(ctx), conversation_id)
+  let query = ctx.db.selectFrom('messages').selectAll().where('conversation_id', '=', conversation_id)
+  if (before)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select m.created_at, m.id from messages m where m.id = ${before})`,
+    )
+  const page = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const rows = page.slice(0, limit).toReversed()
+  if (page.length > limit)
+    ctx.reply.set(
+      'link',
+      `</rest/v1/messages?conversation_id=${conversation_id}&limit=${limit}&before=${rows[0]!.id}>; rel="prev"`,
+    )
+  return rows
+}

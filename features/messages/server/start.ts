@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { invalid, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { person, type Person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Input } from '#lib/contract.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { messagesContract } from '../contract.ts'
+import { canOpen } from '../policy.ts'
+import { conversationRow } from './rows.ts'
+
+type Asked = Input<typeof messagesContract.start>
+type Sides = { participant_1_id: string; participant_2_id: string | null }
+
+/**
+ * Opens a conversation, or finds the one that is there: one support thread per person and claim, one direct thread per
+ * pair and order. Whom one may write to is decided by listing and order, never by an id that the caller gives.
+ */
+export const startConversation: Verb<typeof messagesContract.start> = async (ctx, input) => {
+  const me = person(ctx)
+  if (input.participant_2_id === me.id)
+    throw invalid('participant_2_id', 'You cannot start a conversation with yourself.')
+  return ctx.write(async (tx) => {
+    const sides = input.topic === 'support' ? await supportSides(tx, me, input) : await directSides(tx, me, input)
+    refuseForeignKeys(input, sides)
+    const { topic, claim_id = null, order_id = null, listing_id = null } = input
+    await tx
+      .insertInto('conversations')
+      .values({ id: newId(), topic, ...sides, claim_id, order_id, listing_id })
+      .onConflict((it) => it.doNothing())
+      .execute()
+    const found = await tx
+      .selectFrom('conversations')
+      .select('id')
+      .where('topic', '=', topic)
+      .where(
+        topic === 'support'
+          ? sql<boolean>`participant_1_id = ${sides.participant_1_id} and claim_id is not distinct from ${claim_id}::uuid`
+          : sql<boolean>`order_id is not distinct from ${order_id}::uuid and (${sides.participant_1_id}, ${sides.participant_2_id}::uuid)
+              in ((participant_1_id, participant_2_id), (participant_2_id, participant_1_id))`,
+      )
+      .executeTakeFirstOrThrow()
+    return conversationRow(tx, me, found.id)
+  })
+}
+
+async function directSides(tx: Tx, me: Person, { listing_id, order_id }: Asked): Promise<Sides> {
+  const { rows } = await sql<{
+    other: string | null
+  }>`select contact_for(${listing_id ?? null}::uuid, ${order_id ?? null}::uuid) as other`.execute(tx)
+  const other = rows[0]?.other ?? null
+  ensure(canOpen(me, other))
+  return { participant_1_id: me.id, participant_2_id: other }
+}
+
+/** A driver writes to support, about a claim of their own or in general; support writes to the driver of a claim. */
+async function supportSides(tx: Tx, me: Person, { claim_id }: Asked): Promise<Sides> {
+  if (!claim_id && me.role === 'claims_admin') throw invalid('claim_id', 'Name the claim you write about.')
+  if (!claim_id) return { participant_1_id: me.id, participant_2_id: null }
+  const claim = await tx.selectFrom('claims').select('driver_id').where('id', '=', claim_id).executeTakeFirst()
+  if (!claim) throw notFound('Claim')
+  return { participant_1_id: claim.driver_id, participant_2_id: null }
+}
+
+function refuseForeignKeys(input: Asked, sides: Sides): void {
+  for (const key of ['participant_1_id', 'participant_2_id'] as const)
+    if (input[key] !== undefined && input[key] !== sides[key])
+      throw invalid(key, 'This is decided by what you write about.')
+}

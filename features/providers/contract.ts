@@ -1,0 +1,210 @@
+import * as z from 'zod'
+import { Phone } from '#features/accounts/account.ts'
+import { FilePath } from '#features/files/file.ts'
+import { Zip } from '#features/places/place.ts'
+import { ADMINS, type Access, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { STATE_CODES } from '#lib/us-states.ts'
+import {
+  BusinessName,
+  Ein,
+  LICENCE_TYPES,
+  ProviderMember,
+  ProviderProfile,
+  Shop,
+  SHOP_SERVICES,
+  STATUS_NAMES,
+  TYPE_NAMES,
+  Vehicle,
+} from './provider.ts'
+
+/** Spec §6: everybody but claims admins can become a provider. */
+const ONBOARDING: readonly Access[] = ['driver', 'individual_owner', 'shop']
+const Rate = z.int().min(1, 'Enter a rate above zero.').max(1_000_000)
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .transform((text) => text || null)
+    .nullable()
+    .optional()
+
+/** A row of the admin's queue: the profile, who stands behind it, what it offers. */
+export const QueueRow = ProviderProfile.extend({
+  owner_name: z.string(),
+  owner_email: z.string(),
+  offers: z.array(z.string()),
+})
+export type QueueRow = z.output<typeof QueueRow>
+
+export const ProviderEvent = z.object({
+  id: z.int(),
+  kind: z.string(),
+  from_status: z.string().nullable(),
+  to_status: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  reason: z.string().nullable(),
+  next_expected_at: Instant.nullable(),
+  at: Instant,
+})
+export type ProviderEvent = z.output<typeof ProviderEvent>
+
+export const providersContract = {
+  profile: call({
+    method: 'GET',
+    path: '/rest/v1/provider_profiles',
+    access: SIGNED_IN,
+    input: z.strictObject({ user_id: Id.optional() }),
+    output: ProviderProfile,
+    summary: 'The provider profile of a person (one’s own when not said); 404 PGRST116 when there is none',
+  }),
+  save: call({
+    method: 'POST',
+    path: '/rest/v1/provider_profiles',
+    access: ONBOARDING,
+    status: 201,
+    input: z.strictObject({
+      user_id: Id.optional(),
+      provider_type: z.enum(TYPE_NAMES).optional(),
+      business_name: BusinessName,
+      ein: Ein.or(z.literal('').transform(() => undefined)).optional(),
+      address: optionalText(300),
+      city: optionalText(100),
+      state: z.enum(STATE_CODES).nullable().optional(),
+      zip: Zip.nullable().optional(),
+      confirm_role_change: z.boolean().optional(),
+      phone: Phone.or(z.literal('').transform(() => undefined)).optional(),
+      insurance_proof_url: FilePath.optional(),
+      w9_url: FilePath.optional(),
+      background_check_status: z.enum(STATUS_NAMES).nullable().optional(),
+      verified: z.boolean().optional(),
+    }),
+    output: ProviderProfile,
+    refusals: ['role_change', 'already_verified', 'onboarding_first'],
+    summary:
+      'Onboarding step 1 creates or changes one’s profile; with insurance_proof_url and w9_url it is handed in for verification',
+  }),
+  attach: call({
+    method: 'PATCH',
+    path: '/rest/v1/provider_profiles/:id',
+    access: ONBOARDING,
+    input: z
+      .strictObject({ id: Id, insurance_proof_url: FilePath.optional(), w9_url: FilePath.optional() })
+      .refine((it) => it.insurance_proof_url || it.w9_url, { path: ['w9_url'], message: 'Name an uploaded document.' }),
+    output: ProviderProfile,
+    refusals: ['already_verified'],
+    summary: 'Keeps an uploaded document with the profile, without handing it in yet',
+  }),
+  vehicles: call({
+    method: 'GET',
+    path: '/rest/v1/vehicles',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.array(Vehicle),
+    summary: 'Own vehicles, oldest first',
+  }),
+  addVehicle: call({
+    method: 'POST',
+    path: '/rest/v1/vehicles',
+    access: ONBOARDING,
+    status: 201,
+    input: z.strictObject({
+      provider_id: Id.optional(),
+      vin: z
+        .string()
+        .trim()
+        .min(1, 'Enter the VIN.')
+        .max(17, 'A VIN has at most 17 characters.')
+        .transform((text) => text.toUpperCase()),
+      year: z.int().min(1950, 'Enter a year from 1950 on.').max(2100),
+      make: z.string().trim().min(1, 'Enter the make.').max(60),
+      model: z.string().trim().min(1, 'Enter the model.').max(60),
+      trim: optionalText(60),
+      mileage: z.int().min(0).max(2_000_000).nullable().optional(),
+      license_plate: optionalText(12),
+      daily_rate_cents: Rate,
+    }),
+    output: Vehicle,
+    refusals: ['already_added', 'wrong_type'],
+    summary: 'Adds an own vehicle and its draft listing',
+  }),
+  shop: call({
+    method: 'GET',
+    path: '/rest/v1/shops',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.array(Shop),
+    summary: 'One’s own shop: none or one',
+  }),
+  saveShop: call({
+    method: 'POST',
+    path: '/rest/v1/shops',
+    access: ONBOARDING,
+    status: 201,
+    input: z.strictObject({
+      provider_id: Id.optional(),
+      services: z.array(z.enum(SHOP_SERVICES)).max(SHOP_SERVICES.length).optional(),
+      hourly_rate_cents: Rate,
+      certifications: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
+      address: optionalText(300),
+      licence_type: z.enum(LICENCE_TYPES).optional(),
+      licence_state: z.enum(STATE_CODES).optional(),
+      licence_number: z.string().trim().min(2, 'Enter the licence number.').max(60).optional(),
+    }),
+    output: Shop,
+    refusals: ['wrong_type'],
+    summary: 'Sets up one’s shop and its draft listing, or changes it',
+  }),
+  members: call({
+    method: 'GET',
+    path: '/rest/v1/provider_members',
+    access: SIGNED_IN,
+    input: z.strictObject({ provider_id: Id.optional() }),
+    output: z.array(ProviderMember),
+    summary: 'Who works for one’s providers',
+  }),
+  events: call({
+    method: 'GET',
+    path: '/rest/v1/provider_events',
+    access: SIGNED_IN,
+    input: z.strictObject({ provider_id: Id }),
+    output: z.array(ProviderEvent),
+    summary: 'What happened to a verification, oldest first',
+  }),
+  queue: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/provider_queue',
+    access: ADMINS,
+    input: z.strictObject({
+      status: z.enum([...STATUS_NAMES, 'none', 'all']).default('pending'),
+      q: z.string().trim().max(100).default(''),
+      limit: wholeNumber(1, 200).default(100),
+    }),
+    output: z.object({
+      rows: z.array(QueueRow),
+      counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), none: z.int(), all: z.int() }),
+    }),
+    summary: 'Providers by verification status, longest waiting first',
+  }),
+  decide: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/decide_verification',
+    access: ADMINS,
+    input: z
+      .strictObject({
+        provider_id: Id,
+        decision: z.enum(['approved', 'rejected']),
+        reason: z.string().trim().max(1000).optional(),
+        version: z.int().optional(),
+      })
+      .refine((it) => it.decision === 'approved' || !!it.reason, {
+        path: ['reason'],
+        message: 'Say why, so that the provider can put it right.',
+      }),
+    output: ProviderProfile,
+    refusals: ['wrong_state', 'documents_missing', 'changed'],
+    summary: 'Approves or rejects a provider; `version` refuses a decision about something that changed meanwhile',
+  }),
+}

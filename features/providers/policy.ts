@@ -1,0 +1,44 @@
+import type { Role } from '#lib/contract.ts'
+import { type Answer, no, notNow, yes } from '#lib/policy.ts'
+import {
+  isFullyVerified,
+  PROVIDER_TYPES,
+  type ProviderProfile,
+  type ProviderType,
+  VERIFICATION_STATUSES,
+} from './provider.ts'
+
+type Checked = Pick<ProviderProfile, 'verified' | 'background_check_status'>
+type Documents = Pick<ProviderProfile, 'insurance_proof_url' | 'w9_url'>
+
+/** Spec §6: drivers, individual owners and shops pass; nobody else. */
+export const canOnboard = (me: { role: Role }): Answer =>
+  me.role === 'claims_admin' ? no('access_denied', 'This page is for providers only.') : yes
+
+/** What was verified stays as it was verified. */
+export const canChangeBusiness = (profile: Checked): Answer =>
+  isFullyVerified(profile)
+    ? notNow('already_verified', 'Your business is verified. Message support to change what was verified.')
+    : yes
+
+/** A role is only ever taken on after an explicit yes (design.md §2). */
+export const canTakeRole = (me: { role: Role }, type: ProviderType, confirmed: boolean): Answer =>
+  me.role === PROVIDER_TYPES[type].role || confirmed
+    ? yes
+    : notNow('role_change', 'This changes your role. Your claims and bookings stay yours. Confirm to go on.')
+
+/** An admin decides what waits, and can take an approval back; nobody is approved without documents. */
+export function canDecide(profile: Checked & Documents, decision: 'approved' | 'rejected'): Answer {
+  const from = profile.background_check_status
+  if (!from || !(VERIFICATION_STATUSES[from].next as readonly string[]).includes(decision))
+    return notNow('wrong_state', 'There is nothing to decide here any more.')
+  if (decision === 'approved' && !(profile.insurance_proof_url && profile.w9_url))
+    return notNow('documents_missing', 'Insurance proof and W-9 must be there before a provider is approved.')
+  return yes
+}
+
+/** Car owners and rental companies list vehicles, the others list what their shop does. */
+export const canAdd = (type: ProviderType, what: 'vehicle' | 'shop'): Answer =>
+  (PROVIDER_TYPES[type].adds === 'vehicle') === (what === 'vehicle')
+    ? yes
+    : notNow('wrong_type', 'Your provider type lists something else. Change it in step 1 first.')

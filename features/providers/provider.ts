@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import type { Role } from '#lib/contract.ts'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import type { StatusTable } from '#lib/status.ts'
+
+/** What a provider is decides the role it brings and what step 2 of onboarding asks for (rules.md, "provider_type"). */
+export const PROVIDER_TYPES = {
+  private_owner: { role: 'individual_owner', adds: 'vehicle' },
+  body_shop: { role: 'shop', adds: 'shop' },
+  glass: { role: 'shop', adds: 'shop' },
+  towing: { role: 'shop', adds: 'shop' },
+  adjuster: { role: 'shop', adds: 'licence' },
+  rental_company: { role: 'shop', adds: 'vehicle' },
+} as const satisfies Record<string, { role: Role; adds: 'vehicle' | 'shop' | 'licence' }>
+export type ProviderType = keyof typeof PROVIDER_TYPES
+export const TYPE_NAMES = Object.keys(PROVIDER_TYPES) as [ProviderType, ...ProviderType[]]
+
+/** Spec §3; an adjuster offers `adjusting` and nothing else. */
+export const SHOP_SERVICES = ['body', 'mechanical', 'glass', 'tow', 'storage'] as const
+export const LICENCE_TYPES = ['public_adjuster', 'appraiser'] as const
+
+/** The background check of spec §4; a profile without one is "Not Started". */
+export const VERIFICATION_STATUSES = {
+  pending: { tone: 'warn', next: ['approved', 'rejected'] },
+  approved: { tone: 'good', next: ['pending', 'rejected'] },
+  rejected: { tone: 'bad', next: ['pending'] },
+} as const satisfies StatusTable<'pending' | 'approved' | 'rejected'>
+export type VerificationStatus = keyof typeof VERIFICATION_STATUSES
+export const STATUS_NAMES = Object.keys(VERIFICATION_STATUSES) as [VerificationStatus, ...VerificationStatus[]]
+
+/** Spec §9: documents are reviewed within 24 to 48 hours. */
+export const REVIEW_HOURS = 48
+
+/** `12-3456789`; nine digits without the dash are the same number. */
+export const Ein = z
+  .string()
+  .trim()
+  .regex(/^\d{2}-?\d{7}$/, 'An EIN has nine digits: XX-XXXXXXX.')
+  .transform((text) => text.replace(/^(\d{2})-?/, '$1-'))
+
+export const BusinessName = z.string().trim().min(1, 'Enter your business name.').max(200)
+
+/** A profile as its own people and admins see it. The EIN never leaves the server but for its last four digits. */
+export const ProviderProfile = z.object({
+  id: Id,
+  user_id: Id,
+  provider_type: z.enum(TYPE_NAMES),
+  business_name: z.string(),
+  ein_last4: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  time_zone: z.string(),
+  verified: z.boolean(),
+  background_check_status: z.enum(STATUS_NAMES).nullable(),
+  insurance_proof_url: z.string().nullable(),
+  w9_url: z.string().nullable(),
+  onboarding_step: z.int(),
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  phone: z.string().nullable(),
+  /** When the documents last came in, and until when the review is promised. */
+  submitted_at: Instant.nullable(),
+  review_due_at: Instant.nullable(),
+  /** Why the last decision was a no. */
+  rejection_reason: z.string().nullable(),
+})
+export type ProviderProfile = z.output<typeof ProviderProfile>
+
+type Checked = Pick<ProviderProfile, 'verified' | 'background_check_status'>
+/** Spec §4: only then is a provider told that bookings can be accepted. */
+export const isFullyVerified = (profile: Checked): boolean =>
+  profile.verified && profile.background_check_status === 'approved'
+
+export const Vehicle = z.object({
+  id: Id,
+  provider_id: Id,
+  vin: z.string(),
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string().nullable(),
+  mileage: z.int().nullable(),
+  license_plate: z.string().nullable(),
+  daily_rate_cents: z.int(),
+})
+export type Vehicle = z.output<typeof Vehicle>
+
+export const Shop = z.object({
+  id: Id,
+  provider_id: Id,
+  services: z.array(z.string()),
+  hourly_rate_cents: z.int(),
+  certifications: z.array(z.string()),
+  address: z.string().nullable(),
+  licence_type: z.string().nullable(),
+  licence_state: z.string().nullable(),
+  licence_last4: z.string().nullable(),
+})
+export type Shop = z.output<typeof Shop>
+
+export const ProviderMember = z.object({
+  provider_id: Id,
+  user_id: Id,
+  member_role: z.enum(['owner', 'estimator', 'front_desk']),
+  created_at: Instant,
+})

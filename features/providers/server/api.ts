@@ -1,0 +1,22 @@
+import { serve } from '#lib/server/http.ts'
+import { providersContract } from '../contract.ts'
+import { addVehicle } from './add-vehicle.ts'
+import { decideVerification } from './decide.ts'
+import { providerQueue } from './queue.ts'
+import { listEvents, listMembers, listVehicles, readProfile, readShop } from './read.ts'
+import { attachDocument, saveProfile } from './save.ts'
+import { saveShop } from './save-shop.ts'
+
+export const providersApi = serve('providers', providersContract, {
+  profile: readProfile,
+  save: saveProfile,
+  attach: attachDocument,
+  vehicles: listVehicles,
+  addVehicle,
+  shop: readShop,
+  saveShop,
+  members: listMembers,
+  events: listEvents,
+  queue: providerQueue,
+  decide: decideVerification,
+})

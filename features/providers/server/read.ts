@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { notFound } from '#lib/errors.ts'
+import { person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { providersContract } from '../contract.ts'
+import { profileOf, SHOP_COLUMNS } from './rows.ts'
+
+/** The provider profile of a person: one's own, or any for admins. 404 PGRST116 when there is none to see (spec §7). */
+export const readProfile: Verb<typeof providersContract.profile> = async (ctx, { user_id }) => {
+  const row = await profileOf(ctx.db, user_id ?? person(ctx).id)
+  if (!row) throw notFound('Provider profile')
+  return row
+}
+
+export const listVehicles: Verb<typeof providersContract.vehicles> = async (ctx) => {
+  const me = person(ctx)
+  const rows = await ctx.db
+    .selectFrom('vehicles as v')
+    .innerJoin('provider_profiles as p', 'p.id', 'v.provider_id')
+    .select(['v.id', 'v.provider_id', 'v.year', 'v.make', 'v.model', 'v.trim', 'v.mileage', 'v.daily_rate_cents'])
+    .select(sql<{ vin: string; license_plate: string | null }>`vehicle_private(v.id)`.as('own'))
+    .where('p.user_id', '=', me.id)
+    .orderBy('v.created_at')
+    .execute()
+  return rows.map(({ own, ...row }) => ({ ...row, ...own }))
+}
+
+export const readShop: Verb<typeof providersContract.shop> = async (ctx) => {
+  const me = person(ctx)
+  return ctx.db
+    .selectFrom('shops')
+    .select(SHOP_COLUMNS)
+    .where('provider_id', 'in', (it) => it.selectFrom('provider_profiles').select('id').where('user_id', '=', me.id))
+    .execute()
+}
+
+/** Who works for the providers that the caller belongs to; admins see all of one provider. */
+export const listMembers: Verb<typeof providersContract.members> = async (ctx, { provider_id }) => {
+  let query = ctx.db.selectFrom('provider_members').selectAll()
+  query = provider_id
+    ? query.where('provider_id', '=', provider_id)
+    : query.where('provider_id', 'in', sql<string>`(select actor_provider_ids())`)
+  return query.orderBy('created_at').execute()
+}
+
+/** What happened to a verification. The name of who decided is for admins; a provider reads what and why. */
+export const listEvents: Verb<typeof providersContract.events> = async (ctx, { provider_id }) =>
+  ctx.db
+    .selectFrom('provider_events as e')
+    .leftJoin('profiles as a', 'a.id', 'e.actor_id')
+    .select([
+      'e.id',
+      'e.kind',
+      'e.from_status',
+      'e.to_status',
+      'a.name as actor_name',
+      'e.reason',
+      'e.next_expected_at',
+      'e.at',
+    ])
+    .where('e.provider_id', '=', provider_id)
+    .orderBy('e.id')
+    .execute()

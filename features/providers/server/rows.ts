@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { notFound } from '#lib/errors.ts'
+import type { Database } from '#lib/server/db.ts'
+
+/** Profiles with what belongs on screen beside them. Row security decides which ones are seen. */
+export function profileRows(db: Database) {
+  const lastEvent = (column: 'at' | 'next_expected_at' | 'reason', status: 'pending' | 'rejected') =>
+    sql<string | null>`(select e.${sql.ref(column)} from provider_events e
+      where e.provider_id = p.id and e.to_status = ${status} order by e.id desc limit 1)`
+  return db
+    .selectFrom('provider_profiles as p')
+    .selectAll('p')
+    .select((it) => [
+      sql<string | null>`ein_last4_of(p.id)`.as('ein_last4'),
+      it.selectFrom('profiles').select('phone').whereRef('profiles.id', '=', 'p.user_id').as('phone'),
+      sql<string | null>`case when p.background_check_status is not null then ${lastEvent('at', 'pending')} end`.as(
+        'submitted_at',
+      ),
+      sql<
+        string | null
+      >`case when p.background_check_status = 'pending' then ${lastEvent('next_expected_at', 'pending')} end`.as(
+        'review_due_at',
+      ),
+      sql<
+        string | null
+      >`case when p.background_check_status = 'rejected' then ${lastEvent('reason', 'rejected')} end`.as(
+        'rejection_reason',
+      ),
+    ])
+}
+
+/** A person's own profile, or undefined. */
+export const profileOf = (db: Database, userId: string) =>
+  profileRows(db).where('p.user_id', '=', userId).executeTakeFirst()
+
+export async function profileRow(db: Database, id: string) {
+  const row = await profileRows(db).where('p.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Provider profile')
+  return row
+}
+
+/** The profile that a vehicle or shop is added to. Throws 404 before onboarding step 1. */
+export async function ownProfile(db: Database, userId: string) {
+  const row = await db.selectFrom('provider_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  if (!row) throw notFound('Provider profile')
+  return row
+}
+
+export const SHOP_COLUMNS = [
+  'id',
+  'provider_id',
+  'services',
+  'hourly_rate_cents',
+  'certifications',
+  'address',
+  'licence_type',
+  'licence_state',
+  'licence_last4',
+] as const

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { notifyAdmins } from '#features/notifications/server/notify.ts'
+import type { Input } from '#lib/contract.ts'
+import { invalid } from '#lib/errors.ts'
+import { because, type Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { providersContract } from '../contract.ts'
+import { REVIEW_HOURS } from '../provider.ts'
+import { profileRow } from './rows.ts'
+import { submittedNews } from './words.ts'
+
+const REQUIRED = {
+  address: 'Enter your business address.',
+  ein_last4: 'Enter your EIN.',
+  insurance_proof_url: 'Upload your insurance proof.',
+  w9_url: 'Upload your W-9.',
+} as const
+
+/** Hands a complete profile in for review (spec §5: address, EIN and both documents) and tells the claims team. */
+export async function handIn(ctx: Ctx, tx: Tx, id: string, input: Input<typeof providersContract.save>): Promise<void> {
+  const profile = await profileRow(tx, id)
+  for (const key of ['address', 'ein_last4', 'insurance_proof_url', 'w9_url'] as const)
+    if (!profile[key]) throw invalid(key === 'ein_last4' ? 'ein' : key, REQUIRED[key])
+  const due = new Date(ctx.services.now().getTime() + REVIEW_HOURS * 3_600_000)
+  await because(tx, 'Documents handed in', due)
+  await sql`select submit_verification(${id})`.execute(tx)
+  await tx.updateTable('provider_profiles').set({ onboarding_step: 4 }).where('id', '=', id).execute()
+  if (profile.background_check_status !== 'pending') await notifyAdmins(tx, submittedNews(input.business_name))
+}
