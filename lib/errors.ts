@@ -10,6 +10,8 @@ export class Refusal extends Error {
   readonly code: string
   readonly details: Detail[]
   readonly requestId: string | undefined
+  /** Seconds until another try makes sense. */
+  retryAfter: number | undefined
   constructor(status: number, code: string, message: string, details: Detail[] = [], requestId?: string) {
     super(message)
     this.name = 'Refusal'
@@ -28,4 +30,9 @@ export const conflict = (code: string, message: string, details: Detail[] = []) 
   new Refusal(409, code, message, details)
 export const invalid = (path: string, message: string) =>
   new Refusal(422, 'invalid_input', message, [{ path, message }])
+export function tooMany(seconds: number, message: string, code = 'over_request_rate_limit'): Refusal {
+  const refusal = new Refusal(429, code, message)
+  refusal.retryAfter = Math.max(1, Math.ceil(seconds))
+  return refusal
+}
 export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal

@@ -66,17 +66,20 @@ create table auth.refresh_tokens (
   created_at timestamptz not null default now()
 );
 create index refresh_tokens_session on auth.refresh_tokens (session_id);
+comment on table auth.refresh_tokens is 'One row per token; a used one is kept, because its second use ends the session.';
 create table auth.one_time_tokens (
   token_hash bytea primary key,
   user_id uuid not null references auth.users on delete cascade,
-  kind text not null check (kind in ('signup', 'recovery', 'email_change')),
+  kind text not null check (kind in ('signup', 'recovery')),
   expires_at timestamptz not null
 );
+create index one_time_tokens_user on auth.one_time_tokens (user_id, kind);
 create table auth.throttle (
   key text primary key,
   attempts integer not null,
   until timestamptz not null
 );
+comment on table auth.throttle is 'Attempts per account and per network address until a moment; keys hold hashes, not addresses.';
 do $$ declare t text; begin
   foreach t in array array['users', 'sessions', 'refresh_tokens', 'one_time_tokens', 'throttle'] loop
     execute format('alter table auth.%I enable row level security', t);

@@ -218,7 +218,7 @@ export function refusalResponse(services: Services, error: unknown, requestId: s
         'x-request-id': requestId,
         'cache-control': 'no-store',
         ...(status === 503 && { 'retry-after': '5' }),
-        ...(status === 429 && { 'retry-after': '60' }),
+        ...(status === 429 && { 'retry-after': String(refusal?.retryAfter ?? 60) }),
       },
     },
   )

@@ -1,0 +1,162 @@
+import * as z from 'zod'
+import { call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { Id } from '#lib/ids.ts'
+import { Email, LANGUAGES, PersonName, Phone, Session, SIGN_UP_ROLES, User } from './account.ts'
+import { Profile } from './profile.ts'
+
+/** What the GoTrue client always sends along; nothing here reads it. */
+const client = {
+  gotrue_meta_security: z.object({ captcha_token: z.string().optional() }).optional(),
+  code_challenge: z.null().optional(),
+  code_challenge_method: z.null().optional(),
+}
+const Password = z.string({ error: 'Enter a password.' }).max(1000, 'This password is too long.')
+/** Where the mail leads afterwards: a path of this site or its full address; anything else counts as not given. */
+const redirect_to = z.string().max(2000).optional()
+const done = z.object({})
+const limits = ['over_request_rate_limit', 'over_email_send_rate_limit'] as const
+
+/** `/auth/v1` in the wire shape of GoTrue: the query and the body are one input (server/api.ts). */
+export const authContract = {
+  signUp: call({
+    method: 'POST',
+    path: '/auth/v1/signup',
+    access: EVERYONE,
+    input: z.strictObject({
+      email: Email,
+      password: Password,
+      data: z.strictObject({
+        name: PersonName,
+        role: z.enum(SIGN_UP_ROLES, 'Choose driver, individual_owner or shop.').default('driver'),
+        language: z.enum(LANGUAGES).default('en'),
+      }),
+      redirect_to,
+      ...client,
+    }),
+    output: User,
+    refusals: ['weak_password', ...limits],
+    summary: 'Signs a person up and mails a link; a taken address answers the same',
+  }),
+  token: call({
+    method: 'POST',
+    path: '/auth/v1/token',
+    access: EVERYONE,
+    input: z.strictObject({
+      grant_type: z.enum(['password', 'refresh_token'], 'grant_type is password or refresh_token.'),
+      email: z.string().trim().toLowerCase().max(254).optional(),
+      password: Password.optional(),
+      refresh_token: z.string().max(200).optional(),
+      ...client,
+    }),
+    output: Session,
+    refusals: [
+      'invalid_credentials',
+      'email_not_confirmed',
+      'user_banned',
+      'refresh_token_not_found',
+      'refresh_token_already_used',
+      'over_request_rate_limit',
+    ],
+    summary: 'Opens a session with a password, or renews one',
+  }),
+  verify: call({
+    method: 'POST',
+    path: '/auth/v1/verify',
+    access: EVERYONE,
+    input: z.strictObject({
+      type: z.enum(['signup', 'email', 'recovery']),
+      token_hash: z.string().max(200),
+      redirect_to,
+      ...client,
+    }),
+    output: Session,
+    refusals: ['otp_expired', 'user_banned'],
+    summary: 'Uses the single-use token of a mail: confirms the address and opens a session',
+  }),
+  user: call({
+    method: 'GET',
+    path: '/auth/v1/user',
+    access: SIGNED_IN,
+    input: nothing,
+    output: User,
+    summary: 'The signed-in account',
+  }),
+  changeUser: call({
+    method: 'PUT',
+    path: '/auth/v1/user',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      password: Password.optional(),
+      data: z.strictObject({ name: PersonName.optional(), language: z.enum(LANGUAGES).optional() }).optional(),
+      redirect_to,
+      ...client,
+    }),
+    output: User,
+    refusals: ['weak_password'],
+    summary: 'Changes the own password (which ends every other session), name or language',
+  }),
+  signOut: call({
+    method: 'POST',
+    path: '/auth/v1/logout',
+    access: SIGNED_IN,
+    input: z.strictObject({ scope: z.enum(['global', 'local', 'others']).default('global') }),
+    output: z.null(),
+    status: 204,
+    summary: 'Ends this session, the others, or all of them',
+  }),
+  recover: call({
+    method: 'POST',
+    path: '/auth/v1/recover',
+    access: EVERYONE,
+    input: z.strictObject({ email: Email, redirect_to, ...client }),
+    output: done,
+    refusals: limits,
+    summary: 'Mails a link for a new password; an unknown address answers the same',
+  }),
+  resend: call({
+    method: 'POST',
+    path: '/auth/v1/resend',
+    access: EVERYONE,
+    input: z.strictObject({ email: Email, type: z.literal('signup'), redirect_to, ...client }),
+    output: done,
+    refusals: limits,
+    summary: 'Mails the confirmation again; an unknown address answers the same',
+  }),
+}
+
+export const profilesContract = {
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/profiles',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      id: Id.optional(),
+      role: z.enum(ROLES).optional(),
+      limit: wholeNumber(1, 1000).default(100),
+      cursor: Id.optional(),
+    }),
+    output: z.array(Profile),
+    summary: 'Own profile; for admins everybody, without claims_admin unless asked by role or id',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/rest/v1/profiles/:id',
+    access: SIGNED_IN,
+    input: z.strictObject({ id: Id }),
+    output: Profile,
+    summary: 'One profile: one’s own, or any for admins',
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/rest/v1/profiles/:id',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      id: Id,
+      name: PersonName.optional(),
+      phone: Phone.nullable().optional(),
+      language: z.enum(LANGUAGES).optional(),
+    }),
+    output: Profile,
+    summary: 'Changes own name, phone or language; never the role',
+  }),
+}

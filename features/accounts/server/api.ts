@@ -1,0 +1,76 @@
+import { Hono } from 'hono'
+import type { Call } from '#lib/contract.ts'
+import { type Api, serve, serveRaw } from '#lib/server/http.ts'
+import { authContract, profilesContract } from '../contract.ts'
+import { changeUser, user } from './change-user.ts'
+import { getProfile } from './get.ts'
+import { listProfiles } from './list.ts'
+import { recover, resend } from './recover.ts'
+import { refresh } from './refresh.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+import { signUp } from './sign-up.ts'
+import { updateProfile } from './update.ts'
+import { verify } from './verify.ts'
+
+export const profilesApi = serve('profiles', profilesContract, {
+  list: listProfiles,
+  get: getProfile,
+  update: updateProfile,
+})
+
+const calls = serve('auth', authContract, {
+  signUp,
+  token: (ctx, input) => (input.grant_type === 'password' ? signIn(ctx, input) : refresh(ctx, input)),
+  verify,
+  user,
+  changeUser,
+  signOut,
+  recover,
+  resend,
+})
+
+/** From this version on GoTrue's errors carry their name in `code`, like ours. */
+const GOTRUE_VERSION = { 'x-supabase-api-version': '2024-01-01' }
+
+/**
+ * The calls in GoTrue's wire shape: what it sends in the query joins the body, and a refusal also carries GoTrue's names
+ * for its code and sentence. No answer is kept for an Idempotency-Key, for it would hold tokens.
+ */
+export const authApi: Api = serveRaw('auth', authContract, (services) => {
+  const inner = calls.mount(services)
+  const app = new Hono()
+  for (const { method, path } of Object.values<Call>(authContract))
+    app.on(method, path, async (c) => {
+      const url = new URL(c.req.url)
+      const headers = new Headers(c.req.raw.headers)
+      headers.delete('idempotency-key')
+      headers.delete('content-length')
+      const body = method === 'GET' ? null : join(await c.req.text(), url)
+      return inGoTrueWords(await inner.fetch(new Request(url, { method, headers, body }), c.env as object))
+    })
+  return app
+})
+
+async function inGoTrueWords(response: Response): Promise<Response> {
+  if (response.status < 400) return response
+  const refusal = (await response.json()) as { code: string; message: string; details: { message: string }[] }
+  const unreadable = refusal.code === 'invalid_input'
+  const msg = (unreadable && refusal.details[0]?.message) || refusal.message
+  const error_code = unreadable ? 'validation_failed' : refusal.code
+  const headers = new Headers({ ...Object.fromEntries(response.headers), ...GOTRUE_VERSION })
+  return Response.json({ ...refusal, message: msg, error_code, msg }, { status: response.status, headers })
+}
+
+/** Moves the query into the body. Text that is no JSON object stays, for the call itself to refuse. */
+function join(text: string, url: URL): string {
+  const query = Object.fromEntries(url.searchParams)
+  url.search = ''
+  if (Object.keys(query).length === 0) return text
+  try {
+    const body: unknown = text === '' ? {} : JSON.parse(text)
+    return body && typeof body === 'object' && !Array.isArray(body) ? JSON.stringify({ ...body, ...query }) : text
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,40 @@
+import type { Job } from '#lib/server/jobs.ts'
+import { sendMail } from '#lib/server/mail.ts'
+import { accountByEmail, addMailToken } from './rows.ts'
+import { words } from './words.ts'
+
+/** A path of this site, or none. `//host` and `/\host` would leave it. */
+export function samePath(target: unknown, origin: string): string | undefined {
+  if (typeof target !== 'string') return undefined
+  const path = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
+  return /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path) ? path : undefined
+}
+
+/** Finds out whether an address has an account and mails what fits; an unknown one gets nothing. */
+export const mailAccount: Job = async (ctx, payload) => {
+  const { APP_URL } = ctx.services.env
+  const email = String(payload['email'])
+  await ctx.write(async (tx) => {
+    const account = await accountByEmail(tx, email)
+    if (!account || account.suspended_at) return
+    const mails = words[account.language]
+    const link = async (page: string, type: 'signup' | 'recovery') => {
+      const token_hash = await addMailToken(tx, account.id, type, ctx.services.now())
+      const next = samePath(payload['redirect_to'], APP_URL)
+      const query = new URLSearchParams({ token_hash, type, ...(next && next !== '/dashboard' && { next }) })
+      return `${APP_URL}${page}?${query}`
+    }
+    if (payload['about'] === 'recovery')
+      return sendMail(tx, mails.recovery(account, await link('/auth/reset', 'recovery')))
+    if (account.email_confirmed_at) return sendMail(tx, mails.taken(account, APP_URL))
+    return sendMail(tx, mails.confirm(account, await link('/auth/confirm', 'signup')))
+  })
+}
+
+/** Forgets what no longer counts: past limits, expired links and sessions (their tokens go with them). */
+export const sweepAccounts: Job = async (ctx) => {
+  const now = ctx.services.now().toISOString()
+  await ctx.db.deleteFrom('auth.throttle').where('until', '<=', now).execute()
+  await ctx.db.deleteFrom('auth.one_time_tokens').where('expires_at', '<=', now).execute()
+  await ctx.db.deleteFrom('auth.sessions').where('expires_at', '<=', now).execute()
+}

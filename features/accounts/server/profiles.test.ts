@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { CAST } from '#db/seed/cast.ts'
+import { createWorld } from '#test/world.ts'
+import { profilesContract } from '../contract.ts'
+
+const world = await createWorld()
+const dana = await world.as('dana')
+const ada = await world.as('ada')
+const patch = (who: typeof dana, id: string, body: unknown) =>
+  who.fetch(`/rest/v1/profiles/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+test('a person sees their own profile and nobody else’s', async () => {
+  const api = dana.on(profilesContract)
+  expect(await api.get({ id: dana.id })).toMatchObject({ name: CAST.dana.name, role: 'driver', language: 'en' })
+  expect((await api.list({})).map((row) => row.id)).toEqual([dana.id])
+  expect(await api.list({ id: CAST.drew.id })).toEqual([])
+  await expect(api.get({ id: CAST.drew.id })).rejects.toMatchObject({ status: 404, code: 'PGRST116' })
+})
+
+test('an admin sees everybody, without the admins unless asked for', async () => {
+  const api = ada.on(profilesContract)
+  const rows = await api.list({})
+  expect(rows.map((row) => row.role)).not.toContain('claims_admin')
+  expect(rows).toHaveLength(6)
+  expect((await api.list({ role: 'claims_admin' })).map((row) => row.email).toSorted()).toEqual([
+    CAST.ada.email,
+    CAST.amy.email,
+  ])
+  expect(await api.get({ id: CAST.drew.id })).toMatchObject({ email: CAST.drew.email })
+})
+
+test('a long list comes in pages, each linking to the next', async () => {
+  const seen: string[] = []
+  let path: string | undefined = '/rest/v1/profiles?limit=4'
+  while (path) {
+    const answer: Response = await ada.fetch(path)
+    seen.push(...((await answer.json()) as { id: string }[]).map((row) => row.id))
+    path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  expect(seen).toHaveLength(6)
+  expect(new Set(seen).size).toBe(6)
+})
+
+test('a person changes their name, phone and language, and it is on the record', async () => {
+  const row = await dana.on(profilesContract).update({ id: dana.id, phone: ' (404) 555-0199 ', language: 'es' })
+  expect(row).toMatchObject({ phone: '(404) 555-0199', language: 'es', name: CAST.dana.name })
+  const { rows } = await world.databases.owner.query(
+    `select actor_id, before, after from audit_log where action = 'profile.changed'`,
+  )
+  expect(rows).toEqual([
+    {
+      actor_id: dana.id,
+      before: { name: CAST.dana.name, phone: CAST.dana.phone, language: 'en' },
+      after: { phone: '(404) 555-0199', language: 'es' },
+    },
+  ])
+})
+
+test.each(['claims_admin', 'shop', 'driver'])('trap 1: the role %s cannot be written, and is named', async (role) => {
+  const answer = await patch(dana, dana.id, { role })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ details: [{ path: 'role' }] })
+  expect(await dana.on(profilesContract).get({ id: dana.id })).toMatchObject({ role: 'driver' })
+})
+
+test.each(['email', 'suspended_at', 'created_at'])('%s cannot be written either', async (key) => {
+  const answer = await patch(dana, dana.id, { [key]: 'x' })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ details: [{ path: key }] })
+})
+
+test.each([{ phone: '12' }, { phone: 'call me' }, { name: '' }, { language: 'de' }])(
+  '%j is refused',
+  async (changes) => {
+    expect((await patch(dana, dana.id, changes)).status).toBe(422)
+  },
+)
+
+test('nobody changes somebody else’s profile: missing for a person, forbidden for an admin', async () => {
+  expect((await patch(dana, CAST.drew.id, { name: 'Mallory' })).status).toBe(404)
+  expect((await patch(ada, CAST.drew.id, { name: 'Mallory' })).status).toBe(403)
+})
+
+test('a visitor is asked to sign in', async () => {
+  const nobody = await world.as('nobody')
+  expect((await nobody.fetch('/rest/v1/profiles')).status).toBe(401)
+  expect((await patch(nobody, CAST.drew.id, { role: 'claims_admin' })).status).toBe(401)
+})

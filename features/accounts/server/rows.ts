@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { newId } from '#lib/ids.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { randomToken, sha256 } from '#lib/server/seal.ts'
+import type { Session, User } from '../account.ts'
+import { ACCESS_SECONDS, signAccessToken } from './tokens.ts'
+
+/** A session ends when it was not used for so long. */
+const SESSION_DAYS = 30
+const MAIL_TOKEN_HOURS = { signup: 24, recovery: 1 } as const
+export const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
+export const sessionEnd = (now: Date) => later(now, SESSION_DAYS * 86_400)
+
+const accounts = (db: Database | Tx) =>
+  db
+    .selectFrom('profiles as p')
+    .innerJoin('auth.users as u', 'u.id', 'p.id')
+    .select(['p.id', 'p.name', 'p.email', 'p.role', 'p.language', 'p.suspended_at'])
+    .select(['u.password_hash', 'u.email_confirmed_at', 'u.last_sign_in_at', 'u.created_at'])
+
+export type Account = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
+export const accountByEmail = (db: Database | Tx, email: string) =>
+  accounts(db).where('p.email', '=', email).executeTakeFirst()
+export const accountById = (db: Database | Tx, id: string) =>
+  accounts(db).where('p.id', '=', id).executeTakeFirstOrThrow()
+
+/** From here on this transaction acts for a person who has just proved who they are; the audit log names them. */
+export async function actFor(tx: Tx, id: string): Promise<void> {
+  await sql`select set_config('app.user_id', ${id}, true)`.execute(tx)
+}
+
+export const userOf = (account: Account): User => ({
+  id: account.id,
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: account.email,
+  email_confirmed_at: account.email_confirmed_at,
+  confirmation_sent_at: null,
+  last_sign_in_at: account.last_sign_in_at,
+  app_metadata: { provider: 'email', role: account.role },
+  user_metadata: { name: account.name, role: account.role, language: account.language },
+  identities: [],
+  created_at: account.created_at,
+})
+
+/** A refresh token is kept only as its hash. */
+export async function addRefreshToken(tx: Tx, sessionId: string, now: Date): Promise<string> {
+  const token = randomToken()
+  await tx
+    .insertInto('auth.refresh_tokens')
+    .values({ token_hash: sha256(token), session_id: sessionId, created_at: now.toISOString() })
+    .execute()
+  return token
+}
+
+export async function sessionOf(
+  ctx: Ctx,
+  account: Account,
+  session: { id: string; refreshToken: string },
+): Promise<Session> {
+  const now = ctx.services.now()
+  return {
+    access_token: await signAccessToken(ctx.services.env.SECRET_KEY, account, session.id, now),
+    token_type: 'bearer',
+    expires_in: ACCESS_SECONDS,
+    expires_at: Math.floor(now.getTime() / 1000) + ACCESS_SECONDS,
+    refresh_token: session.refreshToken,
+    user: userOf(account),
+  }
+}
+
+export async function openSession(ctx: Ctx, tx: Tx, id: string): Promise<Session> {
+  const now = ctx.services.now()
+  const at = now.toISOString()
+  const session = newId()
+  await tx
+    .insertInto('auth.sessions')
+    .values({
+      id: session,
+      user_id: id,
+      user_agent: ctx.user_agent,
+      ip: ctx.ip,
+      expires_at: sessionEnd(now),
+      created_at: at,
+      last_seen_at: at,
+    })
+    .execute()
+  await tx.updateTable('auth.users').set({ last_sign_in_at: at }).where('id', '=', id).execute()
+  const refreshToken = await addRefreshToken(tx, session, now)
+  return sessionOf(ctx, await accountById(tx, id), { id: session, refreshToken })
+}
+
+/** A token for a mail: single use, kept only as its hash. Earlier ones of the kind stay good until one is used. */
+export async function addMailToken(
+  tx: Tx,
+  id: string,
+  kind: 'signup' | 'recovery',
+  now: Date,
+  hours: number = MAIL_TOKEN_HOURS[kind],
+): Promise<string> {
+  const token = randomToken()
+  await tx
+    .insertInto('auth.one_time_tokens')
+    .values({ token_hash: sha256(token), user_id: id, kind, expires_at: later(now, hours * 3600) })
+    .execute()
+  return token
+}

@@ -1,0 +1,39 @@
+import { invalid, Refusal } from '#lib/errors.ts'
+import type { Input } from '#lib/contract.ts'
+import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
+import type { Session } from '../account.ts'
+import type { authContract } from '../contract.ts'
+import { isPassword } from './password.ts'
+import { accountByEmail, actFor, openSession } from './rows.ts'
+import { countTry, LIMITS, networkOf, takeBack } from './throttle.ts'
+
+export const suspended = () =>
+  new Refusal(403, 'user_banned', 'This account is suspended. Write to us if you think this is a mistake.')
+
+/**
+ * Opens a session with e-mail and password. Every try is counted before the hash is computed; a wrong password and an
+ * unknown address are one answer after the same work. What state the account is in is told only to who knows its password.
+ */
+export async function signIn(ctx: Ctx, { email, password }: Input<typeof authContract.token>): Promise<Session> {
+  if (!email) throw invalid('email', 'Enter your email address.')
+  if (!password) throw invalid('password', 'Enter your password.')
+  await countTry(ctx, LIMITS.attempts, `sign-in ${networkOf(ctx.ip)}`)
+  await countTry(ctx, LIMITS.failures, email)
+  const system = asSystem(ctx, 'sign-in')
+  const account = await accountByEmail(system.db, email)
+  const right = await isPassword(account?.password_hash, password)
+  if (!account || !right) throw new Refusal(400, 'invalid_credentials', 'The email or the password is wrong.')
+  await takeBack(ctx, LIMITS.failures, email)
+  if (account.suspended_at) throw suspended()
+  if (!account.email_confirmed_at)
+    throw new Refusal(
+      400,
+      'email_not_confirmed',
+      'Please confirm your email address first. The link is in the mail we sent you.',
+    )
+  return system.write(async (tx) => {
+    await actFor(tx, account.id)
+    await audit(tx, { action: 'account.signed_in', table: 'profiles', id: account.id })
+    return openSession(ctx, tx, account.id)
+  })
+}

@@ -1,0 +1,79 @@
+import { newId } from '#lib/ids.ts'
+import { addJob, asSystem, audit } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { authContract } from '../contract.ts'
+import { hashPassword, refuseWeak } from './password.ts'
+import { actFor } from './rows.ts'
+import { countTry, LIMITS, networkOf } from './throttle.ts'
+
+type Newcomer = {
+  email: string
+  name: string
+  role: 'driver' | 'individual_owner' | 'shop'
+  language: 'en' | 'es'
+  password_hash: string
+}
+
+/**
+ * Signs a person up; nobody is signed in before the mailed link was opened. A taken address gets the same answer
+ * (its id is made up, like that of a new one) and a different mail (rules.md, "Sign-up of a taken address").
+ */
+export const signUp: Verb<typeof authContract.signUp> = async (ctx, { email, password, data, redirect_to }) => {
+  refuseWeak(password, { email, name: data.name })
+  await countTry(ctx, LIMITS.attempts, `sign-up ${networkOf(ctx.ip)}`)
+  await countTry(ctx, LIMITS.mails, email)
+  const password_hash = await hashPassword(password)
+  await asSystem(ctx, 'sign-up').write(async (tx) => {
+    const newcomer = { email, ...data, password_hash }
+    const id = (await addAccount(tx, newcomer)) ?? (await startAgain(tx, newcomer))
+    if (id) {
+      await actFor(tx, id)
+      await audit(tx, { action: 'account.signed_up', table: 'profiles', id, after: { email, ...data } })
+    }
+    await addJob(tx, 'account_mail', { about: 'signup', email, redirect_to })
+  })
+  const at = ctx.services.now().toISOString()
+  return {
+    id: newId(),
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    email_confirmed_at: null,
+    confirmation_sent_at: at,
+    last_sign_in_at: null,
+    app_metadata: { provider: 'email', role: data.role },
+    user_metadata: data,
+    identities: [],
+    created_at: at,
+  }
+}
+
+async function addAccount(tx: Tx, { email, name, role, language, password_hash }: Newcomer) {
+  const row = await tx
+    .insertInto('profiles')
+    .values({ id: newId(), email, name, role, language })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await tx.insertInto('auth.users').values({ id: row.id, password_hash }).execute()
+  return row?.id
+}
+
+/** An address that was never confirmed belongs to nobody yet: the newest sign-up counts, and only its link works. */
+async function startAgain(tx: Tx, { email, name, role, language, password_hash }: Newcomer) {
+  const row = await tx
+    .updateTable('auth.users as u')
+    .from('profiles as p')
+    .set({ password_hash })
+    .whereRef('p.id', '=', 'u.id')
+    .where('p.email', '=', email)
+    .where('p.role', '<>', 'claims_admin')
+    .where('u.email_confirmed_at', 'is', null)
+    .returning('u.id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await tx.updateTable('profiles').set({ name, role, language }).where('id', '=', row.id).execute()
+  await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', row.id).execute()
+  return row.id
+}
