@@ -2,9 +2,18 @@
 import { Hono } from 'hono'
 import { authApi, profilesApi } from '#features/accounts/server/api.ts'
 import { mailAccount, sweepAccounts } from '#features/accounts/server/jobs.ts'
+import { claimsApi } from '#features/claims/server/api.ts'
+import { claimClock } from '#features/claims/server/jobs.ts'
+import { filesApi } from '#features/files/server/api.ts'
+import { deleteBlob } from '#features/files/server/jobs.ts'
+import { listingsApi, photosApi } from '#features/listings/server/api.ts'
+import { messagesApi } from '#features/messages/server/api.ts'
 import { notificationsApi } from '#features/notifications/server/api.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
 import { testCompany } from '#features/payments/server/test-company.ts'
+import { placesApi } from '#features/places/server/api.ts'
+import { providersApi } from '#features/providers/server/api.ts'
+import { rightsApi } from '#features/rights/server/api.ts'
 import { deliverMail, devMail } from '#lib/server/mail.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type Api, refusalResponse } from '#lib/server/http.ts'
@@ -16,9 +25,28 @@ import { realtime } from '#lib/server/realtime.ts'
 import { notFound } from '#lib/errors.ts'
 
 /** Each noun's calls, in reading order. */
-export const APIS: Api[] = [authApi, profilesApi, notificationsApi, paymentsApi]
+export const APIS: Api[] = [
+  authApi,
+  profilesApi,
+  filesApi,
+  notificationsApi,
+  placesApi,
+  rightsApi,
+  claimsApi,
+  paymentsApi,
+  providersApi,
+  listingsApi,
+  photosApi,
+  messagesApi,
+]
 /** What runs after the answer: one line per job. */
-export const JOBS: Jobs = { send_mail: deliverMail, account_mail: mailAccount, sweep_accounts: sweepAccounts }
+export const JOBS: Jobs = {
+  send_mail: deliverMail,
+  account_mail: mailAccount,
+  sweep_accounts: sweepAccounts,
+  delete_blob: deleteBlob,
+  claim_clock: claimClock,
+}
 export const SWEEPS: Sweeps = [{ match: '17 * * * *', task: 'sweep_accounts' }]
 
 export function createApi(services: Services): Hono {

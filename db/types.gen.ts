@@ -36,7 +36,7 @@ export interface AuditLog {
 
 export interface AuthOneTimeTokens {
   expires_at: string;
-  kind: 'signup' | 'recovery' | 'email_change';
+  kind: 'signup' | 'recovery';
   token_hash: Buffer;
   user_id: string;
 }
@@ -80,7 +80,7 @@ export interface ClaimDocuments {
 }
 
 export interface ClaimDrafts {
-  answers: Generated<Json>;
+  answers_sealed: string;
   driver_id: string;
   step: string;
   updated_at: Generated<string>;
@@ -107,7 +107,7 @@ export interface Claims {
   claim_type: 'collision' | 'comprehensive' | 'liability' | 'glass';
   close_reason: string | null;
   /**
-   * The 24-hour promise of spec §9, fixed at submission.
+   * The 24-hour promise of spec §9: from submission, and again from a return to intake.
    */
   coverage_due_at: string;
   created_at: Generated<string>;
@@ -169,6 +169,7 @@ export interface FileReads {
   at: Generated<string>;
   file_id: string;
   id: Generated<number>;
+  link_id: string;
   reader_id: string;
 }
 
@@ -236,6 +237,7 @@ export interface Listings {
   daily_rate_cents: number | null;
   deposit_required_cents: number | null;
   description: Generated<string>;
+  disclosures_accepted_at: string | null;
   hourly_rate_cents: number | null;
   id: string;
   lat: number;
@@ -278,6 +280,7 @@ export interface ListingSearch {
   rating_sum: Generated<number>;
   services: string[];
   state: string | null;
+  time_zone: string;
   title: string;
   trim: string | null;
   units: number;
@@ -546,7 +549,12 @@ export interface Vehicles {
   make: string;
   mileage: number | null;
   model: string;
+  open_recall: Generated<boolean>;
   provider_id: string;
+  /**
+   * The day the owner last stated that the car has no open safety recall.
+   */
+  recalls_checked_on: string | null;
   trim: string | null;
   updated_at: Generated<string>;
   vin: string;

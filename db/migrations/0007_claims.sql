@@ -26,7 +26,7 @@ create table claims (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-comment on column claims.coverage_due_at is 'The 24-hour promise of spec §9, fixed at submission.';
+comment on column claims.coverage_due_at is 'The 24-hour promise of spec §9: from submission, and again from a return to intake.';
 create unique index claims_one_live on claims (driver_id, insurer_key, claim_number_key) where status <> 'closed';
 create index claims_driver on claims (driver_id, created_at desc);
 create index claims_queue on claims (status, coverage_due_at);
@@ -78,7 +78,7 @@ create unique index claim_documents_file on claim_documents (file_id);
 create table claim_drafts (
   driver_id uuid primary key references profiles on delete cascade,
   step text not null,
-  answers jsonb not null default '{}' check (pg_column_size(answers) < 65536),
+  answers_sealed text not null check (char_length(answers_sealed) < 100000),
   updated_at timestamptz not null default now()
 );
 
@@ -93,6 +93,17 @@ insert into status_transitions (machine, from_status, to_status, needs_reason) v
 
 create trigger touch before update on claims for each row execute function tg_touch();
 create trigger touch before update on coverage for each row execute function tg_touch();
+-- A driver may close an own claim; every other move belongs to an admin, and never on the admin's own claim.
+create function tg_claims_guard() returns trigger language plpgsql as $$
+begin
+  if new.status is distinct from old.status and actor_id() is not null
+    and not (actor_id() = old.driver_id and new.status = 'closed')
+    and (actor_id() = old.driver_id or not actor_is_admin()) then
+    raise exception 'This move is not theirs to make.' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+create trigger guard before update of status on claims for each row execute function tg_claims_guard();
 create trigger status after insert or update of status on claims
   for each row execute function tg_status('claim', 'status', 'claim_events', 'claim_id');
 
@@ -120,7 +131,7 @@ create policy own_or_admin_updates on claims for update to app_request
 create policy system_all on claims to app_system using (true) with check (true);
 grant select, insert (id, driver_id, insurer_name, policy_number_sealed, policy_number_last4, claim_number, claim_type,
   loss_date, loss_state, loss_zip, vehicle_zip, home_zip, vin, drivable, services_needed, adjuster_email, description,
-  coverage_due_at), update (status, close_reason, version) on claims to app_request;
+  coverage_due_at), update (status, close_reason, coverage_due_at, version) on claims to app_request;
 grant select, update (status, close_reason, version) on claims to app_system;
 
 create policy of_readable_claim on claim_events for select to app_request
@@ -133,9 +144,11 @@ grant select, insert (claim_id, kind, actor_id, reason, next_expected_at, detail
 create policy of_readable_claim on coverage for select to app_request
   using (exists (select from claims c where c.id = claim_id));
 create policy admin_inserts on coverage for insert to app_request
-  with check ((select actor_is_admin()) and verified_by = (select actor_id()));
+  with check ((select actor_is_admin()) and verified_by = (select actor_id())
+    and exists (select from claims c where c.id = claim_id and c.driver_id <> (select actor_id())));
 create policy admin_updates on coverage for update to app_request
-  using ((select actor_is_admin())) with check ((select actor_is_admin()) and verified_by = (select actor_id()));
+  using ((select actor_is_admin())) with check ((select actor_is_admin()) and verified_by = (select actor_id())
+    and exists (select from claims c where c.id = claim_id and c.driver_id <> (select actor_id())));
 create policy system_all on coverage to app_system using (true) with check (true);
 grant select,
   insert (claim_id, rental_daily_cap_cents, rental_max_days, rental_total_cap_cents, rental_start,
@@ -156,5 +169,18 @@ grant select, insert (claim_id, slot, file_id) on claim_documents to app_request
 grant select on claim_documents to app_system;
 
 create policy own on claim_drafts to app_request using (driver_id = (select actor_id())) with check (driver_id = (select actor_id()));
-create policy system_all on claim_drafts to app_system using (true) with check (true);
-grant select, delete, insert (driver_id, step, answers, updated_at), update (step, answers, updated_at) on claim_drafts to app_request;
+grant select, delete, insert (driver_id, step, answers_sealed, updated_at), update (step, answers_sealed, updated_at) on claim_drafts to app_request;
+
+-- Who a new claim is brought to.
+create function claims_admin_ids() returns setof uuid language sql stable security definer set search_path = public as $$
+  select id from profiles where role = 'claims_admin' and suspended_at is null $$;
+-- Who did something on this claim: a driver learns an admin's first name only.
+create function claim_people(wanted uuid) returns table (id uuid, name text, role text)
+  language sql stable security definer set search_path = public as $$
+  select p.id, case when p.role = 'claims_admin' and not actor_is_admin() then split_part(p.name, ' ', 1) else p.name end, p.role
+  from profiles p
+  where p.id in (select e.actor_id from claim_events e where e.claim_id = wanted)
+    and exists (select from claims c where c.id = wanted and (c.driver_id = actor_id() or actor_is_admin())) $$;
+revoke all on function claims_admin_ids, claim_people from public;
+grant execute on function claims_admin_ids to app_request, app_system;
+grant execute on function claim_people to app_request;

@@ -192,7 +192,7 @@ export function toRefusal(error: unknown): Refusal | null {
   const { code = '', constraint = '', message = '' } = (error ?? {}) as PgError
   if (code === '23505')
     return conflict('already_exists', 'This already exists.', [{ path: constraint, message: 'taken' }])
-  if (code === '23503') return conflict('missing_reference', 'Something this refers to does not exist.')
+  if (code === '23503' || code === '23001') return conflict('missing_reference', 'Something this refers to does not exist.')
   if (code === '42501') return forbidden()
   if (code === '23514') return new Refusal(422, 'invalid_input', message, [{ path: constraint, message }])
   if (code === '22P02' || code === '22003' || code === '22021' || code === '22007' || code === '22008')

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { signedLink } from '#features/files/server/sign.ts'
+import { conflict } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { claimsContract } from '../contract.ts'
+import { canAddDocument } from '../policy.ts'
+import { attach, findClaim, holdClaim, tellAdmins } from './rows.ts'
+import { ensureFits } from './submit.ts'
+import { documentAdded } from './words.ts'
+
+type Read = { file_id: string; name: string; at: string }
+
+async function documentsOf(ctx: Ctx, db: Database | Tx, claimId: string) {
+  const rows = await db
+    .selectFrom('claim_documents as d')
+    .innerJoin('files as f', 'f.id', 'd.file_id')
+    .select([
+      'd.claim_id',
+      'd.slot',
+      'd.file_id',
+      'd.created_at',
+      'f.path',
+      'f.original_name',
+      'f.content_type',
+      'f.size',
+    ])
+    .where('d.claim_id', '=', claimId)
+    .orderBy('d.created_at')
+    .orderBy('d.slot')
+    .execute()
+  const ids = rows.map((row) => row.file_id)
+  const { rows: reads } = await sql<Read>`select * from file_readers(${ids}::uuid[])`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    ...signedLink(ctx, row.path),
+    reads: reads.filter((read) => read.file_id === row.file_id),
+  }))
+}
+
+/** The documents of a claim, each with a link of an hour and with everybody who opened it. */
+export const listDocuments: Verb<typeof claimsContract.documents> = async (ctx, { claim_id }) => {
+  await findClaim(ctx.db, claim_id)
+  return documentsOf(ctx, ctx.db, claim_id)
+}
+
+/** Adds a document to an empty slot. It counts as a change: an admin in the middle of verifying looks again. */
+export const addDocument: Verb<typeof claimsContract.addDocument> = async (ctx, { claim_id, slot, file_id }) =>
+  ctx.write(async (tx) => {
+    const me = person(ctx)
+    const claim = await holdClaim(tx, claim_id)
+    ensure(canAddDocument(me, claim))
+    const file = await tx.selectFrom('files').select('content_type').where('id', '=', file_id).executeTakeFirst()
+    ensureFits(slot, file?.content_type)
+    const there = (await documentsOf(ctx, tx, claim_id)).some((document) => document.slot === slot)
+    if (there) throw conflict('slot_taken', 'This document is with your claim already.')
+    await attach(tx, claim_id, [{ slot, file_id }])
+    await tx
+      .insertInto('claim_events')
+      .values({ claim_id, kind: 'document', actor_id: me.id, details: JSON.stringify({ slot }) })
+      .execute()
+    await tx
+      .updateTable('claims')
+      .set({ version: claim.version + 1 })
+      .where('id', '=', claim_id)
+      .execute()
+    await tellAdmins(tx, documentAdded(claim))
+    return (await documentsOf(ctx, tx, claim_id)).find((document) => document.slot === slot)!
+  })

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { notify, type News } from '#features/notifications/server/notify.ts'
+import { conflict, notFound } from '#lib/errors.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { sendMail } from '#lib/server/mail.ts'
+import { unseal } from '#lib/server/seal.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import type { ClaimDetail, DocumentSlot } from '../claim.ts'
+import type { Letter } from './words.ts'
+
+/** Claims with their driver's name, as the asking person may see them. */
+export const claims = (db: Database | Tx) =>
+  db
+    .selectFrom('claims as c')
+    .innerJoin('profiles as p', 'p.id', 'c.driver_id')
+    .selectAll('c')
+    .select('p.name as driver_name')
+    .$narrowType<{ services_needed: ClaimDetail['services_needed'] }>()
+
+/** One claim, or 404: somebody else's is as missing as none. */
+export async function findClaim(db: Database | Tx, id: string) {
+  const row = await claims(db).where('c.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Claim')
+  return row
+}
+
+/** One claim, held until the transaction ends, so that two admins cannot both change it. */
+export async function holdClaim(tx: Tx, id: string) {
+  const row = await claims(tx).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
+  if (!row) throw notFound('Claim')
+  return row
+}
+
+/** The claim with its policy number, for its driver and for admins: the only readers row security knows. */
+export async function claimDetail(ctx: Ctx, db: Database | Tx, id: string): Promise<ClaimDetail> {
+  const row = await findClaim(db, id)
+  return { ...row, policy_number: unseal(ctx.services.env.ENCRYPTION_KEY, row.policy_number_sealed) }
+}
+
+/** Refuses a change made from an old copy of the claim, and says whose change it missed. */
+export async function ensureFresh(
+  ctx: Ctx,
+  tx: Tx,
+  claim: { id: string; version: number; loss_state: string | null },
+  version: number,
+): Promise<void> {
+  if (claim.version === version) return
+  const last = await tx
+    .selectFrom('claim_events')
+    .select(['actor_id', 'at'])
+    .where('claim_id', '=', claim.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const who = (await peopleOn(tx, claim.id)).get(last?.actor_id ?? '')
+  const name = last?.actor_id === person(ctx).id ? 'You, in another window,' : (who?.name ?? 'Somebody')
+  const at = last ? ` on ${formatInstant(last.at, 'en', zoneOfState(claim.loss_state))}` : ''
+  throw conflict('changed', `${name} changed this claim${at}. Look at it again before you go on.`, [
+    { path: 'version', message: String(claim.version) },
+    ...(who ? [{ path: 'changed_by', message: who.name }] : []),
+  ])
+}
+
+/** Everybody who did something on a claim, by id, with the name the asking person may know. */
+export async function peopleOn(db: Database | Tx, claimId: string) {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    role: string
+  }>`select * from claim_people(${claimId})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Checks that uploads belong to the person and to no other claim, and attaches them. */
+export async function attach(
+  tx: Tx,
+  claimId: string,
+  documents: readonly { slot: DocumentSlot; file_id: string }[],
+): Promise<void> {
+  if (!documents.length) return
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('claim_documents')
+    .values(documents.map((document) => ({ ...document, claim_id: claimId })))
+    .onConflict((taken) => taken.column('file_id').doNothing())
+    .executeTakeFirst()
+  if (Number(numInsertedOrUpdatedRows) < documents.length)
+    throw conflict('document_used', 'One of these files belongs to a claim already. Upload it again for this one.')
+}
+
+/** Tells every claims admin. */
+export async function tellAdmins(tx: Tx, news: News): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select claims_admin_ids() as id`.execute(tx)
+  for (const { id } of rows) await notify(tx, id, news)
+}
+
+/** Tells the driver on their pages and by mail, in their language. */
+export async function tellDriver(
+  ctx: Ctx,
+  tx: Tx,
+  claim: { driver_id: string; id: string },
+  letter: Letter,
+): Promise<void> {
+  const { news, mail } = letter
+  await notify(tx, claim.driver_id, news)
+  const driver = await tx
+    .selectFrom('profiles')
+    .select(['email', 'language'])
+    .where('id', '=', claim.driver_id)
+    .executeTakeFirst()
+  if (!driver) return
+  const { subject, paragraphs, label } = mail[driver.language]
+  const url = new URL(news.action_url, ctx.services.env.APP_URL).href
+  await sendMail(tx, { to: driver.email, kind: mail.kind, subject, paragraphs, button: { label, url } })
+}

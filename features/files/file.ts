@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+
+export const BUCKET = 'claim-documents'
+/** Spec §9: at most 10 MB, kept by the browser for at most 3600 s. */
+export const MAX_BYTES = 10 * 1_048_576
+export const LINK_SECONDS = 3600
+/** Everything one person may keep here; far above any claim, far below a full disk. */
+export const QUOTA_BYTES = 500 * 1_048_576
+/** A picture beyond this is a bomb, not a photo: opening it would freeze the reader's machine. */
+export const MAX_PIXELS = 100_000_000
+
+export const FILE_TYPES = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+} as const
+export type FileType = keyof typeof FILE_TYPES
+export const ACCEPTED_TYPES = Object.keys(FILE_TYPES) as [FileType, ...FileType[]]
+
+/** `<user id>/<optional folder>/<timestamp>.<extension>` (spec §3). */
+export const FilePath = z
+  .string()
+  .max(200)
+  .regex(
+    /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?:[A-Za-z0-9][A-Za-z0-9_-]{0,63}\/)?\d{1,17}\.(?:pdf|jpe?g|png)$/,
+    'A path is <user id>/<folder>/<timestamp>.<pdf, jpg, jpeg or png>.',
+  )
+export const ownerOf = (path: string): string => path.slice(0, path.indexOf('/'))
+
+export const StoredFile = z.object({
+  id: Id,
+  owner_id: Id,
+  path: z.string(),
+  original_name: z.string(),
+  content_type: z.enum(ACCEPTED_TYPES),
+  size: z.int(),
+  sha256: z.string(),
+  created_at: Instant,
+})
+export type StoredFile = z.output<typeof StoredFile>
+
+/** What may be shown in the browser itself; anything else would be a download. */
+export const opensInline = (type: string): boolean => type === 'application/pdf' || type.startsWith('image/')

@@ -1,0 +1,64 @@
+import type { FileType } from '../file.ts'
+import sharp from 'sharp'
+import { conflict, Refusal } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
+import { ACCEPTED_TYPES, MAX_BYTES, MAX_PIXELS, ownerOf, QUOTA_BYTES, type StoredFile } from '../file.ts'
+import { canUpload } from '../policy.ts'
+
+const tooLarge = () => new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
+
+/**
+ * Stores a stream as an own file. The content decides the type, a path is never overwritten, and nothing is kept of a
+ * file that is refused. Refuses 403, 409, 413, 415 and 422 (features/files/contract.ts).
+ */
+export async function uploadFile(
+  ctx: Ctx,
+  path: string,
+  body: ReadableStream<Uint8Array>,
+  given: { name: string; size: number | undefined },
+): Promise<StoredFile> {
+  const me = person(ctx)
+  ensure(canUpload(me, ownerOf(path)))
+  if ((given.size ?? 0) > MAX_BYTES) throw tooLarge()
+  await ensureRoom(ctx, path, given.size ?? 1)
+  const stored = await ctx.services.blobs.put(path, body, { maxBytes: MAX_BYTES, accept: ACCEPTED_TYPES })
+  try {
+    if (stored.content_type.startsWith('image/')) await ensureReadable(ctx, path)
+    return await ctx.write(async (tx) => {
+      const row = { id: newId(), owner_id: me.id, path, original_name: given.name, ...stored }
+      const saved = await tx.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
+      return { ...saved, content_type: stored.content_type as FileType }
+    })
+  } catch (error) {
+    await ctx.services.blobs.remove(path)
+    throw error
+  }
+}
+
+async function ensureRoom(ctx: Ctx, path: string, size: number): Promise<void> {
+  const { used, taken } = await ctx.db
+    .selectFrom('files')
+    .select(({ fn, eb }) => [
+      fn.coalesce(fn.sum<number>('size'), eb.lit(0)).as('used'),
+      fn.count<number>('id').filterWhere('path', '=', path).as('taken'),
+    ])
+    .where('owner_id', '=', person(ctx).id)
+    .executeTakeFirstOrThrow()
+  if (taken > 0) throw conflict('duplicate', 'A file with this path exists already.')
+  if (Number(used) + size > QUOTA_BYTES)
+    throw conflict('quota', 'Your storage is full. Remove files you no longer need, then try again.')
+}
+
+/** Reads the picture's header only. A broken picture, or one that would unpack into gigabytes, is refused. */
+async function ensureReadable(ctx: Ctx, path: string): Promise<void> {
+  const bytes = await new Response(await ctx.services.blobs.get(path)).arrayBuffer()
+  const size = await sharp(bytes)
+    .metadata()
+    .catch(() => null)
+  if (!size)
+    throw new Refusal(415, 'unreadable_image', 'This picture is damaged and cannot be opened. Choose another one.')
+  if (size.width * size.height > MAX_PIXELS)
+    throw new Refusal(415, 'unreadable_image', 'This picture has too many pixels. Save a smaller copy and try again.')
+}

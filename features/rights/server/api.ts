@@ -1,0 +1,5 @@
+import { serve } from '#lib/server/http.ts'
+import { rightsContract } from '../contract.ts'
+import { listRights } from './list.ts'
+
+export const rightsApi = serve('rights', rightsContract, { list: listRights })
