@@ -8,9 +8,12 @@ import { claimsContract } from '../contract.ts'
 const world = await createWorld()
 const NOON = '2026-11-20T15:00:00Z'
 world.clock.set(NOON)
-const [dana, drew, sal, ada, amy, nobody] = await Promise.all(
-  (['dana', 'drew', 'sal', 'ada', 'amy', 'nobody'] as const).map(world.as),
-)
+const dana = await world.as('dana')
+const drew = await world.as('drew')
+const sal = await world.as('sal')
+const ada = await world.as('ada')
+const amy = await world.as('amy')
+const nobody = await world.as('nobody')
 const claimsOf = (who: typeof dana) => who.on(claimsContract)
 let number = 0
 const form = (change: Partial<ClaimInput> = {}): ClaimInput => ({

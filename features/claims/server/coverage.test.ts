@@ -7,9 +7,9 @@ import { CLAIM_STATUS, CLAIM_STATUSES, type ClaimStatus } from '../claim.ts'
 import { claimsContract } from '../contract.ts'
 
 const world = await createWorld()
-const [dana, ada, amy] = await Promise.all(
-  (['dana', 'ada', 'amy'] as const).map(async (who) => (await world.as(who)).on(claimsContract)),
-)
+const dana = (await world.as('dana')).on(claimsContract)
+const ada = (await world.as('ada')).on(claimsContract)
+const amy = (await world.as('amy')).on(claimsContract)
 let number = 0
 const submitted = () =>
   dana.submit({

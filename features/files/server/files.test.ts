@@ -6,7 +6,10 @@ import { filesContract } from '../contract.ts'
 import { MAX_BYTES, StoredFile } from '../file.ts'
 
 const world = await createWorld()
-const [dana, drew, ada, nobody] = await Promise.all((['dana', 'drew', 'ada', 'nobody'] as const).map(world.as))
+const dana = await world.as('dana')
+const drew = await world.as('drew')
+const ada = await world.as('ada')
+const nobody = await world.as('nobody')
 const bytes = (text: string) => new TextEncoder().encode(text)
 const pdf = bytes('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0e4a38' } })
@@ -18,9 +21,14 @@ const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, backgroun
 
 let stamp = 1_763_600_000_000
 const pathOf = (id: string, extension = 'pdf', folder = 'claims/') => `${id}/${folder}${(stamp += 1)}.${extension}`
-const put = (who: Caller, path: string, body: BodyInit, headers: Record<string, string> = {}) =>
+const put = (who: Caller, path: string, body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
   who.fetch(`/storage/v1/object/claim-documents/${path}`, { method: 'POST', body, headers })
-const stored = async (who: Caller, body: BodyInit, extension?: string, headers?: Record<string, string>) => {
+const stored = async (
+  who: Caller,
+  body: Uint8Array<ArrayBuffer>,
+  extension?: string,
+  headers?: Record<string, string>,
+) => {
   const response = await put(who, pathOf(who.id, extension), body, headers)
   expect(response.status).toBe(201)
   return StoredFile.parse(await response.json())
