@@ -94,8 +94,7 @@ create policy participants_send on messages for insert to app_request
 -- Read by the other side: in a support thread every admin is one side, so one admin does not read another's answer away.
 create policy receivers_mark_read on messages for update to app_request
   using (sender_id <> (select actor_id()) and exists (select from conversations c where c.id = conversation_id
-    and ((select actor_id()) in (c.participant_1_id, c.participant_2_id) or c.participant_1_id = sender_id)))
-  with check (is_read);
+    and ((select actor_id()) in (c.participant_1_id, c.participant_2_id) or c.participant_1_id = sender_id)));
 create policy system_all on messages to app_system using (true) with check (true);
 grant select, insert (id, conversation_id, sender_id, content, is_read), update (is_read) on messages to app_request;
 grant select on messages to app_system;
