@@ -1,6 +1,7 @@
 export type Point = { lat: number; lng: number }
 
-const EARTH_MILES = 3958.7613
+/** The mean radius of the Earth, in statute miles. */
+export const EARTH_MILES = 3958.7613
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Great-circle distance in statute miles (haversine, mean Earth radius). */
@@ -11,10 +12,15 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The box around a circle: a cheap index range before the exact distance. */
+const degrees = (angle: number) => (angle * 180) / Math.PI
+
+/** The box around a circle: a cheap index range before the exact distance. It never leaves out a point of the circle. */
 export function boxAround(centre: Point, miles: number) {
-  const dLat = (miles / EARTH_MILES) * (180 / Math.PI)
-  const dLng = dLat / Math.max(0.01, Math.cos(radians(centre.lat)))
+  const angle = miles / EARTH_MILES
+  const dLat = degrees(angle) + 1e-9
+  const width = Math.sin(angle) / Math.cos(radians(centre.lat))
+  const aroundPole = Math.abs(centre.lat) + dLat >= 90 || width >= 1
+  const dLng = aroundPole ? 360 : degrees(Math.asin(width)) + 1e-9
   return { south: centre.lat - dLat, north: centre.lat + dLat, west: centre.lng - dLng, east: centre.lng + dLng }
 }
 

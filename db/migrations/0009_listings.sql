@@ -9,10 +9,13 @@ create table vehicles (
   mileage integer check (mileage between 0 and 2000000),
   license_plate text check (char_length(license_plate) <= 12),
   daily_rate_cents integer not null check (daily_rate_cents between 1 and 1000000),
+  recalls_checked_on date,
+  open_recall boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (provider_id, vin)
 );
+comment on column vehicles.recalls_checked_on is 'The day the owner last stated that the car has no open safety recall.';
 create table shops (
   id uuid primary key,
   provider_id uuid not null unique references provider_profiles on delete cascade,
@@ -45,6 +48,7 @@ create table listings (
   units integer not null default 1 check (units between 1 and 500),
   lat double precision not null,
   lng double precision not null,
+  disclosures_accepted_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -63,15 +67,28 @@ insert into status_transitions (machine, from_status, to_status) values
   ('listing', 'archived', 'draft');
 create trigger status after insert or update of status on listings for each row execute function tg_status('listing', 'status');
 
+-- `path` names a set of stored sizes (features/listings/photo.ts); several listings of one owner may show the same picture.
 create table listing_photos (
   listing_id uuid not null references listings on delete cascade,
   position integer not null check (position between 0 and 19),
-  path text not null unique,
+  path text not null check (path ~ '^[a-z0-9/-]{1,120}$'),
   alt text not null check (char_length(alt) <= 200),
   width integer not null,
   height integer not null,
-  primary key (listing_id, position)
+  primary key (listing_id, position) deferrable initially immediate
 );
+create index listing_photos_path on listing_photos (path);
+
+-- A listing goes live only when its provider is verified; the verb says it in words, this is the second lock.
+create function tg_listing_publish() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if new.status = 'active' and old.status <> 'active' and actor_id() is not null
+    and not exists (select from provider_profiles p where p.id = new.provider_id and p.verified) then
+    raise exception 'Only a verified provider can publish a listing.' using errcode = 'CC409';
+  end if;
+  return new;
+end $$;
+create trigger publish before update of status on listings for each row execute function tg_listing_publish();
 
 -- The one availability engine: a row is a day that cannot be had; free is no row (design.md §5).
 create table listing_days (
@@ -80,10 +97,28 @@ create table listing_days (
   day date not null,
   order_id uuid,
   reason text not null check (reason in ('hold', 'order', 'time_off', 'turnaround')),
-  primary key (listing_id, unit, day),
+  primary key (listing_id, day, unit),
   check ((order_id is not null) = (reason in ('hold', 'order')))
 );
 create index listing_days_order on listing_days (order_id) where order_id is not null;
+
+-- The earliest day from `first` on at which one unit is free for `days` days in a row; null when none within 120 days.
+create function next_free_day(listing uuid, units integer, days integer, first date) returns date
+  language plpgsql stable as $$
+begin
+  if not exists (select from listing_days d where d.listing_id = listing and d.day between first and first + days - 1) then
+    return first;
+  end if;
+  for start in 0..120 loop
+    if exists (select from generate_series(1, units) u where not exists (
+      select from listing_days d where d.listing_id = listing and d.unit = u and d.day between first + start and first + start + days - 1)) then
+      return first + start;
+    end if;
+  end loop;
+  return null;
+end $$;
+revoke all on function next_free_day from public;
+grant execute on function next_free_day to app_request, app_system;
 
 -- What search reads: active listings, public columns only, kept by triggers, no row security on purpose
 -- (row security on the searched table defeats the indexes: 2 ms become 250 ms).
@@ -104,6 +139,7 @@ create table listing_search (
   max_days integer not null,
   deposit_required_cents integer,
   units integer not null,
+  time_zone text not null,
   year integer,
   make text,
   model text,
@@ -128,10 +164,10 @@ create function refresh_listing_search(wanted uuid[]) returns void language plpg
 begin
   delete from listing_search where listing_id = any(wanted);
   insert into listing_search (listing_id, provider_id, listing_type, provider_type, services, title, business_name, city, state,
-    verified, daily_rate_cents, hourly_rate_cents, min_days, max_days, deposit_required_cents, units, year, make, model, trim,
+    verified, daily_rate_cents, hourly_rate_cents, min_days, max_days, deposit_required_cents, units, time_zone, year, make, model, trim,
     photo_path, photo_alt, rating_sum, rating_count, lat, lng, doc, created_at)
   select l.id, l.provider_id, l.listing_type, p.provider_type, coalesce(s.services, '{}'), l.title, p.business_name, p.city, p.state,
-    p.verified, l.daily_rate_cents, l.hourly_rate_cents, l.min_days, l.max_days, l.deposit_required_cents, l.units,
+    p.verified, l.daily_rate_cents, l.hourly_rate_cents, l.min_days, l.max_days, l.deposit_required_cents, l.units, p.time_zone,
     v.year, v.make, v.model, v.trim, f.path, f.alt, coalesce(r.rating_sum, 0), coalesce(r.rating_count, 0),
     round(l.lat::numeric, 2), round(l.lng::numeric, 2),
     l.title || E'\n' || l.description || E'\n' || coalesce(v.year || ' ' || v.make || ' ' || v.model, ''), l.created_at
@@ -199,7 +235,8 @@ do $$ declare t text; begin
   foreach t in array array['vehicles', 'shops', 'listings'] loop
     execute format('alter table %I enable row level security', t);
     execute format('create policy members_or_admin_read on %I for select to app_request using (provider_id in (select actor_provider_ids()) or (select actor_is_admin()))', t);
-    execute format('create policy members_insert on %I for insert to app_request with check (provider_id in (select actor_provider_ids()))', t);
+    execute format('create policy members_insert on %I for insert to app_request with check (provider_id in (select actor_provider_ids())%s)',
+      t, case t when 'listings' then $c$ and status = 'draft'$c$ else '' end);
     execute format('create policy members_update on %I for update to app_request using (provider_id in (select actor_provider_ids())) with check (provider_id in (select actor_provider_ids()))', t);
     execute format('create policy system_all on %I to app_system using (true) with check (true)', t);
     execute format('grant select on %I to app_request, app_system', t);
@@ -210,23 +247,25 @@ create policy active_reads on listings for select to app_request using (status =
 create policy of_active_listing on vehicles for select to app_request
   using (exists (select from listings l where l.vehicle_id = vehicles.id and l.status = 'active'));
 revoke select on vehicles from app_request;
-grant select (id, provider_id, year, make, model, trim, mileage, daily_rate_cents, created_at, updated_at) on vehicles to app_request;
+grant select (id, provider_id, year, make, model, trim, mileage, daily_rate_cents, recalls_checked_on, open_recall, created_at, updated_at)
+  on vehicles to app_request;
 create function vehicle_private(wanted uuid) returns jsonb language sql stable security definer set search_path = public as $$
   select jsonb_build_object('vin', v.vin, 'license_plate', v.license_plate) from vehicles v
   where v.id = wanted and (v.provider_id in (select actor_provider_ids()) or actor_is_admin()) $$;
 revoke all on function vehicle_private from public;
 grant execute on function vehicle_private to app_request;
 grant insert (id, provider_id, vin, year, make, model, trim, mileage, license_plate, daily_rate_cents),
-  update (year, make, model, trim, mileage, license_plate, daily_rate_cents) on vehicles to app_request;
+  update (year, make, model, trim, mileage, license_plate, daily_rate_cents, recalls_checked_on, open_recall) on vehicles to app_request;
 grant insert (id, provider_id, services, hourly_rate_cents, certifications, address, licence_type, licence_state, licence_last4, licence_sealed),
   update (services, hourly_rate_cents, certifications, address, licence_type, licence_state, licence_last4, licence_sealed) on shops to app_request;
 grant insert (id, provider_id, vehicle_id, shop_id, title, description, listing_type, status, daily_rate_cents, hourly_rate_cents,
     min_hours, min_days, max_days, deposit_required_cents, units, lat, lng),
   update (title, description, status, daily_rate_cents, hourly_rate_cents, min_hours, min_days, max_days, deposit_required_cents,
-    units, lat, lng, version) on listings to app_request;
+    units, lat, lng, disclosures_accepted_at, version) on listings to app_request;
 
 alter table listing_photos enable row level security;
-create policy everyone_reads on listing_photos for select to app_request, app_system using (true);
+create policy of_readable_listing on listing_photos for select to app_request using (exists (select from listings l where l.id = listing_id));
+create policy system_reads on listing_photos for select to app_system using (true);
 create policy members_write on listing_photos to app_request
   using (exists (select from listings l where l.id = listing_id and l.provider_id in (select actor_provider_ids())))
   with check (exists (select from listings l where l.id = listing_id and l.provider_id in (select actor_provider_ids())));

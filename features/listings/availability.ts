@@ -1,0 +1,46 @@
+// Which days can be had: the one rule that the calendar, the search and the booking share. Runs anywhere, needs no zod.
+import { addDays, type Day, eachDay } from '#lib/dates.ts'
+
+/** The days on which one unit (a bay, a truck, a car) is taken. */
+export type BusyUnit = { unit: number; days: Day[] }
+/** What `listing_availability` answers: the provider's calendar as everybody may see it. */
+export type Availability = {
+  listing_id: string
+  listing_type: 'vehicle' | 'service'
+  time_zone: string
+  /** The provider's today; it and every day before it cannot be booked (spec §5). */
+  today: Day
+  first_day: Day
+  from: Day
+  to: Day
+  min_days: number
+  max_days: number
+  units: number
+  /** Days on which no unit is free. */
+  taken: Day[]
+  busy: BusyUnit[]
+  next_free_day: Day | null
+}
+
+/** The last day of a booking that starts on `start`: a vehicle without an end is taken for its least days (rules.md). */
+export const lastDayOf = (terms: Pick<Availability, 'listing_type' | 'min_days'>, start: Day, end?: Day | null): Day =>
+  terms.listing_type === 'service' ? start : (end ?? addDays(start, terms.min_days - 1))
+
+/** Days from `busy` on which every one of `units` is taken, ascending. */
+export function takenDays(busy: readonly BusyUnit[], units: number): Day[] {
+  const count = new Map<Day, number>()
+  for (const { unit, days } of busy)
+    if (unit <= units) for (const day of days) count.set(day, (count.get(day) ?? 0) + 1)
+  return [...count.keys()].filter((day) => count.get(day)! >= units).sort()
+}
+
+/** The lowest unit that is free on every day from `start` to `end`; null when there is none. */
+export function freeUnit(busy: readonly BusyUnit[], units: number, start: Day, end: Day): number | null {
+  const wanted = eachDay(start, end)
+  const days = new Map(busy.map((entry) => [entry.unit, new Set(entry.days)]))
+  for (let unit = 1; unit <= units; unit++) {
+    const taken = days.get(unit)
+    if (!taken || wanted.every((day) => !taken.has(day))) return unit
+  }
+  return null
+}

@@ -1,0 +1,265 @@
+import * as z from 'zod'
+import { ADMINS, call, EVERYONE, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { Day } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { Place, Zip } from '#features/places/place.ts'
+import {
+  LISTED_SERVICES,
+  Listing,
+  LISTING_STATUS,
+  LISTING_TYPES,
+  ListingPhoto,
+  OwnListing,
+  SearchRow,
+} from './listing.ts'
+import { namesOf } from '#lib/status.ts'
+import { MAX_PHOTOS, PHOTO_FILES } from './photo.ts'
+
+/** Who may have listings: providers, and whoever became one and kept a claim (rights follow membership, not role). */
+const OWNERS = SIGNED_IN.filter((role) => !ADMINS.includes(role))
+
+export const PAGE_SIZE = 24
+export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
+
+const Title = z.string().trim().min(1, 'Give the listing a title.').max(120)
+const Description = z.string().trim().max(5000)
+const Rate = z.int().min(1, 'A rate is more than $0.').max(1_000_000)
+const Terms = {
+  title: Title,
+  description: Description,
+  daily_rate_cents: Rate.nullable(),
+  hourly_rate_cents: Rate.nullable(),
+  min_hours: z.int().min(1).max(100),
+  min_days: z.int().min(1).max(365),
+  max_days: z.int().min(1).max(365),
+  deposit_required_cents: z.int().min(0).max(1_000_000).nullable(),
+  units: z.int().min(1).max(500),
+}
+
+export const SearchInput = z
+  .strictObject({
+    q: z.string().trim().max(200).optional(),
+    category: z.enum(['all', ...LISTING_TYPES]).default('all'),
+    service: z.enum(LISTED_SERVICES).optional(),
+    max_daily_rate_cents: wholeNumber(0, 1_000_000).optional(),
+    zip: Zip.optional(),
+    lat: z.coerce.number<string | number>().min(-90).max(90).optional(),
+    lng: z.coerce.number<string | number>().min(-180).max(180).optional(),
+    radius_miles: z.coerce.number<string | number>().min(1).max(500).optional(),
+    start: Day.optional(),
+    end: Day.optional(),
+    sort: z.enum(SORTS).default('best'),
+    page: wholeNumber(1, 1000).default(1),
+    claim_id: Id.optional(),
+  })
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    path: ['lat'],
+    message: 'A point needs both lat and lng.',
+  })
+  .refine(({ start, end }) => !end || !!start, { path: ['start'], message: 'Choose the first day too.' })
+  .refine(({ start, end }) => !start || !end || start <= end, {
+    path: ['end'],
+    message: 'The last day is before the first.',
+  })
+
+const SearchAnswer = z.object({
+  rows: z.array(SearchRow),
+  /** Rows on this page. */
+  shown: z.int(),
+  /** Every match, exact. */
+  total: z.int(),
+  place: Place.extend({ radius_miles: z.number() }).nullable(),
+})
+
+const search = call({
+  method: 'GET',
+  path: '/rest/v1/rpc/search_listings',
+  access: EVERYONE,
+  input: SearchInput,
+  output: SearchAnswer,
+  refusals: ['PGRST116'],
+  summary: 'Active listings by text, category, rate, place and days; 24 to a page, with the exact total',
+})
+
+export const listingsContract = {
+  search,
+  searchByPost: call({ ...search, method: 'POST' }),
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/listings',
+    access: EVERYONE,
+    input: z.strictObject({
+      status: z.enum(namesOf(LISTING_STATUS)).optional(),
+      listing_type: z.enum(LISTING_TYPES).optional(),
+      provider_id: Id.optional(),
+      limit: wholeNumber(1, 100).default(50),
+      after: Id.optional(),
+    }),
+    output: z.array(Listing),
+    summary: 'Listings the caller may see, newest first: active ones, and all of their own',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/rest/v1/listings/:id',
+    access: EVERYONE,
+    input: z.strictObject({ id: Id }),
+    output: Listing,
+    refusals: ['PGRST116'],
+    summary: 'One listing with its vehicle or shop, provider and photos',
+  }),
+  availability: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/listing_availability',
+    access: EVERYONE,
+    input: z
+      .strictObject({ listing_id: Id, from: Day.optional(), to: Day.optional() })
+      .refine(({ from, to }) => !from || !to || from <= to, {
+        path: ['to'],
+        message: 'The last day is before the first.',
+      }),
+    output: z.object({
+      listing_id: Id,
+      listing_type: z.enum(LISTING_TYPES),
+      time_zone: z.string(),
+      today: Day,
+      first_day: Day,
+      from: Day,
+      to: Day,
+      min_days: z.int(),
+      max_days: z.int(),
+      units: z.int(),
+      taken: z.array(Day),
+      busy: z.array(z.object({ unit: z.int(), days: z.array(Day) })),
+      next_free_day: Day.nullable(),
+    }),
+    refusals: ['PGRST116'],
+    summary: 'The days a listing is taken, in its provider’s calendar; a year at most',
+  }),
+  mine: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/my_listings',
+    access: OWNERS,
+    input: z.strictObject({ status: z.enum(namesOf(LISTING_STATUS)).optional() }),
+    output: z.array(
+      OwnListing.extend({
+        photos: z.array(ListingPhoto),
+        vehicle: z
+          .object({ year: z.int(), make: z.string(), model: z.string(), trim: z.string().nullable() })
+          .nullable(),
+        publishable: z.object({ yes: z.boolean(), code: z.string().optional(), reason: z.string().optional() }),
+        booked_days: z.int(),
+        next_free_day: Day.nullable(),
+      }),
+    ),
+    summary: 'Own listings in every state, and whether each can be published',
+  }),
+  create: call({
+    method: 'POST',
+    path: '/rest/v1/listings',
+    access: OWNERS,
+    status: 201,
+    input: z.strictObject({
+      ...Terms,
+      provider_id: Id.optional(),
+      status: z.literal('draft', 'A new listing is a draft until it is published.').optional(),
+      listing_type: z.enum(LISTING_TYPES),
+      vehicle_id: Id.optional(),
+      shop_id: Id.optional(),
+      daily_rate_cents: Terms.daily_rate_cents.default(null),
+      hourly_rate_cents: Terms.hourly_rate_cents.default(null),
+      description: Description.default(''),
+      min_hours: Terms.min_hours.default(1),
+      min_days: Terms.min_days.default(1),
+      max_days: Terms.max_days.default(30),
+      deposit_required_cents: Terms.deposit_required_cents.default(null),
+      units: Terms.units.default(1),
+    }),
+    output: OwnListing,
+    refusals: ['contact_details'],
+    summary: 'Makes a draft listing of an own vehicle or shop',
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/rest/v1/listings/:id',
+    access: OWNERS,
+    input: z.strictObject({ id: Id, version: z.int(), ...z.object(Terms).partial().shape }),
+    output: OwnListing,
+    refusals: ['PGRST116', 'changed'],
+    summary: 'Changes the words and terms of an own listing; `version` is the one that was read',
+  }),
+  transition: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/transition_listing',
+    access: OWNERS,
+    input: z.strictObject({
+      listing_id: Id,
+      to: z.enum(namesOf(LISTING_STATUS)),
+      /** A private car: the owner has read and accepted the disclosures to renters and the program’s terms. */
+      accept_disclosures: z.literal(true).optional(),
+      /** A private car: the owner has looked it up and it has no open safety recall. */
+      no_open_recall: z.literal(true).optional(),
+    }),
+    output: OwnListing,
+    refusals: ['PGRST116', 'wrong_state', 'not_verified', 'licence_missing', 'state_not_open', 'disclosures', 'recall'],
+    summary: 'Publishes, pauses, archives or restores an own listing',
+  }),
+  addTimeOff: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/add_time_off',
+    access: OWNERS,
+    input: z
+      .strictObject({ listing_id: Id, start: Day, end: Day, unit: z.int().min(1).max(500).optional() })
+      .refine(({ start, end }) => start <= end, { path: ['end'], message: 'The last day is before the first.' }),
+    output: z.object({ added: z.int() }),
+    refusals: ['PGRST116', 'days_taken'],
+    summary: 'Takes days of an own listing off the market; days that are booked are refused',
+  }),
+  removeTimeOff: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/remove_time_off',
+    access: OWNERS,
+    input: z
+      .strictObject({ listing_id: Id, start: Day, end: Day, unit: z.int().min(1).max(500).optional() })
+      .refine(({ start, end }) => start <= end, { path: ['end'], message: 'The last day is before the first.' }),
+    output: z.object({ removed: z.int() }),
+    refusals: ['PGRST116'],
+    summary: 'Puts own time off back on the market',
+  }),
+  setPhotos: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/set_listing_photos',
+    access: OWNERS,
+    input: z.strictObject({
+      listing_id: Id,
+      photos: z.array(z.strictObject({ path: z.string().max(120), alt: z.string().trim().max(200) })).max(MAX_PHOTOS),
+    }),
+    output: z.array(ListingPhoto),
+    refusals: ['PGRST116'],
+    summary: 'Orders, describes and removes the photos of an own listing: what is not named is removed',
+  }),
+}
+
+const PathPart = z.string().regex(/^[a-z0-9-]{1,60}$/)
+
+/** Photos travel as bytes, so these two are served by hand; the contract still lists and guards them. */
+export const photosContract = {
+  upload: call({
+    method: 'POST',
+    path: '/storage/v1/object/listing-photos/:listing_id',
+    access: OWNERS,
+    status: 201,
+    input: z.strictObject({ listing_id: Id }),
+    output: ListingPhoto,
+    refusals: ['PGRST116', 'too_large', 'type_not_allowed', 'too_many', 'too_small'],
+    summary: 'Adds a photo (JPEG, PNG or WebP, 10 MB): cut to 3:2, re-encoded, without its metadata',
+  }),
+  download: call({
+    method: 'GET',
+    path: '/storage/v1/object/public/listing-photos/:folder/:photo/:size',
+    access: EVERYONE,
+    input: z.strictObject({ folder: PathPart, photo: PathPart, size: z.enum(PHOTO_FILES) }),
+    output: z.unknown(),
+    refusals: ['PGRST116'],
+    summary: 'A stored size of a photo of an active listing; owners see their own in every state',
+  }),
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { canPublish, canTurn, namesContact, type Publication } from './policy.ts'
+import { averageRating, rankOf } from './ranking.ts'
+
+const car: Publication = {
+  status: 'draft',
+  listing_type: 'vehicle',
+  provider: { provider_type: 'private_owner', state: 'GA', verified: true },
+  licence: null,
+  private_cars: { states: ['GA'], program_insurance: { GA: 'HPP-1' } },
+  disclosures_accepted: true,
+  recall: { checked: true, open: false },
+}
+const shop: Publication = { ...car, listing_type: 'service', provider: { ...car.provider, provider_type: 'body_shop' } }
+const reason = (publication: Publication) => {
+  const answer = canPublish(publication)
+  return answer.yes ? 'yes' : answer.code
+}
+
+test('a private car goes live only where the state is open, insured, disclosed and without recall', () => {
+  expect(reason(car)).toBe('yes')
+  expect(reason({ ...car, provider: { ...car.provider, verified: false } })).toBe('not_verified')
+  expect(reason({ ...car, provider: { ...car.provider, state: 'NY' } })).toBe('state_not_open')
+  expect(reason({ ...car, provider: { ...car.provider, state: null } })).toBe('state_not_open')
+  expect(reason({ ...car, private_cars: { states: ['GA'] } })).toBe('state_not_open')
+  expect(reason({ ...car, disclosures_accepted: false })).toBe('disclosures')
+  expect(reason({ ...car, recall: { checked: false, open: false } })).toBe('recall')
+  expect(reason({ ...car, recall: { checked: true, open: true } })).toBe('recall')
+})
+
+test('a shop or rental company needs verification only', () => {
+  const closed = { ...shop, private_cars: { states: [] }, disclosures_accepted: false }
+  expect(reason(closed)).toBe('yes')
+  expect(
+    reason({ ...closed, listing_type: 'vehicle', provider: { ...shop.provider, provider_type: 'rental_company' } }),
+  ).toBe('yes')
+  expect(reason({ ...shop, provider: { ...shop.provider, verified: false } })).toBe('not_verified')
+})
+
+test('an adjuster shows a licence first', () => {
+  const adjuster = { ...shop, provider: { ...shop.provider, provider_type: 'adjuster' } }
+  expect(reason(adjuster)).toBe('licence_missing')
+  const licence = { licence_type: 'public_adjuster', licence_state: 'GA', licence_last4: '4821' }
+  expect(reason({ ...adjuster, licence })).toBe('yes')
+  expect(reason({ ...adjuster, licence: { ...licence, licence_state: null } })).toBe('licence_missing')
+})
+
+test('an archived listing comes back as a draft, never straight onto the market', () => {
+  expect(canTurn('archived', 'draft').yes).toBe(true)
+  expect(canTurn('archived', 'active')).toMatchObject({ yes: false, code: 'wrong_state' })
+  expect(reason({ ...shop, status: 'archived' })).toBe('wrong_state')
+})
+
+test.each(['call 404-555-0101', 'Call (404) 555 0101!', '+1 404.555.0101', 'mail sal@shop.example', 'SAL@SHOP.CO'])(
+  'contact details are recognised: %s',
+  (text) => expect(namesContact(text)).toBe(true),
+)
+test.each([
+  '2019 Toyota, 48,000 miles',
+  'open 8-18',
+  'VIN 1HGCV1F30LA012345',
+  '$45.00 a day @ downtown',
+  'I-85 exit 250',
+])('these are not contact details: %s', (text) => expect(namesContact(text)).toBe(false))
+
+test('one review of five stars does not beat a hundred of 4.9', () => {
+  const base = { verified: true, distance_miles: 3, first_day: '2026-11-21', next_free_day: '2026-11-21' }
+  const one = rankOf({ ...base, rating_sum: 5, rating_count: 1 })
+  const hundred = rankOf({ ...base, rating_sum: 490, rating_count: 100 })
+  expect(hundred.total).toBeLessThan(one.total)
+  expect(rankOf({ ...base, rating_sum: 0, rating_count: 0 }).rating).toBeCloseTo(0)
+})
+
+test('each day of waiting costs a mile, a fortnight at most', () => {
+  const base = { verified: false, distance_miles: null, first_day: '2026-11-21', rating_sum: 0, rating_count: 0 }
+  expect(rankOf({ ...base, next_free_day: '2026-11-21' }).wait).toBe(0)
+  expect(rankOf({ ...base, next_free_day: '2026-11-24' }).wait).toBe(3)
+  expect(rankOf({ ...base, next_free_day: '2027-02-01' }).wait).toBe(14)
+  expect(rankOf({ ...base, next_free_day: null }).wait).toBe(14)
+})
+
+test('an average has one decimal, and there is none without reviews', () => {
+  expect(averageRating({ rating_sum: 14, rating_count: 3 })).toBe(4.7)
+  expect(averageRating({ rating_sum: 0, rating_count: 0 })).toBeNull()
+})

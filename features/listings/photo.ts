@@ -1,0 +1,17 @@
+// The sizes in which a listing's photo is stored: 3:2, re-encoded, without any metadata of the camera.
+export const PHOTO_BUCKET = 'listing-photos'
+export const PHOTO_WIDTHS = [480, 960, 1440] as const
+/** For link previews and search engines, which do not all read WebP. */
+export const PREVIEW = { width: 1200, height: 800, name: 'preview.jpg' } as const
+export const MAX_PHOTOS = 12
+/** Spec §9: up to 4 photos are shown. */
+export const SHOWN_PHOTOS = 4
+
+export const PHOTO_FILES = ['480.webp', '960.webp', '1440.webp', PREVIEW.name] as const
+
+export const photoUrl = (path: string, size: (typeof PHOTO_WIDTHS)[number] | 'preview'): string =>
+  `/storage/v1/object/public/${PHOTO_BUCKET}/${path}/${size === 'preview' ? PREVIEW.name : `${size}.webp`}`
+
+/** `srcset` of every stored size. */
+export const photoSet = (path: string): string =>
+  PHOTO_WIDTHS.map((width) => `${photoUrl(path, width)} ${width}w`).join(', ')

@@ -1,0 +1,41 @@
+// The published order of search results ("Why this order?"). The search computes it in SQL from these same figures.
+import { type Day, daysBetween } from '#lib/dates.ts'
+
+/**
+ * Everything is counted in miles, fewest first: the distance, plus a mile for each day one would wait, minus miles
+ * for stars and verification. No provider can pay for a place.
+ */
+export const RANKING = {
+  milesPerDayOfWait: 1,
+  longestWaitDays: 14,
+  milesPerStar: 4,
+  /** Small samples are pulled toward `stars` as if `reviews` such reviews came first: 1 review of 5 is not 100 of 5. */
+  prior: { stars: 4, reviews: 5 },
+  milesForVerified: 5,
+} as const
+
+/** Spec §9: one decimal, or null ("N/A") without reviews. */
+export const averageRating = ({ rating_sum, rating_count }: Rated): number | null =>
+  rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10
+
+type Rated = { rating_sum: number; rating_count: number }
+export type Ranked = Rated & {
+  verified: boolean
+  distance_miles: number | null
+  first_day: Day
+  next_free_day: Day | null
+}
+
+/** The parts of one result's place, in miles; `total` decides the order. */
+export function rankOf(row: Ranked) {
+  const { prior } = RANKING
+  const stars = (row.rating_sum + prior.stars * prior.reviews) / (row.rating_count + prior.reviews)
+  const wait = row.next_free_day ? daysBetween(row.first_day, row.next_free_day) - 1 : RANKING.longestWaitDays
+  const parts = {
+    distance: row.distance_miles ?? 0,
+    wait: Math.min(wait, RANKING.longestWaitDays) * RANKING.milesPerDayOfWait,
+    rating: -(stars - prior.stars) * RANKING.milesPerStar,
+    verified: row.verified ? -RANKING.milesForVerified : 0,
+  }
+  return { ...parts, total: parts.distance + parts.wait + parts.rating + parts.verified }
+}

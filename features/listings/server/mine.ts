@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { listingsContract } from '../contract.ts'
+import type { ListingPhoto } from '../listing.ts'
+import { canPublish } from '../policy.ts'
+import { ownProviderIds, publicationOf } from './rows.ts'
+
+/** Own listings in every state, newest first, each with whether it could be published and what stands in the way. */
+export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { status }) => {
+  person(ctx)
+  const now = ctx.services.now()
+  let query = ctx.db
+    .selectFrom('listings as l')
+    .innerJoin('provider_profiles as p', 'p.id', 'l.provider_id')
+    .leftJoin('vehicles as v', 'v.id', 'l.vehicle_id')
+    .selectAll('l')
+    .select([
+      sql<{ year: number; make: string; model: string; trim: string | null } | null>`case when v.id is not null
+        then json_build_object('year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim) end`.as('vehicle'),
+      sql<
+        ListingPhoto[]
+      >`coalesce((select json_agg(json_build_object('path', f.path, 'alt', f.alt, 'width', f.width, 'height', f.height)
+        order by f.position) from listing_photos f where f.listing_id = l.id), '[]')`.as('photos'),
+      sql<number>`(select count(*) from listing_days d where d.listing_id = l.id and d.reason in ('hold', 'order')
+        and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)::int`.as('booked_days'),
+      sql<string | null>`next_free_day(l.id, l.units, case l.listing_type when 'vehicle' then l.min_days else 1 end,
+        (${now.toISOString()}::timestamptz at time zone p.time_zone)::date + 1)`.as('next_free_day'),
+    ])
+    .where('l.provider_id', 'in', ownProviderIds)
+    .orderBy('l.id', 'desc')
+  if (status) query = query.where('l.status', '=', status)
+  const rows = await query.execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const answer = canPublish(await publicationOf(ctx.db, row.id, now))
+      const publishable = answer.yes ? { yes: true } : { yes: false, code: answer.code, reason: answer.reason }
+      return { ...row, publishable }
+    }),
+  )
+}

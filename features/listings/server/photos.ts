@@ -1,0 +1,139 @@
+import sharp, { type Sharp } from 'sharp'
+import { sql } from 'kysely'
+import { conflict, invalid, notFound, Refusal } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { addJob, type Ctx } from '#lib/server/ctx.ts'
+import type { BlobStore } from '#lib/server/blobs.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { listingsContract } from '../contract.ts'
+import type { ListingPhoto } from '../listing.ts'
+import { MAX_PHOTOS, PHOTO_BUCKET, PHOTO_FILES, PHOTO_WIDTHS, PREVIEW } from '../photo.ts'
+import { ownListing } from './rows.ts'
+
+const MAX_BYTES = 10 * 1_048_576
+const MAX_PIXELS = 60_000_000
+const LEAST_WIDTH = 480
+const [WIDTH, HEIGHT] = [1440, 960]
+
+export const blobPath = (path: string, size: string) => `${PHOTO_BUCKET}/${path}/${size}`
+
+/** Stores every size of a 3:2 picture under `path`. What sharp writes holds no metadata: no place, no camera, no owner. */
+export async function storePhoto(blobs: BlobStore, path: string, image: Sharp): Promise<void> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
+  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+  const put = async (name: string, bytes: Buffer) =>
+    blobs.put(blobPath(path, name), new Blob([new Uint8Array(bytes)]).stream(), {
+      maxBytes: MAX_BYTES,
+      accept: ['image/webp', 'image/jpeg'],
+    })
+  await Promise.all([
+    ...PHOTO_WIDTHS.map(async (width) =>
+      put(`${width}.webp`, await pixels().resize({ width }).webp({ quality: 78, effort: 2 }).toBuffer()),
+    ),
+    pixels()
+      .resize(PREVIEW.width, PREVIEW.height)
+      .jpeg({ quality: 80 })
+      .toBuffer()
+      .then((bytes) => put(PREVIEW.name, bytes)),
+  ])
+}
+
+/** Reads a body that may not be larger than 10 MB. */
+async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > MAX_BYTES) throw new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
+    chunks.push(chunk)
+  }
+  if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another one.')
+  return Buffer.concat(chunks)
+}
+
+/** Opens a picture whatever its name says; cuts it to 3:2 around what catches the eye, upright. */
+async function openPicture(bytes: Buffer): Promise<Sharp> {
+  const unreadable = new Refusal(415, 'type_not_allowed', 'This is not a JPEG, PNG or WebP picture that we can open.')
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+  const { format, width, height } = await picture.metadata().catch(() => {
+    throw unreadable
+  })
+  if (!['jpeg', 'png', 'webp'].includes(format ?? '')) throw unreadable
+  if (Math.min(width, height * 1.5) < LEAST_WIDTH && Math.min(height, width * 1.5) < LEAST_WIDTH)
+    throw new Refusal(422, 'too_small', `A photo needs at least ${LEAST_WIDTH} × ${(LEAST_WIDTH * 2) / 3} pixels.`)
+  return picture
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'attention' })
+    .toColourspace('srgb')
+    .removeAlpha()
+}
+
+/** Adds a photo at the end of an own listing's gallery. */
+export async function uploadPhoto(
+  ctx: Ctx,
+  listingId: string,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<ListingPhoto> {
+  const { title } = await ctx.write((tx) => ownListing(tx, listingId))
+  const picture = await openPicture(await bytesOf(body))
+  const path = `${listingId}/${newId()}`
+  const unreadable = () => new Refusal(415, 'type_not_allowed', 'This picture is damaged and cannot be opened.')
+  await storePhoto(ctx.services.blobs, path, picture).catch((error: unknown) => {
+    throw error instanceof Refusal ? error : unreadable()
+  })
+  try {
+    return await ctx.write(async (tx) => {
+      await ownListing(tx, listingId)
+      const { next } = await tx
+        .selectFrom('listing_photos')
+        .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
+        .where('listing_id', '=', listingId)
+        .executeTakeFirstOrThrow()
+      if (next >= MAX_PHOTOS) throw conflict('too_many', `A listing can have ${MAX_PHOTOS} photos.`)
+      return tx
+        .insertInto('listing_photos')
+        .values({ listing_id: listingId, position: next, path, alt: title, width: WIDTH, height: HEIGHT })
+        .returning(['path', 'alt', 'width', 'height'])
+        .executeTakeFirstOrThrow()
+    })
+  } catch (error) {
+    await Promise.all(PHOTO_FILES.map((size) => ctx.services.blobs.remove(blobPath(path, size))))
+    throw error
+  }
+}
+
+/** The new order and descriptions of an own gallery; what is not named is removed, bytes included. */
+export const setPhotos: Verb<typeof listingsContract.setPhotos> = async (ctx, { listing_id, photos }) =>
+  ctx.write(async (tx) => {
+    await ownListing(tx, listing_id)
+    const had = await tx.selectFrom('listing_photos').selectAll().where('listing_id', '=', listing_id).execute()
+    const known = new Map(had.map((photo) => [photo.path, photo]))
+    const wanted = photos.map(({ path, alt }, position) => {
+      const photo = known.get(path)
+      if (!photo) throw invalid(`photos.${position}.path`, 'This listing has no such photo.')
+      return { ...photo, alt, position }
+    })
+    if (new Set(wanted.map(({ path }) => path)).size < wanted.length)
+      throw invalid('photos', 'The same photo is named twice.')
+    await tx.deleteFrom('listing_photos').where('listing_id', '=', listing_id).execute()
+    if (wanted.length) await tx.insertInto('listing_photos').values(wanted).execute()
+    const kept = new Set(wanted.map(({ path }) => path))
+    for (const { path } of had)
+      if (!kept.has(path) && path.startsWith(`${listing_id}/`))
+        for (const size of PHOTO_FILES) await addJob(tx, 'delete_blob', { path: blobPath(path, size) })
+    return wanted
+  })
+
+/** The bytes of one stored size, when a listing that the caller may see shows this photo. Throws 404. */
+export async function openPhoto(ctx: Ctx, path: string, size: string) {
+  const shown = await ctx.db
+    .selectFrom('listing_photos as f')
+    .innerJoin('listings as l', 'l.id', 'f.listing_id')
+    .select('l.status')
+    .where('f.path', '=', path)
+    .orderBy(sql`l.status = 'active'`, 'desc')
+    .executeTakeFirst()
+  if (!shown) throw notFound('Photo')
+  return { body: await ctx.services.blobs.get(blobPath(path, size)), isPublic: shown.status === 'active' }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Verb } from '#lib/server/http.ts'
+import type { listingsContract } from '../contract.ts'
+import type { Listing } from '../listing.ts'
+import { publicListing } from './rows.ts'
+
+/** One listing: active, or one's own in any state; everything else is answered as missing. */
+export const getListing: Verb<typeof listingsContract.get> = (ctx, { id }) => publicListing(ctx.db, id)
+
+/** Active listings and all of one's own, newest first; `Link` leads on. Row security decides which rows there are. */
+export const listListings: Verb<typeof listingsContract.list> = async (ctx, input) => {
+  let query = ctx.db
+    .selectFrom('listings as l')
+    .select(['l.id', sql<Listing>`listing_public(l.id)`.as('listing')])
+    .orderBy('l.id', 'desc')
+    .limit(input.limit)
+  if (input.status) query = query.where('l.status', '=', input.status)
+  if (input.listing_type) query = query.where('l.listing_type', '=', input.listing_type)
+  if (input.provider_id) query = query.where('l.provider_id', '=', input.provider_id)
+  if (input.after) query = query.where('l.id', '<', input.after)
+  const rows = await query.execute()
+  const last = rows.at(-1)
+  if (last && rows.length === input.limit) {
+    const { after: _, ...filters } = input
+    const next = new URLSearchParams({ ...mapToText(filters), after: last.id })
+    ctx.reply.set('link', `</rest/v1/listings?${next}>; rel="next"`)
+  }
+  return rows.map((row) => row.listing)
+}
+
+const mapToText = (values: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  )

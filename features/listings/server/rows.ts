@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { invalid, notFound } from '#lib/errors.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Listing } from '../listing.ts'
+import { namesContact, type Publication } from '../policy.ts'
+
+type Db = Database | Tx
+export const ownProviderIds = sql<string>`(select actor_provider_ids())`
+
+/** The listing as everybody may see it: active, or one's own. Throws 404. */
+export async function publicListing(db: Db, id: string): Promise<Listing> {
+  const { rows } = await sql<{ listing: Listing | null }>`select listing_public(${id}) as listing`.execute(db)
+  const listing = rows[0]?.listing
+  if (!listing) throw notFound('Listing')
+  return listing
+}
+
+/** One's own listing, locked for a change; somebody else's is answered as missing, active or not. */
+export async function ownListing(tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('provider_id', 'in', ownProviderIds)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Listing')
+  return row
+}
+
+/** The newest version of a rule whose day has come. */
+export async function ruleValue<T>(db: Db, key: string, now: Date): Promise<T | undefined> {
+  const row = await db
+    .selectFrom('rules')
+    .select('value')
+    .where('key', '=', key)
+    .where('effective_from', '<=', now.toISOString())
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.value as T | undefined
+}
+
+/** The provider one acts for. Throws 404 before onboarding. */
+export async function ownProvider(tx: Tx) {
+  const row = await tx
+    .selectFrom('provider_profiles')
+    .select(['id', 'lat', 'lng', 'time_zone'])
+    .where('id', 'in', ownProviderIds)
+    .orderBy('created_at')
+    .executeTakeFirst()
+  if (!row) throw notFound('Provider profile')
+  return row
+}
+
+/** Everything that decides whether one own listing may go live (policy.ts). */
+export async function publicationOf(db: Db, id: string, now: Date): Promise<Publication> {
+  const row = await db
+    .selectFrom('listings as l')
+    .innerJoin('provider_profiles as p', 'p.id', 'l.provider_id')
+    .leftJoin('vehicles as v', 'v.id', 'l.vehicle_id')
+    .leftJoin('shops as s', 's.id', 'l.shop_id')
+    .select(['l.status', 'l.listing_type', 'l.disclosures_accepted_at', 'p.provider_type', 'p.state', 'p.verified'])
+    .select(['v.recalls_checked_on', 'v.open_recall', 's.licence_type', 's.licence_state', 's.licence_last4'])
+    .where('l.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    status: row.status,
+    listing_type: row.listing_type,
+    provider: { provider_type: row.provider_type, state: row.state, verified: row.verified },
+    licence: { licence_type: row.licence_type, licence_state: row.licence_state, licence_last4: row.licence_last4 },
+    private_cars: (await ruleValue<Publication['private_cars']>(db, 'private_cars', now)) ?? { states: [] },
+    disclosures_accepted: row.disclosures_accepted_at !== null,
+    recall: { checked: row.recalls_checked_on !== null, open: row.open_recall === true },
+  }
+}
+
+type Terms = {
+  title: string
+  description: string
+  listing_type: 'vehicle' | 'service'
+  daily_rate_cents: number | null
+  hourly_rate_cents: number | null
+  min_days: number
+  max_days: number
+}
+/** Refuses 422 what no listing may say: a rate missing, least days above most days, contact details in public words. */
+export function ensureSoundTerms(terms: Terms): void {
+  const rate = terms.listing_type === 'vehicle' ? 'daily_rate_cents' : 'hourly_rate_cents'
+  if (!terms[rate]) throw invalid(rate, 'Give a rate of more than $0.')
+  if (terms.max_days < terms.min_days) throw invalid('max_days', 'The most days must be at least the least days.')
+  for (const path of ['title', 'description'] as const)
+    if (namesContact(terms[path]))
+      throw invalid(
+        path,
+        'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
+      )
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { addDays, daysBetween, dayIn } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { listingsContract } from '../contract.ts'
+import { ownListing } from './rows.ts'
+
+type Span = { listing_id: string; start: string; end: string; unit?: number | undefined }
+const LONGEST_DAYS = 366
+
+async function unitsOf(tx: Tx, ctx: Ctx, { listing_id, start, end, unit }: Span): Promise<number[]> {
+  const listing = await ownListing(tx, listing_id)
+  const zone = await tx
+    .selectFrom('provider_profiles')
+    .select('time_zone')
+    .where('id', '=', listing.provider_id)
+    .executeTakeFirstOrThrow()
+  const today = dayIn(zone.time_zone, ctx.services.now())
+  if (start < today) throw invalid('start', 'Days in the past cannot be changed.')
+  if (end > addDays(today, 2 * LONGEST_DAYS)) throw invalid('end', 'Choose days within the next two years.')
+  if (daysBetween(start, end) > LONGEST_DAYS) throw invalid('end', 'Choose at most a year at once.')
+  if (unit && unit > listing.units) throw invalid('unit', `This listing has ${listing.units} units.`)
+  return unit ? [unit] : Array.from({ length: listing.units }, (_, index) => index + 1)
+}
+
+/**
+ * Takes days off the market, of one unit or of all. A day somebody has booked is refused (409 `days_taken`), not taken away;
+ * a day that is off already stays as it is.
+ */
+export const addTimeOff: Verb<typeof listingsContract.addTimeOff> = async (ctx, input) =>
+  ctx.write(async (tx) => {
+    const units = await unitsOf(tx, ctx, input)
+    const { rows } = await sql<{ day: string }>`
+      insert into listing_days (listing_id, unit, day, reason)
+      select ${input.listing_id}, unit, day::date, 'time_off'
+      from generate_series(${input.start}::date, ${input.end}::date, '1 day') day, unnest(${units}::int[]) unit
+      order by day, unit
+      on conflict do nothing returning day`.execute(tx)
+    const booked = await tx
+      .selectFrom('listing_days')
+      .select('day')
+      .distinct()
+      .where('listing_id', '=', input.listing_id)
+      .where('unit', 'in', units)
+      .where('day', '>=', input.start)
+      .where('day', '<=', input.end)
+      .where('reason', '!=', 'time_off')
+      .orderBy('day')
+      .execute()
+    if (booked.length)
+      throw conflict(
+        'days_taken',
+        'Some of these days are booked. Cancel the bookings first, or choose other days.',
+        booked.map(({ day }) => ({ path: 'start', message: day })),
+      )
+    return { added: rows.length }
+  })
+
+/** Puts own time off back on the market; booked days stay booked. */
+export const removeTimeOff: Verb<typeof listingsContract.removeTimeOff> = async (ctx, input) =>
+  ctx.write(async (tx) => {
+    const units = await unitsOf(tx, ctx, input)
+    const gone = await tx
+      .deleteFrom('listing_days')
+      .where('listing_id', '=', input.listing_id)
+      .where('unit', 'in', units)
+      .where('day', '>=', input.start)
+      .where('day', '<=', input.end)
+      .where('reason', '=', 'time_off')
+      .executeTakeFirst()
+    return { removed: Number(gone.numDeletedRows) }
+  })

@@ -1,0 +1,5 @@
+import { serve } from '#lib/server/http.ts'
+import { placesContract } from '../contract.ts'
+import { locate } from './locate.ts'
+
+export const placesApi = serve('places', placesContract, { locate })
