@@ -1,57 +1,55 @@
 // Makes `npm start` and `npm test` work on a fresh clone. Plain JavaScript that Node 20 runs; no import from node_modules.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
-const time = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0)
+const windows = process.platform === 'win32'
+/** What the pages are made of; the server's own files need no build. */
+const SOURCES = ['app', 'features', 'lib', 'ui', 'public', 'package.json', 'vite.config.ts', 'react-router.config.ts']
+const NOT_A_SOURCE = /^server$|\.test\.tsx?$/
 const newest = (path) => {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return 0
   if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+  const inside = readdirSync(path).filter((name) => !NOT_A_SOURCE.test(name))
+  return Math.max(stat.mtimeMs, ...inside.map((name) => newest(join(path, name))))
 }
 const run = (command, args, env = {}) => {
-  const r = spawnSync(command, args, {
+  const { status, signal, error } = spawnSync(command, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
+    shell: windows,
   })
-  if (r.status !== 0) {
-    console.error(`setup: "${command} ${args.join(' ')}" failed (${r.status ?? r.signal}).`)
-    process.exit(1)
-  }
+  if (status === 0) return
+  console.error(`Set-up stopped: "${command} ${args.join(' ')}" failed (${error?.message ?? status ?? signal}).`)
+  process.exit(1)
 }
 
-// mtime decides quickly; the content hash spares an install after `git checkout` touched the file without changing it
-const hash = createHash('sha256')
-  .update(readFileSync('package.json'))
-  .update(existsSync('package-lock.json') ? readFileSync('package-lock.json') : '')
-  .digest('hex')
-const stamp = 'node_modules/.setup-stamp'
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== hash) {
+// the content decides, not the time: `git checkout` touches files without changing them
+const hash = createHash('sha256').update(readFileSync('package.json'))
+if (existsSync('package-lock.json')) hash.update(readFileSync('package-lock.json'))
+const wanted = hash.digest('hex')
+const installed = 'node_modules/.setup-stamp'
+if (!existsSync(installed) || readFileSync(installed, 'utf8') !== wanted) {
   console.log('Installing packages (about a minute, once)…')
-  run('npm', [
-    'install',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--no-progress',
-    '--no-save',
-    ...(process.platform === 'linux' ? [] : ['--no-package-lock']),
-  ])
-  writeFileSync(stamp, hash)
+  // the lock file knows Linux packages only, and an optional package it does not know would not be installed
+  const lock = process.platform === 'linux' ? [] : ['--no-package-lock']
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', '--no-progress', '--no-save', ...lock])
+  writeFileSync(installed, wanted)
 }
 if (!process.argv.includes('--no-build')) {
-  const sources = ['app', 'features', 'lib', 'ui', 'public', 'package.json', 'vite.config.ts', 'react-router.config.ts']
   const built = 'build/.stamp'
-  if (time(built) < Math.max(...sources.map(newest))) {
+  const before = newest(built)
+  if (before < Math.max(...SOURCES.map(newest))) {
     console.log('Building the pages…')
     run(join('node_modules', '.bin', 'react-router'), ['build', '--logLevel', 'error'], {
       NODE_ENV: 'production',
-      PATH: join(root, 'node_modules/.bin') + (process.platform === 'win32' ? ';' : ':') + process.env.PATH,
+      BUILD_DIR: 'build',
+      PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH,
     })
     mkdirSync('build', { recursive: true })
     writeFileSync(built, '')

@@ -16,7 +16,7 @@ claim_drafts                     | driver                   | driver           |
 claim_events                     | driver admin system      | driver system    | -                     | -
 claims                           | driver admin system      | driver           | driver admin system   | -
 conversations (direct)           | opener other system      | opener           | -                     | -
-conversations (support)          | opener admin system      | opener           | -                     | -
+conversations (support)          | opener admin system      | opener admin     | -                     | -
 coverage                         | driver admin system      | verifier         | verifier              | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
@@ -138,21 +138,53 @@ actor_in_conversation (support)  | person system | opener admin
 actor_is_admin                   | person system | admin
 actor_provider_ids               | person system | provider
 add_job                          | person system |
+claims_admins                    | person system |
+contact_for (listing)            | person system | public system
+contact_for (order)              | person system | customer provider
+conversation_about               | person system | opener other
 decide_verification              | person        | admin
 ein_last4_of                     | person        | provider admin
 listing_public (active)          | person system | public system
 listing_public (draft)           | person system | provider admin
-may_write_to (listing)           | person system | public system -provider
-may_write_to (order)             | person system | customer
 notify_person                    | person system |
 order_claim_view (paid)          | person system | customer provider admin
 order_claim_view (pending)       | person system | customer admin
 order_contact                    | person system | customer provider admin
 participant_name                 | person system | opener other
 queue_mail                       | person system |
+recent_activity                  | person        | admin
 save_ein                         | person        | provider
 submit_verification              | person        | provider
 take_provider_role               | person        |
 vehicle_private                  | person        | provider admin
 write_audit                      | person system |
+`
+
+/** Who may try a call: `public`, `signed-in`, or roles. */
+export const CALLS = `
+auth.signUp                      | public
+auth.token                       | public
+auth.verify                      | public
+auth.user                        | signed-in
+auth.changeUser                  | signed-in
+auth.signOut                     | signed-in
+auth.recover                     | public
+auth.resend                      | public
+profiles.list                    | signed-in
+profiles.get                     | signed-in
+profiles.update                  | signed-in
+notifications.list               | signed-in
+notifications.markRead           | signed-in
+notifications.markAllRead        | signed-in
+`
+
+/** Addresses that are not calls of a contract, and what they show to anybody. */
+export const OPEN_ADDRESSES = `
+GET /health/live                 | that the process answers
+GET /health/ready                | that the database answers
+GET /openapi.json                | the calls
+GET /docs                        | the calls, to read
+GET /realtime/v1/websocket       | nothing before it is joined with an access token
+GET /dev/mail                    | the mails of the demo; not there in production
+GET /dev/mail.json               | the mails of the demo; not there in production
 `

@@ -1,6 +1,6 @@
 import { Logger, parseCronItems, run } from 'graphile-worker'
-import type pg from 'pg'
 import { asSystem, type Ctx, ctxOf, type Services } from './ctx.ts'
+import type { Databases } from './db.ts'
 
 /** One job, given a system context. Runs at least once, so it must be safe to repeat; throwing means "try again later". */
 export type Job = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
@@ -13,7 +13,7 @@ export { asSystem }
 
 /** Works the queue (and the sweeps, five-field cron in UTC) until stopped. */
 export async function startJobs(
-  owner: pg.Pool,
+  owner: Databases['owner'],
   services: Services,
   jobs: Jobs,
   sweeps: Sweeps,

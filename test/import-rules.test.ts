@@ -1,0 +1,114 @@
+// Each rule of .dependency-cruiser.cjs, shown to say no: one planted line per rule in a small tree of its own.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const PLANTED: [rule: string, file: string, line: string][] = [
+  ['no-cycles', 'lib/circle-a.ts', `import './circle-b.ts'`],
+  ['everything-is-found', 'lib/lost.ts', `import '#lib/nowhere.ts'`],
+  ['lib-knows-no-noun', 'lib/nosy.ts', `import type {} from '#features/claims/claim.ts'`],
+  ['lib-runs-anywhere', 'lib/heavy.ts', `import '#lib/server/plain.ts'`],
+  ['lib-has-no-node', 'lib/low.ts', `import 'node:fs'`],
+  ['ui-knows-only-lib', 'ui/wise.tsx', `import '#features/claims/claim.ts'`],
+  ['app-is-the-top', 'features/claims/up.ts', `import '#app/routes.ts'`],
+  [
+    'browser-never-sees-server',
+    'features/claims/web/peek.tsx',
+    `import type {} from '#features/claims/server/submit.ts'`,
+  ],
+  ['browser-never-sees-server', 'app/root.tsx', `import '#app/server.ts'`],
+  ['browser-has-no-node', 'ui/files.tsx', `import 'node:path'`],
+  ['server-never-sees-browser', 'features/claims/server/render.ts', `import '#features/claims/web/card.tsx'`],
+  ['server-never-sees-browser', 'features/claims/server/react.ts', `import 'react'`],
+  ['shared-runs-anywhere', 'features/claims/shown.ts', `import { useState } from 'react'`],
+  ['shared-runs-anywhere', 'features/claims/stored.ts', `import 'kysely'`],
+  ['shared-has-no-node', 'features/claims/process.ts', `import 'node:process'`],
+  ['rows-and-api-are-private', 'features/orders/server/reach.ts', `import '#features/claims/server/rows.ts'`],
+  ['rows-and-api-are-private', 'features/orders/server/mount.ts', `import '#features/claims/server/api.ts'`],
+  ['pages-belong-to-routes', 'features/orders/web/borrow.tsx', `import '#features/claims/web/claims-page.tsx'`],
+  ['one-door-to-postgres', 'features/claims/server/raw.ts', `import pg from 'pg'`],
+  ['one-door-to-cards', 'features/orders/server/charge.ts', `import 'stripe'`],
+  ['one-door-to-mail', 'features/orders/server/send.ts', `import 'nodemailer'`],
+  ['one-door-to-blobs', 'features/files/server/sniff.ts', `import 'file-type'`],
+  ['one-door-to-jobs', 'features/files/server/later.ts', `import 'graphile-worker'`],
+  ['one-door-to-passwords', 'features/orders/server/token.ts', `import { SignJWT } from 'jose'`],
+  ['tests-are-leaves', 'features/claims/server/from-test.ts', `import '#test/world.ts'`],
+  ['places-reads-left-only', 'features/places/right.ts', `import type {} from '#features/claims/claim.ts'`],
+  ['claims-reads-left-only', 'features/claims/server/order.ts', `export * from '#features/orders/order.ts'`],
+  [
+    'accounts-reads-left-only',
+    'features/accounts/lazy.ts',
+    `export const lazy = () => import('#features/site/place.ts')`,
+  ],
+]
+/** What must stay allowed: the same imports where they belong. */
+const ALLOWED: [file: string, line: string][] = [
+  ['lib/circle-b.ts', `import './circle-a.ts'`],
+  ['lib/server/db.ts', `import pg from 'pg'`],
+  ['lib/server/plain.ts', `import 'node:fs'`],
+  ['features/payments/server/stripe.ts', `import 'stripe'`],
+  ['features/orders/server/read.ts', `import '#features/claims/server/submit.ts'`],
+  ['features/claims/web/across.tsx', `import '#features/orders/web/card.tsx'`],
+  ['features/claims/server/own.ts', `import './rows.ts'`],
+  ['features/claims/linked.ts', `import '#app/paths.ts'`],
+  ['features/claims/server/api.test.ts', `import '#test/world.ts'`],
+  ...[
+    'app/paths.ts app/routes.ts app/server.ts features/claims/claim.ts features/claims/server/api.ts features/claims/server/rows.ts',
+    'features/claims/server/submit.ts features/claims/web/card.tsx features/claims/web/claims-page.tsx features/orders/order.ts',
+    'features/orders/web/card.tsx features/site/place.ts test/world.ts',
+  ]
+    .flatMap((line) => line.split(' '))
+    .map((file): [string, string] => [file, 'export {}']),
+]
+
+const dir = realpathSync(mkdtempSync(join(tmpdir(), 'cc-rules-')))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+for (const [file, line] of [...PLANTED.map(([, file, line]): [string, string] => [file, line]), ...ALLOWED]) {
+  mkdirSync(dirname(join(dir, file)), { recursive: true })
+  writeFileSync(join(dir, file), `${line}\n`)
+}
+writeFileSync(join(dir, 'package.json'), JSON.stringify({ type: 'module', imports: { '#*': './*' } }))
+symlinkSync(realpathSync('node_modules'), join(dir, 'node_modules'))
+
+type Cruised = { summary: { violations: { from: string; rule: { name: string } }[] } }
+const { stdout } = spawnSync(
+  process.execPath,
+  [
+    resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+    ...[
+      'app',
+      'features',
+      'lib',
+      'test',
+      'ui',
+      '--output-type',
+      'json',
+      '--config',
+      resolve('.dependency-cruiser.cjs'),
+    ],
+  ],
+  { cwd: dir, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+)
+const found = (JSON.parse(stdout) as Cruised).summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`)
+
+test.each(PLANTED)('%s says no to %s', (rule, file) => {
+  expect(found).toContain(`${rule}: ${file}`)
+})
+
+test('imports that belong where they are pass', () => {
+  const allowed = ALLOWED.map(([file]) => file)
+  expect(found.filter((line) => allowed.includes(line.split(': ')[1]!) && !line.startsWith('no-cycles'))).toEqual([])
+})
+
+test('every rule is shown here', () => {
+  const { forbidden } = createRequire(import.meta.url)(resolve('.dependency-cruiser.cjs')) as {
+    forbidden: { name: string }[]
+  }
+  const shown = PLANTED.map(([rule]) => rule)
+  expect(
+    forbidden.map(({ name }) => name).filter((name) => !shown.includes(name) && !name.endsWith('-left-only')),
+  ).toEqual([])
+})

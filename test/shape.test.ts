@@ -1,0 +1,194 @@
+// What the compiler cannot see: names of files, tables and their locks, words that stand in two places.
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import { paths, PRERENDERED } from '#app/paths.ts'
+import routes from '#app/routes.ts'
+import { SETTINGS } from '#lib/server/env.ts'
+import { OURS } from './access.ts'
+import { repositoryFiles } from './files.ts'
+import { createWorld } from './world.ts'
+
+const files = repositoryFiles()
+const read = (file: string) => readFileSync(file, 'utf8')
+const load = <T>(file: string) => import(/* @vite-ignore */ pathToFileURL(file).href) as Promise<T>
+const WRITTEN = /\.(ts|tsx|mjs|cjs|css|sql|md)$/
+const GENERATED = ['db/types.gen.ts']
+const CODE = files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !GENERATED.includes(file))
+
+// --- files -----------------------------------------------------------------------------------------------------------
+
+/** The closed vocabulary of a noun's folder (docs/architecture.md). */
+const VOCABULARY = [
+  /^features\/[a-z]+\/[a-z0-9-]+(\.test)?\.ts$/,
+  /^features\/[a-z]+\/server\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
+  /^features\/[a-z]+\/web\/[a-z0-9-]+(\.test)?\.tsx?$/,
+  /^features\/[a-z]+\/web\/copy\.(en|es)\.ts$/,
+]
+const NO_NAME = /^(index|helpers?|utils?|util\d|common|shared|misc|manager|service|services|types|constants|hooks)\./
+
+test('a noun has only its parts: itself, policy, contract, server/<verb>, web/<thing>', () => {
+  const strangers = files.filter((file) => file.startsWith('features/') && !VOCABULARY.some((form) => form.test(file)))
+  expect(strangers).toEqual([])
+})
+
+test('no file is named after a heap', () => {
+  const heaps = CODE.filter((file) => /^(features|lib|ui)\//.test(file) && NO_NAME.test(basename(file)))
+  expect(heaps).toEqual([])
+})
+
+test('no hand-written file is longer than 400 lines', () => {
+  const long = files
+    .filter((file) => WRITTEN.test(file) && !GENERATED.includes(file))
+    .map((file) => `${file}: ${read(file).split('\n').length - 1}`)
+    .filter((line) => Number(line.split(': ')[1]) > 400)
+  expect(long).toEqual([])
+})
+
+test('the types are never switched off', () => {
+  const off = /@ts-(ignore|nocheck|expect-error)|disable.*no-explicit-any/
+  const found = CODE.filter((file) => file !== 'test/shape.test.ts' && off.test(read(file)))
+  expect(found).toEqual([])
+})
+
+test('nothing names the machine it was written on, or where packages come from', () => {
+  const home = /\/(home|root|Users|work)\/[a-z]|[A-Z]:\\Users|registry\.[a-z]+\.|deb\.debian|mirrors?\.[a-z]+\./
+  const found = files
+    .filter((file) => !/\.(woff2?|png|jpe?g|webp|ico)$/.test(file) && file !== 'test/shape.test.ts')
+    .flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, i) => (home.test(line) ? [`${file}:${i + 1}`] : [])),
+    )
+  expect(found).toEqual([])
+})
+
+// --- words that stand in two places -----------------------------------------------------------------------------------
+
+const keysOf = (value: unknown, at = ''): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => keysOf(inner, at ? `${at}.${key}` : key))
+    : [at]
+
+const copies = files.filter((file) => /copy(\.\w+)?\.(en|es)\.ts$/.test(file))
+test.each(copies.filter((file) => file.endsWith('.en.ts')))('%s is complete in Spanish', async (file) => {
+  const spanish = file.replace('.en.ts', '.es.ts')
+  expect(copies).toContain(spanish)
+  const [en, es] = await Promise.all([file, spanish].map((name) => load<{ default: unknown }>(name)))
+  expect(keysOf(es!.default)).toEqual(keysOf(en!.default))
+})
+test('no Spanish sentence stands alone', () => {
+  const alone = copies.filter((file) => file.endsWith('.es.ts') && !copies.includes(file.replace('.es.ts', '.en.ts')))
+  expect(alone).toEqual([])
+})
+
+test('every setting is explained in docs/operate.md', () => {
+  const page = read('docs/operate.md')
+  expect(Object.keys(SETTINGS).filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
+
+// --- addresses --------------------------------------------------------------------------------------------------------
+
+type Page = { path: string; file: string }
+const pagesOf = (entries: RouteConfigEntry[], under = ''): Page[] =>
+  entries.flatMap(({ path = '', file, children }) => {
+    const full = `${under}/${path}`.replaceAll(/\/+/g, '/')
+    return children ? pagesOf(children, full) : [{ path: full.length > 1 ? full.replace(/\/$/, '') : full, file }]
+  })
+const pages = pagesOf(await routes)
+const leadsTo = (address: string) => {
+  const segments = address.split('?')[0]!.split('/')
+  return pages.find(({ path }) => {
+    const wanted = path.split('/')
+    return wanted.length === segments.length && wanted.every((part, i) => part.startsWith(':') || part === segments[i])
+  })
+}
+
+test('every address in app/paths.ts leads to a page', () => {
+  const addresses = Object.entries(paths).map(([name, path]): [string, string] => [
+    name,
+    (path as (id: string) => string)('x'),
+  ])
+  expect(addresses.filter(([, address]) => !leadsTo(address)).map(([name]) => name)).toEqual([])
+  expect(PRERENDERED.filter((address) => !leadsTo(address))).toEqual([])
+})
+test('every route has its page, and every page a route', () => {
+  const routed = pages.map(({ file }) => file.replace('../', ''))
+  expect(routed.filter((file) => !existsSync(file))).toEqual([])
+  expect(files.filter((file) => file.endsWith('-page.tsx') && !routed.includes(file))).toEqual([])
+})
+
+// --- tables -----------------------------------------------------------------------------------------------------------
+
+const { databases } = await createWorld()
+
+/** Public columns of active listings only; row security here would defeat the search indexes (docs/decisions). */
+const WITHOUT_ROW_SECURITY = ['listing_search']
+/** Locked for everybody but the owner role: no policy is the policy. */
+const WITHOUT_POLICY = ['listing_search', 'migrations']
+
+test('every table has row security and a policy', async () => {
+  const { rows } = await databases.owner.query<{ name: string; secured: boolean; policies: number }>(
+    `select c.relname as name, c.relrowsecurity as secured, (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and c.relkind in ('r', 'p')`,
+    [OURS],
+  )
+  expect(rows.length).toBeGreaterThan(40)
+  expect(rows.filter(({ secured }) => !secured).map(({ name }) => name)).toEqual(WITHOUT_ROW_SECURITY)
+  expect(
+    rows
+      .filter(({ policies }) => !policies)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(WITHOUT_POLICY)
+  const { rows: views } = await databases.owner.query(
+    `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and c.relkind in ('v', 'm')`,
+    [OURS],
+  )
+  expect(views, 'a view reads as its owner: use a function with a pinned search path').toEqual([])
+})
+
+type Machine = Record<string, { tone: string; next: readonly string[] }>
+const isMachine = (value: unknown): value is Machine =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length > 1 &&
+  Object.values(value).every(
+    (state: unknown) => typeof state === 'object' && state !== null && 'tone' in state && 'next' in state,
+  )
+
+test('every machine of states is the same in TypeScript, in its transitions and in its CHECK', async () => {
+  const shared = files.filter((file) => /^features\/[a-z]+\/[a-z-]+\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  const modules = await Promise.all(shared.map((file) => load<Record<string, unknown>>(file)))
+  const tables = modules.flatMap((module) => Object.values(module).filter(isMachine))
+  const inCode = tables.map((table) => ({
+    states: Object.keys(table).sort(),
+    moves: Object.entries(table)
+      .flatMap(([from, { next }]) => next.map((to) => `${from} → ${to}`))
+      .sort(),
+  }))
+
+  const { rows } = await databases.owner.query<{ machine: string; moves: string[]; states: string }>(
+    `select t.machine, array_agg(t.from_status || ' → ' || t.to_status) as moves,
+       (select pg_get_constraintdef(k.oid) from pg_trigger g
+          join pg_attribute a on a.attrelid = g.tgrelid and a.attname = split_part(encode(g.tgargs, 'escape'), '\\000', 2)
+          join pg_constraint k on k.conrelid = g.tgrelid and k.contype = 'c' and k.conkey = array[a.attnum]
+          where g.tgfoid = 'tg_status'::regproc and split_part(encode(g.tgargs, 'escape'), '\\000', 1) = t.machine) as states
+     from status_transitions t group by t.machine order by 1`,
+  )
+  const inDatabase = rows.map(({ moves, states }) => ({
+    states: [...(states ?? '').matchAll(/'([^']+)'/g)].map((match) => match[1]!).sort(),
+    moves: moves.sort(),
+  }))
+  const byStates = (a: { states: string[] }, b: { states: string[] }) => a.states.join().localeCompare(b.states.join())
+  expect(rows.map(({ machine }) => machine)).toEqual([
+    'claim',
+    'listing',
+    'order_fulfilment',
+    'order_payment',
+    'verification',
+  ])
+  expect(inCode.sort(byStates)).toEqual(inDatabase.sort(byStates))
+})
