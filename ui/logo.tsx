@@ -17,8 +17,8 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+/** Mark and name; the name is the same in every language. */
+export function Logo({ name = 'ClaimChoice', className }: { name?: string; className?: string }) {
   return (
     <span
       className={cx('inline-flex items-center gap-2.5 font-display text-[1.2rem] leading-none font-bold', className)}

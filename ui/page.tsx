@@ -32,10 +32,7 @@ export function Page({ title, over, meta, back, action, aside, top, width = 'pag
     // oxlint-disable-next-line react/exhaustive-deps -- a change of the query alone (filters, tabs) keeps the focus
   }, [pathname])
   return (
-    <main
-      id="main"
-      className={cx('mx-auto px-4 pt-6 pb-18 sm:px-6 sm:pt-8', width === 'page' ? 'max-w-page' : 'max-w-[46rem]')}
-    >
+    <main className={cx('mx-auto px-4 pt-6 pb-18 sm:px-6 sm:pt-8', width === 'page' ? 'max-w-page' : 'max-w-[46rem]')}>
       {back && (
         <Link
           to={back.to}
