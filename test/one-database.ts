@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
 import { seedCast } from '#db/seed/cast.ts'
+import { seedDanaClaim } from '#db/seed/claims.ts'
 import { connect } from '#lib/server/db.ts'
 import { startEmbedded } from '#lib/server/embedded-postgres.ts'
 
@@ -39,6 +40,7 @@ export default async function setup(project: TestProject) {
   const template = connect(where('template_app'), secret)
   await migrate(template.owner, secret)
   await seedCast(template.owner)
+  await seedDanaClaim(template.owner, secret, new Date())
   await template.end()
   await admin.owner.query('alter database template_app is_template true allow_connections false')
   await admin.end()

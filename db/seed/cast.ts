@@ -91,6 +91,11 @@ export const LISTINGS = {
   ninaDraft: listing(3),
 } as const
 
+/** Dana's collision claim with Harborline Mutual, coverage verified, renting allowed (db/seed/claims.ts). */
+export const CLAIMS = {
+  danaVerified: '01900000-0000-7000-8000-000000000501',
+} as const
+
 /** Writes the cast: eight people, four providers, one car and one shop on the market. Safe to repeat. */
 export async function seedCast(client: pg.Pool | pg.PoolClient): Promise<void> {
   const passwordHash = await hash(PASSWORD)

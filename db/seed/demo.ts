@@ -1,11 +1,15 @@
 import type { Services } from '#lib/server/ctx.ts'
 import { seedCast } from './cast.ts'
+import { seedClaims, seedDanaClaim } from './claims.ts'
 
 /** Fills an empty demo database with the cast and their world, once. */
-export async function seedDemo({ databases }: Services): Promise<void> {
+export async function seedDemo(services: Services): Promise<void> {
+  const { databases, env, now } = services
   const { rowCount } = await databases.owner.query(
     `insert into migrations values ('demo world') on conflict do nothing`,
   )
   if (!rowCount) return
   await seedCast(databases.owner)
+  await seedDanaClaim(databases.owner, env.ENCRYPTION_KEY, now())
+  await seedClaims(services)
 }
