@@ -133,13 +133,13 @@ test('a stranger’s order, a pending order and a hidden listing open nothing', 
 })
 
 test('support: one thread per claim, answered by any admin under one name', async () => {
-  const claim_id = await claimOf('dana', 'HB-26-004417')
+  const claim_id = await claimOf('dana', 'HB-26-009417')
   const thread = await dana.start({ topic: 'support', claim_id })
   expect(thread).toMatchObject({
     topic: 'support',
     participant_2_id: null,
     other_participant_name: 'ClaimChoice Support',
-    about: { kind: 'claim', id: claim_id, title: 'HB-26-004417', detail: 'Harborline Mutual' },
+    about: { kind: 'claim', id: claim_id, title: 'HB-26-009417', detail: 'Harborline Mutual' },
   })
   expect((await dana.start({ topic: 'support', claim_id })).id).toBe(thread.id)
   expect((await ada.conversations({ topic: 'support' })).map((row) => row.id)).not.toContain(thread.id)
