@@ -1,1 +1,3 @@
-export default {}
+import messages from '#features/messages/web/copy.en.ts'
+
+export default { messages }

@@ -1,3 +1,5 @@
+import accounts from '#features/accounts/web/copy.en.ts'
+import notifications from '#features/notifications/web/copy.en.ts'
 import layout from './layout/copy.en.ts'
 
-export default { layout }
+export default { accounts, layout, notifications }

@@ -1,5 +1,7 @@
 import type en from './copy.public.en.ts'
+import accounts from '#features/accounts/web/copy.es.ts'
+import notifications from '#features/notifications/web/copy.es.ts'
 import layout from './layout/copy.es.ts'
 
-const es: typeof en = { layout }
+const es: typeof en = { accounts, layout, notifications }
 export default es

@@ -30,6 +30,8 @@ export const About = z.object({
   title: z.string(),
   detail: z.string().nullable(),
   status: z.string(),
+  /** Of an order: which side of it the reader is on. */
+  side: z.enum(['customer', 'provider']).optional(),
 })
 export type About = z.output<typeof About>
 

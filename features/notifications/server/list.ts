@@ -1,13 +1,29 @@
+import { sql } from 'kysely'
 import { invalid } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { notificationsContract } from '../contract.ts'
 
 /** Own notifications, newest first (spec §7: 50 of them). Row security returns nobody else's. */
-export const listNotifications: Verb<typeof notificationsContract.list> = async (ctx, { limit, read, user_id }) => {
+export const listNotifications: Verb<typeof notificationsContract.list> = async (
+  ctx,
+  { limit, read, before, user_id },
+) => {
   const me = person(ctx)
   if (user_id && user_id !== me.id) throw invalid('user_id', 'Only your own notifications can be listed.')
   let query = ctx.db.selectFrom('notifications').selectAll().where('user_id', '=', me.id)
   if (read) query = query.where('read', '=', read === 'true')
+  if (before)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select n.created_at, n.id from notifications n where n.id = ${before})`,
+    )
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
+
+export const countUnread: Verb<typeof notificationsContract.unread> = async (ctx) =>
+  ctx.db
+    .selectFrom('notifications')
+    .select((it) => it.fn.countAll<number>().as('unread'))
+    .where('user_id', '=', person(ctx).id)
+    .where('read', '=', false)
+    .executeTakeFirstOrThrow()

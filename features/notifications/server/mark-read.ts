@@ -3,12 +3,12 @@ import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { notificationsContract } from '../contract.ts'
 
-/** Marks one own notification as read; somebody else's is answered as missing. */
-export const markRead: Verb<typeof notificationsContract.markRead> = async (ctx, { id }) =>
+/** Marks one own notification as read or unread; somebody else's is answered as missing. */
+export const markRead: Verb<typeof notificationsContract.markRead> = async (ctx, { id, read }) =>
   ctx.write(async (tx) => {
     const row = await tx
       .updateTable('notifications')
-      .set({ read: true })
+      .set({ read })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()

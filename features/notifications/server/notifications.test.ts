@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
+import { dbFor } from '#lib/server/db.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { createWorld } from '#test/world.ts'
 import { notificationsContract } from '../contract.ts'
@@ -37,8 +39,26 @@ test('marking all as read leaves none unread', async () => {
   expect(await dana.on(notificationsContract).list({ read: 'false' })).toEqual([])
 })
 
+test('what was read can be marked unread again, and is counted', async () => {
+  const dana = (await world.as('dana')).on(notificationsContract)
+  const [newest, oldest] = await dana.list({})
+  expect(await dana.markRead({ id: newest!.id, read: false })).toMatchObject({ read: false })
+  expect(await dana.unread({})).toEqual({ unread: 1 })
+  expect(await dana.list({ before: newest!.id })).toEqual([oldest])
+})
+
+test('an admin reads the newest news of the site, everybody else only their own', async () => {
+  const { rows } = await world.databases.owner.query('select * from recent_activity(10)')
+  expect(rows).toEqual([])
+  const asAda = dbFor(world.databases.request, CAST.ada.id)
+  const asDana = dbFor(world.databases.request, CAST.dana.id)
+  const ask = (db: typeof asAda) => sql<{ title: string }>`select * from recent_activity(10)`.execute(db)
+  expect((await ask(asAda)).rows.map((row) => row.title)).toEqual(['for drew', 'second', 'first'])
+  expect((await ask(asDana)).rows).toEqual([])
+})
+
 test.each(['//evil.example', 'javascript:alert(1)', 'https://evil.example', '/\\evil.example'])(
-  'a notification can never lead to %s',
+  'trap 3: a notification can never lead to %s',
   async (url) => {
     await expect(tell(CAST.dana.id, 'bad', url)).rejects.toMatchObject({ code: '23514' })
   },

@@ -1,0 +1,135 @@
+import { Fragment, type ReactNode } from 'react'
+import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl'
+import { addDays, dayIn } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import type { Message } from '../message.ts'
+import type { Outgoing } from './outgoing.ts'
+
+/** One message: ours right, theirs left; who wrote it is said, not only shown. */
+function Bubble({
+  ours,
+  name,
+  foot,
+  failed,
+  children,
+}: {
+  ours: boolean
+  name: string
+  foot: ReactNode
+  failed?: boolean
+  children: string
+}) {
+  const t = useTranslations('messages')
+  return (
+    <li className={cx('flex flex-col', ours ? 'items-end' : 'items-start')}>
+      <span className="sr-only">{ours ? t('you') : t('said', { name })}: </span>
+      <p
+        className={cx(
+          'max-w-[min(34rem,85%)] rounded-lg border px-4 py-2.5 wrap-anywhere whitespace-pre-wrap',
+          failed
+            ? 'border-bad bg-bad-wash'
+            : ours
+              ? 'rounded-br-sm border-transparent bg-accent text-on-accent'
+              : 'rounded-bl-sm border-line bg-sunken',
+        )}
+      >
+        {children}
+      </p>
+      <div className="mt-0.5 px-1 text-xs text-ink-soft">{foot}</div>
+    </li>
+  )
+}
+
+/** The messages of a thread by day, with a line before the first that was unread on opening, then what is on its way. */
+export function Bubbles({
+  messages,
+  outgoing,
+  isOurs,
+  name,
+  firstUnread,
+  onRetry,
+  onDiscard,
+}: {
+  messages: readonly Message[]
+  outgoing: readonly Outgoing[]
+  isOurs: (message: Message) => boolean
+  name: string
+  firstUnread: string | null
+  onRetry: (row: Outgoing) => void
+  onDiscard: (row: Outgoing) => void
+}) {
+  const t = useTranslations('messages')
+  const format = useFormatter()
+  const zone = useTimeZone() ?? 'America/New_York'
+  const today = dayIn(zone, useNow({ updateInterval: 60_000 }))
+  const clock = (at: string) => format.dateTime(new Date(at), { timeStyle: 'short' })
+  const dayName = (day: string) =>
+    day === today
+      ? t('today')
+      : day === addDays(today, -1)
+        ? t('yesterday')
+        : format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'full', timeZone: 'UTC' })
+  const lastOurs = messages.findLast(isOurs)
+  return (
+    <>
+      {messages.map((message, index) => {
+        const own = dayIn(zone, new Date(message.created_at))
+        const before = messages[index - 1]
+        const newDay = !before || dayIn(zone, new Date(before.created_at)) !== own
+        const ours = isOurs(message)
+        return (
+          <Fragment key={message.id}>
+            {newDay && (
+              <li className="py-2 text-center text-xs font-semibold text-ink-soft first-letter:uppercase">
+                {dayName(own)}
+              </li>
+            )}
+            {message.id === firstUnread && (
+              <li className="flex items-center gap-3 py-1 text-xs font-bold text-bad before:h-px before:flex-1 before:bg-bad after:h-px after:flex-1 after:bg-bad">
+                {t('newMessages')}
+              </li>
+            )}
+            <Bubble
+              ours={ours}
+              name={name}
+              foot={
+                <>
+                  <time dateTime={message.created_at}>{clock(message.created_at)}</time>
+                  {message === lastOurs && <> · {t(message.is_read ? 'read' : 'sent')}</>}
+                </>
+              }
+            >
+              {message.content}
+            </Bubble>
+          </Fragment>
+        )
+      })}
+      {outgoing.map((row) => (
+        <Bubble
+          key={row.key}
+          ours
+          name={name}
+          failed={row.status === 'failed'}
+          foot={
+            row.status === 'sending' ? (
+              t('sending')
+            ) : (
+              <span className="flex flex-wrap items-center justify-end gap-1">
+                <span className="font-bold text-bad">{t('failed')}</span>
+                <Button size="sm" variant="quiet" onClick={() => onRetry(row)}>
+                  {t('retry')}
+                </Button>
+                <Button size="sm" variant="quiet" onClick={() => onDiscard(row)}>
+                  {t('discard')}
+                </Button>
+              </span>
+            )
+          }
+        >
+          {row.content}
+        </Bubble>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useMe } from '#features/accounts/web/me.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toastError } from '#ui/toast.tsx'
+import type { Conversation, Message } from '../message.ts'
+import { isOurs } from '../policy.ts'
+import { AboutLine, useNameOf } from './about.tsx'
+import { Bubbles } from './bubbles.tsx'
+import { Composer } from './composer.tsx'
+import { discard, type Outgoing, send, sendAgain, useOutgoing } from './outgoing.ts'
+import { readThread, useConversation, useThread } from './talk.ts'
+
+/** The chat pane of one conversation. Give it the conversation's id as key: each thread has its own draft and place. */
+export function Thread({ id }: { id: string }) {
+  const t = useTranslations('messages')
+  const { data: conversation, isError } = useConversation(id)
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      {isError ? (
+        <div className="grid gap-4 p-5">
+          <Notice tone="bad" live>
+            {t('openFailed')}
+          </Notice>
+          <BackToAll />
+        </div>
+      ) : conversation ? (
+        <Open conversation={conversation} />
+      ) : (
+        <Skeleton label={t('loadingMessages')} shape="rows" className="p-5" />
+      )}
+    </div>
+  )
+}
+
+const BackToAll = () => {
+  const t = useTranslations('messages')
+  return (
+    <Link
+      to={paths.messages()}
+      className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent lg:hidden"
+    >
+      <ChevronLeft aria-hidden className="size-4" />
+      {t('back')}
+    </Link>
+  )
+}
+
+function Open({ conversation }: { conversation: Conversation }) {
+  const t = useTranslations('messages')
+  const me = useMe()
+  const name = useNameOf()(conversation)
+  const { id } = conversation
+  const { messages, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useThread(id)
+  const outgoing = useOutgoing(me.id, id)
+  const ours = (message: Message) => isOurs(me, conversation, message.sender_id)
+  const firstUnread = useFirstUnread(messages, isPending, ours)
+  useReading(id, messages.filter((message) => !message.is_read && !ours(message)).length)
+  const log = useStickToEnd(messages.length + outgoing.length)
+  const report = (work: Promise<void>) => {
+    work.catch(() => toastError(t('error'), t('sendFailed')))
+  }
+  return (
+    <>
+      <header className="border-b border-line px-4 py-3 sm:px-5">
+        <BackToAll />
+        <h2 className="text-lg wrap-anywhere">{name}</h2>
+        {conversation.about && <AboutLine about={conversation.about} />}
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div
+        ref={log}
+        role="log"
+        aria-live="polite"
+        aria-label={t('title')}
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto px-4 py-4 focus-visible:-outline-offset-4 sm:px-5"
+      >
+        {isPending ? (
+          <Skeleton label={t('loadingMessages')} shape="rows" />
+        ) : (
+          <ul className="grid gap-2">
+            <li className="pb-2 text-center text-sm text-ink-soft">
+              {hasNextPage ? (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={isFetchingNextPage && t('loadingMessages')}
+                  onClick={() => void fetchNextPage()}
+                >
+                  {t('older')}
+                </Button>
+              ) : (
+                t('start')
+              )}
+            </li>
+            <Bubbles
+              messages={messages}
+              outgoing={outgoing}
+              isOurs={ours}
+              name={name}
+              firstUnread={firstUnread}
+              onRetry={(row: Outgoing) => report(sendAgain(row))}
+              onDiscard={discard}
+            />
+          </ul>
+        )}
+      </div>
+      <Composer me={me.id} conversation={id} onSend={(content) => report(send(me.id, id, content))} />
+    </>
+  )
+}
+
+/** The first message that was unread when the thread was opened; it stays marked while one reads. */
+function useFirstUnread(messages: readonly Message[], isPending: boolean, ours: (message: Message) => boolean) {
+  const [first, setFirst] = useState<string | null | undefined>()
+  if (first === undefined && !isPending)
+    setFirst(messages.find((message) => !message.is_read && !ours(message))?.id ?? null)
+  return first ?? null
+}
+
+/** What is on a visible screen counts as read; a thread in a background tab does not. */
+function useReading(id: string, unread: number) {
+  const read = useEffectEvent(() => {
+    if (unread > 0 && document.visibilityState === 'visible') void readThread(id)
+  })
+  useEffect(() => read(), [unread])
+  useEffect(() => {
+    const seen = () => read()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [])
+}
+
+/** Keeps the newest message in sight unless the reader has scrolled up to read. */
+function useStickToEnd(length: number) {
+  const log = useRef<HTMLDivElement>(null)
+  const atEnd = useRef(true)
+  useEffect(() => {
+    const box = log.current
+    const look = () => {
+      if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 120
+    }
+    box?.addEventListener('scroll', look, { passive: true })
+    return () => box?.removeEventListener('scroll', look)
+  }, [])
+  useLayoutEffect(() => {
+    if (atEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [length])
+  return log
+}

@@ -1,0 +1,30 @@
+import type en from './copy.en.ts'
+
+const es: typeof en = {
+  title: 'Notificaciones',
+  bell: '{count, plural, =0 {Notificaciones} one {Notificaciones, 1 sin leer} other {Notificaciones, # sin leer}}',
+  bellCapped: 'Notificaciones, más de 99 sin leer',
+  markAllRead: 'Marcar todo como leído',
+  view: 'Ver',
+  viewAll: 'Ver todas las notificaciones',
+  viewOf: 'Ver: {title}',
+  unread: 'Sin leer',
+  none: 'Aún no hay notificaciones',
+  noneText: 'Aquí aparecen las novedades de sus reclamos, reservas y mensajes.',
+  nothingUnread: 'Nada sin leer',
+  nothingUnreadText: 'Ya leyó todo.',
+  showAll: 'Mostrar todas las notificaciones',
+  allRead: 'Todas las notificaciones se marcaron como leídas.',
+  undo: 'Deshacer',
+  filter: 'Qué notificaciones',
+  all: 'Todas',
+  unreadOnly: 'Sin leer',
+  today: 'Hoy',
+  yesterday: 'Ayer',
+  older: 'Mostrar notificaciones anteriores',
+  loading: 'Cargando notificaciones...',
+  failed: 'No se pudieron cargar las notificaciones.',
+  again: 'Intentar de nuevo',
+  types: { success: 'Buena noticia', warning: 'Advertencia', error: 'Problema', booking: 'Reserva', info: 'Novedad' },
+}
+export default es
