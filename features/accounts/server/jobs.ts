@@ -1,14 +1,8 @@
+import { samePath } from '#lib/same-path.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import { accountByEmail, addMailToken } from './rows.ts'
 import { words } from './words.ts'
-
-/** A path of this site, or none. `//host` and `/\host` would leave it. */
-export function samePath(target: unknown, origin: string): string | undefined {
-  if (typeof target !== 'string') return undefined
-  const path = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
-  return /^\/(?![/\\])[^\p{Cc}\\]*$/u.test(path) ? path : undefined
-}
 
 /** Finds out whether an address has an account and mails what fits; an unknown one gets nothing. */
 export const mailAccount: Job = async (ctx, payload) => {

@@ -1,0 +1,90 @@
+import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { samePath } from '#lib/same-path.ts'
+import { Card } from '#ui/card.tsx'
+import { Mark } from '#ui/logo.tsx'
+import { Page } from '#ui/page.tsx'
+import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { CheckEmail } from './check-email.tsx'
+import { useReady } from './ready.ts'
+import { Resend } from './resend.tsx'
+import { useSession } from './session.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { fillTyped, useTyped } from './typed.ts'
+
+type Face = 'signin' | 'signup'
+
+/** Sign-in and sign-up (spec §2). A signed-in visitor is sent on to `next`, else to the dashboard. */
+export default function AuthPage() {
+  const t = useTranslations('accounts')
+  const navigate = useNavigate()
+  const session = useSession()
+  const root = useRouteLoaderData('root') as { origin: string; demo: boolean } | undefined
+  const [search] = useSearchParams()
+  const ready = useReady()
+  const { email } = useTyped()
+  const forms = useRef<HTMLDivElement>(null)
+  const current: Face = search.get('tab') === 'signup' ? 'signup' : 'signin'
+  const next = samePath(search.get('next'), root?.origin ?? '')
+  const goal = next ?? paths.dashboard()
+  const signedIn = session.status === 'signed-in'
+  const given = next ? { next } : {}
+  const faces = [
+    { key: 'signin', label: t('signIn'), to: paths.auth(given) },
+    { key: 'signup', label: t('signUp'), to: paths.auth({ ...given, tab: 'signup' }) },
+  ] as const
+
+  useEffect(() => {
+    if (signedIn) void navigate(goal, { replace: true })
+  }, [signedIn, goal, navigate])
+
+  useEffect(() => fillTyped(forms.current), [search])
+
+  const redirectTo = typeof location === 'undefined' ? goal : location.origin + goal
+  if (search.has('sent') && email)
+    return <CheckEmail email={email} redirectTo={redirectTo} changeTo={faces[1].to} demo={root?.demo ?? false} />
+  return (
+    <Page title={t(current === 'signup' ? 'create' : 'welcome')} aside={<Reasons />}>
+      <title>{`${t(current === 'signup' ? 'signUp' : 'signIn')} · ClaimChoice`}</title>
+      <Card className="w-full max-w-xl">
+        <div ref={forms} className="grid gap-5">
+          <Tabs label={t('tabs')} tabs={faces} current={current} />
+          <TabPanel tab="signin" current={current}>
+            <SignInForm ready={ready} resend={(email) => <Resend email={email} redirectTo={redirectTo} />} />
+          </TabPanel>
+          <TabPanel tab="signup" current={current}>
+            <SignUpForm
+              ready={ready}
+              redirectTo={redirectTo}
+              onDone={() => void navigate(paths.auth({ ...given, tab: 'signup', sent: '1' }))}
+            />
+          </TabPanel>
+        </div>
+      </Card>
+    </Page>
+  )
+}
+
+/** What the product stands for, beside the form on wide screens. */
+function Reasons() {
+  const t = useTranslations('accounts.aside')
+  const lines = t.raw('lines') as string[]
+  return (
+    <section className="hidden rounded-lg bg-panel p-8 text-on-panel lg:block">
+      <Mark className="size-12" />
+      <h2 className="mt-6 text-xl">{t('title')}</h2>
+      <ul className="mt-5 grid gap-4">
+        {lines.map((line) => (
+          <li key={line} className="flex items-start gap-3 text-on-panel-soft">
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-signal" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
