@@ -9,7 +9,7 @@ const query = (values: Record<string, string | number | undefined>) => {
 export const paths = {
   home: () => '/',
   about: () => '/about',
-  auth: (options: { next?: string; tab?: 'signup' } = {}) => `/auth${query(options)}`,
+  auth: (options: { next?: string; tab?: 'signup'; sent?: '1' } = {}) => `/auth${query(options)}`,
   authConfirm: () => '/auth/confirm',
   authReset: () => '/auth/reset',
   dashboard: () => '/dashboard',
