@@ -9,10 +9,13 @@ import { deleteBlob } from '#features/files/server/jobs.ts'
 import { listingsApi, photosApi } from '#features/listings/server/api.ts'
 import { messagesApi } from '#features/messages/server/api.ts'
 import { notificationsApi } from '#features/notifications/server/api.ts'
+import { ordersApi, webhookApi } from '#features/orders/server/api.ts'
+import { orderJobs, orderSweeps } from '#features/orders/server/jobs.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
 import { testCompany } from '#features/payments/server/test-company.ts'
 import { placesApi } from '#features/places/server/api.ts'
 import { providersApi } from '#features/providers/server/api.ts'
+import { reviewsApi } from '#features/reviews/server/api.ts'
 import { rightsApi } from '#features/rights/server/api.ts'
 import { deliverMail, devMail } from '#lib/server/mail.ts'
 import type { Services } from '#lib/server/ctx.ts'
@@ -37,6 +40,9 @@ export const APIS: Api[] = [
   providersApi,
   listingsApi,
   photosApi,
+  ordersApi,
+  webhookApi,
+  reviewsApi,
   messagesApi,
 ]
 /** What runs after the answer: one line per job. */
@@ -46,8 +52,9 @@ export const JOBS: Jobs = {
   sweep_accounts: sweepAccounts,
   delete_blob: deleteBlob,
   claim_clock: claimClock,
+  ...orderJobs,
 }
-export const SWEEPS: Sweeps = [{ match: '17 * * * *', task: 'sweep_accounts' }]
+export const SWEEPS: Sweeps = [{ match: '17 * * * *', task: 'sweep_accounts' }, ...orderSweeps]
 
 export function createApi(services: Services): Hono {
   const app = new Hono()

@@ -66,6 +66,28 @@ create trigger status_payment after insert or update of status on orders
 create trigger status_fulfilment after insert or update of fulfilment on orders
   for each row execute function tg_status('order_fulfilment', 'fulfilment', 'order_events', 'order_id');
 
+-- Whose move a step of the work is; the system (no actor) keeps the clocks and the money.
+create function tg_order_mover() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  customer boolean := new.user_id = actor_id();
+  provider boolean := new.provider_id in (select actor_provider_ids());
+begin
+  if actor_id() is null or new.fulfilment = old.fulfilment then return new; end if;
+  if not (case
+    when new.fulfilment in ('accepted', 'declined', 'in_progress', 'completed', 'no_show') then provider
+    when new.fulfilment = 'disputed' then customer
+    when new.fulfilment = 'approved' then customer or actor_is_admin()
+    else customer or provider or actor_is_admin()
+  end) then
+    raise exception 'only the other party may do this' using errcode = '42501';
+  end if;
+  if new.status <> 'paid' and new.fulfilment <> 'cancelled' then
+    raise exception 'An order that is not paid cannot go on.' using errcode = 'CC409';
+  end if;
+  return new;
+end $$;
+create trigger mover before update of fulfilment on orders for each row execute function tg_order_mover();
+
 create function tg_orders_live() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   insert into live_events (user_id, event, table_name, payload)
@@ -106,18 +128,44 @@ create policy parties_read on ledger_transactions for select to app_request usin
 -- E-mail, phone and street address: only between the parties of a paid order (rules.md).
 create function order_contact(wanted uuid) returns jsonb language sql stable security definer set search_path = public as $$
   select jsonb_build_object(
-    'customer', jsonb_build_object('name', c.name, 'email', case when o.status = 'paid' then c.email end, 'phone', case when o.status = 'paid' then c.phone end),
-    'provider', jsonb_build_object('business_name', p.business_name, 'name', u.name,
-      'email', case when o.status = 'paid' then u.email end, 'phone', case when o.status = 'paid' then u.phone end,
-      'address', case when o.status = 'paid' then p.address end, 'city', p.city, 'state', p.state, 'zip', case when o.status = 'paid' then p.zip end,
+    'customer', jsonb_build_object('name', c.name, 'language', c.language,
+      'email', case when open then c.email end, 'phone', case when open then c.phone end),
+    'provider', jsonb_build_object('business_name', p.business_name, 'provider_type', p.provider_type, 'name', u.name, 'language', u.language,
+      'email', case when open then u.email end, 'phone', case when open then u.phone end,
+      'address', case when open then p.address end, 'city', p.city, 'state', p.state, 'zip', case when open then p.zip end,
       'time_zone', p.time_zone))
-  from orders o join profiles c on c.id = o.user_id join provider_profiles p on p.id = o.provider_id join profiles u on u.id = p.user_id
-  where o.id = wanted and (o.user_id = actor_id() or o.provider_id in (select actor_provider_ids()) or actor_is_admin()) $$;
+  from orders o join profiles c on c.id = o.user_id join provider_profiles p on p.id = o.provider_id join profiles u on u.id = p.user_id,
+    lateral (select o.status = 'paid' or session_user = 'app_system' as open) k
+  where o.id = wanted and (o.user_id = actor_id() or o.provider_id in (select actor_provider_ids()) or actor_is_admin()
+    or session_user = 'app_system') $$;
 -- What a provider of a paid, claim-linked order may know of the claim: nothing more (rules.md).
 create function order_claim_view(wanted uuid) returns jsonb language sql stable security definer set search_path = public as $$
   select jsonb_build_object('insurer_name', c.insurer_name, 'claim_number', c.claim_number, 'claim_type', c.claim_type)
   from orders o join claims c on c.id = o.claim_id
   where o.id = wanted and (o.user_id = actor_id() or actor_is_admin()
     or (o.status = 'paid' and o.provider_id in (select actor_provider_ids()))) $$;
-revoke all on function order_contact, order_claim_view from public;
-grant execute on function order_contact, order_claim_view to app_request, app_system;
+-- What was booked, also after the listing has left the market.
+create function order_listing(wanted uuid) returns jsonb language sql stable security definer set search_path = public as $$
+  select jsonb_build_object('id', l.id, 'title', l.title, 'description', l.description, 'listing_type', l.listing_type,
+    'photo_path', f.path, 'photo_alt', f.alt)
+  from orders o join listings l on l.id = o.listing_id left join listing_photos f on f.listing_id = l.id and f.position = 0
+  where o.id = wanted and (o.user_id = actor_id() or o.provider_id in (select actor_provider_ids()) or actor_is_admin()) $$;
+-- Every step with who did it, named as the other party may know them.
+create function order_timeline(wanted uuid) returns jsonb language sql stable security definer set search_path = public as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'machine', e.machine, 'kind', e.kind, 'from_status', e.from_status,
+      'to_status', e.to_status, 'reason', e.reason, 'next_expected_at', e.next_expected_at, 'at', e.at,
+      'by', case when e.actor_id is null then 'system' when e.actor_id = o.user_id then 'customer'
+        when a.role = 'claims_admin' then 'admin' else 'provider' end,
+      'name', case when a.role <> 'claims_admin' then a.name end) order by e.id), '[]')
+  from orders o join order_events e on e.order_id = o.id left join profiles a on a.id = e.actor_id
+  where o.id = wanted and (o.user_id = actor_id() or o.provider_id in (select actor_provider_ids()) or actor_is_admin()) $$;
+-- Whom to tell: ids only, never an address.
+create function order_watchers(wanted uuid) returns table (user_id uuid, side text) language sql stable security definer set search_path = public as $$
+  with the_order as (select o.user_id, o.provider_id from orders o where o.id = wanted
+    and (o.user_id = actor_id() or o.provider_id in (select actor_provider_ids()) or actor_is_admin() or session_user = 'app_system'))
+  select o.user_id, 'customer' from the_order o
+  union all select m.user_id, 'provider' from the_order o join provider_members m on m.provider_id = o.provider_id
+  union all select p.id, 'admin' from the_order o join profiles p on p.role = 'claims_admin' and p.suspended_at is null $$;
+revoke all on function order_contact, order_claim_view, order_listing, order_timeline, order_watchers from public;
+grant execute on function order_contact, order_claim_view, order_listing, order_timeline to app_request, app_system;
+grant execute on function order_watchers to app_request, app_system;

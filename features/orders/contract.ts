@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { ADMINS, call, EVERYONE, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { Day } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { GROUPS, Order, OrderDetail, Price } from './order.ts'
+
+/** Who may pay for a booking: everybody but the admins, since rights follow ownership and not role. */
+const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
+const byId = z.strictObject({ id: Id })
+const Reason = z.string().trim().min(3).max(500)
+const withReason = z.strictObject({ id: Id, reason: Reason })
+const dates = { listing_id: Id, service_date: Day, end_date: Day.nullish(), claim_id: Id.nullish() }
+
+const command = <I extends z.ZodObject>(name: string, input: I, summary: string, access: readonly Role[] = BOOKERS) =>
+  call({ method: 'POST', path: `/rest/v1/rpc/${name}`, access, input, output: OrderDetail, summary })
+
+const CancelPreview = z.object({
+  refund_cents: z.int(),
+  kept_cents: z.int(),
+  rule: z.enum(['unpaid', 'full', 'unanswered', 'by_provider', 'late']),
+  /** Until when everything comes back; null when that does not depend on time. */
+  full_refund_until: z.string().nullable(),
+})
+
+export const ordersContract = {
+  quote: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/quote_order',
+    access: EVERYONE,
+    input: z.strictObject(dates),
+    output: Price.extend({
+      full_refund_until: z.string(),
+      kept_when_late_cents: z.int(),
+      /** Where a full refund is counted: the provider's zone. */
+      time_zone: z.string(),
+    }),
+    refusals: ['not_active'],
+    summary: 'Every cent of a booking before it is made; the insurer’s part with a claim of one’s own',
+  }),
+  createServicePayment: call({
+    method: 'POST',
+    path: '/functions/v1/create-service-payment',
+    access: BOOKERS,
+    input: z.strictObject({
+      ...dates,
+      notes: z.string().trim().max(2000).nullish(),
+      /** What the page showed, in cents; a difference is refused instead of charged. */
+      expected_amount: z.int().min(0).optional(),
+    }),
+    output: z.object({ url: z.string().nullable(), order_id: Id }),
+    refusals: ['day_taken', 'price_changed', 'not_active', 'not_verified', 'claim_closed', 'rental_not_allowed'],
+    summary: 'Holds the days and opens the checkout; url is null when nothing is left to pay',
+  }),
+  verifyServicePayment: call({
+    method: 'POST',
+    path: '/functions/v1/verify-service-payment',
+    access: SIGNED_IN,
+    input: z.strictObject({ session_id: z.string().min(1).max(200) }),
+    output: z.object({ order_id: Id, status: Order.shape.status }),
+    summary: 'Asks the card company about one’s own checkout session',
+  }),
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/orders',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      limit: wholeNumber(1, 100).default(20),
+      after: Id.optional(),
+      group: z.enum(GROUPS).optional(),
+      status: Order.shape.status.optional(),
+      fulfilment: Order.shape.fulfilment.optional(),
+      user_id: Id.optional(),
+      provider_id: Id.optional(),
+      listing_id: Id.optional(),
+      claim_id: Id.optional(),
+      stripe_session_id: z.string().min(1).max(200).optional(),
+    }),
+    output: z.array(Order),
+    summary: 'Orders one is a party of, newest first',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/rest/v1/orders/:id',
+    access: SIGNED_IN,
+    input: byId,
+    output: OrderDetail,
+    summary: 'One order with its timeline',
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/count_orders',
+    access: SIGNED_IN,
+    input: z.strictObject({ user_id: Id.optional(), provider_id: Id.optional() }),
+    output: z.object({ all: z.int(), going: z.int(), done: z.int(), ended: z.int() }),
+    summary: 'How many orders each tab of a list holds',
+  }),
+  coverageUsed: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/claim_coverage_used',
+    access: SIGNED_IN,
+    input: z.strictObject({ claim_id: Id }),
+    output: z.object({ days: z.int(), cents: z.int() }),
+    summary: 'Rental days and cents that paid and pending orders of a claim have taken',
+  }),
+  accept: command('accept_order', byId, 'The provider takes the job'),
+  decline: command('decline_order', withReason, 'The provider says no; everything is refunded'),
+  start: command('start_order', byId, 'The work or the rental begins'),
+  complete: command('complete_order', byId, 'The work is done; the release clock starts'),
+  noShow: command('report_no_show', withReason, 'The driver did not come'),
+  approve: command('approve_order', byId, 'The driver is satisfied; the money is released to the provider'),
+  reportProblem: command('report_order_problem', withReason, 'Stops the release until the problem is settled'),
+  cancelPreview: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/cancel_preview',
+    access: BOOKERS,
+    input: byId,
+    output: CancelPreview,
+    summary: 'What would come back if the order were cancelled now',
+  }),
+  cancel: command(
+    'cancel_order',
+    z.strictObject({ id: Id, reason: Reason.optional(), expected_refund_cents: z.int().min(0).optional() }),
+    'Cancels with the refund that the preview named',
+  ),
+  resolve: command(
+    'resolve_order',
+    z.strictObject({ id: Id, outcome: z.enum(['release', 'refund']), reason: Reason }),
+    'An admin settles a reported problem',
+    ADMINS as readonly Role[],
+  ),
+}
+
+/** Received events of the card company: signed, not JSON calls of people. */
+export const webhookContract = {
+  stripeWebhook: call({
+    method: 'POST',
+    path: '/functions/v1/stripe-webhook',
+    access: EVERYONE,
+    input: z.looseObject({}),
+    output: z.object({ received: z.literal(true) }),
+    refusals: ['bad_signature'],
+    summary: 'Signed events of the card company',
+  }),
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { Day, Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import type { StatusTable } from '#lib/status.ts'
+
+/** Payment: spec §4 paints paid green, pending yellow, failed red, anything else grey. Only `paid` counts as earned. */
+export const ORDER_STATUS = {
+  pending: { tone: 'warn', next: ['paid', 'failed', 'expired', 'cancelled'] },
+  paid: { tone: 'good', next: ['refunded'] },
+  failed: { tone: 'bad', next: ['paid'] },
+  expired: { tone: 'mute', next: ['paid'] },
+  cancelled: { tone: 'mute', next: ['paid'] },
+  refunded: { tone: 'mute', next: [] },
+} as const satisfies StatusTable<'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded'>
+export type OrderStatus = keyof typeof ORDER_STATUS
+
+/** The work, beside the payment (design.md §5). */
+export const FULFILMENT = {
+  requested: { tone: 'info', next: ['accepted', 'declined', 'cancelled'] },
+  accepted: { tone: 'info', next: ['in_progress', 'completed', 'cancelled', 'no_show'] },
+  in_progress: { tone: 'info', next: ['completed', 'disputed'] },
+  completed: { tone: 'good', next: ['approved', 'disputed'] },
+  approved: { tone: 'good', next: [] },
+  declined: { tone: 'mute', next: [] },
+  cancelled: { tone: 'mute', next: [] },
+  no_show: { tone: 'bad', next: [] },
+  disputed: { tone: 'bad', next: ['approved', 'cancelled'] },
+} as const satisfies StatusTable<
+  | 'requested'
+  | 'accepted'
+  | 'in_progress'
+  | 'completed'
+  | 'approved'
+  | 'declined'
+  | 'cancelled'
+  | 'no_show'
+  | 'disputed'
+>
+export type Fulfilment = keyof typeof FULFILMENT
+
+const words = <S extends string>(table: Record<S, unknown>) => z.enum(Object.keys(table) as [S, ...S[]])
+export const OrderStatus = words(ORDER_STATUS)
+export const Fulfilment = words(FULFILMENT)
+
+/** The tabs of a booking list. `going` still wants something of somebody; `ended` came to nothing. */
+export const GROUPS = ['going', 'done', 'ended'] as const
+export type Group = (typeof GROUPS)[number]
+const ENDED: readonly Fulfilment[] = ['declined', 'cancelled', 'no_show']
+
+export function groupOf({ status, fulfilment }: { status: OrderStatus; fulfilment: Fulfilment }): Group {
+  if (fulfilment === 'approved') return 'done'
+  if (ENDED.includes(fulfilment) || (status !== 'paid' && status !== 'pending')) return 'ended'
+  return 'going'
+}
+
+/** How the money of an order divides, as shown before booking and kept as bought. All in cents. */
+export const Price = z.object({
+  kind: z.enum(['rental', 'appointment']),
+  service_date: Day,
+  end_date: Day.nullable(),
+  /** Days of a rental, hours of an appointment. */
+  quantity: z.int(),
+  rate_cents: z.int(),
+  total_cents: z.int(),
+  covered_days: z.int(),
+  insurer_day_cents: z.int(),
+  insurer_cents: z.int(),
+  own_cents: z.int(),
+  direct_bill: z.boolean(),
+  /** What the card is charged now, deposit not included. */
+  amount: z.int(),
+  deposit_cents: z.int(),
+})
+export type Price = z.output<typeof Price>
+
+const Contact = { email: z.string().nullable(), phone: z.string().nullable() }
+export const TimelineEvent = z.object({
+  id: z.int(),
+  machine: z.string(),
+  kind: z.string(),
+  from_status: z.string().nullable(),
+  to_status: z.string().nullable(),
+  reason: z.string().nullable(),
+  next_expected_at: z.string().nullable(),
+  at: z.string(),
+  by: z.enum(['customer', 'provider', 'admin', 'system']),
+  name: z.string().nullable(),
+})
+export type TimelineEvent = z.output<typeof TimelineEvent>
+
+export const Order = z.object({
+  id: Id,
+  user_id: Id,
+  provider_id: Id,
+  listing_id: Id,
+  /** Only for the driver and admins. */
+  claim_id: Id.nullable(),
+  amount: z.int(),
+  insurer_cents: z.int(),
+  deposit_cents: z.int(),
+  refunded_cents: z.int(),
+  status: OrderStatus,
+  fulfilment: Fulfilment,
+  service_date: Day.nullable(),
+  end_date: Day.nullable(),
+  notes: z.string().nullable(),
+  /** Only for the driver. */
+  stripe_session_id: z.string().nullable(),
+  hold_expires_at: Instant.nullable(),
+  respond_by: Instant.nullable(),
+  release_at: Instant.nullable(),
+  released_at: Instant.nullable(),
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  price: Price,
+  listing: z.object({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    listing_type: z.enum(['vehicle', 'service']),
+    photo_path: z.string().nullable(),
+    photo_alt: z.string().nullable(),
+  }),
+  provider: z.object({
+    business_name: z.string(),
+    provider_type: z.string(),
+    name: z.string(),
+    ...Contact,
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zip: z.string().nullable(),
+    time_zone: z.string(),
+  }),
+  customer: z.object({ name: z.string(), ...Contact }),
+  claim: z.object({ insurer_name: z.string(), claim_number: z.string(), claim_type: z.string() }).nullable(),
+  /** Which party the reader is. */
+  viewer: z.enum(['customer', 'provider', 'admin']),
+  reviewed: z.boolean(),
+})
+export type Order = z.output<typeof Order>
+export type Viewer = Order['viewer']
+
+export const OrderDetail = Order.extend({
+  timeline: z.array(TimelineEvent),
+  /** Where an open payment can be continued; only for the driver, only while it can. */
+  checkout_url: z.string().nullable(),
+})
+export type OrderDetail = z.output<typeof OrderDetail>

@@ -1,0 +1,117 @@
+// Every cent of a booking, in one place (rules.md, "Orders and money"). Pure; all amounts are whole cents.
+import { type Day, daysBetween } from '#lib/dates.ts'
+import type { Coverage } from '#features/claims/coverage.ts'
+import { lastDayOf } from '#features/listings/availability.ts'
+import type { Listing } from '#features/listings/listing.ts'
+import type { Price } from './order.ts'
+
+export type Rates = Pick<
+  Listing,
+  | 'listing_type'
+  | 'daily_rate_cents'
+  | 'hourly_rate_cents'
+  | 'min_hours'
+  | 'min_days'
+  | 'max_days'
+  | 'deposit_required_cents'
+>
+/** What the insurer confirmed for rentals. No daily cap confirmed means nothing is covered; no other limit means none. */
+export type CoverageTerms = Pick<
+  Coverage,
+  'rental_daily_cap_cents' | 'rental_max_days' | 'rental_total_cap_cents' | 'rental_start' | 'direct_bill'
+>
+/** Days and cents that paid and pending orders of the claim have taken already. */
+export type Used = { days: number; cents: number }
+export type Problem = { path: 'service_date' | 'end_date'; code: string; message: string; count?: number }
+
+/** The least that a card can be charged. */
+export const LEAST_CHARGE_CENTS = 50
+
+/** What is wrong with the chosen dates, or null. `today` is the provider's day; it cannot be booked any more (spec §5). */
+export function dateProblem(rates: Rates, start: Day, end: Day | null, today: Day): Problem | null {
+  if (start <= today)
+    return { path: 'service_date', code: 'too_early', message: 'Past dates and today cannot be booked.' }
+  if (daysBetween(today, start) > 366)
+    return { path: 'service_date', code: 'too_late', message: 'Dates more than a year ahead cannot be booked.' }
+  if (rates.listing_type === 'service')
+    return end && end !== start
+      ? { path: 'end_date', code: 'one_day', message: 'An appointment takes one date.' }
+      : null
+  const days = daysBetween(start, end ?? lastDayOf(rates, start))
+  if (days < 1) return { path: 'end_date', code: 'backwards', message: 'The last day is before the first.' }
+  if (days < rates.min_days)
+    return {
+      path: 'end_date',
+      code: 'too_short',
+      message: `At least ${rates.min_days} days must be booked.`,
+      count: rates.min_days,
+    }
+  if (days > rates.max_days)
+    return {
+      path: 'end_date',
+      code: 'too_long',
+      message: `At most ${rates.max_days} days can be booked.`,
+      count: rates.max_days,
+    }
+  return null
+}
+
+/** What the insurer pays of a rental: never more per day, in days or in all than what is left of the coverage. */
+function insurerPart(rate: number, start: Day, days: number, terms: CoverageTerms, used: Used) {
+  const early = terms.rental_start ? Math.max(0, daysBetween(start, terms.rental_start) - 1) : 0
+  const daysLeft = terms.rental_max_days === null ? days : Math.max(0, terms.rental_max_days - used.days)
+  const covered_days = Math.max(0, Math.min(days - early, daysLeft))
+  const insurer_day_cents = Math.min(rate, terms.rental_daily_cap_cents ?? 0)
+  const centsLeft =
+    terms.rental_total_cap_cents === null ? Infinity : Math.max(0, terms.rental_total_cap_cents - used.cents)
+  const insurer_cents = Math.min(insurer_day_cents * covered_days, centsLeft)
+  return insurer_cents > 0
+    ? { covered_days, insurer_day_cents, insurer_cents }
+    : { covered_days: 0, insurer_day_cents: 0, insurer_cents: 0 }
+}
+
+/**
+ * The price of a booking. Dates must have passed {@link dateProblem}. Coverage counts for rentals only: an appointment
+ * is charged for its least hours, and further work needs the shop's own estimate.
+ */
+export function priceOf(
+  rates: Rates,
+  start: Day,
+  end: Day | null,
+  coverage: { terms: CoverageTerms; used: Used } | null,
+): Price {
+  const rental = rates.listing_type === 'vehicle'
+  const last = end ?? lastDayOf(rates, start)
+  const quantity = rental ? daysBetween(start, last) : rates.min_hours
+  const rate_cents = (rental ? rates.daily_rate_cents : rates.hourly_rate_cents) ?? 0
+  const total_cents = rate_cents * quantity
+  const insurer =
+    rental && coverage
+      ? insurerPart(rate_cents, start, quantity, coverage.terms, coverage.used)
+      : { covered_days: 0, insurer_day_cents: 0, insurer_cents: 0 }
+  const direct_bill = insurer.insurer_cents > 0 && coverage !== null && coverage.terms.direct_bill
+  const own_cents = total_cents - insurer.insurer_cents
+  return {
+    kind: rental ? 'rental' : 'appointment',
+    service_date: start,
+    end_date: rental ? last : null,
+    quantity,
+    rate_cents,
+    total_cents,
+    ...insurer,
+    own_cents,
+    direct_bill,
+    amount: direct_bill ? own_cents : total_cents,
+    deposit_cents: rates.deposit_required_cents ?? 0,
+  }
+}
+
+export type CancellationRule = { full_refund_hours: number; rental_keeps_days: number; appointment_keeps: string }
+
+/** Until when a driver gets everything back: so many hours before the first day begins in the provider's zone. */
+export const freeUntil = (rule: CancellationRule, dayBegins: Date): Date =>
+  new Date(dayBegins.getTime() - rule.full_refund_hours * 3_600_000)
+
+/** What stays with the provider when it is too late for everything: one rental day, or the appointment; never more than was charged. */
+export const keptWhenLate = (rule: CancellationRule, price: Price): number =>
+  price.kind === 'appointment' ? price.amount : Math.min(price.amount, price.rate_cents * rule.rental_keeps_days)

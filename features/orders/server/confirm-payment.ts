@@ -1,0 +1,156 @@
+import { dayIn, eachDay } from '#lib/dates.ts'
+import { addJob, asSystem, because, type Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { freeUnit } from '#features/listings/availability.ts'
+import type { CardEvent, CheckoutSession } from '#features/payments/server/card-company.ts'
+import { postLedger } from '#features/payments/server/ledger.ts'
+import { chargedAsAsked, firstTime } from '#features/payments/server/received.ts'
+import type { Price } from '../order.ts'
+import { askRefund, settleSoon } from './settle.ts'
+import { busyOn, lockOrder, type OrderRow, ruleOf } from './rows.ts'
+import { partiesOf, tell } from './tell.ts'
+import { type Told, WORDS } from './words.ts'
+
+/**
+ * Makes an order paid by the card company's own word: an event, or its answer about a session. Any number of times,
+ * in any order: the second one changes nothing. Paid after the hold had ended, the days are taken again when they are
+ * still free; otherwise everything is refunded and the driver is told.
+ */
+export async function confirmPayment(ctx: Ctx, session: CheckoutSession, event?: CardEvent): Promise<void> {
+  const system = asSystem(ctx, 'confirm-payment')
+  const found = await system.db
+    .selectFrom('payments')
+    .select(['id', 'order_id'])
+    .where('id', '=', session.payment_id ?? '00000000-0000-0000-0000-000000000000')
+    .executeTakeFirst()
+  const refunded = await system.write(async (tx) => {
+    if (event && !(await firstTime(tx, event))) return false
+    if (!found || session.payment_status !== 'paid') return false
+    const order = await lockOrder(tx, found.order_id)
+    const payment = await tx.selectFrom('payments').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow()
+    if (payment.status === 'succeeded' || payment.status === 'failed') return false
+    if (!(await chargedAsAsked(tx, payment, session))) return refuseOther(ctx, tx, order, payment.id)
+    await tx
+      .updateTable('payments')
+      .set({ status: 'succeeded', stripe_session_id: session.id, stripe_payment_intent_id: session.payment_intent })
+      .where('id', '=', payment.id)
+      .execute()
+    await postLedger(tx, {
+      kind: 'charge',
+      order_id: order.id,
+      key: `charge:${payment.id}`,
+      entries: [
+        { account: 'card_company', amount_cents: order.amount },
+        { account: 'held', amount_cents: -order.amount },
+      ],
+    })
+    await tx.updateTable('orders').set({ stripe_session_id: session.id }).where('id', '=', order.id).execute()
+    if (order.status === 'pending' || (order.status !== 'cancelled' && (await takeAgain(ctx, tx, order)))) {
+      await markPaid(ctx, tx, order)
+      return false
+    }
+    await refuseLate(ctx, tx, order)
+    return true
+  })
+  if (refunded && found) await settleSoon(ctx, found.order_id)
+}
+
+/** An order of which the insurer pays everything: no checkout, so the server itself confirms it (rules.md). */
+export async function confirmCovered(ctx: Ctx, orderId: string): Promise<void> {
+  await asSystem(ctx, 'confirm-covered').write(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status === 'pending' && order.amount === 0) await markPaid(ctx, tx, order)
+  })
+}
+
+async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  const now = ctx.services.now()
+  const price = order.price_snapshot as unknown as Price
+  const provider = await tx
+    .selectFrom('provider_profiles')
+    .select('provider_type')
+    .where('id', '=', order.provider_id)
+    .executeTakeFirstOrThrow()
+  const { minutes } = await ruleOf(tx, 'response_clock', now)
+  const respondBy = new Date(now.getTime() + (minutes[provider.provider_type] ?? minutes.default) * 60_000)
+  await because(tx, '', respondBy)
+  await tx
+    .updateTable('orders')
+    .set({ status: 'paid', respond_by: respondBy.toISOString(), version: order.version + 1 })
+    .where('id', '=', order.id)
+    .execute()
+  await tx.updateTable('listing_days').set({ reason: 'order' }).where('order_id', '=', order.id).execute()
+  if (price.direct_bill)
+    await postLedger(tx, {
+      kind: 'insurer_part',
+      order_id: order.id,
+      key: `insurer:${order.id}`,
+      entries: [
+        { account: 'insurer_receivable', amount_cents: order.insurer_cents },
+        { account: 'held', amount_cents: -order.insurer_cents },
+      ],
+    })
+  await addJob(tx, 'order_clock', { id: order.id }, { runAt: respondBy, key: `clock:${order.id}` })
+  const parties = await partiesOf(tx, order)
+  await tell(ctx, tx, order, parties, 'customer', WORDS.paid(parties.about, respondBy))
+  await tell(ctx, tx, order, parties, 'provider', WORDS.requested(parties.about, respondBy))
+}
+
+/** Takes the days of an ended hold once more. False when one of them is gone or has come. */
+async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
+  const listing = await tx
+    .selectFrom('listings')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'listings.provider_id')
+    .select(['listings.units', 'listings.status', 'provider_profiles.time_zone'])
+    .where('listings.id', '=', order.listing_id)
+    .executeTakeFirstOrThrow()
+  const start = order.service_date!
+  const end = order.end_date ?? start
+  if (listing.status !== 'active' || start <= dayIn(listing.time_zone, ctx.services.now())) return false
+  const days = eachDay(start, end)
+  const unit = freeUnit(await busyOn(tx, order.listing_id, days), listing.units, start, end)
+  if (unit === null) return false
+  const taken = await tx
+    .insertInto('listing_days')
+    .values(
+      days.map((day) => ({ listing_id: order.listing_id, unit, day, order_id: order.id, reason: 'order' as const })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('day')
+    .execute()
+  if (taken.length === days.length) return true
+  await tx.deleteFrom('listing_days').where('order_id', '=', order.id).execute()
+  return false
+}
+
+/** Something else was charged than we asked for: nobody is served for it, the days are free, and admins look into it. */
+async function refuseOther(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: string): Promise<false> {
+  await tx.updateTable('payments').set({ status: 'failed' }).where('id', '=', paymentId).execute()
+  if (order.status === 'pending') {
+    await because(tx, 'payment_mismatch')
+    await tx
+      .updateTable('orders')
+      .set({ status: 'failed', version: order.version + 1 })
+      .where('id', '=', order.id)
+      .execute()
+    await tx.deleteFrom('listing_days').where('order_id', '=', order.id).execute()
+  }
+  const parties = await partiesOf(tx, order)
+  await tell(ctx, tx, order, parties, 'admin', WORDS.mismatch(parties.about))
+  return false
+}
+
+/** The money came when the days were gone: it is on record as paid, and goes back. */
+async function refuseLate(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  const cancelled = order.status === 'cancelled'
+  await because(tx, cancelled ? 'paid_after_cancel' : 'paid_too_late')
+  await tx
+    .updateTable('orders')
+    .set({ status: 'paid', fulfilment: 'cancelled', version: order.version + 1 })
+    .where('id', '=', order.id)
+    .execute()
+  await askRefund(tx, order.id, order.amount)
+  const parties = await partiesOf(tx, order)
+  const words: Told = cancelled ? WORDS.paidAfterCancel(parties.about) : WORDS.tooLate(parties.about)
+  await tell(ctx, tx, order, parties, 'customer', words)
+}

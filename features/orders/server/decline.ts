@@ -1,0 +1,25 @@
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '../contract.ts'
+import { canDecline } from '../policy.ts'
+import { move } from './move.ts'
+import { detailOf } from './rows.ts'
+import { askRefund, settleSoon } from './settle.ts'
+import { tell } from './tell.ts'
+import { WORDS } from './words.ts'
+
+/** The provider says no: the days are free again and the driver gets everything back. */
+export const declineOrder: Verb<typeof ordersContract.decline> = async (ctx, { id, reason }) => {
+  await move(ctx, id, {
+    may: canDecline,
+    to: 'declined',
+    reason,
+    money: true,
+    then: async (tx, order, parties) => {
+      await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
+      await askRefund(tx, id, order.amount)
+      await tell(ctx, tx, order, parties, 'customer', WORDS.declined(parties.about, reason))
+    },
+  })
+  await settleSoon(ctx, id)
+  return detailOf(ctx, id)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Input } from '#lib/contract.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '../contract.ts'
+import type { Group } from '../order.ts'
+import { asOrder, detailOf, ordersOf } from './rows.ts'
+
+/** The tabs as a condition; the same division as groupOf (order.ts). */
+const GROUP = sql<Group>`case when orders.fulfilment = 'approved' then 'done'
+  when orders.fulfilment in ('declined', 'cancelled', 'no_show') or orders.status not in ('paid', 'pending') then 'ended'
+  else 'going' end`
+
+const EQUAL = ['status', 'fulfilment', 'user_id', 'provider_id', 'listing_id', 'claim_id', 'stripe_session_id'] as const
+
+/** Orders one is a party of, newest first; row security keeps everybody else's out. The next page is in the Link header. */
+export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) => {
+  let query = ordersOf(ctx.db)
+  for (const name of EQUAL) {
+    const value = input[name]
+    if (value !== undefined) query = query.where(`orders.${name}`, '=', value)
+  }
+  // A session id finds the driver's own order only, whoever else may see it (reliability.md, trap 5).
+  if (input.stripe_session_id) query = query.where('orders.user_id', '=', sql<string>`actor_id()`)
+  if (input.group) query = query.where(GROUP, '=', input.group)
+  if (input.after)
+    query = query.where(
+      sql<boolean>`(orders.created_at, orders.id) < (select c.created_at, c.id from orders c where c.id = ${input.after})`,
+    )
+  const rows = await query
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(input.limit + 1)
+    .execute()
+  const page = rows.slice(0, input.limit)
+  if (rows.length > page.length) ctx.reply.set('link', nextLink(input, page.at(-1)!.id))
+  return page.map(asOrder)
+}
+
+function nextLink(input: Input<typeof ordersContract.list>, after: string): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...input, after }))
+    if (value !== undefined) query.set(name, String(value))
+  return `</rest/v1/orders?${query}>; rel="next"`
+}
+
+export const getOrder: Verb<typeof ordersContract.get> = (ctx, { id }) => detailOf(ctx, id)
+
+/** How many orders each tab holds. */
+export const countOrders: Verb<typeof ordersContract.counts> = async (ctx, { user_id, provider_id }) => {
+  let query = ctx.db
+    .selectFrom('orders')
+    .select([GROUP.as('in_group'), (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('in_group')
+  if (user_id) query = query.where('user_id', '=', user_id)
+  if (provider_id) query = query.where('provider_id', '=', provider_id)
+  const counts = { going: 0, done: 0, ended: 0 }
+  for (const row of await query.execute()) counts[row.in_group] = Number(row.count)
+  return { all: counts.going + counts.done + counts.ended, ...counts }
+}

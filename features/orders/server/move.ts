@@ -1,0 +1,50 @@
+import { type Answer, ensure } from '#lib/policy.ts'
+import { audit, because, type Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Fulfilment, OrderDetail, Viewer } from '../order.ts'
+import { detailOf, lockOrder, orderOf, type OrderRow, writeFor } from './rows.ts'
+import { type Parties, partiesOf } from './tell.ts'
+
+export type Moved = OrderRow & { viewer: Viewer; time_zone: string }
+type Step = {
+  may: (order: Moved) => Answer
+  to: Fulfilment
+  reason?: string | undefined
+  /** When the next thing is expected, for the timeline. */
+  next?: Date
+  set?: { release_at?: string | null }
+  /** The step also writes payment facts: the system writes, in the person's name. */
+  money?: true
+  then: (tx: Tx, order: Moved, parties: Parties) => Promise<void>
+}
+
+/** One step of the work: asked again under the row's lock, written with actor and reason, and the other side is told. */
+export async function move(
+  ctx: Ctx,
+  id: string,
+  { may, to, reason, next, set, money, then }: Step,
+): Promise<OrderDetail> {
+  const read = await orderOf(ctx.db, id)
+  const seen = { viewer: read.viewer, time_zone: read.provider.time_zone }
+  const work = async (tx: Tx) => {
+    const order = { ...(await lockOrder(tx, id)), ...seen }
+    ensure(may(order))
+    await because(tx, reason ?? '', next)
+    await tx
+      .updateTable('orders')
+      .set({ fulfilment: to, version: order.version + 1, ...set })
+      .where('id', '=', id)
+      .execute()
+    await audit(tx, {
+      action: `order.${to}`,
+      table: 'orders',
+      id,
+      before: { fulfilment: order.fulfilment },
+      after: { fulfilment: to },
+      ...(reason && { reason }),
+    })
+    await then(tx, { ...order, fulfilment: to, version: order.version + 1, ...set }, await partiesOf(tx, order))
+  }
+  await (money ? writeFor(ctx, `order ${to}`, work) : ctx.write(work))
+  return detailOf(ctx, id)
+}

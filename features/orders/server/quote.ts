@@ -1,0 +1,53 @@
+import { dayIn, startOfDayIn } from '#lib/dates.ts'
+import { invalid } from '#lib/errors.ts'
+import { person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { Listing } from '#features/listings/listing.ts'
+import type { ordersContract } from '../contract.ts'
+import type { Price } from '../order.ts'
+import { dateProblem, freeUntil, keptWhenLate, priceOf } from '../price.ts'
+import { claimOf, coverageUsed, type LinkedClaim, listingOf, ruleOf } from './rows.ts'
+
+type Wanted = { service_date: string; end_date?: string | null | undefined; claim_id?: string | null | undefined }
+
+/** The price of these dates now; refuses dates that cannot be had (422). Days and dollars left are counted in `db`. */
+export async function priceNow(
+  db: Database | Tx,
+  now: Date,
+  listing: Listing,
+  { service_date, end_date, claim_id }: Wanted,
+  claim: LinkedClaim | null,
+): Promise<Price> {
+  const problem = dateProblem(listing, service_date, end_date ?? null, dayIn(listing.provider.time_zone, now))
+  if (problem) throw invalid(problem.path, problem.message)
+  const coverage =
+    claim?.coverage?.rental_start_allowed && claim_id
+      ? { terms: claim.coverage, used: await coverageUsed(db, claim_id) }
+      : null
+  return priceOf(listing, service_date, end_date ?? null, coverage)
+}
+
+/** Every cent before booking. A visitor may ask without a claim; a claim must be one's own. */
+export const quoteOrder: Verb<typeof ordersContract.quote> = async (ctx, input) => {
+  const now = ctx.services.now()
+  const me = input.claim_id ? person(ctx) : null
+  const listing = await listingOf(ctx.db, input.listing_id)
+  const claim = input.claim_id && me ? await claimOf(ctx.db, input.claim_id, me.id) : null
+  const price = await priceNow(ctx.db, now, listing, input, claim)
+  const rule = await ruleOf(ctx.db, 'cancellation', now)
+  const { time_zone } = listing.provider
+  return {
+    ...price,
+    full_refund_until: freeUntil(rule, startOfDayIn(time_zone, price.service_date)).toISOString(),
+    kept_when_late_cents: keptWhenLate(rule, price),
+    time_zone,
+  }
+}
+
+/** Days and cents of a claim's coverage that bookings have taken. */
+export const claimCoverageUsed: Verb<typeof ordersContract.coverageUsed> = async (ctx, { claim_id }) => {
+  const me = person(ctx)
+  if (me.role !== 'claims_admin') await claimOf(ctx.db, claim_id, me.id)
+  return coverageUsed(ctx.db, claim_id)
+}

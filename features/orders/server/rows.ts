@@ -1,0 +1,160 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { DB } from '#db/types.gen.ts'
+import { notFound } from '#lib/errors.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { BusyUnit } from '#features/listings/availability.ts'
+import type { Listing } from '#features/listings/listing.ts'
+import type { Order, OrderDetail, Price, Viewer } from '../order.ts'
+import type { CancellationRule, CoverageTerms, Used } from '../price.ts'
+
+type Db = Database | Tx
+/** The listing as the actor may see it: active, or their own. Throws 404. */
+export async function listingOf(db: Db, id: string): Promise<Listing> {
+  const { rows } = await sql<{ listing: Listing | null }>`select listing_public(${id}) as listing`.execute(db)
+  const listing = rows[0]?.listing
+  if (!listing) throw notFound('Listing')
+  return listing
+}
+
+export type Rules = {
+  hold: { minutes: number }
+  cancellation: CancellationRule
+  response_clock: { minutes: { default: number } & Record<string, number> }
+  release: { hours_after_completion: number }
+}
+/** The rule in effect now: the newest version whose day has come. */
+export async function ruleOf<K extends keyof Rules>(db: Db, key: K, now: Date): Promise<Rules[K]> {
+  const versions = await db
+    .selectFrom('rules')
+    .select(['value', 'effective_from'])
+    .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .execute()
+  const rule = versions.find((row) => row.effective_from <= now.toISOString()) ?? versions.at(-1)
+  return rule?.value as unknown as Rules[K]
+}
+
+const COUNTS_AS_COVERED = ['requested', 'accepted', 'in_progress', 'completed', 'approved', 'disputed'] as const
+
+/** Rental days and cents that paid and pending orders of a claim have taken of its coverage, as far as `db` may see. */
+export async function coverageUsed(db: Db, claimId: string): Promise<Used> {
+  const row = await db
+    .selectFrom('orders')
+    .select([
+      sql<number>`coalesce(sum((price_snapshot ->> 'covered_days')::int), 0)::int`.as('days'),
+      sql<number>`coalesce(sum(insurer_cents), 0)::int`.as('cents'),
+    ])
+    .where('claim_id', '=', claimId)
+    .where('status', 'in', ['paid', 'pending'])
+    .where('fulfilment', 'in', COUNTS_AS_COVERED)
+    .executeTakeFirstOrThrow()
+  return row
+}
+
+export type LinkedClaim = { status: string; coverage: (CoverageTerms & { rental_start_allowed: boolean }) | null }
+/** One's own claim with its coverage. `lock` makes bookings of one claim wait for each other. Throws 404. */
+export async function claimOf(db: Db, id: string, driverId: string, lock = false): Promise<LinkedClaim> {
+  let query = db.selectFrom('claims').select('status').where('id', '=', id).where('driver_id', '=', driverId)
+  if (lock) query = query.forUpdate()
+  const claim = await query.executeTakeFirst()
+  if (!claim) throw notFound('Claim')
+  const coverage = await db
+    .selectFrom('coverage')
+    .select([
+      'rental_daily_cap_cents',
+      'rental_max_days',
+      'rental_total_cap_cents',
+      'rental_start',
+      'direct_bill',
+      'rental_start_allowed',
+    ])
+    .where('claim_id', '=', id)
+    .executeTakeFirst()
+  return { status: claim.status, coverage: coverage ?? null }
+}
+
+const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  [
+    sql<OrderDetail['listing']>`order_listing(orders.id)`.as('listing'),
+    sql<{ customer: Order['customer']; provider: Order['provider'] }>`order_contact(orders.id)`.as('contact'),
+    sql<Order['claim']>`order_claim_view(orders.id)`.as('claim'),
+    sql<Viewer>`case when orders.user_id = actor_id() then 'customer' when actor_is_admin() then 'admin' else 'provider' end`.as(
+      'viewer',
+    ),
+    eb
+      .exists(eb.selectFrom('reviews').select('reviews.id').whereRef('reviews.order_id', '=', 'orders.id'))
+      .as('reviewed'),
+    sql<number>`coalesce((select sum(p.amount_cents) from payments p
+      where p.order_id = orders.id and p.kind = 'refund' and p.status = 'succeeded'), 0)::int`.as('refunded_cents'),
+  ] as const
+
+export const ordersOf = (db: Db) => db.selectFrom('orders').selectAll('orders').select(selected)
+type Found = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
+
+/** A row as its reader may know it: a provider sees the split of the order, nothing else of the coverage. */
+export function asOrder({ contact, ...row }: Found): Order {
+  const mine = row.viewer !== 'provider'
+  return {
+    ...row,
+    ...contact,
+    price: row.price_snapshot as unknown as Price,
+    claim_id: mine ? row.claim_id : null,
+    stripe_session_id: row.viewer === 'customer' ? row.stripe_session_id : null,
+    reviewed: Boolean(row.reviewed),
+  }
+}
+
+/** One order the actor is a party of. Throws 404, also for somebody else's. */
+export async function orderOf(db: Db, id: string): Promise<Order> {
+  const row = await ordersOf(db).where('orders.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Order')
+  return asOrder(row)
+}
+
+/** The same with its timeline, as the answer of every command. */
+export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
+  const order = await orderOf(ctx.db, id)
+  const { rows } = await sql<{ timeline: OrderDetail['timeline'] }>`select order_timeline(${id}) as timeline`.execute(
+    ctx.db,
+  )
+  const open = order.status === 'pending' && order.viewer === 'customer'
+  const charge = open
+    ? await ctx.db
+        .selectFrom('payments')
+        .select('checkout_url')
+        .where('order_id', '=', id)
+        .where('kind', '=', 'charge')
+        .where('status', '=', 'pending')
+        .executeTakeFirst()
+    : undefined
+  return { ...order, timeline: rows[0]?.timeline ?? [], checkout_url: charge?.checkout_url ?? null }
+}
+
+/** Which units of a listing are taken on which of these days. */
+export const busyOn = (db: Db, listingId: string, days: string[]): Promise<BusyUnit[]> =>
+  db
+    .selectFrom('listing_days')
+    .select(['unit', sql<string[]>`array_agg(day::text)`.as('days')])
+    .where('listing_id', '=', listingId)
+    .where('day', 'in', days)
+    .groupBy('unit')
+    .execute()
+
+export type OrderRow = Selectable<DB['orders']>
+/** The order, locked until the transaction ends. Throws 404. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
+  const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound('Order')
+  return row
+}
+
+/**
+ * One transaction of the system in the name of the acting person: for steps that also move money, which no person may
+ * write. The row must have been read as that person before; whose move it is, the database checks again.
+ */
+export const writeFor = <T>(ctx: Ctx, why: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  asSystem(ctx, why).write(async (tx) => {
+    if (ctx.actor.kind === 'person') await sql`select set_config('app.user_id', ${ctx.actor.id}, true)`.execute(tx)
+    return work(tx)
+  })

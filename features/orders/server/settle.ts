@@ -1,0 +1,173 @@
+// Brings the money of an order in line with what was decided: refunds asked for, releases due. Safe to repeat.
+import { sql } from 'kysely'
+import { formatCents } from '#lib/money.ts'
+import { newId } from '#lib/ids.ts'
+import { addJob, asSystem, because, type Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { cardCompany } from '#features/payments/server/card-company.ts'
+import { postLedger } from '#features/payments/server/ledger.ts'
+import type { Price } from '../order.ts'
+import { lockOrder, type OrderRow } from './rows.ts'
+import { partiesOf, tell } from './tell.ts'
+import { WORDS } from './words.ts'
+
+const ENDED: readonly OrderRow['fulfilment'][] = ['declined', 'cancelled', 'no_show']
+
+/** Puts a refund on record, to be sent after commit. Nothing is written for 0 cents but the job, which settles the rest. */
+export async function askRefund(tx: Tx, orderId: string, cents: number): Promise<void> {
+  if (cents > 0)
+    await tx
+      .insertInto('payments')
+      .values({ id: newId(), order_id: orderId, kind: 'refund', amount_cents: cents })
+      .execute()
+  await addJob(tx, 'reconcile_order', { id: orderId }, { key: `settle:${orderId}` })
+}
+
+/** Settles right after the commit; when the card company does not answer, the queued job tries again. */
+export async function settleSoon(ctx: Ctx, orderId: string): Promise<void> {
+  await settleOrder(ctx, orderId).catch((error: unknown) =>
+    ctx.services.log.warn({ err: error, order_id: orderId }, 'settling waits'),
+  )
+}
+
+/** Sends refunds that were asked for, gives back the insurer's part of what did not happen, releases what is due. */
+export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
+  const system = asSystem(ctx, 'settle')
+  const asked = await system.db
+    .selectFrom('payments as refund')
+    .innerJoin('payments as charge', 'charge.order_id', 'refund.order_id')
+    .select(['refund.id', 'refund.amount_cents', 'charge.stripe_payment_intent_id as payment_intent'])
+    .where('refund.order_id', '=', orderId)
+    .where('refund.kind', '=', 'refund')
+    .where('refund.status', '=', 'pending')
+    .where('refund.stripe_refund_id', 'is', null)
+    .where('charge.kind', '=', 'charge')
+    .where('charge.status', '=', 'succeeded')
+    .execute()
+  for (const { id, amount_cents, payment_intent } of asked) {
+    const refund = await cardCompany(ctx.services).refund({
+      payment_intent: payment_intent!,
+      amount_cents,
+      key: `refund_${id}`,
+      reason: `order ${orderId}`,
+    })
+    await system.write(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      await noteRefund(ctx, tx, order, id, refund)
+    })
+  }
+  await system.write(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status === 'paid' && ENDED.includes(order.fulfilment)) await closeEnded(ctx, tx, order)
+    if (order.status === 'paid' && order.fulfilment === 'approved') await release(ctx, tx, order)
+  })
+}
+
+/** Writes down what the card company says of one refund. */
+export async function noteRefund(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderRow,
+  paymentId: string,
+  refund: { id: string; status: string },
+): Promise<void> {
+  const payment = await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+  if (payment.status !== 'pending') return
+  const status = refund.status === 'succeeded' ? 'succeeded' : refund.status === 'pending' ? 'pending' : 'failed'
+  await tx.updateTable('payments').set({ status, stripe_refund_id: refund.id }).where('id', '=', paymentId).execute()
+  const parties = await partiesOf(tx, order)
+  if (status === 'failed')
+    return tell(ctx, tx, order, parties, 'admin', WORDS.refundFailed(parties.about, payment.amount_cents))
+  if (status === 'pending') return
+  const from = order.released_at
+    ? { account: 'provider_balance' as const, party_id: order.provider_id }
+    : { account: 'held' as const }
+  await postLedger(tx, {
+    kind: 'refund',
+    order_id: order.id,
+    key: `refund:${paymentId}`,
+    entries: [
+      { ...from, amount_cents: payment.amount_cents },
+      { account: 'card_company', amount_cents: -payment.amount_cents },
+    ],
+  })
+  await tell(ctx, tx, order, parties, 'customer', WORDS.refunded(parties.about, payment.amount_cents))
+}
+
+/** Cents of this order that the platform still holds for somebody. */
+export async function heldCents(tx: Tx, orderId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select(sql<number>`coalesce(-sum(amount_cents), 0)::int`.as('cents'))
+    .where('ledger_transactions.order_id', '=', orderId)
+    .where('account', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
+
+/** An order that came to nothing: the insurer owes nothing any more, and what was kept becomes the provider's. */
+async function closeEnded(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  const price = order.price_snapshot as unknown as Price
+  const billed = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('key', '=', `insurer:${order.id}`)
+    .executeTakeFirst()
+  if (billed && price.direct_bill)
+    await postLedger(tx, {
+      kind: 'insurer_part_reversed',
+      order_id: order.id,
+      key: `insurer_reversed:${order.id}`,
+      entries: [
+        { account: 'held', amount_cents: order.insurer_cents },
+        { account: 'insurer_receivable', amount_cents: -order.insurer_cents },
+      ],
+    })
+  if (await openRefunds(tx, order.id)) return
+  const held = await heldCents(tx, order.id)
+  if (held === 0 && !order.released_at) {
+    await because(tx, 'full_refund')
+    await tx
+      .updateTable('orders')
+      .set({ status: 'refunded', version: order.version + 1 })
+      .where('id', '=', order.id)
+      .execute()
+  } else if (!order.release_at || order.release_at <= ctx.services.now().toISOString()) await release(ctx, tx, order)
+}
+
+const openRefunds = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('status', 'in', ['pending', 'failed'])
+    .executeTakeFirst()) !== undefined
+
+/** Moves exactly what is held to the provider's balance, once. */
+export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
+  const cents = await heldCents(tx, order.id)
+  if (order.released_at || cents <= 0) return
+  const now = ctx.services.now().toISOString()
+  await postLedger(tx, {
+    kind: 'release',
+    order_id: order.id,
+    key: `release:${order.id}`,
+    entries: [
+      { account: 'held', amount_cents: cents },
+      { account: 'provider_balance', party_id: order.provider_id, amount_cents: -cents },
+    ],
+  })
+  await tx
+    .updateTable('orders')
+    .set({ released_at: now, version: order.version + 1 })
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .insertInto('order_events')
+    .values({ order_id: order.id, kind: 'released', reason: formatCents(cents), details: JSON.stringify({ cents }) })
+    .execute()
+  const parties = await partiesOf(tx, order)
+  await tell(ctx, tx, order, parties, 'provider', WORDS.released(parties.about, cents))
+}

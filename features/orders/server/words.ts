@@ -1,0 +1,247 @@
+// What orders say by notification and mail, in both languages.
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import type { NotificationType } from '#features/notifications/notification.ts'
+
+type Words = { title: string; message: string }
+export type Told = { type: NotificationType; en: Words; es: Words }
+/** What the sentences name. */
+export type About = {
+  title: string
+  business: string
+  customer: string
+  service_date: string | null
+  end_date: string | null
+  amount: number
+  zone: string
+}
+
+const days = ({ service_date, end_date }: About, locale: 'en' | 'es') => {
+  if (!service_date) return ''
+  const first = formatDay(service_date, locale)
+  return end_date && end_date !== service_date ? `${first} – ${formatDay(end_date, locale)}` : first
+}
+const say = (type: NotificationType, en: [string, string], es: [string, string]): Told => ({
+  type,
+  en: { title: en[0], message: en[1] },
+  es: { title: es[0], message: es[1] },
+})
+const by = (at: Date | string, zone: string, locale: string) => formatInstant(at, locale, zone)
+
+export const WORDS = {
+  paid: (o: About, respondBy: Date) =>
+    say(
+      'success',
+      [
+        'Booking confirmed',
+        `${o.title}, ${days(o, 'en')}: ${formatCents(o.amount)} paid and held. ${o.business} answers by ${by(respondBy, o.zone, 'en')}.`,
+      ],
+      [
+        'Reserva confirmada',
+        `${o.title}, ${days(o, 'es')}: ${formatCents(o.amount)} pagados y retenidos. ${o.business} responde antes del ${by(respondBy, o.zone, 'es')}.`,
+      ],
+    ),
+  requested: (o: About, respondBy: Date) =>
+    say(
+      'booking',
+      [
+        'New booking',
+        `${o.customer} booked ${o.title} for ${days(o, 'en')}. Please answer by ${by(respondBy, o.zone, 'en')}.`,
+      ],
+      [
+        'Nueva reserva',
+        `${o.customer} reservó ${o.title} para ${days(o, 'es')}. Responda antes del ${by(respondBy, o.zone, 'es')}.`,
+      ],
+    ),
+  accepted: (o: About) =>
+    say(
+      'success',
+      ['Booking accepted', `${o.business} accepted your booking of ${o.title} for ${days(o, 'en')}.`],
+      ['Reserva aceptada', `${o.business} aceptó su reserva de ${o.title} para ${days(o, 'es')}.`],
+    ),
+  declined: (o: About, reason: string) =>
+    say(
+      'warning',
+      [
+        'Booking declined',
+        `${o.business} cannot take ${o.title} on ${days(o, 'en')}: “${reason}”. Your full payment is being returned.`,
+      ],
+      [
+        'Reserva rechazada',
+        `${o.business} no puede atender ${o.title} el ${days(o, 'es')}: «${reason}». Se le devuelve todo el pago.`,
+      ],
+    ),
+  unanswered: (o: About) =>
+    say(
+      'warning',
+      [
+        'No answer yet',
+        `${o.business} has not answered in time about ${o.title}. You can cancel now and get everything back.`,
+      ],
+      [
+        'Aún sin respuesta',
+        `${o.business} no respondió a tiempo sobre ${o.title}. Puede cancelar ahora y recuperar todo.`,
+      ],
+    ),
+  answerNow: (o: About) =>
+    say(
+      'warning',
+      ['A booking waits for you', `${o.customer} is still waiting for your answer about ${o.title}, ${days(o, 'en')}.`],
+      ['Una reserva le espera', `${o.customer} sigue esperando su respuesta sobre ${o.title}, ${days(o, 'es')}.`],
+    ),
+  lapsed: (o: About) =>
+    say(
+      'warning',
+      [
+        'Booking returned',
+        `${o.title}, ${days(o, 'en')}: nobody answered before the day itself. The full payment goes back.`,
+      ],
+      ['Reserva devuelta', `${o.title}, ${days(o, 'es')}: nadie respondió antes del día. Se devuelve todo el pago.`],
+    ),
+  started: (o: About) =>
+    say(
+      'info',
+      ['Work has started', `${o.business} started: ${o.title}.`],
+      ['El trabajo empezó', `${o.business} comenzó: ${o.title}.`],
+    ),
+  completed: (o: About, releaseAt: Date) =>
+    say(
+      'booking',
+      [
+        'Work completed',
+        `${o.business} says ${o.title} is done. Approve it or report a problem; without a word from you the money is released on ${by(releaseAt, o.zone, 'en')}.`,
+      ],
+      [
+        'Trabajo terminado',
+        `${o.business} indica que ${o.title} está listo. Apruébelo o informe de un problema; si no dice nada, el dinero se entrega el ${by(releaseAt, o.zone, 'es')}.`,
+      ],
+    ),
+  released: (o: About, cents: number) =>
+    say(
+      'success',
+      ['Money released', `${formatCents(cents)} for ${o.title} (${o.customer}) is in your balance.`],
+      ['Dinero entregado', `${formatCents(cents)} por ${o.title} (${o.customer}) está en su saldo.`],
+    ),
+  disputed: (o: About, reason: string) =>
+    say(
+      'warning',
+      [
+        'Problem reported',
+        `${o.customer} reported a problem with ${o.title}: “${reason}”. The money stays held until it is settled.`,
+      ],
+      [
+        'Problema informado',
+        `${o.customer} informó de un problema con ${o.title}: «${reason}». El dinero queda retenido hasta resolverlo.`,
+      ],
+    ),
+  settled: (o: About, reason: string) =>
+    say(
+      'info',
+      ['Problem settled', `The problem with ${o.title} was settled: “${reason}”.`],
+      ['Problema resuelto', `El problema con ${o.title} se resolvió: «${reason}».`],
+    ),
+  cancelledByDriver: (o: About) =>
+    say(
+      'warning',
+      ['Booking cancelled', `${o.customer} cancelled ${o.title}, ${days(o, 'en')}. The days are free again.`],
+      ['Reserva cancelada', `${o.customer} canceló ${o.title}, ${days(o, 'es')}. Los días quedan libres.`],
+    ),
+  cancelledByProvider: (o: About, reason: string) =>
+    say(
+      'warning',
+      [
+        'Booking cancelled',
+        `${o.business} cancelled ${o.title}, ${days(o, 'en')}: “${reason}”. Your full payment is being returned.`,
+      ],
+      [
+        'Reserva cancelada',
+        `${o.business} canceló ${o.title}, ${days(o, 'es')}: «${reason}». Se le devuelve todo el pago.`,
+      ],
+    ),
+  noShow: (o: About, reason: string) =>
+    say(
+      'warning',
+      [
+        'Marked as not shown up',
+        `${o.business} says you did not come for ${o.title}: “${reason}”. Write to us if that is wrong.`,
+      ],
+      [
+        'Marcado como no presentado',
+        `${o.business} indica que no se presentó para ${o.title}: «${reason}». Escríbanos si no es así.`,
+      ],
+    ),
+  refunded: (o: About, cents: number) =>
+    say(
+      'success',
+      [
+        'Refund sent',
+        `${formatCents(cents)} for ${o.title} goes back to your card. Banks usually show it within 5 to 10 days.`,
+      ],
+      [
+        'Reembolso enviado',
+        `${formatCents(cents)} por ${o.title} vuelven a su tarjeta. Los bancos suelen mostrarlo en 5 a 10 días.`,
+      ],
+    ),
+  tooLate: (o: About) =>
+    say(
+      'warning',
+      [
+        'Paid too late',
+        `Your payment for ${o.title}, ${days(o, 'en')}, arrived after the hold had ended and somebody else has the days. Everything is being returned.`,
+      ],
+      [
+        'Pago tardío',
+        `Su pago por ${o.title}, ${days(o, 'es')}, llegó cuando la reserva temporal había terminado y otra persona tiene los días. Se devuelve todo.`,
+      ],
+    ),
+  paidAfterCancel: (o: About) =>
+    say(
+      'warning',
+      [
+        'Paid after cancelling',
+        `Your payment for ${o.title}, ${days(o, 'en')}, arrived after you had cancelled. Everything is being returned.`,
+      ],
+      ['Pago tras cancelar', `Su pago por ${o.title}, ${days(o, 'es')}, llegó después de cancelar. Se devuelve todo.`],
+    ),
+  expired: (o: About) =>
+    say(
+      'info',
+      [
+        'Booking not completed',
+        `The days of ${o.title}, ${days(o, 'en')}, are free again because nothing was paid. Nothing was charged.`,
+      ],
+      [
+        'Reserva sin terminar',
+        `Los días de ${o.title}, ${days(o, 'es')}, quedan libres porque no se pagó. No se cobró nada.`,
+      ],
+    ),
+  mismatch: (o: About) =>
+    say(
+      'error',
+      [
+        'A charge does not match',
+        `The card company charged something else than ${formatCents(o.amount)} for ${o.title} (${o.customer}). The order is not paid; see the audit log.`,
+      ],
+      [
+        'Un cobro no coincide',
+        `La empresa de tarjetas cobró algo distinto de ${formatCents(o.amount)} por ${o.title} (${o.customer}). La reserva no está pagada; vea el registro.`,
+      ],
+    ),
+  refundFailed: (o: About, cents: number) =>
+    say(
+      'error',
+      [
+        'A refund failed',
+        `${formatCents(cents)} for ${o.title} (${o.customer}) could not be returned to the card. Return it another way.`,
+      ],
+      [
+        'Un reembolso falló',
+        `${formatCents(cents)} por ${o.title} (${o.customer}) no se pudo devolver a la tarjeta. Devuélvalo de otra manera.`,
+      ],
+    ),
+} as const
+
+export const MAIL = {
+  en: { hello: (name: string) => `Hello ${name},`, open: 'Open the booking' },
+  es: { hello: (name: string) => `Hola, ${name}:`, open: 'Abrir la reserva' },
+} as const

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Verb } from '#lib/server/http.ts'
+import type { reviewsContract } from '../contract.ts'
+import { averageOf } from '../review.ts'
+
+/** Reviews of a provider or one listing, newest first. Public: a first name and an initial, never more. */
+export const listReviews: Verb<typeof reviewsContract.list> = async (
+  ctx,
+  { provider_id, listing_id, limit, after },
+) => {
+  let query = ctx.db.selectFrom('reviews').selectAll()
+  if (provider_id) query = query.where('provider_id', '=', provider_id)
+  if (listing_id) query = query.where('listing_id', '=', listing_id)
+  if (after)
+    query = query.where(
+      sql<boolean>`(created_at, id) < (select c.created_at, c.id from reviews c where c.id = ${after})`,
+    )
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  if (rows.length > limit) {
+    const next = new URLSearchParams({ limit: String(limit), after: page.at(-1)!.id })
+    if (provider_id) next.set('provider_id', provider_id)
+    if (listing_id) next.set('listing_id', listing_id)
+    ctx.reply.set('link', `</rest/v1/reviews?${next}>; rel="next"`)
+  }
+  return page
+}
+
+/** The average to one decimal and how many gave how many stars. */
+export const reviewSummary: Verb<typeof reviewsContract.summary> = async (ctx, { provider_id, listing_id }) => {
+  let query = ctx.db
+    .selectFrom('reviews')
+    .select(['rating', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('rating')
+  if (provider_id) query = query.where('provider_id', '=', provider_id)
+  if (listing_id) query = query.where('listing_id', '=', listing_id)
+  const stars = [0, 0, 0, 0, 0]
+  for (const row of await query.execute()) stars[row.rating - 1] = Number(row.count)
+  const count = stars.reduce((total, each) => total + each, 0)
+  const sum = stars.reduce((total, each, index) => total + each * (index + 1), 0)
+  return { count, average: averageOf(sum, count), stars }
+}

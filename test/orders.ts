@@ -1,0 +1,88 @@
+// Booking as a test needs it: days ahead, a card at the test checkout, the books of one order.
+import { LISTINGS } from '#db/seed/cast.ts'
+import { CAST, type Who } from '#db/seed/cast.ts'
+import { ordersContract } from '#features/orders/contract.ts'
+import { deliverDue } from '#features/payments/server/test-deliveries.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
+import { newId } from '#lib/ids.ts'
+import type { World } from './world.ts'
+
+export const DAY_MS = 86_400_000
+type Wanted = { listing_id?: string; notes?: string; claim_id?: string; expected_amount?: number }
+
+export function bookings(world: World) {
+  /** The calendar day `ahead` days from the held today, where the cast's providers are. */
+  const day = (ahead: number) => addDays(dayIn('America/New_York', world.services.now()), ahead)
+  const orders = async (who: Who | 'nobody') => (await world.as(who)).on(ordersContract)
+  const book = async (who: Who, from: number, to: number | null = null, wanted: Wanted = {}) =>
+    (await orders(who)).createServicePayment({
+      listing_id: LISTINGS.corolla,
+      service_date: day(from),
+      ...(to !== null && { end_date: day(to) }),
+      ...wanted,
+    })
+  /** Presses a button of the checkout page. */
+  const press = (url: string | null, how = 'pay', card = '4242 4242 4242 4242') =>
+    world.api.request(new URL(url!).pathname, { method: 'POST', body: new URLSearchParams({ how, card }) })
+  const deliver = () => deliverDue(world.services)
+  /** Books and pays; the event has arrived. */
+  const paid = async (who: Who, from: number, to: number | null = null, wanted: Wanted = {}) => {
+    const { url, order_id } = await book(who, from, to, wanted)
+    if (url) await press(url)
+    await deliver()
+    return order_id
+  }
+  const read = async (who: Who, id: string) => (await orders(who)).get({ id })
+  /** A verified claim of a driver, written straight into the database. */
+  const claim = async (who: Who, coverage: Record<string, unknown> = {}) => {
+    const id = newId()
+    const { owner } = world.databases
+    await owner.query(
+      `insert into claims (id, driver_id, insurer_name, policy_number_sealed, policy_number_last4, claim_number, claim_type,
+         loss_date, adjuster_email, coverage_due_at, status)
+       values ($1, $2, 'Peachtree Mutual', 'sealed-POL-99881', '9881', $3, 'collision', current_date, 'adjuster@insurer.example', now(), 'coverage-verified')`,
+      [id, CAST[who].id, `CLM-${id.slice(-12)}`],
+    )
+    const terms = {
+      rental_daily_cap_cents: 3000,
+      rental_max_days: 20,
+      rental_total_cap_cents: null,
+      rental_start: null,
+      direct_bill: true,
+      rental_start_allowed: true,
+      ...coverage,
+    }
+    await owner.query(
+      `insert into coverage (claim_id, rental_daily_cap_cents, rental_max_days, rental_total_cap_cents, rental_start, direct_bill,
+         rental_start_allowed, confirmed_how, confirmed_by, verified_by)
+       values ($1, $2, $3, $4, $5, $6, $7, 'phone', 'J. Adjuster', $8)`,
+      [id, ...Object.values(terms), CAST.ada.id],
+    )
+    return id
+  }
+  /** Cents per account of one order, or of the whole world; they add up to zero. */
+  const books = async (orderId?: string) => {
+    const { rows } = await world.databases.owner.query<{ account: string; cents: number }>(
+      `select e.account, sum(e.amount_cents)::int as cents from ledger_entries e
+       join ledger_transactions t on t.id = e.transaction_id where $1::uuid is null or t.order_id = $1
+       group by 1 having sum(e.amount_cents) <> 0 order by 1`,
+      [orderId ?? null],
+    )
+    return Object.fromEntries(rows.map((row) => [row.account, row.cents])) as Record<string, number>
+  }
+  const daysHeld = async (orderId: string) => {
+    const { rows } = await world.databases.owner.query<{ reason: string }>(
+      'select reason from listing_days where order_id = $1 order by day',
+      [orderId],
+    )
+    return rows.map((row) => row.reason)
+  }
+  /** What the test card company holds of ours: charges minus refunds, in cents. */
+  const atCompany = async () => {
+    const { rows } = await world.databases.owner.query<{ cents: number }>(`select (
+      (select coalesce(sum((body ->> 'amount')::int), 0) from test_checkout.objects where kind = 'intent')
+      - (select coalesce(sum((body ->> 'amount')::int), 0) from test_checkout.objects where kind = 'refund'))::int as cents`)
+    return rows[0]!.cents
+  }
+  return { day, orders, book, press, deliver, paid, read, claim, books, daysHeld, atCompany }
+}
