@@ -25,27 +25,36 @@ export const dayIn = (zone: string, instant: Date): Day =>
     instant,
   )
 
-/** The instant at which `day` begins in an IANA zone (daylight saving counted). */
+const offsetIn = (zone: string, at: number): number => {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(new Date(at))
+  const value = (type: string) => Number(parts.find((part) => part.type === type)!.value)
+  const wall = Date.UTC(
+    value('year'),
+    value('month') - 1,
+    value('day'),
+    value('hour'),
+    value('minute'),
+    value('second'),
+  )
+  return wall - at
+}
+
+/** The instant at which `day` begins in an IANA zone: its first moment, also where the clocks move at midnight. */
 export function startOfDayIn(zone: string, day: Day): Date {
-  const guess = toUtc(day)
-  const offset = (at: number) => {
-    const parts = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    }).formatToParts(new Date(at))
-    const value = (type: string) => Number(parts.find((part) => part.type === type)!.value)
-    return (
-      Date.UTC(value('year'), value('month') - 1, value('day'), value('hour'), value('minute'), value('second')) - at
-    )
-  }
-  const first = guess - offset(guess)
-  return new Date(guess - offset(first))
+  const midnight = toUtc(day)
+  const starts = [midnight - DAY_MS, midnight + DAY_MS]
+    .map((near) => midnight - offsetIn(zone, near))
+    .sort((a, b) => a - b)
+  return new Date(starts.find((at) => dayIn(zone, new Date(at)) === day) ?? starts[1]!)
 }
 
 /** A day as a person reads it (`Nov 23, 2026`), the same wherever the reader sits. */

@@ -78,17 +78,8 @@ const { stdout } = spawnSync(
   process.execPath,
   [
     resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-    ...[
-      'app',
-      'features',
-      'lib',
-      'test',
-      'ui',
-      '--output-type',
-      'json',
-      '--config',
-      resolve('.dependency-cruiser.cjs'),
-    ],
+    ...'app features lib test ui --output-type json --config'.split(' '),
+    resolve('.dependency-cruiser.cjs'),
   ],
   { cwd: dir, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
 )
