@@ -85,25 +85,35 @@ async function answer(services: Services, definition: Call, verb: Verb<Call>, c:
 }
 
 async function readInput(definition: Call, c: Context): Promise<Record<string, unknown>> {
-  const given: Record<string, unknown> = {}
-  if (definition.method === 'GET' || definition.method === 'DELETE') Object.assign(given, c.req.query())
-  else {
-    const text = await c.req.text()
-    if (text.length > BODY_LIMIT) throw new Refusal(413, 'too_large', 'The request is larger than 1 MB.')
-    const body = parseJson(text)
-    Object.assign(given, body)
-  }
+  const reads = definition.method === 'GET' || definition.method === 'DELETE'
+  const given: Record<string, unknown> = { ...(reads ? c.req.query() : parseJson(await readText(c.req.raw))) }
   for (const [name, value] of Object.entries(c.req.param() as Record<string, string>)) {
     if (name in given) throw unreadable(`"${name}" is given in the address already.`, name)
     given[name] = value
   }
   const parsed = definition.input.safeParse(given)
   if (!parsed.success) throw new Refusal(422, 'invalid_input', sentenceOf(parsed.error), detailsOf(parsed.error))
-  if (hasNul(parsed.data)) throw unreadable('Text may not contain the NUL character.')
+  if (hasUnstorableText(parsed.data)) throw unreadable('Text may not contain the NUL character or half a sign.')
   return parsed.data
 }
 
 const unreadable = (message: string, path = '') => new Refusal(422, 'invalid_input', message, [{ path, message }])
+
+/** The body as text. Stops reading at the limit, whatever the sender says its length is. */
+async function readText(request: Request): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body ?? []) {
+    size += part.byteLength
+    if (size > BODY_LIMIT) throw new Refusal(413, 'too_large', 'The request is larger than 1 MB.')
+    parts.push(part)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+  } catch {
+    throw unreadable('The request is not UTF-8 text.')
+  }
+}
 
 function parseJson(text: string): Record<string, unknown> {
   let body: unknown
@@ -117,10 +127,16 @@ function parseJson(text: string): Record<string, unknown> {
   return body as Record<string, unknown>
 }
 
-const hasNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\u0000')
-    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair. */
+function hasUnstorableText(input: unknown): boolean {
+  const left: unknown[] = [input]
+  while (left.length) {
+    const value = left.pop()
+    if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) return true
+    if (typeof value === 'object' && value !== null) for (const pair of Object.entries(value)) left.push(...pair)
+  }
+  return false
+}
 
 const detailsOf = (error: z.core.$ZodError): Detail[] =>
   error.issues.flatMap((issue) =>
@@ -192,7 +208,8 @@ export function toRefusal(error: unknown): Refusal | null {
   const { code = '', constraint = '', message = '' } = (error ?? {}) as PgError
   if (code === '23505')
     return conflict('already_exists', 'This already exists.', [{ path: constraint, message: 'taken' }])
-  if (code === '23503' || code === '23001') return conflict('missing_reference', 'Something this refers to does not exist.')
+  if (code === '23503' || code === '23001')
+    return conflict('missing_reference', 'Something this refers to does not exist.')
   if (code === '42501') return forbidden()
   if (code === '23514') return new Refusal(422, 'invalid_input', message, [{ path: constraint, message }])
   if (code === '22P02' || code === '22003' || code === '22021' || code === '22007' || code === '22008')
