@@ -26,6 +26,7 @@ const loaded: Record<Locale, Partial<Messages>> = { en: {}, es: {} }
 
 /** Fetches one set of sentences, once; afterwards {@link copyOf} has them. */
 export async function loadCopy(set: Record<Locale, Loader>, locale: Locale): Promise<void> {
-  loaded[locale] = { ...loaded[locale], ...(await set[locale]()).default }
+  const { default: sentences } = await set[locale]() // first: the other set may arrive meanwhile
+  loaded[locale] = { ...loaded[locale], ...sentences }
 }
 export const copyOf = (locale: Locale): Partial<Messages> => loaded[locale]
