@@ -26,6 +26,9 @@ export const toastError = (title: string, description?: string, more: ToastOptio
     icon: <CircleAlert aria-hidden className="mt-0.5 size-5 text-bad" />,
   })
 
+/** Takes a toast away before its time: what it said is no longer so. */
+export const dismissToast = (id: string) => void sonner.dismiss(id)
+
 /** Where toasts appear; once, in the layout. `label` names the region, `closeText` the cross. */
 export function Toaster({ label, closeText }: { label: string; closeText: string }) {
   return (
