@@ -1,5 +1,5 @@
 // bin/admin create <email> [name]: makes a claims admin and mails a link to choose a password. The running server sends it.
-import { Email, PersonName } from '#features/accounts/account.ts'
+import { Email, PersonName } from '#features/accounts/profile.ts'
 import { inviteAdmin } from '#features/accounts/server/invite-admin.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { readEnv } from '#lib/server/env.ts'

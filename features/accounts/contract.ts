@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
-import { Email, LANGUAGES, PersonName, Phone, Session, SIGN_UP_ROLES, User } from './account.ts'
-import { Profile } from './profile.ts'
+import { LANGUAGES, SIGN_UP_ROLES } from './account.ts'
+import { Email, PersonName, Phone, Profile } from './profile.ts'
+import { Session, User } from './session.ts'
 
 /** What the GoTrue client always sends along; nothing here reads it. */
 const client = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Phone } from '#features/accounts/account.ts'
+import { Phone } from '#features/accounts/profile.ts'
 import { FilePath } from '#features/files/file.ts'
 import { Zip } from '#features/places/place.ts'
 import { ADMINS, type Access, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'

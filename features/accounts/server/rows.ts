@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { randomToken, sha256 } from '#lib/server/seal.ts'
-import type { Session, User } from '../account.ts'
+import type { Session, User } from '../session.ts'
 import { ACCESS_SECONDS, signAccessToken } from './tokens.ts'
 
 /** A session ends when it was not used for so long. */

@@ -1,7 +1,7 @@
 import { invalid, Refusal } from '#lib/errors.ts'
 import type { Input } from '#lib/contract.ts'
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
-import type { Session } from '../account.ts'
+import type { Session } from '../session.ts'
 import type { authContract } from '../contract.ts'
 import { isPassword } from './password.ts'
 import { accountByEmail, actFor, openSession } from './rows.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { toast, toastError } from '#ui/toast.tsx'
+import { dismissToast, toast, toastError } from '#ui/toast.tsx'
 import { useSentence } from './sentence.ts'
 import { auth } from './session.ts'
 
@@ -22,7 +22,10 @@ export function Resend({ email, redirectTo }: { email: string; redirectTo: strin
     const text = error ? sentence(error) : t('sentAgain')
     setOutcome({ tone: error ? 'bad' : 'good', text })
     if (error) toastError(t('sendFailed'), text, { id: 'auth' })
-    else toast(t('success'), text, { id: 'auth' })
+    else {
+      dismissToast('auth')
+      toast(t('success'), text)
+    }
   }
   return (
     <div className="grid gap-3">

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { toast, toastError } from '#ui/toast.tsx'
+import { dismissToast, toast, toastError } from '#ui/toast.tsx'
 import { NewPassword } from './new-password.tsx'
 import { useReady } from './ready.ts'
 import { codeOf, useSentence } from './sentence.ts'
@@ -118,7 +118,8 @@ function Choose({ token }: { token: string }) {
     const error = await change(token, password).catch((reason: unknown) => reason)
     setBusy(false)
     if (!error) {
-      toast(t('reset.done'), t('reset.doneHint'), { id: 'auth' })
+      dismissToast('auth')
+      toast(t('reset.done'), t('reset.doneHint'))
       return setDone(true)
     }
     const words = sentence(error)

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { focusField, PasswordField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { toastError } from '#ui/toast.tsx'
+import { dismissToast, toastError } from '#ui/toast.tsx'
 import { codeOf, useSentence } from './sentence.ts'
 import { auth } from './session.ts'
 import { forgetTyped, keepTyped } from './typed.ts'
@@ -38,7 +38,10 @@ export function SignInForm({ ready, resend }: { ready: boolean; resend: (email: 
       .then((answer) => answer.error)
       .catch((reason: unknown) => reason)
     setBusy(false)
-    if (!error) return forgetTyped()
+    if (!error) {
+      dismissToast('auth')
+      return forgetTyped()
+    }
     const form = sentence(error)
     toastError(t('signInFailed'), form, { id: 'auth' })
     setProblem({ form, code: codeOf(error) })

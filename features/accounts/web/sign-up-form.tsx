@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/choice.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { toast, toastError } from '#ui/toast.tsx'
+import { dismissToast, toast, toastError } from '#ui/toast.tsx'
 import { SIGN_UP_ROLES } from '../account.ts'
 import { NewPassword } from './new-password.tsx'
 import { codeOf, useSentence } from './sentence.ts'
@@ -54,7 +54,8 @@ export function SignUpForm({ ready, redirectTo, onDone }: { ready: boolean; redi
     setBusy(false)
     if (!error) {
       keepTyped({ name: name.trim(), email: email.trim(), role })
-      toast(t('success'), t('checkEmail'), { id: 'auth' })
+      dismissToast('auth')
+      toast(t('success'), t('checkEmail'))
       return onDone()
     }
     const words = sentence(error)

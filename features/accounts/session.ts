@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { LANGUAGES } from './account.ts'
+
+/** An account in GoTrue's words; `role` is its database role, ours is in `app_metadata`. */
+export const User = z.object({
+  id: z.uuid(),
+  aud: z.literal('authenticated'),
+  role: z.literal('authenticated'),
+  email: z.string(),
+  email_confirmed_at: z.string().nullable(),
+  confirmation_sent_at: z.string().nullable(),
+  last_sign_in_at: z.string().nullable(),
+  app_metadata: z.object({ provider: z.literal('email'), role: z.string() }),
+  user_metadata: z.object({ name: z.string(), role: z.string(), language: z.enum(LANGUAGES) }),
+  identities: z.array(z.object({})),
+  created_at: z.string(),
+})
+export type User = z.output<typeof User>
+
+export const Session = z.object({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+  /** Seconds since 1970. */
+  expires_at: z.int(),
+  refresh_token: z.string(),
+  user: User,
+})
+export type Session = z.output<typeof Session>
