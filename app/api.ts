@@ -4,6 +4,7 @@ import { authApi, profilesApi } from '#features/accounts/server/api.ts'
 import { mailAccount, sweepAccounts } from '#features/accounts/server/jobs.ts'
 import { claimsApi } from '#features/claims/server/api.ts'
 import { claimClock } from '#features/claims/server/jobs.ts'
+import { dashboardsApi } from '#features/dashboards/server/api.ts'
 import { filesApi } from '#features/files/server/api.ts'
 import { deleteBlob } from '#features/files/server/jobs.ts'
 import { listingsApi, photosApi } from '#features/listings/server/api.ts'
@@ -44,6 +45,7 @@ export const APIS: Api[] = [
   webhookApi,
   reviewsApi,
   messagesApi,
+  dashboardsApi,
 ]
 /** What runs after the answer: one line per job. */
 export const JOBS: Jobs = {

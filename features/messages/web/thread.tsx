@@ -72,12 +72,12 @@ function Open({ conversation }: { conversation: Conversation }) {
         <h2 className="text-lg wrap-anywhere">{name}</h2>
         {conversation.about && <AboutLine about={conversation.about} />}
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div
         ref={log}
         role="log"
         aria-live="polite"
         aria-label={t('title')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto px-4 py-4 focus-visible:-outline-offset-4 sm:px-5"
       >

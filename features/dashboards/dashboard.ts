@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { Claim } from '#features/claims/claim.ts'
+import { Coverage } from '#features/claims/coverage.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from '#features/notifications/notification.ts'
+import { Order } from '#features/orders/order.ts'
+import { STATUS_NAMES } from '#features/providers/provider.ts'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+
+/** Spec §9: five newest orders and claims; the admin query fetches ten notifications and shows five. */
+export const SHOWN = { orders: 5, claims: 5, activityFetched: 10, activity: 5 } as const
+
+export const DriverDashboard = z.object({
+  orders: z.array(Order),
+  claims: z.array(Claim),
+  /** Of the newest claim that is not closed, once it is verified. */
+  coverage: Coverage.nullable(),
+})
+export type DriverDashboard = z.output<typeof DriverDashboard>
+
+/** Rules.md, "Words that count". Cents; ratings with one decimal or null when nobody has rated. */
+export const ProviderStats = z.object({
+  /** Paid orders minus refunds; deposits never count. */
+  total_earnings_cents: z.int(),
+  /** What insurers owe for paid direct-bill orders, beside the earnings. */
+  insurer_due_cents: z.int(),
+  /** All orders, whatever became of them. */
+  total_bookings: z.int(),
+  /** Paid, and completed or approved. */
+  completed_jobs: z.int(),
+  active_listings: z.int(),
+  average_rating: z.number().nullable(),
+  rating_count: z.int(),
+  last_30_days: z.object({ earnings_cents: z.int(), bookings: z.int(), completed_jobs: z.int() }),
+})
+export type ProviderStats = z.output<typeof ProviderStats>
+
+export const ProviderDashboard = z.object({
+  provider: z.object({
+    id: Id,
+    business_name: z.string(),
+    verified: z.boolean(),
+    background_check_status: z.enum(STATUS_NAMES).nullable(),
+    review_due_at: Instant.nullable(),
+    rejection_reason: z.string().nullable(),
+  }),
+  stats: ProviderStats,
+  orders: z.array(Order),
+  listings: z.int(),
+  account: z.object({ profile_complete: z.boolean(), email_verified: z.boolean() }),
+})
+export type ProviderDashboard = z.output<typeof ProviderDashboard>
+
+export const AdminDashboard = z.object({
+  counts: z.object({
+    /** Everybody but claims admins. */
+    users: z.int(),
+    providers: z.int(),
+    pending_verifications: z.int(),
+    /** In intake. */
+    pending_claims: z.int(),
+    /** Of those, past the promised 24 hours. */
+    overdue_claims: z.int(),
+    /** Gross of paid orders. */
+    revenue_cents: z.int(),
+    paid_orders: z.int(),
+    listings: z.int(),
+    active_listings: z.int(),
+  }),
+  oldest_claims: z.array(Claim),
+  oldest_verifications: z.array(z.object({ id: Id, business_name: z.string(), submitted_at: Instant.nullable() })),
+  activity: z.array(
+    z.object({
+      id: Id,
+      type: z.enum(Object.keys(NOTIFICATION_TYPES) as [NotificationType, ...NotificationType[]]),
+      title: z.string(),
+      message: z.string(),
+      /** Only of one's own news: other people's lead to their own pages. */
+      action_url: z.string().nullable(),
+      created_at: Instant,
+      person: z.string(),
+    }),
+  ),
+})
+export type AdminDashboard = z.output<typeof AdminDashboard>
+
+/** A month as `YYYY-MM`, in the reader's or the provider's zone. */
+export const Month = z.string().regex(/^\d{4}-\d{2}$/)
+
+export const AdminAnalytics = z.object({
+  claims_by_status: z.array(z.object({ status: Claim.shape.status, count: z.int() })),
+  /** From submission to verified coverage, over the claims submitted in the period; null without any. */
+  hours_to_coverage: z.object({ median: z.number().nullable(), within_promise: z.int(), measured: z.int() }),
+  months: z.array(z.object({ month: Month, claims: z.int(), bookings: z.int(), revenue_cents: z.int() })),
+})
+export type AdminAnalytics = z.output<typeof AdminAnalytics>
+
+export const ProviderAnalytics = z.object({
+  stats: ProviderStats,
+  months: z.array(z.object({ month: Month, bookings: z.int(), completed_jobs: z.int(), earnings_cents: z.int() })),
+})
+export type ProviderAnalytics = z.output<typeof ProviderAnalytics>
+
+export const UserRow = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['driver', 'individual_owner', 'shop', 'claims_admin']),
+  email_confirmed: z.boolean(),
+  suspended: z.boolean(),
+  created_at: Instant,
+})
+export type UserRow = z.output<typeof UserRow>

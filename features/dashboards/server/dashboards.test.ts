@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { newId } from '#lib/ids.ts'
+import { createWorld } from '#test/world.ts'
+import { dashboardsContract } from '../contract.ts'
+
+const world = await createWorld()
+const as = async (who: Who | 'nobody') => (await world.as(who)).on(dashboardsContract)
+const owner = world.databases.owner
+const snapshot = (total: number, direct_bill = false) =>
+  JSON.stringify({
+    kind: 'appointment',
+    service_date: '2026-12-01',
+    end_date: null,
+    quantity: 2,
+    rate_cents: 7800,
+    total_cents: total,
+    covered_days: 0,
+    insurer_day_cents: 0,
+    insurer_cents: 0,
+    own_cents: total,
+    direct_bill,
+    amount: total,
+    deposit_cents: 0,
+  })
+
+let count = 0
+/** An order of Sal's, written directly: one a day, the latest first. */
+async function order(values: Record<string, unknown> = {}) {
+  const id = newId()
+  const row = {
+    id,
+    user_id: CAST.dana.id,
+    provider_id: PROVIDERS.sal.id,
+    listing_id: LISTINGS.collision,
+    amount: 15_600,
+    price_snapshot: snapshot(15_600),
+    status: 'paid',
+    fulfilment: 'completed',
+    service_date: '2026-12-01',
+    created_at: new Date(Date.now() - count++ * 86_400_000).toISOString(),
+    ...values,
+  }
+  const names = Object.keys(row)
+  await owner.query(
+    `insert into orders (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+    Object.values(row),
+  )
+  return id
+}
+const payment = (order_id: string, kind: string, amount_cents: number, status = 'succeeded') =>
+  owner.query('insert into payments (id, order_id, kind, amount_cents, status) values ($1, $2, $3, $4, $5)', [
+    newId(),
+    order_id,
+    kind,
+    amount_cents,
+    status,
+  ])
+
+test('a provider without orders, reviews or earnings sees zeros and no rating', async () => {
+  const { stats, orders } = await (await as('sal')).provider({})
+  expect(stats).toMatchObject({ total_earnings_cents: 0, total_bookings: 0, completed_jobs: 0, average_rating: null })
+  expect(orders).toEqual([])
+})
+
+test('earnings are paid orders minus refunds; deposits, other payments and other states never count', async () => {
+  const done = await order()
+  await payment(done, 'charge', 15_600)
+  await payment(done, 'deposit', 20_000, 'authorised')
+  await payment(done, 'refund', 600)
+  await payment(done, 'refund', 5_000, 'failed')
+  await order({ fulfilment: 'approved', amount: 10_000 })
+  await order({ fulfilment: 'accepted', amount: 1_000 })
+  await order({ status: 'pending', fulfilment: 'requested' })
+  await order({ status: 'refunded', fulfilment: 'cancelled' })
+  await order({ status: 'failed', fulfilment: 'requested' })
+  await order({
+    status: 'paid',
+    amount: 2_000,
+    insurer_cents: 9_000,
+    price_snapshot: snapshot(11_000, true),
+    fulfilment: 'approved',
+  })
+  const { stats } = await (await as('sal')).provider({})
+  expect(stats).toMatchObject({
+    total_earnings_cents: 15_000 + 10_000 + 1_000 + 2_000,
+    insurer_due_cents: 9_000,
+    total_bookings: 7,
+    completed_jobs: 3,
+    active_listings: 1,
+  })
+})
+
+test('the average rating has one decimal', async () => {
+  await owner.query(
+    'insert into provider_ratings values ($1, 14, 3) on conflict (provider_id) do update set rating_sum = 14, rating_count = 3',
+    [PROVIDERS.sal.id],
+  )
+  const { stats } = await (await as('sal')).provider({})
+  expect([stats.average_rating, stats.rating_count]).toEqual([4.7, 3])
+})
+
+test('the five newest orders, newest first, and only those of the own provider', async () => {
+  const { orders } = await (await as('sal')).provider({})
+  expect(orders).toHaveLength(5)
+  expect(orders.map((row) => row.created_at)).toEqual(
+    orders
+      .map((row) => row.created_at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect((await (await as('omar')).provider({})).orders).toEqual([])
+})
+
+test('trap 11: a customer’s e-mail reaches the provider of a paid order only', async () => {
+  const { orders } = await (await as('sal')).provider({})
+  for (const row of orders) expect(row.customer.email).toBe(row.status === 'paid' ? CAST.dana.email : null)
+})
+
+test('the account panel says what is true', async () => {
+  expect((await (await as('sal')).provider({})).account).toEqual({ profile_complete: false, email_verified: true })
+  await owner.query(`insert into provider_secrets (provider_id, ein_sealed, ein_last4) values ($1, 'v1', '6789')`, [
+    PROVIDERS.sal.id,
+  ])
+  expect((await (await as('sal')).provider({})).account.profile_complete).toBe(true)
+  expect((await (await as('pat')).provider({})).provider).toMatchObject({ background_check_status: 'pending' })
+})
+
+test('without a provider profile there is no provider dashboard', async () => {
+  await expect((await as('dana')).provider({})).rejects.toMatchObject({
+    status: 404,
+    message: 'Provider profile not found',
+  })
+})
+
+test('a driver sees their own five newest orders and claims, and the coverage of the newest open claim', async () => {
+  const { orders, claims, coverage } = await (await as('dana')).driver({})
+  expect(orders).toHaveLength(5)
+  expect(orders[0]).toMatchObject({
+    listing: { title: 'Collision repair and paint' },
+    provider: { business_name: 'Five Points Collision' },
+  })
+  expect(claims.every((claim) => claim.driver_id === CAST.dana.id)).toBe(true)
+  expect(coverage).toMatchObject({ claim_id: claims[0]!.id })
+  expect(await (await as('drew')).driver({})).toEqual({ orders: [], claims: [], coverage: null })
+})
+
+test('a person who became a provider still sees their own claims and bookings', async () => {
+  await owner.query(`update profiles set role = 'shop' where id = $1`, [CAST.dana.id])
+  const { orders, claims } = await (await as('dana')).driver({})
+  expect([orders.length, claims.length > 0]).toEqual([5, true])
+  await owner.query(`update profiles set role = 'driver' where id = $1`, [CAST.dana.id])
+})
+
+test('the admin counts are those of the whole site; claims admins are no users', async () => {
+  const { counts } = await (await as('ada')).admin({})
+  const { rows } = await owner.query(`select count(*)::int as intake from claims where status = 'intake'`)
+  expect(counts).toMatchObject({
+    users: 6,
+    providers: 4,
+    pending_verifications: 1,
+    pending_claims: rows[0].intake,
+    revenue_cents: 15_600 + 10_000 + 1_000 + 2_000,
+    listings: 3,
+    active_listings: 2,
+  })
+})
+
+test('recent activity shows five of the newest notifications', async () => {
+  for (let n = 0; n < 7; n++)
+    await owner.query(
+      `insert into notifications (id, user_id, type, title, message, action_url, created_at) values ($1, $2, 'info', $3, 'm', '/claims', now() + make_interval(secs => $4))`,
+      [newId(), n % 2 ? CAST.dana.id : CAST.ada.id, `news ${n}`, n],
+    )
+  const { activity } = await (await as('ada')).admin({})
+  expect(activity.map((row) => row.title)).toEqual(['news 6', 'news 5', 'news 4', 'news 3', 'news 2'])
+  expect(activity.map((row) => row.action_url)).toEqual(['/claims', null, '/claims', null, '/claims'])
+})
+
+test('the admin’s pages refuse everybody else', async () => {
+  for (const who of ['dana', 'sal', 'nobody'] as const) {
+    const status = who === 'nobody' ? 401 : 403
+    const caller = await as(who)
+    await expect(caller.admin({})).rejects.toMatchObject({ status })
+    await expect(caller.users({})).rejects.toMatchObject({ status })
+    await expect(caller.adminAnalytics({})).rejects.toMatchObject({ status })
+  }
+})
+
+test('analytics add up to the dashboard’s figures', async () => {
+  const sal = await as('sal')
+  const { months, stats } = await sal.providerAnalytics({ months: 12 })
+  expect(months).toHaveLength(12)
+  expect(months.reduce((sum, row) => sum + row.earnings_cents, 0)).toBe(stats.total_earnings_cents)
+  expect(months.reduce((sum, row) => sum + row.bookings, 0)).toBe(stats.total_bookings)
+  const ada = await as('ada')
+  const site = await ada.adminAnalytics({})
+  const { counts } = await ada.admin({})
+  expect(site.months.reduce((sum, row) => sum + row.revenue_cents, 0)).toBe(counts.revenue_cents)
+  expect(site.claims_by_status.find((row) => row.status === 'intake')?.count ?? 0).toBe(counts.pending_claims)
+})
+
+test('admins find people by name, e-mail and role', async () => {
+  const ada = await as('ada')
+  const all = await ada.users({})
+  expect([all.total, all.rows.length]).toEqual([8, 8])
+  expect((await ada.users({ q: 'moretti' })).rows).toMatchObject([
+    { name: 'Sal Moretti', role: 'shop', email_confirmed: true, suspended: false },
+  ])
+  expect((await ada.users({ role: 'claims_admin' })).total).toBe(2)
+  expect((await ada.users({ q: '_%' })).total).toBe(0)
+})
