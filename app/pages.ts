@@ -10,7 +10,7 @@ import { signAnonKey } from '#features/accounts/server/tokens.ts'
 import type { PageEnv, pageEnv } from '#lib/page-context.ts'
 import type { Env } from '#lib/server/env.ts'
 import { htmlCache, respond, toHtml } from '#lib/server/html.ts'
-import { PRERENDERED } from './paths.ts'
+import { BUILD_ORIGIN, PRERENDERED } from './paths.ts'
 
 type Options = {
   build: () => Promise<ServerBuild>
@@ -55,7 +55,8 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     for (const path of PRERENDERED) {
       const file = join(clientDir, path, 'index.html')
       if (!existsSync(file)) continue
-      const html = readFileSync(file, 'utf8').replace(
+      const written = readFileSync(file, 'utf8').replaceAll(BUILD_ORIGIN, env.APP_URL)
+      const html = written.replace(
         /<link rel="stylesheet" href="([^"]+)"\/>/g,
         (_, href: string) => `<style>${readFileSync(join(clientDir, href), 'utf8')}</style>`,
       )

@@ -9,6 +9,8 @@ const query = (values: Record<string, string | number | undefined>) => {
 export const paths = {
   home: () => '/',
   about: () => '/about',
+  homeEs: () => '/es',
+  aboutEs: () => '/es/about',
   auth: (options: { next?: string; tab?: 'signup'; sent?: '1' } = {}) => `/auth${query(options)}`,
   authConfirm: () => '/auth/confirm',
   authReset: () => '/auth/reset',
@@ -39,5 +41,7 @@ export const paths = {
   adminAnalytics: () => '/admin/analytics',
 } as const
 
+/** Stands for the public address in pages written at build time; the server puts the real one in when it loads them. */
+export const BUILD_ORIGIN = 'https://origin.invalid'
 /** Pages written at build time; they ship no JavaScript. */
 export const PRERENDERED = ['/', '/about', '/es', '/es/about']

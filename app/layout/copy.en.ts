@@ -3,6 +3,7 @@ export default {
   home: 'ClaimChoice, start page',
   menu: 'Menu',
   close: 'Close',
+  notices: 'Notices',
   signIn: 'Sign In',
   getStarted: 'Get Started',
   signOut: 'Sign Out',

@@ -36,6 +36,7 @@ export default function SignedInLayout() {
   useEffect(() => {
     if (signedOut) void navigate(paths.auth({ next: pathname + search }), { replace: true })
   }, [signedOut, navigate, pathname, search])
+  const t = useTranslations('layout')
   const locale = useLocale()
   const me = session.status === 'signed-in' ? session.me : first
   return (
@@ -48,7 +49,7 @@ export default function SignedInLayout() {
             <Outlet />
           </div>
           <Footer />
-          <Toaster />
+          <Toaster label={t('notices')} closeText={t('close')} />
         </MeContext>
       </Queries>
     </IntlProvider>

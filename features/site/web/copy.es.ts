@@ -1,0 +1,227 @@
+import type * as en from './copy.en.ts'
+
+export const frame: typeof en.frame = {
+  skip: 'Saltar al contenido',
+  home: 'ClaimChoice, página de inicio',
+  nav: 'Menú principal',
+  menu: 'Menú',
+  how: 'Cómo funciona',
+  drivers: 'Para conductores',
+  providers: 'Para proveedores',
+  about: 'Quiénes somos',
+  signIn: 'Iniciar sesión',
+  getStarted: 'Comenzar',
+  language: 'English',
+  tagline: 'Su reclamo, su elección.',
+  product: 'Producto',
+  company: 'Empresa',
+  marketplace: 'Mercado',
+  rights:
+    'Sus derechos se explican por estado, con la ley en que se apoyan. Nada de lo que lee aquí es asesoría legal.',
+  notInsurer: 'ClaimChoice no es una aseguradora y no decide reclamos.',
+}
+
+export const landing: typeof en.landing = {
+  title: 'ClaimChoice: su reclamo, su elección',
+  description:
+    'Traiga el reclamo de seguro que ya tiene. Compare talleres, cristales, grúas y autos de alquiler locales y verificados a menos de 25 millas, vea qué cubre su aseguradora y elija usted.',
+  h1: 'Su reclamo, su elección.',
+  mission:
+    'Nuestra misión es devolver el mando a los conductores. Traiga el reclamo que ya tiene, vea quién cerca de usted puede reparar su auto, remolcarlo o prestarle uno, y elija usted en lugar de que lo dirijan.',
+  submitYours: 'Presente su reclamo',
+  join: 'Únase a la red',
+  badgesLabel: 'Lo que aporta cada proveedor',
+  badges: ['Certificado por la comunidad', 'Verificado', 'Entrega más rápida'],
+  road: {
+    label:
+      'Un mapa de carreteras: su auto llega a una bifurcación y cuatro caminos siguen, a carrocería, cristales, grúa y autos de alquiler, todos a menos de 25 millas. Usted elige.',
+    body: 'Carrocería',
+    glass: 'Cristales',
+    towing: 'Grúa',
+    rental: 'Alquiler',
+    you: 'Usted elige',
+    radius: '25 millas',
+  },
+  claims: {
+    title: 'Lo que decimos de nosotros',
+    note: 'Afirmaciones de la empresa, declaradas por ClaimChoice. No son conteos en vivo.',
+    routed: 'dirigidos a negocios locales',
+    providers: 'proveedores verificados',
+    revenue: 'de aumento promedio de ingresos',
+    rating: 'de calificación promedio',
+  },
+  purpose: {
+    title: 'Nuestro propósito',
+    lead: 'Un reclamo debería terminar con el auto que usted tenía, en un taller en el que confía. Cuatro cosas lo hacen posible.',
+    pillars: [
+      [
+        'Dar poder a los conductores',
+        'Sus derechos, su cobertura y cada precio están sobre la mesa antes de que decida nada.',
+      ],
+      [
+        'Apoyar a los talleres locales',
+        'El trabajo va a negocios locales cerca de usted, entre ellos los de minorías, mujeres y veteranos.',
+      ],
+      ['Simplificar los reclamos', 'Un reclamo, una cronología, un lugar para documentos, mensajes y fechas.'],
+      [
+        'Proteger a los consumidores',
+        'Los documentos son privados, los proveedores se revisan y el dinero solo se mueve con registro.',
+      ],
+    ],
+  },
+  how: {
+    title: 'Cómo funciona',
+    lead: 'Cuatro pasos, y todos son suyos.',
+    steps: [
+      [
+        'Presente su reclamo',
+        'Escriba su número de reclamo y los servicios que necesita. Las fotos y papeles pueden venir de su teléfono.',
+      ],
+      [
+        'Encuentre proveedores',
+        'Vea proveedores locales verificados a menos de 25 millas, en un orden que nadie puede comprar.',
+      ],
+      [
+        'Reciba el servicio',
+        'Profesionales certificados por la comunidad hacen el trabajo. Cada paso queda en una cronología, con su fecha.',
+      ],
+      [
+        'Pague cuando esté satisfecho',
+        'Pague de forma segura en la plataforma. El taller recibe el dinero cuando usted aprueba su trabajo.',
+      ],
+    ],
+    payNote:
+      'Su tarjeta se cobra al reservar y la plataforma guarda el dinero. Se libera cuando usted aprueba, o 72 horas después de terminar si no informa de un problema.',
+  },
+  drivers: {
+    title: 'Para conductores',
+    h3: 'Nadie elige por usted.',
+    text: 'Una aseguradora puede sugerir un taller. La elección es una decisión sobre su auto, y debe tomarla sabiendo cuál es la regla, qué está cubierto y cuánto cuesta.',
+    submit: 'Presente su reclamo',
+    browse: 'Ver servicios',
+    points: [
+      ['Sus derechos en su estado', 'La regla del estado donde ocurrió, con su cita y sus límites.'],
+      [
+        'Lo que cubre su aseguradora',
+        'Días y dólares de alquiler usados y restantes, una vez verificada su cobertura.',
+      ],
+      [
+        'Lo que usted paga',
+        'Cada centavo antes de reservar: la parte de la aseguradora, la suya y el depósito que se devuelve.',
+      ],
+    ],
+  },
+  providers: {
+    title: 'Para proveedores',
+    h3: 'El buen trabajo no debería necesitar permiso.',
+    text: 'Talleres de carrocería, cristales, grúas, ajustadores y tasadores con licencia, servicios de alquiler y dueños que alquilan su propio auto.',
+    join: 'Únase a la red',
+    learn: 'Más información',
+    points: [
+      [
+        'Verifíquese una vez',
+        'Muestre su seguro y sus papeles fiscales. Las solicitudes se revisan en 2 a 3 días hábiles.',
+      ],
+      ['Que lo encuentren por distancia y fechas libres', 'Nadie puede pagar por estar por encima de usted.'],
+      ['Cobre con la aprobación', 'El dinero está ahí antes de que empiece y es suyo cuando el conductor aprueba.'],
+    ],
+    fee: 'Las tarifas para proveedores empiezan en {fee}, y solo donde la ley estatal las permite.',
+  },
+  local: {
+    title: 'Por qué elegir profesionales locales',
+    lead: 'El taller que se cruza con usted en el supermercado hace bien el trabajo.',
+    reasons: [
+      ['Cerca de casa', 'A menos de 25 millas: una segunda revisión no cuesta un día.'],
+      [
+        'Certificado por la comunidad',
+        'La insignia de verificado llega tras los documentos y la revisión de antecedentes, no tras un pago.',
+      ],
+      ['Entrega más rápida', 'Cada anuncio muestra sus días libres. Usted reserva el que le conviene.'],
+      ['Dinero que se queda', 'Apoyamos a negocios de minorías, mujeres y veteranos donde usted vive.'],
+    ],
+  },
+  services: {
+    title: 'Servicios automotrices completos',
+    lead: 'Todo lo que un reclamo necesita, desde la grúa hasta el regreso a casa.',
+    caption: 'Servicios y sus tarifas iniciales por contacto',
+    service: 'Servicio',
+    price: 'Tarifa inicial por contacto',
+    from: 'desde {price}',
+    body: ['Carrocería', 'Choques, pintura, chasis'],
+    glass: ['Cristales', 'Parabrisas y ventanas, en el taller o en su puerta'],
+    towing: ['Grúa', '24/7, desde la carretera o el depósito'],
+    adjusters: ['Ajustadores de reclamos', 'Ajustadores y tasadores con licencia'],
+    rental: ['Autos de alquiler', 'De servicios de alquiler y de dueños particulares'],
+    note: 'Las tarifas por contacto las pagan los proveedores, nunca los conductores, y solo donde la ley estatal las permite.',
+  },
+  final: {
+    title: 'Aquí se bifurca el camino.',
+    text: 'Usted decide hacia dónde.',
+    submit: 'Presente un reclamo',
+    list: 'Anuncie su auto o taller',
+  },
+}
+
+export const about: typeof en.about = {
+  title: 'Quiénes somos · ClaimChoice',
+  description:
+    'ClaimChoice conecta a conductores con un reclamo de seguro con proveedores locales y certificados por la comunidad de reparación, cristales, grúa y alquiler, para que elija el conductor.',
+  h1: 'Creemos que la elección es suya.',
+  lead: 'ClaimChoice conecta a conductores que tienen un reclamo de seguro con proveedores locales, certificados por la comunidad, de carrocería, cristales, grúa, ajuste de reclamos y autos de alquiler.',
+  mission: {
+    title: 'Nuestra misión',
+    text: 'Terminar con el desvío de clientes. Después de un accidente se le dice al conductor adónde ir, muchas veces antes de que nadie le diga que puede elegir. Ponemos la elección, y lo que cuesta, delante de la persona dueña del auto.',
+  },
+  purpose: {
+    title: 'Nuestro propósito',
+    text: 'Dar poder a los conductores, apoyar a los talleres locales, simplificar los reclamos y proteger a los consumidores. Cuando las cuatro cosas van juntas, las reparaciones mejoran y su dinero se queda en el barrio.',
+  },
+  different: {
+    title: 'Lo que nos distingue',
+    points: [
+      [
+        'Nosotros tampoco desviamos',
+        'Los resultados se ordenan por distancia, próxima fecha libre y calificación. Ningún lugar está en venta.',
+      ],
+      [
+        'Sus derechos con su fuente',
+        'Para cada estado mostramos la regla, su cita, cuándo la revisamos y lo que su aseguradora no tiene que pagar.',
+      ],
+      [
+        'El precio completo',
+        'Lo que cubre su aseguradora, lo que usted paga y lo que solo se retiene: antes de reservar, no después.',
+      ],
+      [
+        'Dinero guardado hasta que apruebe',
+        'El taller cobra cuando usted dice que el trabajo está hecho, o 72 horas después de terminar si no informa de un problema.',
+      ],
+      [
+        'Papeles privados',
+        'Los informes policiales y formularios fiscales nunca son públicos. Queda registro de quien abre uno.',
+      ],
+    ],
+  },
+  impact: {
+    title: 'Impacto',
+    note: 'Afirmaciones de la empresa, declaradas por ClaimChoice. No son conteos en vivo.',
+    claims: 'reclamos procesados',
+    providers: 'proveedores verificados',
+    routed: 'dirigidos a negocios locales',
+    revenue: 'de aumento promedio de ingresos',
+    rating: 'de calificación promedio',
+  },
+  final: {
+    title: 'De cualquier lado del mostrador',
+    submit: 'Presente un reclamo',
+    join: 'Únase como proveedor',
+  },
+}
+
+export const notFound: typeof en.notFound = {
+  title: 'Página no encontrada · ClaimChoice',
+  h1: '¡Vaya! Página no encontrada',
+  text: 'Este camino termina aquí. Puede que la dirección esté mal escrita o que la página se haya movido.',
+  home: 'Volver al inicio',
+  market: 'Ver servicios',
+  sign: 'Sin salida',
+}
