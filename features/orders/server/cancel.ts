@@ -21,6 +21,7 @@ type Cancellable = Pick<
   'amount' | 'status' | 'fulfilment' | 'respond_by' | 'service_date' | 'price_snapshot'
 > & {
   viewer: Order['viewer']
+  refunded_cents: number
   time_zone: string
 }
 
@@ -30,7 +31,7 @@ type Cancellable = Pick<
  * answered in time, keeps nothing.
  */
 function refundNow(order: Cancellable, now: Date): Preview {
-  const all = order.amount
+  const all = order.amount - order.refunded_cents
   const { cancellation, ...price } = order.price_snapshot as unknown as Price & { cancellation: CancellationRule }
   const until = order.service_date ? freeUntil(cancellation, startOfDayIn(order.time_zone, order.service_date)) : null
   const full = (rule: Preview['rule']): Preview => ({
@@ -44,7 +45,7 @@ function refundNow(order: Cancellable, now: Date): Preview {
   if (order.fulfilment === 'requested' && order.respond_by && order.respond_by <= now.toISOString())
     return full('unanswered')
   if (!until || now <= until) return full('full')
-  const kept = keptWhenLate(cancellation, price)
+  const kept = Math.min(all, keptWhenLate(cancellation, price))
   return { refund_cents: all - kept, kept_cents: kept, rule: 'late', full_refund_until: until.toISOString() }
 }
 
@@ -80,13 +81,16 @@ export const cancelOrder: Verb<typeof ordersContract.cancel> = async (ctx, { id,
     reason: reason ?? '',
     money: true,
     then: async (tx, row, parties) => {
-      const { refund_cents } = refundNow({ ...row, fulfilment: order.fulfilment }, ctx.services.now())
+      const { refund_cents, kept_cents } = refundNow(
+        { ...order, ...row, fulfilment: order.fulfilment },
+        ctx.services.now(),
+      )
       if (expected_refund_cents !== undefined && expected_refund_cents !== refund_cents)
         throw conflict('refund_changed', 'What comes back has changed. Please look again.', [
           { path: 'refund_cents', message: String(refund_cents) },
         ])
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
-      await askRefund(tx, id, refund_cents)
+      await askRefund(tx, row, kept_cents)
       const { about } = parties
       if (row.viewer === 'customer') await tell(ctx, tx, row, parties, 'provider', WORDS.cancelledByDriver(about))
       else await tell(ctx, tx, row, parties, 'customer', WORDS.cancelledByProvider(about, reason ?? ''))

@@ -149,7 +149,7 @@ async function refuseLate(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     .set({ status: 'paid', fulfilment: 'cancelled', version: order.version + 1 })
     .where('id', '=', order.id)
     .execute()
-  await askRefund(tx, order.id, order.amount)
+  await askRefund(tx, order)
   const parties = await partiesOf(tx, order)
   const words: Told = cancelled ? WORDS.paidAfterCancel(parties.about) : WORDS.tooLate(parties.about)
   await tell(ctx, tx, order, parties, 'customer', words)

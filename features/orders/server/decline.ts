@@ -16,7 +16,7 @@ export const declineOrder: Verb<typeof ordersContract.decline> = async (ctx, { i
     money: true,
     then: async (tx, order, parties) => {
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
-      await askRefund(tx, id, order.amount)
+      await askRefund(tx, order)
       await tell(ctx, tx, order, parties, 'customer', WORDS.declined(parties.about, reason))
     },
   })

@@ -78,7 +78,7 @@ const orderClock: Job = async (ctx, payload) => {
         .where('id', '=', id)
         .execute()
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
-      await askRefund(tx, id, order.amount)
+      await askRefund(tx, order)
       await tell(ctx, tx, order, parties, 'customer', WORDS.lapsed(about))
       await tell(ctx, tx, order, parties, 'provider', WORDS.lapsed(about))
       return true

@@ -26,7 +26,7 @@ export const reportNoShow: Verb<typeof ordersContract.noShow> = async (ctx, { id
     then: async (tx, order, parties) => {
       const { cancellation, ...price } = order.price_snapshot as unknown as Price & { cancellation: CancellationRule }
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
-      await askRefund(tx, id, order.amount - keptWhenLate(cancellation, price))
+      await askRefund(tx, order, keptWhenLate(cancellation, price))
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
       await tell(ctx, tx, order, parties, 'customer', WORDS.noShow(parties.about, reason))
     },

@@ -20,7 +20,7 @@ export const resolveOrder: Verb<typeof ordersContract.resolve> = async (ctx, { i
       if (outcome === 'release') await release(ctx, tx, order)
       else {
         await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
-        await askRefund(tx, id, order.amount)
+        await askRefund(tx, order)
       }
       const news = WORDS.settled(parties.about, reason)
       await tell(ctx, tx, order, parties, 'customer', news)

@@ -13,14 +13,22 @@ import { WORDS } from './words.ts'
 
 const ENDED: readonly OrderRow['fulfilment'][] = ['declined', 'cancelled', 'no_show']
 
-/** Puts a refund on record, to be sent after commit. Nothing is written for 0 cents but the job, which settles the rest. */
-export async function askRefund(tx: Tx, orderId: string, cents: number): Promise<void> {
+/** Puts a refund on record, to be sent after commit: all of the charge but what is kept and what has gone back already. */
+export async function askRefund(tx: Tx, order: Pick<OrderRow, 'id' | 'amount'>, keptCents = 0): Promise<void> {
+  const { back } = await tx
+    .selectFrom('payments')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('back'))
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'refund')
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  const cents = order.amount - back - keptCents
   if (cents > 0)
     await tx
       .insertInto('payments')
-      .values({ id: newId(), order_id: orderId, kind: 'refund', amount_cents: cents })
+      .values({ id: newId(), order_id: order.id, kind: 'refund', amount_cents: cents })
       .execute()
-  await addJob(tx, 'reconcile_order', { id: orderId }, { key: `settle:${orderId}` })
+  await addJob(tx, 'reconcile_order', { id: order.id }, { key: `settle:${order.id}` })
 }
 
 /** Settles right after the commit; when the card company does not answer, the queued job tries again. */

@@ -1,0 +1,280 @@
+import { expect, test } from 'vitest'
+import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
+import { bookings } from '#test/orders.ts'
+import { createWorld } from '#test/world.ts'
+import { orderJobs } from './jobs.ts'
+
+const world = await createWorld()
+const { day, orders, book, deliver, press, paid, read, claim, books, daysHeld, atCompany } = bookings(world)
+const { owner } = world.databases
+const HOUR = 3_600_000
+const later = (hours: number) => world.clock.advance(hours * HOUR)
+const omar = async () => orders('omar')
+const subjects = async (who: Who) => {
+  const { rows } = await owner.query<{ subject: string }>('select subject from outbox where to_address = $1', [
+    CAST[who].email,
+  ])
+  return rows.map((row) => row.subject)
+}
+const balance = async () => {
+  const { rows } = await owner.query<{ cents: number }>(
+    `select coalesce(-sum(amount_cents), 0)::int as cents from ledger_entries where account = 'provider_balance' and party_id = $1`,
+    [PROVIDERS.omar.id],
+  )
+  return rows[0]!.cents
+}
+
+test('accepted, started, completed, approved: exactly what was held is released, and every step has actor and time', async () => {
+  const before = await balance()
+  const id = await paid('dana', 5, 7, { claim_id: await claim('dana') })
+  const provider = await omar()
+  await provider.accept({ id })
+  await provider.start({ id })
+  const done = await provider.complete({ id })
+  expect(Date.parse(done.release_at!) - world.services.now().getTime()).toBeCloseTo(72 * HOUR, -4)
+  const order = await (await orders('dana')).approve({ id })
+  expect(order).toMatchObject({ status: 'paid', fulfilment: 'approved' })
+  expect(order.released_at).not.toBeNull()
+  expect(await books(id)).toEqual({ card_company: 2400, insurer_receivable: 9000, provider_balance: -11_400 })
+  expect((await balance()) - before).toBe(11_400)
+  expect(
+    order.timeline.map((step) => `${step.by} (${step.name}): ${step.kind === 'status' ? step.to_status : step.kind}`),
+  ).toEqual([
+    'customer (Dana Whitfield): requested',
+    'customer (Dana Whitfield): pending',
+    'system (null): paid',
+    'provider (Omar Haddad): accepted',
+    'provider (Omar Haddad): in_progress',
+    'provider (Omar Haddad): completed',
+    'customer (Dana Whitfield): approved',
+    'system (null): released',
+  ])
+  expect(order.timeline.every((step) => Number.isFinite(Date.parse(step.at)))).toBe(true)
+  expect(await subjects('dana')).toEqual(['Booking confirmed', 'Booking accepted', 'Work completed'])
+  expect(await subjects('omar')).toEqual(['New booking', 'Money released'])
+  await expect((await orders('dana')).approve({ id })).rejects.toMatchObject({ status: 409 })
+})
+
+test('declined with a reason: everything comes back, the days are free, the driver is told why', async () => {
+  const before = await atCompany()
+  const id = await paid('dana', 10, 11)
+  const order = await (await omar()).decline({ id, reason: 'The car is in the workshop' })
+  expect(order).toMatchObject({ status: 'refunded', fulfilment: 'declined' })
+  expect(await read('dana', id)).toMatchObject({ refunded_cents: 7600 })
+  expect(await books(id)).toEqual({})
+  expect(await atCompany()).toBe(before)
+  expect(await daysHeld(id)).toEqual([])
+  expect(order.timeline.at(-2)).toMatchObject({
+    to_status: 'declined',
+    by: 'provider',
+    reason: 'The car is in the workshop',
+  })
+  const { rows } = await owner.query(`select text_body from outbox where subject = 'Booking declined'`)
+  expect((rows[0] as { text_body: string }).text_body).toContain('The car is in the workshop')
+})
+
+test('declined under direct billing with nothing charged: the insurer owes nothing any more', async () => {
+  const id = await paid('dana', 13, 14, { claim_id: await claim('dana', { rental_daily_cap_cents: 9000 }) })
+  await (await omar()).decline({ id, reason: 'Not available' })
+  expect(await read('dana', id)).toMatchObject({ status: 'refunded', amount: 0 })
+  expect(await books(id)).toEqual({})
+})
+
+test('a refund that the card company does not answer is sent by the queued job, once', async () => {
+  const before = await atCompany()
+  const id = await paid('dana', 16, 17)
+  const { fetchSelf } = world.services
+  world.services.fetchSelf = () => Promise.reject(new TypeError('fetch failed'))
+  expect(await (await omar()).decline({ id, reason: 'Not available' })).toMatchObject({
+    status: 'paid',
+    fulfilment: 'declined',
+  })
+  world.services.fetchSelf = fetchSelf
+  await world.workJobs()
+  await orderJobs['reconcile_order']!(systemCtx(world.services, 'again'), { id })
+  expect((await read('dana', id)).status).toBe('refunded')
+  expect(await atCompany()).toBe(before)
+})
+
+test('cancelled in time: the preview names everything, and everything comes back', async () => {
+  const id = await paid('dana', 20, 22)
+  const dana = await orders('dana')
+  const preview = await dana.cancelPreview({ id })
+  expect(preview).toMatchObject({ refund_cents: 11_400, kept_cents: 0, rule: 'full' })
+  expect(Date.parse(preview.full_refund_until!)).toBeGreaterThan(world.services.now().getTime())
+  const order = await dana.cancel({ id, expected_refund_cents: 11_400 })
+  expect(order).toMatchObject({ status: 'refunded', fulfilment: 'cancelled', refunded_cents: 11_400 })
+  expect(await subjects('omar')).toContain('Booking cancelled')
+})
+
+test('cancelled within 24 hours: one day is kept for the provider, the rest comes back, and the insurer owes nothing', async () => {
+  const before = await balance()
+  const id = await paid('dana', 1, 3, { claim_id: await claim('dana', { rental_daily_cap_cents: 1000 }) })
+  await (await omar()).accept({ id })
+  const dana = await orders('dana')
+  expect(await dana.cancelPreview({ id })).toMatchObject({ refund_cents: 4600, kept_cents: 3800, rule: 'late' })
+  await expect(dana.cancel({ id, expected_refund_cents: 8400 })).rejects.toMatchObject({
+    status: 409,
+    code: 'refund_changed',
+  })
+  const order = await dana.cancel({ id, expected_refund_cents: 4600 })
+  expect(order).toMatchObject({ status: 'paid', fulfilment: 'cancelled', refunded_cents: 4600 })
+  expect(await books(id)).toEqual({ card_company: 3800, provider_balance: -3800 })
+  expect((await balance()) - before).toBe(3800)
+  expect(await daysHeld(id)).toEqual([])
+})
+
+test('a late cancellation of an appointment keeps all of it; a provider who cancels keeps nothing', async () => {
+  const mine = await paid('dana', 1, null, { listing_id: LISTINGS.collision })
+  expect(await (await orders('dana')).cancelPreview({ id: mine })).toMatchObject({
+    refund_cents: 0,
+    kept_cents: 15_600,
+  })
+  const sal = await orders('sal')
+  await sal.accept({ id: mine })
+  await expect(sal.cancel({ id: mine })).rejects.toMatchObject({ status: 422, details: [{ path: 'reason' }] })
+  expect(await sal.cancelPreview({ id: mine })).toMatchObject({ refund_cents: 15_600, rule: 'by_provider' })
+  expect(await sal.cancel({ id: mine, reason: 'The lift is broken' })).toMatchObject({ status: 'refunded' })
+})
+
+test('an unpaid booking is cancelled at the card company first: its checkout cannot be paid any more', async () => {
+  const { url, order_id } = await book('dana', 24, 25)
+  expect(await (await orders('dana')).cancel({ id: order_id })).toMatchObject({ status: 'cancelled' })
+  await press(url)
+  await deliver()
+  expect(await read('dana', order_id)).toMatchObject({ status: 'cancelled' })
+  expect(await daysHeld(order_id)).toEqual([])
+})
+
+test('an unpaid booking whose payment has just gone through is not cancelled but paid', async () => {
+  const { url, order_id } = await book('dana', 27, 28)
+  await press(url, 'pay_unheard')
+  await expect((await orders('dana')).cancel({ id: order_id })).rejects.toMatchObject({ code: 'paid_meanwhile' })
+  expect(await read('dana', order_id)).toMatchObject({ status: 'paid' })
+})
+
+test('72 hours after completion without a word the money is released by itself', async () => {
+  const id = await paid('dana', 31, 32)
+  const provider = await omar()
+  await provider.accept({ id })
+  await provider.complete({ id })
+  later(71)
+  await world.workJobs()
+  expect(await read('dana', id)).toMatchObject({ fulfilment: 'completed', released_at: null })
+  later(2)
+  await world.workJobs()
+  const order = await read('dana', id)
+  expect(order).toMatchObject({ fulfilment: 'approved' })
+  expect(order.timeline.at(-2)).toMatchObject({ to_status: 'approved', by: 'system', reason: 'auto_release' })
+  expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
+})
+
+test('a reported problem stops the release until an admin settles it', async () => {
+  const id = await paid('dana', 35, 36)
+  await (await omar()).accept({ id })
+  await (await omar()).complete({ id })
+  const dana = await orders('dana')
+  await dana.reportProblem({ id, reason: 'The brakes grind' })
+  later(100)
+  await world.workJobs()
+  expect(await read('dana', id)).toMatchObject({ fulfilment: 'disputed', released_at: null })
+  const told = await owner.query(`select user_id from notifications where title = 'Problem reported' order by user_id`)
+  expect(told.rows.map((row: { user_id: string }) => row.user_id)).toEqual([CAST.omar.id, CAST.ada.id, CAST.amy.id])
+  await expect((await omar()).resolve({ id, outcome: 'release', reason: 'fine' })).rejects.toMatchObject({
+    status: 403,
+  })
+  const order = await (await orders('ada')).resolve({ id, outcome: 'refund', reason: 'Brakes were unsafe' })
+  expect(order).toMatchObject({ status: 'refunded', fulfilment: 'cancelled' })
+  expect(await books(id)).toEqual({})
+})
+
+test('a driver can take a reported problem back by approving', async () => {
+  const id = await paid('dana', 38, 39)
+  await (await omar()).accept({ id })
+  await (await omar()).complete({ id })
+  await (await orders('dana')).reportProblem({ id, reason: 'Keys are missing' })
+  expect(await (await orders('dana')).approve({ id })).toMatchObject({ fulfilment: 'approved' })
+  expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
+})
+
+test('a driver who does not come: one day is kept, and released only after the time for a protest', async () => {
+  const id = await paid('dana', 2, 4)
+  const provider = await omar()
+  await provider.accept({ id })
+  await expect(provider.noShow({ id, reason: 'Nobody came' })).rejects.toMatchObject({ code: 'too_early' })
+  later(48)
+  const order = await (await omar()).noShow({ id, reason: 'Nobody came' })
+  expect(order).toMatchObject({ fulfilment: 'no_show', refunded_cents: 7600, released_at: null })
+  expect(await books(id)).toEqual({ card_company: 3800, held: -3800 })
+  later(73)
+  await world.workJobs()
+  expect(await books(id)).toEqual({ card_company: 3800, provider_balance: -3800 })
+})
+
+test('without an answer in time both are told, cancelling is free, and on the day itself everything comes back', async () => {
+  const id = await paid('dana', 2, 3)
+  later(25)
+  await world.workJobs()
+  expect(await (await orders('dana')).cancelPreview({ id })).toMatchObject({ refund_cents: 7600, rule: 'unanswered' })
+  expect(await subjects('dana')).toContain('No answer yet')
+  expect(await subjects('omar')).toContain('A booking waits for you')
+  later(48)
+  await world.workJobs()
+  expect(await read('dana', id)).toMatchObject({ status: 'refunded', fulfilment: 'declined' })
+  expect(await books(id)).toEqual({})
+})
+
+test('the answer to the provider’s clock is 15 minutes for towing and 24 hours for others', async () => {
+  const id = await paid('dana', 45, 46)
+  const { respond_by } = await read('dana', id)
+  expect(Date.parse(respond_by!) - world.services.now().getTime()).toBeCloseTo(24 * HOUR, -4)
+  await owner.query(`update provider_profiles set provider_type = 'towing' where id = $1`, [PROVIDERS.omar.id])
+  const tow = await paid('dana', 48, 49)
+  const clock = Date.parse((await read('dana', tow)).respond_by!) - world.services.now().getTime()
+  expect(clock).toBeCloseTo(15 * 60_000, -4)
+  await owner.query(`update provider_profiles set provider_type = 'private_owner' where id = $1`, [PROVIDERS.omar.id])
+})
+
+test('a refund made by hand at the card company reaches our books', async () => {
+  const id = await paid('dana', 55, 56)
+  const { rows } = await owner.query<{ intent: string }>(
+    `select stripe_payment_intent_id as intent from payments where order_id = $1`,
+    [id],
+  )
+  const response = await world.api.request('/dev/stripe/v1/refunds', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${world.services.env.STRIPE_SECRET_KEY}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ payment_intent: rows[0]!.intent, amount: '1000' }),
+  })
+  expect(response.status).toBe(200)
+  await deliver()
+  expect(await read('dana', id)).toMatchObject({ status: 'paid', refunded_cents: 1000 })
+  expect(await books(id)).toEqual({ card_company: 6600, held: -6600 })
+  const order = await (await orders('dana')).cancel({ id })
+  expect(order).toMatchObject({ status: 'refunded', refunded_cents: 7600 })
+})
+
+test('the list has tabs with counts and pages', async () => {
+  const dana = await orders('dana')
+  const counts = await dana.counts({ user_id: CAST.dana.id })
+  expect(counts.all).toBe(counts.going + counts.done + counts.ended)
+  for (const group of ['going', 'done', 'ended'] as const)
+    expect(await dana.list({ group, user_id: CAST.dana.id, limit: 100 })).toHaveLength(counts[group])
+  const caller = await world.as('dana')
+  const first = await caller.fetch('/rest/v1/orders?limit=2')
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!
+  const [one, two] = (await first.json()) as { id: string }[]
+  const [three] = (await (await caller.fetch(next)).json()) as { id: string }[]
+  expect(new Set([one!.id, two!.id, three!.id]).size).toBe(3)
+  expect(day(0)).toMatch(/^\d{4}-/)
+})
+
+test('the books add up to zero, and the card company holds what the ledger says', async () => {
+  const all = await books()
+  expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+  expect(all['card_company']).toBe(await atCompany())
+})
