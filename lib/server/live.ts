@@ -33,7 +33,8 @@ const asEvent = (row: Row): LiveEvent => ({
   new: row.payload,
   cursor: `${row.xid}-${row.id}`,
 })
-const CURSOR = /^\d{1,20}-\d{1,19}$/
+/** Well within both counters; anything else is not a cursor of ours. */
+const CURSOR = /^\d{1,19}-\d{1,18}$/
 
 export async function startLive(databases: Databases, where: Where, log: Log): Promise<Live> {
   const { system } = databases
@@ -49,7 +50,7 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
   const pageAfter = async (cursor: string, user?: string) => {
     const [xid, id] = cursor.split('-')
     const { rows } = await system.query<Row>(
-      `${SELECT} ${user ? 'and user_id = $3' : ''} order by xid, id limit ${PAGE}`,
+      `${SELECT} ${user ? 'and user_id = $3' : ''} order by live_events.xid, live_events.id limit ${PAGE}`,
       user ? [xid, id, user] : [xid, id],
     )
     return rows
@@ -119,7 +120,9 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       }, COALESCE_MS)
     },
     subscribe: async (userId, from, send) => {
-      let last = from && CURSOR.test(from) ? from : await head()
+      const now = await head()
+      // a cursor of the future is from before a restored backup: nothing would ever come after it
+      let last = from && CURSOR.test(from) && compare(from, now) <= 0 ? from : now
       let waiting: LiveEvent[] | undefined = []
       const out = (event: LiveEvent) => {
         if (compare(event.cursor, last) <= 0) return
@@ -129,17 +132,22 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       const receive = (event: LiveEvent) => (waiting ? void waiting.push(event) : out(event))
       const mine = subscribers.get(userId) ?? new Set()
       subscribers.set(userId, mine.add(receive))
-      for (;;) {
-        const rows = await pageAfter(last, userId)
-        rows.map(asEvent).forEach(out)
-        if (rows.length < PAGE) break
+      const leave = () => {
+        mine.delete(receive)
+        if (mine.size === 0 && subscribers.get(userId) === mine) subscribers.delete(userId)
+      }
+      try {
+        for (;;) {
+          const rows = await pageAfter(last, userId)
+          rows.map(asEvent).forEach(out)
+          if (rows.length < PAGE) break
+        }
+      } catch (error) {
+        leave()
+        throw error
       }
       waiting.forEach(out)
       waiting = undefined
-      const leave = () => {
-        mine.delete(receive)
-        if (mine.size === 0) subscribers.delete(userId)
-      }
       return { cursor: last, leave }
     },
     stop: async () => {

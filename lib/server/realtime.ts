@@ -1,6 +1,7 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { isRefusal } from '../errors.ts'
 import type { Services } from './ctx.ts'
 
 const Join = z.object({
@@ -9,6 +10,8 @@ const Join = z.object({
   cursor: z.string().max(60).optional(),
 })
 const JOIN_WITHIN_MS = 10_000
+/** Signing out, a suspension and the end of the token reach an open connection within this time. */
+const RECHECK_MS = 60_000
 /** Close code of a connection whose token is not (or no longer) good: sign in again, then join again. */
 const NOT_SIGNED_IN = 4401
 
@@ -16,11 +19,12 @@ const NOT_SIGNED_IN = 4401
  * `/realtime/v1/websocket`: the first message joins with the access token; from then on the person's own events follow,
  * from `cursor` on when one is given. Nothing is written over the socket.
  */
-export const realtime = (services: Services): Hono =>
+export const realtime = (services: Services, recheckMs = RECHECK_MS): Hono =>
   new Hono().get(
     '/realtime/v1/websocket',
     upgradeWebSocket(() => {
       let leave: (() => void) | undefined
+      let recheck: NodeJS.Timeout | undefined
       let closed = false
       let joining = false
       return {
@@ -43,6 +47,11 @@ export const realtime = (services: Services): Hono =>
             )
             if (closed) return joined.leave()
             leave = joined.leave
+            recheck = setInterval(() => {
+              services.authenticate(join.access_token).catch((error: unknown) => {
+                if (isRefusal(error)) socket.close(NOT_SIGNED_IN, 'not signed in any more')
+              })
+            }, recheckMs).unref()
             socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor }))
           } catch {
             socket.close(NOT_SIGNED_IN, 'not signed in')
@@ -50,6 +59,7 @@ export const realtime = (services: Services): Hono =>
         },
         onClose: () => {
           closed = true
+          clearInterval(recheck)
           leave?.()
         },
       }

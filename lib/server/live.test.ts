@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, inject, test } from 'vitest'
+import { CAST } from '#db/seed/cast.ts'
+import { createWorld } from '#test/world.ts'
+import { rolePassword } from './db.ts'
+import { type Live, type LiveEvent, startLive } from './live.ts'
+
+const { databases, services } = await createWorld()
+const { host, secret } = inject('postgres')
+const { rows } = await databases.owner.query<{ name: string }>('select current_database() as name')
+const where = {
+  host,
+  port: 5432,
+  database: rows[0]!.name,
+  user: 'app_system',
+  password: rolePassword(secret, 'app_system'),
+}
+/** Two server processes over one database. */
+const processes = [await startLive(databases, where, services.log), await startLive(databases, where, services.log)]
+afterAll(() => Promise.all(processes.map((live) => live.stop())))
+const [first, second] = processes as [Live, Live]
+
+const happen = async (user: string, number: number, holdMs = 0) => {
+  const client = await databases.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into live_events (user_id, event, table_name, payload) values ($1, 'INSERT', 'test', $2::jsonb)`,
+      [user, JSON.stringify({ number })],
+    )
+    if (holdMs) await client.query('select pg_sleep($1)', [holdMs / 1000])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+const numberOf = (event: LiveEvent) => (event.new as { number: number }).number
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await sleep(5)
+}
+
+test('an event written through one process reaches the listeners of the other, and nobody else', async () => {
+  const heard: LiveEvent[] = []
+  const other: LiveEvent[] = []
+  const { leave } = await second.subscribe(CAST.dana.id, undefined, (event) => heard.push(event))
+  const { leave: leaveToo } = await second.subscribe(CAST.drew.id, undefined, (event) => other.push(event))
+  await happen(CAST.dana.id, 1)
+  first.wake()
+  await until(() => heard.length === 1)
+  expect(heard[0]).toMatchObject({ event: 'INSERT', table: 'test', new: { number: 1 } })
+  expect(other).toEqual([])
+  leave()
+  leaveToo()
+})
+
+test('nothing is lost or doubled while transactions overlap and listeners come and go between processes', async () => {
+  const EVENTS = 240
+  const people = [CAST.dana.id, CAST.drew.id, CAST.omar.id]
+  const heard = new Map(people.map((id): [string, number[]] => [id, []]))
+  const start = await first.subscribe(CAST.dana.id, undefined, () => {})
+  start.leave()
+  let writing = true
+  // each listener hangs up after a few events and comes back to the other process with its last cursor
+  const listening = people.map(async (id, person) => {
+    let cursor = start.cursor
+    const numbers = heard.get(id)!
+    for (let round = person; writing || numbers.length < EVENTS / people.length; round++) {
+      let left = 1 + (round % 9)
+      const { leave } = await processes[round % 2]!.subscribe(id, cursor, (event) => {
+        if (left <= 0) return
+        left--
+        cursor = event.cursor
+        numbers.push(numberOf(event))
+      })
+      await until(() => left <= 0 || (!writing && numbers.length >= EVENTS / people.length))
+      left = 0
+      leave()
+    }
+  })
+  await Promise.all(
+    Array.from({ length: 6 }, async (_, worker) => {
+      for (let number = worker; number < EVENTS; number += 6) {
+        await happen(people[number % people.length]!, number, (number * 7) % 11)
+        first.wake()
+      }
+    }),
+  )
+  writing = false
+  await Promise.all(listening)
+  people.forEach((id, person) => {
+    const expected = Array.from({ length: EVENTS }, (_, i) => i).filter((i) => i % people.length === person)
+    expect([...heard.get(id)!].sort((a, b) => a - b)).toEqual(expected)
+  })
+})
+
+test('a killed listening connection comes back by itself', async () => {
+  const heard: number[] = []
+  const { leave } = await second.subscribe(CAST.dana.id, undefined, (event) => heard.push(numberOf(event)))
+  await databases.owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'live'`)
+  await happen(CAST.dana.id, 1000)
+  first.wake()
+  await until(() => heard.length === 1)
+  leave()
+})
+
+test.each([
+  '0',
+  'x-y',
+  '99999999999999999999-9999999999999999999',
+  '18446744073709551615-1',
+  '-1--1',
+  '1-1; drop table',
+])('a cursor that cannot be (%s) hears from now on', async (cursor) => {
+  const heard: number[] = []
+  const { leave } = await first.subscribe(CAST.dana.id, cursor, (event) => heard.push(numberOf(event)))
+  await happen(CAST.dana.id, 2000)
+  first.wake()
+  await until(() => heard.length > 0)
+  expect(heard).toEqual([2000])
+  leave()
+})
+
+test('a listener from the very start hears everything of theirs, in order', async () => {
+  const events: LiveEvent[] = []
+  const { leave } = await first.subscribe(CAST.omar.id, '0-0', (event) => events.push(event))
+  expect(events.length).toBeGreaterThanOrEqual(80)
+  const cursors = events.map(({ cursor }) => cursor.split('-').map(Number))
+  expect(cursors).toEqual([...cursors].sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]!))
+  leave()
+})
+
+test('the order is that of numbers, not of their digits', async () => {
+  for (const number of [10, 9, 100])
+    await databases.owner.query(
+      `insert into live_events (xid, user_id, event, table_name, payload) values ($1::text::xid8, $2, 'INSERT', 'test', $3::jsonb)`,
+      [String(number), CAST.pat.id, JSON.stringify({ number })],
+    )
+  const heard: number[] = []
+  const { leave } = await first.subscribe(CAST.pat.id, '0-0', (event) => heard.push(numberOf(event)))
+  expect(heard).toEqual([9, 10, 100])
+  leave()
+})

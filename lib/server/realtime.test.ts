@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { afterAll, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { CAST } from '#db/seed/cast.ts'
+import { createWorld } from '#test/world.ts'
+import { realtime } from './realtime.ts'
+
+const { databases, services, as } = await createWorld()
+const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 })
+const server = serve({
+  fetch: realtime(services, 25).fetch,
+  port: 0,
+  hostname: '127.0.0.1',
+  websocket: { server: sockets },
+})
+if (!server.listening) await once(server, 'listening')
+afterAll(() => {
+  for (const socket of sockets.clients) socket.terminate()
+  server.close()
+})
+const { port } = server.address() as AddressInfo
+
+type Heard = { event: string; cursor?: string; new?: { title: string } }
+/** Opens a connection; `said` waits for its next message, `closed` for its end. */
+async function connect() {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket`)
+  const messages: string[] = []
+  let wake = () => {}
+  socket.on('message', (data) => {
+    messages.push(String(data as Buffer))
+    wake()
+  })
+  const closed = once(socket, 'close').then(([code]: unknown[]) => code as number)
+  await once(socket, 'open')
+  const said = async (): Promise<string> => {
+    while (!messages.length)
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    return messages.shift()!
+  }
+  const heard = async () => JSON.parse(await said()) as Heard
+  return {
+    socket,
+    said,
+    heard,
+    closed,
+    send: (value: unknown) => socket.send(typeof value === 'string' ? value : JSON.stringify(value)),
+  }
+}
+const tell = async (who: string, title: string) => {
+  await databases.owner.query(
+    `select notify_person(gen_random_uuid(), $1, 'info', jsonb_build_object('en', jsonb_build_object('title', $2::text, 'message', 'x')), '/')`,
+    [who, title],
+  )
+  services.live.wake()
+}
+
+test('a person who joins hears their own news, and resumes from a cursor after a cut', async () => {
+  const { token } = await as('dana')
+  const one = await connect()
+  one.send({ event: 'join', access_token: token })
+  const joined = await one.heard()
+  expect(joined.event).toBe('joined')
+  await tell(CAST.drew.id, 'for drew')
+  await tell(CAST.dana.id, 'first')
+  expect(await one.heard()).toMatchObject({ event: 'INSERT', table: 'notifications', new: { title: 'first' } })
+  one.socket.terminate()
+  await tell(CAST.dana.id, 'while away')
+  const two = await connect()
+  two.send({ event: 'join', access_token: token, cursor: joined.cursor })
+  expect([(await two.heard()).new?.title, (await two.heard()).new?.title]).toEqual(['first', 'while away'])
+  two.socket.terminate()
+})
+
+test('a ping is answered', async () => {
+  const { send, said, socket } = await connect()
+  send('ping')
+  expect(await said()).toBe('pong')
+  socket.terminate()
+})
+
+test.each([
+  ['nonsense', 'nonsense'],
+  ['a forged token', { event: 'join', access_token: 'x.y.z' }],
+  ['no token', { event: 'join' }],
+  ['another event', { event: 'INSERT', table: 'notifications', new: {} }],
+])('%s is not let in', async (_, message) => {
+  const { send, closed } = await connect()
+  send(message)
+  expect(await closed).toBe(4401)
+})
+
+test('a message that is too large ends the connection', async () => {
+  const { send, closed } = await connect()
+  send('x'.repeat(70_000))
+  expect(await closed).toBe(1009)
+})
+
+test('a session that ends while connected is cut off', async () => {
+  const { token } = await as('nina')
+  const { send, heard, closed } = await connect()
+  send({ event: 'join', access_token: token })
+  await heard()
+  await databases.owner.query('delete from auth.sessions where user_id = $1', [CAST.nina.id])
+  expect(await closed).toBe(4401)
+})
