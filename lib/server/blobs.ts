@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, rm, unlink } from 'node:fs/promises'
+import { link, mkdir, open, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -63,6 +63,17 @@ function inspect({ maxBytes, accept }: PutOptions) {
   return { stream, result: (): Stored => ({ size, sha256: hash.digest('hex'), content_type: type }) }
 }
 
+const taken = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EEXIST' || error.code === 'ENOTDIR')
+    throw conflict('duplicate', 'A file with this path exists already.')
+  throw error
+}
+/** Makes a file's bytes, or a folder's names, outlive a power cut. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}
+
 /** Files in a folder: written beside, synced, then linked into place, so a crash leaves no half file. */
 export function folderStore(folder: string): BlobStore {
   const root = resolve(folder)
@@ -77,7 +88,7 @@ export function folderStore(folder: string): BlobStore {
       const file = fileOf(path)
       const beside = join(root, '.incoming', randomUUID())
       await mkdir(dirname(beside), { recursive: true })
-      await mkdir(dirname(file), { recursive: true })
+      await mkdir(dirname(file), { recursive: true }).catch(taken)
       const check = inspect(options)
       try {
         await pipeline(
@@ -85,22 +96,19 @@ export function folderStore(folder: string): BlobStore {
           check.stream,
           createWriteStream(beside, { flags: 'wx', mode: 0o640 }),
         )
-        const handle = await open(beside)
-        await handle.sync()
-        await handle.close()
-        await link(beside, file).catch((error: NodeJS.ErrnoException) => {
-          throw error.code === 'EEXIST' ? conflict('duplicate', 'A file with this path exists already.') : error
-        })
+        await sync(beside)
+        await link(beside, file).catch(taken)
+        if (process.platform !== 'win32') await sync(dirname(file))
         return check.result()
       } finally {
         await unlink(beside).catch(() => {})
       }
     },
     get: async (path) => {
-      const handle = await open(fileOf(path)).catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? notFound('File') : error
+      const found = await stat(fileOf(path)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' || error.code === 'ENOTDIR' ? notFound('File') : error
       })
-      await handle.close()
+      if (!found.isFile()) throw notFound('File')
       return Readable.toWeb(createReadStream(fileOf(path))) as ReadableStream<Uint8Array>
     },
     remove: (path) => rm(fileOf(path), { force: true }),

@@ -20,7 +20,10 @@ const Settings = z.object({
     .string()
     .default('./.data')
     .describe('Folder of the embedded database, the files and the first-start keys'),
-  DATABASE_URL: z.url().optional().describe('PostgreSQL 15 or newer, as the owner role; unset: the embedded one'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('PostgreSQL 15 or newer, as the owner role; unset: the embedded one'),
   BLOB_URL: z
     .string()
     .regex(/^(file|s3):/)
@@ -108,6 +111,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     problems.push(...REAL_ONLY.filter((name) => !given[name]).map((name) => `${name}: required in production`))
     if (given['APP_URL'] && !given['APP_URL'].startsWith('https://'))
       problems.push('APP_URL: must be https in production')
+    if (given['SECRET_KEY'] && given['SECRET_KEY'] === given['ENCRYPTION_KEY'])
+      problems.push('ENCRYPTION_KEY: must differ from SECRET_KEY')
     if (given['STRIPE_SECRET_KEY']?.startsWith('sk_demo'))
       problems.push('STRIPE_SECRET_KEY: the demo key is not accepted')
   }

@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const VERSION = 'v1'
+const TAG = { authTagLength: 16 }
 const keyOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** Encrypts a short text (AES-256-GCM, fresh nonce). The version in front lets keys be changed later. */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce, TAG)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return [
     VERSION,
@@ -20,7 +21,7 @@ export function seal(secret: string, text: string): string {
 export function unseal(secret: string, sealed: string): string {
   const [version, nonce, tag, body] = sealed.split('.')
   if (version !== VERSION || !nonce || !tag || body === undefined) throw new Error('sealed text has an unknown form')
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), Buffer.from(nonce, 'base64url'))
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), Buffer.from(nonce, 'base64url'), TAG)
   decipher.setAuthTag(Buffer.from(tag, 'base64url'))
   return Buffer.concat([decipher.update(Buffer.from(body, 'base64url')), decipher.final()]).toString('utf8')
 }

@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { readEnv, SETTINGS } from './env.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'cc-env-'))
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+const demo = (more: Record<string, string> = {}) => readEnv({ DATA_DIR: dir, ...more })
+const KEY = 'k'.repeat(32)
+const REAL = {
+  APP_MODE: 'production',
+  APP_URL: 'https://claimchoice.example',
+  DATABASE_URL: 'postgres://owner:secret@db.example/claimchoice',
+  SECRET_KEY: KEY,
+  ENCRYPTION_KEY: `${KEY}2`,
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example',
+}
+
+test('a demo needs no setting, makes its keys once and keeps them to itself', () => {
+  const first = demo()
+  expect(first).toMatchObject({ demo: true, PORT: 3000, HOST: '127.0.0.1', APP_URL: 'http://127.0.0.1:3000' })
+  expect(first.SECRET_KEY.length).toBeGreaterThanOrEqual(32)
+  expect(demo().SECRET_KEY).toBe(first.SECRET_KEY)
+  expect(first.SECRET_KEY).not.toBe(first.ENCRYPTION_KEY)
+  expect(statSync(join(dir, 'keys.json')).mode & 0o077).toBe(0)
+  expect(readFileSync(join(dir, 'keys.json'), 'utf8')).toContain(first.SECRET_KEY)
+})
+
+test('an empty setting counts as not given', () => {
+  expect(demo({ PORT: '', APP_URL: '' }).PORT).toBe(3000)
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', '80a'],
+  ['APP_MODE', 'prod'],
+  ['APP_URL', 'not an address'],
+  ['DATABASE_URL', 'mysql://db'],
+  ['BLOB_URL', 'http://files'],
+  ['SECRET_KEY', 'short'],
+  ['STRIPE_SECRET_KEY', 'pk_live_1'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s stops the start with its name', (name, value) => {
+  expect(() => demo({ [name]: value })).toThrow(new RegExp(`^Settings:[^]*${name}: `))
+})
+
+test.each([
+  ['DATABASE_ULR', 'DATABASE_URL'],
+  ['STRIPE_SECRET_KEYS', 'STRIPE_SECRET_KEY'],
+  ['SMPT_URL', 'SMTP_URL'],
+  ['APP_MODES', 'APP_MODE'],
+])('%s is told apart from %s', (given, meant) => {
+  expect(() => demo({ [given]: 'x' })).toThrow(`${given}: unknown setting; did you mean ${meant}?`)
+})
+
+test('settings of other programs are none of our business', () => {
+  const others = {
+    PATH: '/bin',
+    HOME: '/',
+    NODE_ENV: 'production',
+    HOSTNAME: 'x',
+    npm_config_cache: 'x',
+    SHELL: 'x',
+    PWD: '/',
+  }
+  expect(() => demo(others)).not.toThrow()
+})
+
+test('several faults are all named at once', () => {
+  expect(() => demo({ PORT: 'x', LOG_LEVEL: 'loud', APP_ULR: '', DATA_DIRR: 'x' })).toThrow(
+    /PORT[^]*LOG_LEVEL|LOG_LEVEL[^]*PORT/,
+  )
+})
+
+test('production starts with real parts only', () => {
+  expect(readEnv(REAL)).toMatchObject({ demo: false, HOST: '0.0.0.0', APP_URL: REAL.APP_URL })
+  for (const name of Object.keys(REAL).filter((key) => key !== 'APP_MODE'))
+    expect(() => readEnv({ ...REAL, [name]: undefined }), name).toThrow(`${name}: required in production`)
+  try {
+    readEnv({ APP_MODE: 'production' })
+  } catch (error) {
+    expect((error as Error).message.match(/required in production/g)).toHaveLength(7)
+  }
+})
+
+test.each([
+  ['APP_URL', 'http://claimchoice.example', 'https'],
+  ['STRIPE_SECRET_KEY', 'sk_demo_test_checkout', 'demo key'],
+])('production refuses %s=%s', (name, value, why) => {
+  expect(() => readEnv({ ...REAL, [name]: value })).toThrow(why)
+})
+
+test('the two keys of production differ', () => {
+  expect(() => readEnv({ ...REAL, ENCRYPTION_KEY: KEY })).toThrow('ENCRYPTION_KEY: must differ from SECRET_KEY')
+})
+
+test('every setting says what it is for', () => {
+  for (const [name, setting] of Object.entries(SETTINGS)) expect(setting.description, name).toBeTruthy()
+})
