@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useSession } from '#features/accounts/web/session.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { paths } from '../paths.ts'
 import { navFor } from './nav.ts'
@@ -51,19 +52,7 @@ export function Header() {
               <Link to={paths.auth()} className={link}>
                 {t('signIn')}
               </Link>
-              <Link
-                to={paths.auth({ tab: 'signup' })}
-                className="inline-flex min-h-11 items-center rounded-r2 bg-accent px-4 font-semibold text-on-accent hover:bg-accent-hover"
-              >
-                {t('getStarted')}
-              </Link>
-            </div>
-          )
-        )}
-        <button
-          type="button"
-          popoverTarget={MENU}
-          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-r2 border border-line-strong px-3 text-sm font-semibold lg:hidden"
+<LinkButton to={paths.auth({ tab: 'signup' })}>{t('getStarted')}</LinkButton>border border-line-strong px-3 text-sm font-semibold lg:hidden"
         >
           {t('menu')}
         </button>
