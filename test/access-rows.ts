@@ -78,6 +78,7 @@ function family({ side, customer, provider, admin, listing }: Family) {
   row('file_reads', { owner: customer, reader: admin }, { file_id: file }, opened, { link_id: newId() })
   const note = { user_id: me, type: 'info', title: 'News', message: 'Something happened.' }
   row('notifications', { person: customer }, { id: newId() }, note, { id: newId() })
+  answer('recent_activity', {}, '10')
   row('live_events', {}, { user_id: me, table_name: `t_${side}` }, { event: 'INSERT', payload: '{}' })
   const letter = { to_address: CAST[customer].email, subject: 'x', text_body: 'x', html_body: 'x', kind: 'test' }
   row('outbox', {}, { id: newId() }, letter, { id: newId() })
@@ -204,6 +205,9 @@ function family({ side, customer, provider, admin, listing }: Family) {
     },
   )
   answer('order_contact', parties, `'${done}'`)
+  answer('order_listing', parties, `'${done}'`)
+  answer('order_timeline', parties, `'${done}'`)
+  answer('order_watchers', parties, `'${done}'`)
   answer('order_claim_view (paid)', parties, `'${done}'`)
   answer('order_claim_view (pending)', parties, `'${pending}'`)
   const review = {
@@ -259,13 +263,14 @@ function family({ side, customer, provider, admin, listing }: Family) {
     id: newId(),
     order_id: next,
   })
-  const helped = { participant_1_id: me, topic: 'support', claim_id: claim }
-  row('conversations (support)', { opener: customer }, { id: support }, helped, { id: newId(), claim_id: null })
+  const helped = { participant_1_id: me, topic: 'support' }
+  row('conversations (support)', { opener: customer }, { id: support }, helped, { id: newId(), claim_id: claim })
   answer('actor_in_conversation (direct)', { opener: customer, other: provider }, `'${direct}'`)
   answer('actor_in_conversation (support)', { opener: customer }, `'${support}'`)
   answer('participant_name', { opener: customer, other: provider }, `'${them}', '${direct}'`)
-  answer('may_write_to (listing)', own, `'${them}', '${listing}', null`)
-  answer('may_write_to (order)', parties, `'${them}', null, '${done}'`)
+  answer('conversation_about', { opener: customer, other: provider }, `'${direct}'`)
+  answer('contact_for (listing)', own, `'${listing}', null`)
+  answer('contact_for (order)', parties, `null, '${done}'`)
   const said = { sender_id: me, content: 'Hello' }
   const talk = { sender: customer, receiver: provider }
   row('messages (direct)', talk, { id: newId() }, { conversation_id: direct, ...said }, { id: newId() })

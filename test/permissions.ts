@@ -150,6 +150,9 @@ notify_person                    | person system |
 order_claim_view (paid)          | person system | customer provider admin
 order_claim_view (pending)       | person system | customer admin
 order_contact                    | person system | customer provider admin
+order_listing                    | person system | customer provider admin
+order_timeline                   | person system | customer provider admin
+order_watchers                   | person system | customer provider admin
 participant_name                 | person system | opener other
 queue_mail                       | person system |
 recent_activity                  | person        | admin
@@ -176,6 +179,27 @@ profiles.update                  | signed-in
 notifications.list               | signed-in
 notifications.markRead           | signed-in
 notifications.markAllRead        | signed-in
+orders.quote                     | public
+orders.createServicePayment      | driver individual_owner shop
+orders.verifyServicePayment      | signed-in
+orders.list                      | signed-in
+orders.get                       | signed-in
+orders.counts                    | signed-in
+orders.coverageUsed              | signed-in
+orders.accept                    | driver individual_owner shop
+orders.decline                   | driver individual_owner shop
+orders.start                     | driver individual_owner shop
+orders.complete                  | driver individual_owner shop
+orders.noShow                    | driver individual_owner shop
+orders.approve                   | driver individual_owner shop
+orders.reportProblem             | driver individual_owner shop
+orders.cancelPreview             | driver individual_owner shop
+orders.cancel                    | driver individual_owner shop
+orders.resolve                   | claims_admin
+orders.stripeWebhook             | public
+reviews.leave                    | driver individual_owner shop
+reviews.list                     | public
+reviews.summary                  | public
 `
 
 /** Addresses that are not calls of a contract, and what they show to anybody. */

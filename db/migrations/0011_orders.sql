@@ -152,11 +152,11 @@ create function order_listing(wanted uuid) returns jsonb language sql stable sec
   where o.id = wanted and (o.user_id = actor_id() or o.provider_id in (select actor_provider_ids()) or actor_is_admin()) $$;
 -- Every step with who did it, named as the other party may know them.
 create function order_timeline(wanted uuid) returns jsonb language sql stable security definer set search_path = public as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'machine', e.machine, 'kind', e.kind, 'from_status', e.from_status,
+  select jsonb_agg(jsonb_build_object('id', e.id, 'machine', e.machine, 'kind', e.kind, 'from_status', e.from_status,
       'to_status', e.to_status, 'reason', e.reason, 'next_expected_at', e.next_expected_at, 'at', e.at,
       'by', case when e.actor_id is null then 'system' when e.actor_id = o.user_id then 'customer'
         when a.role = 'claims_admin' then 'admin' else 'provider' end,
-      'name', case when a.role <> 'claims_admin' then a.name end) order by e.id), '[]')
+      'name', case when a.role <> 'claims_admin' then a.name end) order by e.id)
   from orders o join order_events e on e.order_id = o.id left join profiles a on a.id = e.actor_id
   where o.id = wanted and (o.user_id = actor_id() or o.provider_id in (select actor_provider_ids()) or actor_is_admin()) $$;
 -- Whom to tell: ids only, never an address.

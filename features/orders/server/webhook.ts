@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { newId } from '#lib/ids.ts'
 import type { Services } from '#lib/server/ctx.ts'
-import { refusalResponse, requestOf } from '#lib/server/http.ts'
+import { actorOf, checkRole, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { cardCompany, type CardEvent } from '#features/payments/server/card-company.ts'
 import { firstTime } from '#features/payments/server/received.ts'
+import { webhookContract } from '../contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { endHold } from './end-hold.ts'
 import { lockOrder } from './rows.ts'
@@ -17,6 +18,7 @@ export function receiveEvents(services: Services): Hono {
   return new Hono().post('/functions/v1/stripe-webhook', async (c) => {
     const { request_id } = requestOf(c)
     try {
+      checkRole(webhookContract.stripeWebhook, await actorOf(services, c))
       const body = await c.req.text()
       const event = cardCompany(services).verifyEvent(body.slice(0, BODY_LIMIT), c.req.header('stripe-signature') ?? '')
       await take(services, event)
