@@ -14,8 +14,8 @@ create table provider_profiles (
   about text check (char_length(about) <= 3000),
   verified boolean not null default false,
   background_check_status text check (background_check_status in ('pending', 'approved', 'rejected')),
-  insurance_proof_url text,
-  w9_url text,
+  insurance_proof_url text references files (path) on delete restrict,
+  w9_url text references files (path) on delete restrict,
   onboarding_step integer not null default 2 check (onboarding_step between 1 and 4),
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -23,6 +23,9 @@ create table provider_profiles (
   check (not verified or background_check_status = 'approved')
 );
 comment on column provider_profiles.user_id is 'The owner (spec §3); further people are provider_members.';
+comment on column provider_profiles.w9_url is 'The path of an own upload, like insurance_proof_url: never public, opened by signed links only.';
+create index provider_profiles_insurance_proof on provider_profiles (insurance_proof_url);
+create index provider_profiles_w9 on provider_profiles (w9_url);
 create index provider_profiles_status on provider_profiles (background_check_status, created_at);
 create trigger touch before update on provider_profiles for each row execute function tg_touch();
 

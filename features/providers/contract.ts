@@ -91,11 +91,18 @@ export const providersContract = {
     path: '/rest/v1/provider_profiles/:id',
     access: ONBOARDING,
     input: z
-      .strictObject({ id: Id, insurance_proof_url: FilePath.optional(), w9_url: FilePath.optional() })
-      .refine((it) => it.insurance_proof_url || it.w9_url, { path: ['w9_url'], message: 'Name an uploaded document.' }),
+      .strictObject({
+        id: Id,
+        insurance_proof_url: FilePath.nullable().optional(),
+        w9_url: FilePath.nullable().optional(),
+      })
+      .refine((it) => it.insurance_proof_url !== undefined || it.w9_url !== undefined, {
+        path: ['w9_url'],
+        message: 'Name an uploaded document.',
+      }),
     output: ProviderProfile,
-    refusals: ['already_verified'],
-    summary: 'Keeps an uploaded document with the profile, without handing it in yet',
+    refusals: ['already_verified', 'under_review'],
+    summary: 'Keeps an uploaded document with the profile, or takes it away, without handing anything in',
   }),
   vehicles: call({
     method: 'GET',

@@ -21,6 +21,12 @@ export const canChangeBusiness = (profile: Checked): Answer =>
     ? notNow('already_verified', 'Your business is verified. Message support to change what was verified.')
     : yes
 
+/** Under review a document can be replaced, not taken away. */
+export const canTakeBack = (profile: Checked): Answer =>
+  profile.background_check_status === 'pending'
+    ? notNow('under_review', 'This document is under review. You can replace it, but not remove it.')
+    : yes
+
 /** A role is only ever taken on after an explicit yes (design.md §2). */
 export const canTakeRole = (me: { role: Role }, type: ProviderType, confirmed: boolean): Answer =>
   me.role === PROVIDER_TYPES[type].role || confirmed

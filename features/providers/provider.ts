@@ -41,6 +41,16 @@ export const Ein = z
 
 export const BusinessName = z.string().trim().min(1, 'Enter your business name.').max(200)
 
+/** An uploaded paper beside the profile: what it was called, and when it came. */
+export const ProviderDocument = z.object({
+  file_id: Id,
+  path: z.string(),
+  original_name: z.string(),
+  size: z.int(),
+  created_at: Instant,
+})
+export type ProviderDocument = z.output<typeof ProviderDocument>
+
 /** A profile as its own people and admins see it. The EIN never leaves the server but for its last four digits. */
 export const ProviderProfile = z.object({
   id: Id,
@@ -59,6 +69,8 @@ export const ProviderProfile = z.object({
   background_check_status: z.enum(STATUS_NAMES).nullable(),
   insurance_proof_url: z.string().nullable(),
   w9_url: z.string().nullable(),
+  insurance_proof: ProviderDocument.nullable(),
+  w9: ProviderDocument.nullable(),
   onboarding_step: z.int(),
   version: z.int(),
   created_at: Instant,

@@ -221,7 +221,10 @@ test('an uploaded document is kept with the profile before it is handed in', asy
   const { id } = await drew.profile({})
   const path = await document('drew')
   expect(await drew.attach({ id, w9_url: path })).toMatchObject({ w9_url: path, background_check_status: null })
+  expect((await drew.profile({})).w9).toMatchObject({ path, original_name: 'paper.pdf' })
   await expect((await as('pat')).attach({ id, w9_url: path })).rejects.toMatchObject({ status: 404 })
+  expect(await drew.attach({ id, w9_url: null })).toMatchObject({ w9_url: null, w9: null })
+  await drew.attach({ id, w9_url: path })
 })
 
 test('handing in sets pending with the promised date, saves the phone and tells every admin', async () => {
@@ -245,6 +248,7 @@ test('handing in sets pending with the promised date, saves the phone and tells 
     onboarding_step: 4,
     phone: '404-555-0199',
   })
+  await expect(drew.attach({ id: done.id, w9_url: null })).rejects.toMatchObject({ status: 409, code: 'under_review' })
   const hours = (Date.parse(done.review_due_at!) - Date.parse(done.submitted_at!)) / 3_600_000
   expect(hours).toBeCloseTo(48, 0)
   for (const who of ['ada', 'amy'] as const)

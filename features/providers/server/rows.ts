@@ -1,16 +1,22 @@
 import { sql } from 'kysely'
 import { notFound } from '#lib/errors.ts'
 import type { Database } from '#lib/server/db.ts'
+import type { ProviderDocument } from '../provider.ts'
 
 /** Profiles with what belongs on screen beside them. Row security decides which ones are seen. */
 export function profileRows(db: Database) {
   const lastEvent = (column: 'at' | 'next_expected_at' | 'reason', status: 'pending' | 'rejected') =>
     sql<string | null>`(select e.${sql.ref(column)} from provider_events e
       where e.provider_id = p.id and e.to_status = ${status} order by e.id desc limit 1)`
+  const document = (column: 'insurance_proof_url' | 'w9_url') =>
+    sql<ProviderDocument | null>`(select jsonb_build_object('file_id', f.id, 'path', f.path, 'original_name', f.original_name,
+      'size', f.size, 'created_at', f.created_at) from files f where f.path = p.${sql.ref(column)})`
   return db
     .selectFrom('provider_profiles as p')
     .selectAll('p')
     .select((it) => [
+      document('insurance_proof_url').as('insurance_proof'),
+      document('w9_url').as('w9'),
       sql<string | null>`ein_last4_of(p.id)`.as('ein_last4'),
       it.selectFrom('profiles').select('phone').whereRef('profiles.id', '=', 'p.user_id').as('phone'),
       sql<string | null>`case when p.background_check_status is not null then ${lastEvent('at', 'pending')} end`.as(

@@ -10,7 +10,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { type UsState, US_STATES, zoneOfState } from '#lib/us-states.ts'
 import type { providersContract } from '../contract.ts'
-import { canChangeBusiness, canOnboard, canTakeRole } from '../policy.ts'
+import { canChangeBusiness, canOnboard, canTakeBack, canTakeRole } from '../policy.ts'
 import { PROVIDER_TYPES } from '../provider.ts'
 import { draftListings } from './draft-listings.ts'
 import { ownProfile, profileOf, profileRow } from './rows.ts'
@@ -51,6 +51,7 @@ export const attachDocument: Verb<typeof providersContract.attach> = async (ctx,
     const profile = await ownProfile(tx, me.id)
     if (profile.id !== id) throw notFound('Provider profile')
     ensure(canChangeBusiness(profile))
+    if (Object.values(documents).includes(null)) ensure(canTakeBack(profile))
     await keepDocuments(tx, me, id, documents)
     await audit(tx, { action: 'provider.attach', table: 'provider_profiles', id, after: documents })
     return profileRow(tx, id)
@@ -101,22 +102,13 @@ async function takeRole(tx: Tx, me: Person, { provider_type, confirm_role_change
   await audit(tx, { action: 'profile.role', table: 'profiles', id: me.id, before: { role: me.role }, after: { role } })
 }
 
-async function keepDocuments(
-  tx: Tx,
-  me: Person,
-  id: string,
-  given: { insurance_proof_url?: string | undefined; w9_url?: string | undefined },
-): Promise<void> {
+type Documents = { insurance_proof_url?: string | null | undefined; w9_url?: string | null | undefined }
+async function keepDocuments(tx: Tx, me: Person, id: string, given: Documents): Promise<void> {
   for (const key of ['insurance_proof_url', 'w9_url'] as const) {
     const path = given[key]
-    if (!path) continue
-    const file = await tx
-      .selectFrom('files')
-      .select('id')
-      .where('path', '=', path)
-      .where('owner_id', '=', me.id)
-      .executeTakeFirst()
-    if (!file) throw invalid(key, 'Upload this document first.')
+    if (path === undefined) continue
+    const own = tx.selectFrom('files').select('id').where('path', '=', path).where('owner_id', '=', me.id)
+    if (path !== null && !(await own.executeTakeFirst())) throw invalid(key, 'Upload this document first.')
     await tx
       .updateTable('provider_profiles')
       .set((it) => ({ [key]: path, version: it('version', '+', 1) }))
