@@ -1,4 +1,5 @@
-import { Logger, parseCronItems, run } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { asSystem, type Ctx, ctxOf, type Services } from './ctx.ts'
 import type { Databases } from './db.ts'
 
@@ -11,6 +12,51 @@ export type Sweeps = { match: string; task: string }[]
 export const systemCtx = (services: Services, name: string): Ctx => ctxOf(services, { kind: 'system', name })
 export { asSystem }
 
+const LOCKS = 728
+const LOOKS_EVERY_MS = 2000
+/** Gives back the jobs of worker pools without a sign of life; the two seconds let a new pool give its own first. */
+const GIVE_BACK = `select graphile_worker.force_unlock_workers(array(
+  select distinct j.locked_by from graphile_worker._private_jobs j where j.locked_at < now() - interval '2 seconds'
+    and not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${LOCKS} and l.granted
+      and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid
+      and l.database = (select oid from pg_database where datname = current_database()))))`
+
+/**
+ * A process shows that it lives by a lock named after its worker pool, which PostgreSQL lets go the moment it dies. The
+ * jobs of a dead one are given back within seconds; the queue by itself would keep them for four hours.
+ */
+function showLife(owner: Databases['owner'], pool: string): { stop: () => Promise<void> } {
+  const open = () => owner.connect()
+  let client: Awaited<ReturnType<typeof open>> | undefined
+  const look = async () => {
+    try {
+      if (!client) {
+        client = await open()
+        await client.query(`select pg_try_advisory_lock_shared(${LOCKS}, hashtext($1))`, [pool])
+      }
+      await client.query(GIVE_BACK)
+    } catch {
+      client?.release(true) // the database is away; the next look connects again
+      client = undefined
+    }
+  }
+  let looking: Promise<void> | undefined
+  const tick = () => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+  }
+  tick()
+  const timer = setInterval(tick, LOOKS_EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+      client?.release(true)
+    },
+  }
+}
+
 /** Works the queue (and the sweeps, five-field cron in UTC) until stopped. */
 export async function startJobs(
   owner: Databases['owner'],
@@ -18,8 +64,14 @@ export async function startJobs(
   jobs: Jobs,
   sweeps: Sweeps,
 ): Promise<{ stop: () => Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter()
+  let life: ReturnType<typeof showLife> | undefined
+  events.on('pool:create', ({ workerPool }) => {
+    life ??= showLife(owner, workerPool.id)
+  })
   const runner = await run({
     pgPool: owner,
+    events,
     noHandleSignals: true,
     concurrency: 2,
     pollInterval: 1000,
@@ -34,5 +86,10 @@ export async function startJobs(
     ),
     parsedCronItems: parseCronItems(sweeps.map(({ match, task }) => ({ match, task, options: { backfillPeriod: 0 } }))),
   })
-  return { stop: () => runner.stop() }
+  return {
+    stop: async () => {
+      await runner.stop()
+      await life?.stop()
+    },
+  }
 }
