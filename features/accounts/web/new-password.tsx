@@ -11,7 +11,7 @@ export function NewPassword({ id, label, error }: { id: string; label: string; e
   const [length, setLength] = useState(0)
   const missing = PASSWORD_LENGTH.min - length
   const hint =
-    length === 0
+    error || length === 0
       ? t('passwordHint')
       : missing > 0
         ? t('passwordMore', { count: missing })
