@@ -176,6 +176,8 @@ auth.resend                      | public
 profiles.list                    | signed-in
 profiles.get                     | signed-in
 profiles.update                  | signed-in
+profiles.suspend                 | claims_admin
+profiles.reinstate               | claims_admin
 notifications.list               | signed-in
 notifications.markRead           | signed-in
 notifications.markAllRead        | signed-in

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { ADMINS, call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGES, SIGN_UP_ROLES } from './account.ts'
 import { Email, PersonName, Phone, Profile } from './profile.ts'
@@ -14,6 +14,7 @@ const client = {
 const Password = z.string({ error: 'Enter a password.' }).max(1000, 'This password is too long.')
 /** Where the mail leads afterwards: a path of this site or its full address; anything else counts as not given. */
 const redirect_to = z.string().max(2000).optional()
+const Reason = z.string().trim().min(1, 'Give a reason.').max(500)
 const done = z.object({})
 const limits = ['over_request_rate_limit', 'over_email_send_rate_limit'] as const
 
@@ -133,6 +134,8 @@ export const profilesContract = {
     input: z.strictObject({
       id: Id.optional(),
       role: z.enum(ROLES).optional(),
+      /** Part of a name or an address. */
+      search: z.string().trim().max(100).optional(),
       limit: wholeNumber(1, 1000).default(100),
       cursor: Id.optional(),
     }),
@@ -159,5 +162,23 @@ export const profilesContract = {
     }),
     output: Profile,
     summary: 'Changes own name, phone or language; never the role',
+  }),
+  suspend: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/suspend_person',
+    access: ADMINS,
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: Profile,
+    refusals: ['not_suspendable', 'already_suspended'],
+    summary: 'Ends a person’s sessions and keeps them out, with a reason on record',
+  }),
+  reinstate: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/reinstate_person',
+    access: ADMINS,
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: Profile,
+    refusals: ['not_suspended'],
+    summary: 'Lets a suspended person sign in again, with a reason on record',
   }),
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canChangeProfile, canSeeProfile } from './policy.ts'
+import { canChangeProfile, canReinstate, canSeeProfile, canSuspend } from './policy.ts'
 
 const dana = { id: 'dana', role: 'driver' } as const
 const ada = { id: 'ada', role: 'claims_admin' } as const
@@ -15,4 +15,13 @@ test('somebody else’s profile does not exist for a person', () => {
 test('an admin sees every profile and changes none but their own', () => {
   expect(canSeeProfile(ada, 'dana').yes).toBe(true)
   expect(canChangeProfile(ada, 'dana')).toMatchObject({ yes: false, kind: 'forbidden' })
+})
+test('a person can be suspended once and reinstated after; an admin never', () => {
+  const free = { ...dana, suspended_at: null }
+  const out = { ...dana, suspended_at: '2026-11-20T10:00:00.000Z' }
+  expect(canSuspend(free).yes).toBe(true)
+  expect(canSuspend(out)).toMatchObject({ kind: 'state', code: 'already_suspended' })
+  expect(canReinstate(out).yes).toBe(true)
+  expect(canReinstate(free)).toMatchObject({ kind: 'state', code: 'not_suspended' })
+  expect(canSuspend({ ...ada, suspended_at: null })).toMatchObject({ kind: 'forbidden' })
 })

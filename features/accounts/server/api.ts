@@ -10,6 +10,7 @@ import { refresh } from './refresh.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { reinstate, suspend } from './suspend.ts'
 import { updateProfile } from './update.ts'
 import { verify } from './verify.ts'
 
@@ -17,6 +18,8 @@ export const profilesApi = serve('profiles', profilesContract, {
   list: listProfiles,
   get: getProfile,
   update: updateProfile,
+  suspend,
+  reinstate,
 })
 
 const calls = serve('auth', authContract, {

@@ -1,18 +1,25 @@
+import { sql } from 'kysely'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { profilesContract } from '../contract.ts'
 
 /** Own profile; for admins everybody, newest first. Admins themselves are not among the people they manage (spec §6). */
-export const listProfiles: Verb<typeof profilesContract.list> = async (ctx, { id, role, limit, cursor }) => {
+export const listProfiles: Verb<typeof profilesContract.list> = async (ctx, { id, role, search, limit, cursor }) => {
   let query = ctx.db.selectFrom('profiles').selectAll()
   if (id) query = query.where('id', '=', id)
   if (role) query = query.where('role', '=', role)
   if (!id && !role && person(ctx).role === 'claims_admin') query = query.where('role', '<>', 'claims_admin')
+  if (search) query = query.where(sql<boolean>`position(lower(${search}) in lower(name || ' ' || email)) > 0`)
   if (cursor) query = query.where('id', '<', cursor)
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
   const last = rows.at(-1)
   if (last && rows.length === limit) {
-    const next = new URLSearchParams({ ...(role && { role }), limit: String(limit), cursor: last.id })
+    const next = new URLSearchParams({
+      ...(role && { role }),
+      ...(search && { search }),
+      limit: String(limit),
+      cursor: last.id,
+    })
     ctx.reply.set('link', `</rest/v1/profiles?${next}>; rel="next"`)
   }
   return rows

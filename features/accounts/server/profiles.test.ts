@@ -33,6 +33,44 @@ test('an admin sees everybody, without the admins unless asked for', async () =>
   expect(await api.get({ id: CAST.drew.id })).toMatchObject({ email: CAST.drew.email })
 })
 
+test('an admin finds people by a part of their name or address', async () => {
+  const api = ada.on(profilesContract)
+  expect((await api.list({ search: 'WHITF' })).map((row) => row.id)).toEqual([CAST.dana.id])
+  expect((await api.list({ search: '.shop@' })).map((row) => row.id)).toEqual([CAST.pat.id, CAST.sal.id])
+  expect(await api.list({ search: '%' })).toEqual([])
+})
+
+test('a suspended person is out at once, comes back when reinstated, and both are on the record', async () => {
+  const omar = await world.as('omar')
+  const api = ada.on(profilesContract)
+  const row = await api.suspend({ id: CAST.omar.id, reason: 'Two complaints' })
+  expect(row.suspended_at).not.toBeNull()
+  expect((await omar.fetch('/rest/v1/profiles')).status).toBe(401)
+  await expect(api.suspend({ id: CAST.omar.id, reason: 'Again' })).rejects.toMatchObject({ status: 409 })
+  expect((await api.reinstate({ id: CAST.omar.id, reason: 'Settled' })).suspended_at).toBeNull()
+  await expect(api.reinstate({ id: CAST.omar.id, reason: 'Again' })).rejects.toMatchObject({ status: 409 })
+  expect((await omar.fetch('/rest/v1/profiles')).status).toBe(401)
+  expect((await (await world.as('omar')).fetch('/rest/v1/profiles')).status).toBe(200)
+  const { rows } = await world.databases.owner.query(
+    `select action, actor_id, reason from audit_log where subject_id = $1 order by id`,
+    [CAST.omar.id],
+  )
+  expect(rows).toEqual([
+    { action: 'account.suspended', actor_id: CAST.ada.id, reason: 'Two complaints' },
+    { action: 'account.reinstated', actor_id: CAST.ada.id, reason: 'Settled' },
+  ])
+})
+
+test('only an admin suspends, only with a reason, and never an admin', async () => {
+  const suspend = (who: typeof dana, id: string, reason = 'No reason') =>
+    who.on(profilesContract).suspend({ id, reason })
+  await expect(suspend(dana, CAST.drew.id)).rejects.toMatchObject({ status: 403 })
+  await expect(suspend(ada, CAST.drew.id, ' ')).rejects.toMatchObject({ status: 422 })
+  await expect(suspend(ada, CAST.amy.id)).rejects.toMatchObject({ status: 403 })
+  await expect(suspend(ada, ada.id)).rejects.toMatchObject({ status: 403 })
+  await expect(suspend(ada, '01900000-0000-7000-8000-000000000099')).rejects.toMatchObject({ status: 404 })
+})
+
 test('a long list comes in pages, each linking to the next', async () => {
   const seen: string[] = []
   let path: string | undefined = '/rest/v1/profiles?limit=4'
