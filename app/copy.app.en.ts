@@ -1,3 +1,8 @@
+import providers from '#features/providers/web/copy.en.ts'
+import dashboards from '#features/dashboards/web/copy.en.ts'
+import claims from '#features/claims/web/copy.en.ts'
+import files from '#features/files/web/copy.en.ts'
+import orders from '#features/orders/web/copy.en.ts'
 import messages from '#features/messages/web/copy.en.ts'
 
-export default { messages }
+export default { claims, files, messages, orders, dashboards, providers }

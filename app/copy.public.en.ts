@@ -1,5 +1,7 @@
 import accounts from '#features/accounts/web/copy.en.ts'
 import notifications from '#features/notifications/web/copy.en.ts'
+import reviews from '#features/reviews/web/copy.en.ts'
+import rights from '#features/rights/web/copy.en.ts'
 import layout from './layout/copy.en.ts'
 
-export default { accounts, layout, notifications }
+export default { accounts, layout, notifications, reviews, rights }

@@ -88,13 +88,14 @@ export function Bell() {
   )
 }
 
-/** A toast for what arrives, destructive when its type is error; none for what the reader is looking at already. */
+/** A toast for what arrives, destructive when its type is error; none for the conversation one is reading. */
 function useToldLive() {
   const t = useTranslations('notifications')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return (row: Notification) => {
-    if (row.action_url === pathname + search && document.visibilityState === 'visible') {
+    const reading = pathname === paths.messages() && row.action_url === pathname + search
+    if (reading && document.visibilityState === 'visible') {
       markRead(row)
       return
     }

@@ -1,0 +1,103 @@
+// What a driver types into the claim form, as typed; what is wrong with it; what is handed in.
+import { dayIn } from '#lib/dates.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import { type ClaimInput, claimNumberKey, type DocumentSlot, SLOTS, VIN_FORM } from '../claim.ts'
+import type { DraftAnswers } from '../draft.ts'
+import type { Attached } from '#features/files/web/file-slot.tsx'
+
+export type Answers = {
+  insurer_name: string
+  policy_number: string
+  claim_number: string
+  claim_type: string
+  loss_date: string
+  loss_state: string
+  loss_zip: string
+  vehicle_zip: string
+  home_zip: string
+  vin: string
+  drivable: string
+  services_needed: string[]
+  adjuster_email: string
+  description: string
+  documents: Partial<Record<DocumentSlot, Attached>>
+}
+export const BLANK: Answers = {
+  insurer_name: '',
+  policy_number: '',
+  claim_number: '',
+  claim_type: '',
+  loss_date: '',
+  loss_state: '',
+  loss_zip: '',
+  vehicle_zip: '',
+  home_zip: '',
+  vin: '',
+  drivable: '',
+  services_needed: [],
+  adjuster_email: '',
+  description: '',
+  documents: {},
+}
+/** A kept draft, with whatever it does not have left blank. */
+export const answersOf = (draft: DraftAnswers): Answers => {
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+  return { ...BLANK, ...given }
+}
+export const isBlank = (answers: Answers): boolean => JSON.stringify(answers) === JSON.stringify(BLANK)
+
+/** The newest day a loss can have: today where it happened. */
+export const latestLossDay = (state: string): string => dayIn(zoneOfState(state), new Date())
+
+const ZIP = /^\d{5}(-\d{4})?$/
+const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/
+
+export type Problem =
+  | 'insurer_name'
+  | 'policy_number'
+  | 'claim_number'
+  | 'claim_type'
+  | 'loss_date'
+  | 'loss_date_future'
+  | 'loss_date_past'
+  | 'loss_zip'
+  | 'vehicle_zip'
+  | 'home_zip'
+  | 'vin'
+  | 'adjuster_email'
+export type Problems = Partial<Record<keyof Answers, Problem>>
+
+/** What keeps these answers from being handed in, by field, in the order of the form (spec §5, the required set). */
+export function problemsOf(answers: Answers): Problems {
+  const problems: Problems = {}
+  const text = (field: Exclude<keyof Answers, 'documents' | 'services_needed'>) => answers[field].trim()
+  if (!text('insurer_name')) problems.insurer_name = 'insurer_name'
+  if (!text('policy_number')) problems.policy_number = 'policy_number'
+  if (!claimNumberKey(answers.claim_number)) problems.claim_number = 'claim_number'
+  if (!answers.claim_type) problems.claim_type = 'claim_type'
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(answers.loss_date)) problems.loss_date = 'loss_date'
+  else if (answers.loss_date > latestLossDay(answers.loss_state)) problems.loss_date = 'loss_date_future'
+  else if (answers.loss_date < '1990-01-01') problems.loss_date = 'loss_date_past'
+  for (const field of ['loss_zip', 'vehicle_zip', 'home_zip'] as const)
+    if (text(field) && !ZIP.test(text(field))) problems[field] = field
+  if (text('vin') && !VIN_FORM.test(text('vin').toUpperCase())) problems.vin = 'vin'
+  if (text('adjuster_email') && !EMAIL.test(text('adjuster_email'))) problems.adjuster_email = 'adjuster_email'
+  return problems
+}
+
+const DRIVABLE: Record<string, boolean> = { yes: true, no: false }
+
+/** The answers as the call takes them; blanks are left out. */
+export function toInput(answers: Answers): ClaimInput {
+  const { documents, drivable, services_needed, ...texts } = answers
+  const given = Object.entries(texts)
+    .map(([field, value]): [string, string] => [field, value.trim()])
+    .filter(([, value]) => value !== '')
+  const files = SLOTS.flatMap((slot) => (documents[slot] ? [[slot, documents[slot].file_id]] : []))
+  return {
+    ...(Object.fromEntries(given) as unknown as ClaimInput),
+    services_needed: services_needed as ClaimInput['services_needed'],
+    ...(drivable in DRIVABLE && { drivable: DRIVABLE[drivable] }),
+    documents: Object.fromEntries(files) as ClaimInput['documents'],
+  }
+}

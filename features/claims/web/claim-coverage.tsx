@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { clientOf } from '#features/accounts/web/client.ts'
+import { ordersContract } from '#features/orders/contract.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import { Card, Facts } from '#ui/card.tsx'
+import { Meter } from '#ui/meter.tsx'
+import type { ClaimDetail } from '../claim.ts'
+import { type Coverage, rentalCeilingCents } from '../coverage.ts'
+import { useWhen } from './when.ts'
+
+const orders = clientOf(ordersContract)
+const bold = { b: (text: ReactNode) => <b>{text}</b> }
+
+/** What the insurer confirmed, as limits and what is left of them; the figures a driver reads aloud. */
+export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverage: Coverage }) {
+  const t = useTranslations('claims.claim.cover')
+  const how = useTranslations('claims.how')
+  const when = useWhen()
+  const { rental_daily_cap_cents: daily, rental_max_days: days, rental_start: start } = coverage
+  const rental = Boolean(daily && days)
+  const used = useQuery({
+    queryKey: ['claims', claim.id, 'used'],
+    queryFn: ({ signal }) => orders.coverageUsed({ claim_id: claim.id }, { signal }),
+    enabled: rental,
+  })
+  const ceiling = rentalCeilingCents(coverage)
+  const money = (cents: number | null) => (cents === null ? null : formatCents(cents))
+  return (
+    <Card title={t(rental ? 'title' : 'repairTitle')}>
+      {rental ? (
+        <Limits claim={claim} coverage={coverage} days={days!} ceiling={ceiling} used={used.data} />
+      ) : (
+        <p className="mb-4">{t('noRental')}</p>
+      )}
+      <Facts
+        className={rental ? 'mt-6 border-t border-line pt-5' : ''}
+        rows={[
+          [t('daily'), money(daily)],
+          [t('maxDays'), days !== null && t('unitDays', { count: days })],
+          [t('total'), rental && money(ceiling)],
+          [t('start'), start && when.day(start)],
+          [t('deductible'), money(coverage.deductible_cents)],
+          [t('repair'), money(coverage.repair_authorized_amount_cents)],
+          [t('direct'), rental && t(coverage.direct_bill ? 'directBill' : 'reimburse')],
+        ].map(([name, value]) => [name, value || null] as const)}
+      />
+      <p className="mt-5 text-sm text-ink-soft">
+        {t('confirmed', {
+          insurer: claim.insurer_name,
+          how: how(coverage.confirmed_how),
+          by: coverage.confirmed_by,
+          date: when.at(coverage.confirmed_at),
+        })}
+      </p>
+    </Card>
+  )
+}
+
+function Limits({
+  claim,
+  coverage,
+  days,
+  ceiling,
+  used,
+}: {
+  claim: ClaimDetail
+  coverage: Coverage
+  days: number
+  ceiling: number | null
+  used: { days: number; cents: number } | undefined
+}) {
+  const t = useTranslations('claims.claim.cover')
+  const when = useWhen()
+  const taken = used ?? { days: 0, cents: 0 }
+  const left = Math.max(0, days - taken.days)
+  const zone = zoneOfState(claim.loss_state)
+  const today = dayIn(zone, useNow())
+  const from = coverage.rental_start && coverage.rental_start > today ? coverage.rental_start : today
+  const total = ceiling ?? 0
+  const perDay = t.rich('perDay', { amount: formatCents(coverage.rental_daily_cap_cents ?? 0), ...bold })
+  return (
+    <div className="grid gap-5">
+      <Meter
+        used={taken.days}
+        total={days}
+        label={t('daysLabel', { used: taken.days, left, total: days })}
+        left={t.rich('days', { used: taken.days, total: days, ...bold })}
+        right={left > 0 && t.rich('lastDay', { day: when.day(addDays(from, left - 1)), ...bold })}
+      />
+      {total > 0 && (
+        <Meter
+          used={taken.cents}
+          total={total}
+          label={t('dollarsLabel', {
+            used: formatCents(taken.cents),
+            left: formatCents(Math.max(0, total - taken.cents)),
+            total: formatCents(total),
+          })}
+          left={t.rich('dollars', { used: formatCents(taken.cents), total: formatCents(total), ...bold })}
+          right={perDay}
+        />
+      )}
+    </div>
+  )
+}

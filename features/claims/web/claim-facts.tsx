@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { US_STATES, type UsState } from '#lib/us-states.ts'
+import { Card, Facts } from '#ui/card.tsx'
+import type { ClaimDetail } from '../claim.ts'
+import { useWhen } from './when.ts'
+
+/** The claim-information card of spec §2. */
+export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('claims')
+  const when = useWhen()
+  return (
+    <Card title={t('claim.information')}>
+      <Facts
+        rows={[
+          [t('fields.insurer_name'), claim.insurer_name],
+          [t('fields.claim_type'), t(`types.${claim.claim_type}`)],
+          [t('fields.loss_date'), when.day(claim.loss_date)],
+          [t('fields.loss_state'), US_STATES[claim.loss_state as UsState]?.name],
+          [t('fields.loss_zip'), claim.loss_zip],
+          [t('fields.vehicle_zip'), claim.vehicle_zip],
+          [t('fields.home_zip'), claim.home_zip],
+          [t('fields.drivable'), claim.drivable === null ? null : t(claim.drivable ? 'intake.yes' : 'intake.no')],
+          [t('fields.vin'), claim.vin],
+          [t('fields.services_needed'), claim.services_needed.map((one) => t(`services.${one}`)).join(', ')],
+          [t('fields.adjuster_email'), claim.adjuster_email],
+        ]}
+      />
+      <Facts
+        columns={1}
+        className={claim.description ? 'mt-4' : ''}
+        rows={[
+          [
+            t('fields.description'),
+            claim.description && <span className="font-normal whitespace-pre-line">{claim.description}</span>,
+          ],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { useNow, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { MessageSupport } from '#features/messages/web/message-support.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { NextStep } from '#ui/next-step.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { ClaimDetail } from '../claim.ts'
+import type { Coverage } from '../coverage.ts'
+import { useWhen } from './when.ts'
+
+/** Why a rental may not start although the coverage is verified. */
+const whyNot = (claim: ClaimDetail, coverage: Coverage | null) =>
+  !coverage?.rental_daily_cap_cents || !coverage.rental_max_days
+    ? 'no_cover'
+    : claim.drivable
+      ? 'drivable'
+      : 'not_released'
+
+/** The one thing that comes next, who does it, and by when (spec §2, "Next Steps"). */
+export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: Coverage | null }) {
+  const t = useTranslations('claims.claim')
+  const when = useWhen()
+  const now = useNow({ updateInterval: 30_000 })
+  const { insurer_name: insurer } = claim
+  const due = when.promise(claim.coverage_due_at, claim.loss_state)
+  switch (claim.status) {
+    case 'intake':
+      return new Date(claim.coverage_due_at) < now ? (
+        <Notice tone="warn" title={t('late')} action={<MessageSupport claimId={claim.id} size="sm" />}>
+          {t('lateText', { due, insurer })}
+        </Notice>
+      ) : (
+        <NextStep calm title={t('review')}>
+          {t('reviewText', { due, insurer })}
+        </NextStep>
+      )
+    case 'coverage-verified':
+      return coverage?.rental_start_allowed ? (
+        <NextStep
+          title={t('choose')}
+          action={
+            <>
+              <LinkButton variant="signal" to={paths.services({ claim: claim.id })}>
+                {t('findShops')}
+              </LinkButton>
+              <LinkButton to={paths.marketplace({ claim: claim.id, category: 'vehicle' })}>
+                {t('findRental')}
+              </LinkButton>
+            </>
+          }
+        >
+          {t('chooseText', { insurer })}
+        </NextStep>
+      ) : (
+        <NextStep
+          calm
+          title={t('verifiedWait')}
+          action={
+            <>
+              <MessageSupport claimId={claim.id} />
+              <LinkButton variant="quiet" to={paths.marketplace()}>
+                {t('browse')}
+              </LinkButton>
+            </>
+          }
+        >
+          {t(`why.${whyNot(claim, coverage)}`, { insurer })}
+        </NextStep>
+      )
+    case 'in-progress':
+      return (
+        <NextStep
+          calm
+          title={t('working')}
+          action={
+            <>
+              <LinkButton to={paths.bookings()}>{t('bookings')}</LinkButton>
+              {coverage?.rental_start_allowed && (
+                <>
+                  <LinkButton variant="secondary" to={paths.marketplace({ claim: claim.id, category: 'vehicle' })}>
+                    {t('findRental')}
+                  </LinkButton>
+                  <LinkButton variant="secondary" to={paths.services({ claim: claim.id })}>
+                    {t('findShops')}
+                  </LinkButton>
+                </>
+              )}
+            </>
+          }
+        >
+          {t('workingText')}
+        </NextStep>
+      )
+    case 'closed':
+      return (
+        <NextStep calm title={t('closedTitle')}>
+          {claim.close_reason ? t('closedText', { reason: claim.close_reason }) : t('closedPlain')}
+        </NextStep>
+      )
+  }
+}

@@ -1,0 +1,139 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useMe } from '#features/accounts/web/me.tsx'
+import { MessageSupport } from '#features/messages/web/message-support.tsx'
+import { RightsNotice } from '#features/rights/web/rights-notice.tsx'
+import { isRefusal } from '#lib/errors.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toastError } from '#ui/toast.tsx'
+import type { ClaimDetail } from '../claim.ts'
+import { canWithdraw } from '../policy.ts'
+import { useClaim, useCoverage, useDocuments, useEvents, useLiveClaims } from './claim-calls.ts'
+import { ClaimCoverage } from './claim-coverage.tsx'
+import { ClaimDocuments } from './claim-documents.tsx'
+import { ClaimFacts } from './claim-facts.tsx'
+import { ClaimLetter } from './claim-letter.tsx'
+import { ClaimNext } from './claim-next.tsx'
+import { ClaimTimeline } from './claim-timeline.tsx'
+import { ClaimWithdraw } from './claim-withdraw.tsx'
+import { ClaimStatusBadge } from './status-badge.tsx'
+
+/** `/claim/:id` (spec §2): where the claim stands, what comes next, what the insurer confirmed. Live. */
+export default function ClaimPage() {
+  const { id = '' } = useParams()
+  const t = useTranslations('claims')
+  const claim = useClaim(id)
+  useLiveClaims()
+  const refused = isRefusal(claim.error) && (claim.error.status === 404 || claim.error.status === 422)
+  const failed = claim.isError && !refused
+  useEffect(() => {
+    if (failed) toastError(t('error'), t('claim.loadFailed'), { id: 'claim-load' })
+  }, [failed, t])
+  if (claim.data) return <ClaimFound claim={claim.data} />
+  if (refused)
+    return (
+      <Page width="text" title={t('claim.notFound')} meta={t('claim.notFoundText')}>
+        <title>{t('claim.notFound')}</title>
+        <LinkButton to={paths.dashboard()} className="justify-self-start">
+          {t('claim.returnToDashboard')}
+        </LinkButton>
+      </Page>
+    )
+  return (
+    <Page title={t('loading')} back={{ to: paths.claims(), label: t('claim.back') }}>
+      {failed ? (
+        <Notice
+          tone="bad"
+          live
+          action={
+            <Button variant="secondary" onClick={() => void claim.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('claim.loadFailed')}
+        </Notice>
+      ) : (
+        <Skeleton label={t('loading')} shape="cards" lines={3} />
+      )}
+    </Page>
+  )
+}
+
+function ClaimFound({ claim }: { claim: ClaimDetail }) {
+  const t = useTranslations('claims')
+  const me = useMe()
+  const events = useEvents(claim.id)
+  const coverage = useCoverage(claim.id)
+  const documents = useDocuments(claim.id)
+  const mine = claim.driver_id === me.id
+  const copy = { copyText: t('copy'), copiedText: t('copied') }
+  const title = t('claim.title', { number: claim.claim_number })
+  return (
+    <Page
+      back={{ to: paths.claims(), label: t('claim.back') }}
+      over={`${claim.insurer_name} · ${t(`types.${claim.claim_type}`)}`}
+      title={title}
+      action={<ClaimStatusBadge status={claim.status} />}
+      aside={
+        <>
+          <Card>
+            <dl className="mb-6 grid gap-2">
+              <div>
+                <dt className="text-sm text-ink-soft">{t('claim.numberLabel')}</dt>
+                <dd>
+                  <CopyText text={claim.claim_number} {...copy} />
+                </dd>
+              </div>
+              <div>
+                <dt className="text-sm text-ink-soft">{t('claim.policyLabel')}</dt>
+                <dd>
+                  <CopyText text={claim.policy_number} size="md" {...copy} />
+                </dd>
+              </div>
+            </dl>
+            <h2 className="sr-only">{t('claim.timeline')}</h2>
+            {events.data ? (
+              <ClaimTimeline
+                claim={claim}
+                events={events.data}
+                coverage={coverage.data ?? null}
+                documents={documents.data?.length}
+              />
+            ) : (
+              <Skeleton label={t('loading')} shape="rows" />
+            )}
+          </Card>
+          <RightsNotice state={claim.loss_state} />
+          <Card title={t('claim.help.title')}>
+            <p className="mb-4 text-sm text-ink-soft">{t('claim.help.text')}</p>
+            <div className="flex flex-wrap gap-2">
+              <MessageSupport claimId={claim.id} />
+              {mine && <ClaimLetter claim={claim} />}
+            </div>
+          </Card>
+        </>
+      }
+    >
+      <title>{title}</title>
+      <section aria-label={t('claim.nextSteps')}>
+        <ClaimNext claim={claim} coverage={coverage.data ?? null} />
+      </section>
+      {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
+      <ClaimFacts claim={claim} />
+      <ClaimDocuments claim={claim} mine={mine} />
+      {canWithdraw(me, claim).yes && (
+        <p>
+          <ClaimWithdraw claim={claim} />
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { Eye, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { type ClaimDocument, type DocumentSlot } from '../claim.ts'
+import { useDocuments } from './claim-calls.ts'
+import { useWhen } from './when.ts'
+
+/** The driver's documents beside the form. Nothing loads before it is chosen, because every opening is recorded. */
+export function DocumentViewer({ claimId }: { claimId: string }) {
+  const t = useTranslations('claims')
+  const documents = useDocuments(claimId)
+  const [chosen, setChosen] = useState<{ slot: DocumentSlot; url: string } | null>(null)
+  const rows = documents.data ?? []
+  const open = rows.find((row) => row.slot === chosen?.slot)
+  return (
+    <Card title={t('admin.documents.title')} meta={rows.length > 0 && t('admin.documents.record')}>
+      {documents.isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={2} />
+      ) : rows.length === 0 ? (
+        <p className="text-ink-soft">{t('admin.documents.none')}</p>
+      ) : (
+        <div className="grid gap-4">
+          <ul className="grid gap-2">
+            {rows.map((row) => (
+              <Line
+                key={row.slot}
+                row={row}
+                open={row.slot === chosen?.slot}
+                onOpen={() => setChosen({ slot: row.slot, url: row.signed_url })}
+              />
+            ))}
+          </ul>
+          {open && chosen ? (
+            <figure className="grid gap-2">
+              {open.content_type === 'application/pdf' ? (
+                <iframe
+                  src={chosen.url}
+                  title={t(`slots.${open.slot}`)}
+                  className="h-[70dvh] w-full rounded-md border border-line bg-sunken"
+                />
+              ) : (
+                <img
+                  src={chosen.url}
+                  alt={`${t(`slots.${open.slot}`)}: ${open.original_name}`}
+                  className="max-h-[70dvh] w-full rounded-md border border-line bg-sunken object-contain"
+                />
+              )}
+              <figcaption>
+                <LinkButton
+                  variant="quiet"
+                  size="sm"
+                  to={chosen.url}
+                  reloadDocument
+                  target="_blank"
+                  rel="noreferrer"
+                  icon={<ExternalLink aria-hidden className="size-4.5" />}
+                >
+                  {t('admin.documents.newTab')}
+                </LinkButton>
+              </figcaption>
+            </figure>
+          ) : (
+            <Empty title={t('admin.documents.choose')} icon={<Eye aria-hidden />} />
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Line({ row, open, onOpen }: { row: ClaimDocument; open: boolean; onOpen: () => void }) {
+  const t = useTranslations('claims')
+  const when = useWhen()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line px-4 py-2">
+      <span className="min-w-0">
+        <b className="block">{t(`slots.${row.slot}`)}</b>
+        <span className="block text-sm wrap-anywhere text-ink-soft">
+          {row.original_name} · {t('claim.documents.added', { date: when.at(row.created_at) })}
+        </span>
+        {row.reads[0] && (
+          <span className="block text-sm text-ink-soft">
+            {t('claim.documents.readBy', { name: row.reads[0].name, date: when.at(row.reads[0].at) })}
+          </span>
+        )}
+      </span>
+      <Button variant="secondary" size="sm" aria-pressed={open} onClick={onOpen}>
+        {t(open ? 'admin.documents.opened' : 'admin.documents.open')}
+        <span className="sr-only">: {t(`slots.${row.slot}`)}</span>
+      </Button>
+    </li>
+  )
+}

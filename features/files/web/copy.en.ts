@@ -1,0 +1,28 @@
+export default {
+  accepts: '{types}, up to 10 MB.',
+  pdfAndPictures: 'PDF, JPG or PNG',
+  pictures: 'JPG or PNG',
+  choose: 'Choose a file',
+  takePhoto: 'Take a photo',
+  drop: 'or drop it here',
+  sending: 'Sending',
+  done: 'Uploaded',
+  retry: 'Try again',
+  replace: 'Replace',
+  remove: 'Remove',
+  tooLarge: 'File too large',
+  uploadFailed: 'Upload failed',
+  uploadSuccessful: 'Upload successful',
+  uploadSuccessfulText: 'File has been uploaded successfully.',
+  refusals: {
+    too_large: 'File size must be less than 10MB',
+    empty_file: 'This file is empty. Choose another one.',
+    type_not_allowed:
+      'This is not a file we can accept here. Its content counts, not its name: choose a real PDF, JPG or PNG where the slot lists it.',
+    unreadable_image: 'This picture is damaged or too large to open. Choose another one.',
+    quota: 'Your storage is full. Remove files you no longer need, then try again.',
+    duplicate: 'A file with this name was sent at the same moment. Try again.',
+    offline: 'No connection. Your file is still here: try again when you are back online.',
+    unexpected: 'Something went wrong on our side. Try again.',
+  },
+}

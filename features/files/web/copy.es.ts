@@ -1,0 +1,31 @@
+import type en from './copy.en.ts'
+
+const es: typeof en = {
+  accepts: '{types}, hasta 10 MB.',
+  pdfAndPictures: 'PDF, JPG o PNG',
+  pictures: 'JPG o PNG',
+  choose: 'Elegir un archivo',
+  takePhoto: 'Tomar una foto',
+  drop: 'o suéltelo aquí',
+  sending: 'Enviando',
+  done: 'Subido',
+  retry: 'Intentar de nuevo',
+  replace: 'Reemplazar',
+  remove: 'Quitar',
+  tooLarge: 'Archivo demasiado grande',
+  uploadFailed: 'No se pudo subir',
+  uploadSuccessful: 'Archivo subido',
+  uploadSuccessfulText: 'El archivo se subió correctamente.',
+  refusals: {
+    too_large: 'El archivo debe pesar menos de 10 MB',
+    empty_file: 'Este archivo está vacío. Elija otro.',
+    type_not_allowed:
+      'Aquí no podemos aceptar este archivo. Cuenta su contenido, no su nombre: elija un PDF, JPG o PNG verdadero según lo que pide el espacio.',
+    unreadable_image: 'Esta imagen está dañada o es demasiado grande para abrirla. Elija otra.',
+    quota: 'Su espacio está lleno. Quite archivos que ya no necesite e intente de nuevo.',
+    duplicate: 'Se envió un archivo con este nombre en el mismo momento. Intente de nuevo.',
+    offline: 'Sin conexión. Su archivo sigue aquí: intente de nuevo cuando vuelva a tener conexión.',
+    unexpected: 'Algo falló de nuestro lado. Intente de nuevo.',
+  },
+}
+export default es

@@ -1,0 +1,54 @@
+import { accessToken, publicKey } from '#features/accounts/web/session.ts'
+import { ErrorBody } from '#lib/contract.ts'
+import { Refusal } from '#lib/errors.ts'
+import { BUCKET, FILE_TYPES, MAX_BYTES, StoredFile } from '../file.ts'
+
+const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** What can be said before a byte is sent: nothing in it, too large, or a name that no accepted type has. */
+export function refusalOf(file: File, types: readonly (keyof typeof FILE_TYPES)[]): Refusal | null {
+  if (file.size > MAX_BYTES)
+    return new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
+  if (file.size === 0) return new Refusal(422, 'empty_file', 'This file is empty. Choose another one.')
+  const extensions: readonly string[] = types.flatMap((type) => FILE_TYPES[type])
+  if (!extensions.includes(extensionOf(file.name)))
+    return new Refusal(415, 'type_not_allowed', 'This file is not one of the accepted types.')
+  return null
+}
+
+/**
+ * Sends one file with progress (0 to 1) and gives back what was stored. Throws a Refusal with a sentence;
+ * a lost connection has status 0 and code `offline`. Aborting throws the signal's reason.
+ */
+export async function uploadFile(
+  file: File,
+  to: { userId: string; folder: string },
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<StoredFile> {
+  const path = `${to.userId}/${to.folder}/${Date.now()}${Math.floor(Math.random() * 1000)}.${extensionOf(file.name)}`
+  const token = await accessToken()
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/storage/v1/object/${BUCKET}/${path}`)
+    request.responseType = 'json'
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.setRequestHeader('apikey', publicKey())
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.setRequestHeader('x-file-name', encodeURIComponent(file.name))
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    request.onload = () => {
+      const stored = StoredFile.safeParse(request.response)
+      if (request.status === 201 && stored.success) return resolve(stored.data)
+      const problem = ErrorBody.safeParse(request.response)
+      if (!problem.success)
+        return reject(new Refusal(request.status, 'unexpected', 'Something went wrong on our side.'))
+      const { code, message, details, request_id } = problem.data
+      reject(new Refusal(request.status, code, message, details, request_id))
+    }
+    request.onerror = () => reject(new Refusal(0, 'offline', 'No connection. Check your network and try again.'))
+    request.onabort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}

@@ -1,0 +1,32 @@
+export default {
+  title: 'Your rights in {state}',
+  neutralTitle: 'Your right to choose',
+  neutral:
+    'You choose who repairs your car and where you rent. How far the law protects that choice differs from state to state: name the state where the loss happened and we show its rule.',
+  otherHalf: 'Your insurer may still limit what it pays to a fair local price; then the rest is yours to pay.',
+  law: 'The rule',
+  complaints: 'Complaints',
+  reviewed: 'Reviewed {date}, not by counsel.',
+  reviewedByCounsel: 'Reviewed by counsel on {date}.',
+  notAdvice: 'Not legal advice.',
+  loading: 'Loading the notice of your state...',
+  failed: 'The notice of this state could not be loaded.',
+  retry: 'Try again',
+  /** English shows the data's own sentence; other languages one per kind of rule, so that it stays exact. */
+  notices: {
+    ban: 'In {state}, state law bars an insurer from requiring a particular shop.',
+    ban_and_notice:
+      'In {state}, state law protects your right to choose. Your insurer must let you choose and must tell you so.',
+    conditional: 'In {state}, state law bars requiring a particular shop when the work costs the same elsewhere.',
+    consent: 'In {state}, a named shop needs your written consent when the insurer elects to repair.',
+    glass_only: 'In {state}, state law protects your choice of glass shop. We found no such rule for body shops.',
+    limited: 'In {state}, state rules protect your choice to a degree. Read the summary.',
+    none_found: 'In {state}, we found no law on choice of shop. Check your policy.',
+    parts_and_tow_only: 'In {state}, we found no law on choice of body shop. You may choose your tow company.',
+    restriction_allowed:
+      'In {state}, a policy may restrict your choice of shop if it says so and cuts the premium. Check your declarations page.',
+    travel_only:
+      'In {state}, we found no law that bars an insurer from naming a shop. Rules limit how far you can be made to travel. Check your policy.',
+    unknown: 'We have not confirmed a rule for {state}. Ask the agency below.',
+  },
+}
