@@ -1,0 +1,201 @@
+// kill -9 anywhere between a booking and its money; afterwards the three memories must agree to the cent.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { compareBooks, letTimePass, unsettled } from './books.ts'
+import { makeCars, makeDrivers, type Person, signInOwner } from './people.ts'
+import { type House, openHouse, type Server } from './server.ts'
+import { type Plot, type Promised, type Stage, type Step, tell } from './story.ts'
+
+export type CrashResult = {
+  kills: number
+  database_kills: number
+  stories: number
+  promised: number
+  charged_cents: number
+  refunded_cents: number
+  difference_cents: number
+  ledger_sum_cents: number
+  orders: Record<string, number>
+  /** Seconds until every charge was a paid or refunded order, counted from the last start. */
+  charges_settled_s: number
+  /** Seconds until nothing at all was left to do, after the holds of unpaid bookings were over. */
+  settled_s: number
+  wrong: string[]
+}
+export type CrashOptions = {
+  /** Kills at random moments while eight people book at once. */
+  rounds: number
+  /** Also one kill right after each step's answer. */
+  steps: boolean
+  /** Kills before the nth database statement of each stretch; `every` above 1 takes a random sample of the n. */
+  statements: { every: number }
+  /** PostgreSQL is killed together with every nth server; 0 for never. */
+  database: number
+  /** Starts the minute's sweep at once instead of waiting for the minute. */
+  hurry: boolean
+}
+
+/** Where the interesting stretches begin, how many statements they have at most, and who walks through them. */
+const STRETCHES: { from: string; points: number; plot: Plot }[] = [
+  { from: 'listing_public', points: 70, plot: { pay: 'pay', then: 'approve', comes_back: true } },
+  {
+    from: 'insert into test_checkout.deliveries',
+    points: 45,
+    plot: { pay: 'pay_twice', then: 'nothing', comes_back: false },
+  },
+  { from: "kind = 'refund' and body", points: 40, plot: { pay: 'pay', then: 'cancel', comes_back: true } },
+  { from: 'insert into "ledger_transactions"', points: 40, plot: { pay: 'pay', then: 'approve', comes_back: false } },
+]
+const PEOPLE = 8
+const CARS = 12
+
+const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!
+const anyPlot = (): Plot => ({
+  pay: anyOf([
+    'pay',
+    'pay',
+    'pay',
+    'pay_and_leave',
+    'pay_late',
+    'pay_twice',
+    'pay_unheard',
+    'declined_first',
+    'expire',
+    'abandon',
+  ]),
+  then: anyOf(['approve', 'approve', 'cancel', 'nothing']),
+  comes_back: Math.random() < 0.5,
+})
+const anyDays = () => {
+  const from = 3 + Math.floor(Math.random() * 55)
+  return { from, to: from + Math.floor(Math.random() * 4) }
+}
+
+export async function crash(options: CrashOptions): Promise<CrashResult> {
+  const house = await openHouse()
+  const { owner } = house.databases
+  let server = await house.start()
+  const port = Number(new URL(server.url).port)
+  let kills = 0
+  let databaseKills = 0
+  let stories = 0
+  const promised: Promised[] = []
+  const drivers = await makeDrivers(owner, house.secret, PEOPLE)
+  const cars = await makeCars(owner, CARS)
+  const stage: Stage = { url: server.url, provider: await signInOwner(owner, house.secret) }
+  const once = async (on: Stage, driver: Person, plot: Plot) => {
+    stories++
+    const result = await tell(on, driver, { listing_id: anyOf(cars), ...anyDays() }, plot)
+    if (result) promised.push(result)
+  }
+  const restart = async (tripwire?: string) => {
+    await server.kill()
+    kills++
+    if (options.database && kills % options.database === 0) {
+      databaseKills++
+      await house.killDatabase()
+    }
+    server = await house.start({ port, ...(tripwire && { tripwire }) })
+    if (options.database && kills % options.database === 0) await house.holdDatabase()
+  }
+
+  try {
+    if (options.steps)
+      for (const step of ['book', 'pay', 'see_paid', 'accept', 'complete', 'approve', 'cancel'] satisfies Step[]) {
+        const after = async (done: Step) => (done === step ? restart() : undefined)
+        const then = step === 'cancel' ? 'cancel' : 'approve'
+        await once({ ...stage, after }, drivers[0]!, { pay: 'pay', then, comes_back: false })
+      }
+    for (const { from, points, plot } of STRETCHES)
+      for (
+        let point = Math.floor(Math.random() * options.statements.every);
+        point < points;
+        point += options.statements.every
+      ) {
+        await restart(`${point} ${from}`)
+        const falls = riseAgain(house, port, server)
+        await once(stage, anyOf(drivers), plot)
+        server = await falls.server()
+      }
+    await restart()
+    let stop = false
+    const people = drivers.map(async (driver) => {
+      while (!stop) await once(stage, driver, anyPlot())
+    })
+    for (let round = 0; round < options.rounds; round++) {
+      await sleep(100 + Math.random() * 1100)
+      await restart()
+    }
+    stop = true
+    await Promise.all(people)
+    await restart()
+    const charges_settled_s = await settle(owner, options.hurry)
+    await letTimePass(owner, 31)
+    const settled_s = await settle(owner, options.hurry)
+    const { wrong, ...books } = await compareBooks(owner)
+    return {
+      kills,
+      database_kills: databaseKills,
+      stories,
+      promised: promised.length,
+      ...books,
+      charges_settled_s,
+      settled_s,
+      wrong: [...wrong, ...(await brokenPromises(owner, promised)), ...(await stuck(owner))],
+    }
+  } finally {
+    await house.end()
+  }
+}
+
+/** Starts the server again when its tripwire kills it, so that the story can go on. */
+function riseAgain(house: House, port: number, first: Server): { server: () => Promise<Server> } {
+  let next: Promise<Server> | undefined
+  void first.gone.then(() => {
+    next ??= house.start({ port })
+  })
+  return { server: async () => (next ? await next : first) }
+}
+
+const SETTLES_WITHIN_MS = 150_000
+
+async function settle(owner: pg.Pool, hurry: boolean): Promise<number> {
+  const began = Date.now()
+  if (hurry) await owner.query(`select graphile_worker.add_job('reconcile_orders', '{}')`)
+  for (;;) {
+    const left = await unsettled(owner)
+    const seconds = Math.round((Date.now() - began) / 100) / 10
+    if (Object.values(left).every((count) => count === 0)) return seconds
+    if (Date.now() - began > SETTLES_WITHIN_MS) return seconds
+    await sleep(100)
+  }
+}
+
+/** What is still not done after all waiting, by name. */
+async function stuck(owner: pg.Pool): Promise<string[]> {
+  const left = Object.entries(await unsettled(owner)).filter(([, count]) => count > 0)
+  const pending = await owner.query(`select id from orders where status = 'pending'`)
+  return [
+    ...left.map(([name, count]) => `never settled: ${count} ${name}`),
+    ...(pending.rowCount ? [`never settled: ${pending.rowCount} pending orders`] : []),
+  ]
+}
+
+const AT_LEAST: Record<NonNullable<Promised['fulfilment']>, string[]> = {
+  accepted: ['accepted', 'in_progress', 'completed', 'approved'],
+  completed: ['completed', 'approved'],
+  approved: ['approved'],
+  cancelled: ['cancelled'],
+}
+/** Everything that was answered with yes must have survived. */
+async function brokenPromises(owner: pg.Pool, promised: Promised[]): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string; fulfilment: string }>('select id, fulfilment from orders')
+  const now = new Map(rows.map((row) => [row.id, row.fulfilment]))
+  return promised.flatMap(({ order_id, fulfilment }) => {
+    const is = now.get(order_id)
+    if (is === undefined) return [`a confirmed booking is gone: ${order_id}`]
+    return fulfilment && !AT_LEAST[fulfilment].includes(is)
+      ? [`${fulfilment} was confirmed, is ${is}: ${order_id}`]
+      : []
+  })
+}

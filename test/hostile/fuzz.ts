@@ -1,0 +1,120 @@
+// Every call × every caller × requests made from its own schema: nothing may break, leak a key or half-happen.
+import fc from 'fast-check'
+import type pg from 'pg'
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { type Call, ErrorBody } from '#lib/contract.ts'
+import { attemptOf } from './fuzz-input.ts'
+
+export type FuzzOptions = {
+  calls: [name: string, definition: Call][]
+  callers: string[]
+  /** Sends as a caller; signs in anew when `again` is set. */
+  send: (caller: string, path: string, init: RequestInit, again: boolean) => Promise<Response>
+  owner: pg.Pool
+  ids: string[]
+  rounds: number
+  seed: number
+}
+export type FuzzResult = {
+  requests: number
+  accepted: number
+  refused: number
+  statuses: Record<string, number>
+  slowest_ms: number
+  /** One line per thing that is wrong: empty is the only good answer. */
+  wrong: string[]
+}
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
+const KNOWN_IDS = 400
+/** Every how many refusals the whole database is compared with before. */
+const LOOK_EVERY = 15
+/** What a refusal may write: counters of attempts, and that the session was seen. */
+const MAY_CHANGE = ['throttle', 'idempotency_keys', 'sessions', 'zip_places', 'state_rights']
+
+/** A number per table that any changed row changes. */
+export async function fingerprintOf(owner: pg.Pool): Promise<Record<string, string>> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'auth', 'test_checkout') and c.relkind = 'r' and c.relname <> all($1)`,
+    [MAY_CHANGE],
+  )
+  const { rows } = await owner.query<{ name: string; mark: string }>(
+    tables
+      .map(
+        ({ name }) =>
+          `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as mark from ${name} t`,
+      )
+      .join(' union all '),
+  )
+  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
+}
+
+function problemsOf(name: string, definition: Call, status: number, text: string): string[] {
+  if (status >= 500) return [`${status} ${text.slice(0, 200)}`]
+  if (status === 204) return text ? ['204 with content'] : []
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return definition.output instanceof z.ZodUnknown ? [] : [`${status} is not JSON: ${text.slice(0, 80)}`]
+  }
+  if (status >= 400) {
+    const problem = ErrorBody.safeParse(body)
+    if (!problem.success) return [`${status} is not the error shape: ${text.slice(0, 200)}`]
+    const strange = Object.keys(body as object).filter((key) => !(key in problem.data))
+    return strange.length && !name.startsWith('auth.') ? [`${status} says more than an error: ${strange.join()}`] : []
+  }
+  const parsed = z.safeParse(definition.output, body)
+  if (!parsed.success) return [`${status} outside its schema: ${parsed.error.message.slice(0, 200)}`]
+  return isDeepStrictEqual(parsed.data, body) ? [] : [`${status} says more than its schema: ${text.slice(0, 200)}`]
+}
+
+export async function fuzz({
+  calls,
+  callers,
+  send,
+  owner,
+  ids: known,
+  rounds,
+  seed,
+}: FuzzOptions): Promise<FuzzResult> {
+  const ids = [...known]
+  const result: FuzzResult = { requests: 0, accepted: 0, refused: 0, statuses: {}, slowest_ms: 0, wrong: [] }
+  let before = await fingerprintOf(owner)
+  let dirty = false
+  for (let round = 0; round < rounds; round++)
+    for (const [number, [name, definition]] of calls.entries())
+      for (const [person, caller] of callers.entries()) {
+        const at = seed + (round * calls.length + number) * callers.length + person
+        const [attempt] = fc.sample(attemptOf(definition, ids), { numRuns: 1, seed: at })
+        const { kind, path, init } = attempt!
+        const look = result.refused % LOOK_EVERY === 0
+        if (look && dirty) {
+          before = await fingerprintOf(owner)
+          dirty = false
+        }
+        const began = performance.now()
+        let response = await send(caller, path, init, false)
+        if (response.status === 401 && caller !== 'nobody') response = await send(caller, path, init, true)
+        const text = await response.text()
+        result.slowest_ms = Math.max(result.slowest_ms, Math.round(performance.now() - began))
+        result.requests++
+        result.statuses[response.status] = (result.statuses[response.status] ?? 0) + 1
+        const say = (problem: string) => result.wrong.push(`${name} as ${caller}, ${kind} (seed ${at}): ${problem}`)
+        problemsOf(name, definition, response.status, text).forEach(say)
+        if (response.ok) {
+          result.accepted++
+          dirty = true
+          for (const id of text.match(UUID) ?? []) if (ids.length < KNOWN_IDS && !ids.includes(id)) ids.push(id)
+          continue
+        }
+        result.refused++
+        if (!look) continue
+        const after = await fingerprintOf(owner)
+        const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+        if (changed.length && !dirty) say(`refused with ${response.status}, yet changed ${changed.join(', ')}`)
+        before = after
+      }
+  return result
+}

@@ -1,0 +1,134 @@
+// A real server process of its own, with a database of its own, that may be killed at any moment.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Databases } from '#lib/server/db.ts'
+import { type Embedded, startEmbedded } from '#lib/server/embedded-postgres.ts'
+
+export type Server = {
+  url: string
+  /** kill -9: no handler runs, nothing is finished. Resolves when the process is gone. */
+  kill: () => Promise<void>
+  /** Resolves when the process has ended by itself. */
+  gone: Promise<void>
+}
+export type House = {
+  /** Pools as the owner role; the connections survive a killed database by being made anew. */
+  databases: Databases
+  secret: string
+  start: (options?: { port?: number; tripwire?: string }) => Promise<Server>
+  /** kill -9 of PostgreSQL itself; the next server that starts brings it back. */
+  killDatabase: () => Promise<void>
+  /** Holds on to the database after a restart, so that it does not stop with the next killed server. */
+  holdDatabase: () => Promise<void>
+  end: () => Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** An empty house in a temporary folder. `settings` are PostgreSQL's. */
+export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+  const dir = mkdtempSync(join(tmpdir(), 'cc-hostile-'))
+  chmodSync(dir, 0o711)
+  const secret = randomBytes(32).toString('base64url')
+  // only the calls are tried here: pages are not built for it
+  mkdirSync(join(dir, 'build/server'), { recursive: true })
+  writeFileSync(join(dir, 'build/server/index.js'), 'export const entry = { module: {} }\n')
+  const holds: Embedded[] = [await startEmbedded({ dir, settings })]
+  const { host, password } = holds[0]!
+  const where = { host, port: 5432, database: 'postgres', user: 'postgres', password }
+  const databases = connect(where, secret, { owner: 4, request: 1, system: 1 })
+  const children = new Set<ChildProcess>()
+
+  const start: House['start'] = async ({ port, tripwire } = {}) => {
+    const chosen = port ?? (await freePort())
+    const child = spawn(
+      process.execPath,
+      [...(tripwire ? ['--import', './test/hostile/tripwire.ts'] : []), 'app/server.ts'],
+      {
+        cwd: new URL('../..', import.meta.url),
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env['PATH'],
+          NODE_ENV: 'production',
+          PORT: String(chosen),
+          DATA_DIR: dir,
+          BUILD_DIR: join(dir, 'build'),
+          SECRET_KEY: secret,
+          LOG_LEVEL: 'error',
+          ...(tripwire && { HOSTILE_TRIPWIRE: tripwire }),
+        },
+      },
+    )
+    children.add(child)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        said = `${said}${text.toString()}`.slice(-8000)
+      })
+    const gone = new Promise<void>((resolve) =>
+      child.once('exit', () => {
+        children.delete(child)
+        resolve()
+      }),
+    )
+    const url = `http://127.0.0.1:${chosen}`
+    const deadline = Date.now() + 60_000
+    while (!(await answers(url))) {
+      if (child.exitCode !== null || (child.signalCode !== null && !tripwire))
+        throw new Error(`the server did not start:\n${said}`)
+      if (child.signalCode !== null) break // tripped while it started
+      if (Date.now() > deadline) throw new Error(`the server is not ready after a minute:\n${said}`)
+      await sleep(20)
+    }
+    const kill = async () => {
+      child.kill('SIGKILL')
+      await gone
+    }
+    return { url, kill, gone }
+  }
+  const answers = (url: string) =>
+    fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
+      (response) => response.ok,
+      () => false,
+    )
+  return {
+    databases,
+    secret,
+    start,
+    killDatabase: async () => {
+      const postmaster = Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+      process.kill(postmaster, 'SIGKILL')
+      while (isAlive(postmaster)) await sleep(5)
+    },
+    holdDatabase: async () => {
+      holds.push(await startEmbedded({ dir, settings }))
+    },
+    end: async () => {
+      for (const child of children) child.kill('SIGKILL')
+      await databases.end()
+      for (const hold of holds) await hold.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
