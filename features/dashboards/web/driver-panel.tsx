@@ -1,0 +1,148 @@
+import { Car, FilePlus2, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { CLAIM_STATUS } from '#features/claims/claim.ts'
+import { ORDER_STATUS } from '#features/orders/order.ts'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import type { DriverDashboard } from '../dashboard.ts'
+import { NextStepCard } from './next-step-card.tsx'
+import { Row, Rows } from './rows.tsx'
+import { useDates } from './words.ts'
+
+/** Next step, two doors, the newest claims and bookings (spec §2, driver panel). */
+export function DriverPanel({ data }: { data: DriverDashboard }) {
+  const t = useTranslations('dashboards')
+  return (
+    <>
+      <NextStepCard data={data} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Door
+          to={paths.claimIntake()}
+          icon={<FilePlus2 aria-hidden />}
+          title={t('driver.submit')}
+          text={t('driver.submitText')}
+        />
+        <Door
+          to={paths.messages()}
+          icon={<MessageCircle aria-hidden />}
+          title={t('driver.messages')}
+          text={t('driver.messagesText')}
+        />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Claims claims={data.claims} />
+        <Bookings orders={data.orders} />
+      </div>
+    </>
+  )
+}
+
+function Door({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex items-center gap-4 rounded-lg border border-line bg-card p-5 shadow-card transition-colors hover:border-accent hover:bg-accent-wash"
+    >
+      <span className="grid size-12 shrink-0 place-content-center rounded-md bg-accent-wash text-accent [&_svg]:size-6">
+        {icon}
+      </span>
+      <span>
+        <span className="block font-display text-lg font-bold">{title}</span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+    </Link>
+  )
+}
+
+function Claims({ claims }: { claims: DriverDashboard['claims'] }) {
+  const t = useTranslations('dashboards')
+  const dates = useDates()
+  return (
+    <Card title={t('driver.claims')} action={claims.length > 0 && <ViewAll to={paths.claims()} />}>
+      {claims.length === 0 ? (
+        <Empty
+          icon={<FilePlus2 aria-hidden />}
+          title={t('driver.noClaims')}
+          action={<LinkButton to={paths.claimIntake()}>{t('driver.firstClaim')}</LinkButton>}
+        >
+          {t('driver.noClaimsText')}
+        </Empty>
+      ) : (
+        <Rows>
+          {claims.map((claim) => (
+            <Row
+              key={claim.id}
+              title={claim.claim_number}
+              facts={[
+                `${claim.insurer_name} · ${t(`claimTypes.${claim.claim_type}`)}`,
+                t('driver.submitted', { date: dates.date(claim.created_at) }),
+              ]}
+              status={
+                <StatusBadge tone={CLAIM_STATUS[claim.status].tone}>{t(`claimStatus.${claim.status}`)}</StatusBadge>
+              }
+              action={<Details to={paths.claim(claim.id)} of={claim.claim_number} />}
+            />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  )
+}
+
+function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
+  const t = useTranslations('dashboards')
+  const dates = useDates()
+  return (
+    <Card title={t('driver.bookings')} action={orders.length > 0 && <ViewAll to={paths.bookings()} />}>
+      {orders.length === 0 ? (
+        <Empty
+          icon={<Car aria-hidden />}
+          title={t('driver.noBookings')}
+          action={<LinkButton to={paths.marketplace()}>{t('driver.browse')}</LinkButton>}
+        >
+          {t('driver.noBookingsText')}
+        </Empty>
+      ) : (
+        <Rows>
+          {orders.map((order) => (
+            <Row
+              key={order.id}
+              title={order.listing.title}
+              to={paths.booking(order.id)}
+              facts={[order.provider.business_name, t('driver.serviceDate', { date: dates.service(order) })]}
+              status={
+                <StatusBadge tone={ORDER_STATUS[order.status].tone}>{t(`orderStatus.${order.status}`)}</StatusBadge>
+              }
+              action={<b className="font-display text-lg">{formatCents(order.amount)}</b>}
+            />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  )
+}
+
+export function ViewAll({ to }: { to: string }) {
+  const t = useTranslations('dashboards')
+  return (
+    <Link to={to} className="link -my-2 inline-flex min-h-11 items-center text-sm font-semibold">
+      {t('viewAll')}
+    </Link>
+  )
+}
+
+export function Details({ to, of }: { to: string; of: string }) {
+  const t = useTranslations('dashboards')
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center text-sm font-semibold">
+      {t('viewDetails')}
+      <span className="sr-only">: {of}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { NextStep } from '#ui/next-step.tsx'
+import type { ProviderDashboard } from '../dashboard.ts'
+import { useDates } from './words.ts'
+
+/** What waits on this provider now: an answer, a document, a listing; else nothing. */
+export function ProviderTodo({ data: { provider, orders, stats } }: { data: ProviderDashboard }) {
+  const t = useTranslations('dashboards.provider')
+  const dates = useDates()
+  const waiting = orders.filter((order) => order.status === 'paid' && order.fulfilment === 'requested')
+  const first = waiting.toSorted((a, b) => (a.respond_by ?? '').localeCompare(b.respond_by ?? ''))[0]
+  if (first)
+    return (
+      <NextStep
+        title={t('todo.ordersTitle', { count: waiting.length })}
+        action={
+          <LinkButton
+            variant="signal"
+            to={waiting.length > 1 ? paths.providerBookings() : paths.providerBooking(first.id)}
+          >
+            {t('todo.ordersAction')}
+          </LinkButton>
+        }
+      >
+        {first.respond_by && t('todo.ordersText', { by: dates.instant(first.respond_by, first.provider.time_zone) })}
+      </NextStep>
+    )
+  const verify = (
+    <LinkButton variant="signal" to={paths.providerVerification()}>
+      {t('complete')}
+    </LinkButton>
+  )
+  if (provider.background_check_status === 'rejected')
+    return (
+      <NextStep title={t('todo.rejectedTitle')} action={verify}>
+        {provider.rejection_reason}
+      </NextStep>
+    )
+  if (provider.background_check_status === null)
+    return (
+      <NextStep title={t('todo.verifyTitle')} action={verify}>
+        {t('todo.verifyText')}
+      </NextStep>
+    )
+  const listings = (
+    <LinkButton variant={provider.verified ? 'signal' : 'secondary'} to={paths.providerListings()}>
+      {t('todo.publish')}
+    </LinkButton>
+  )
+  if (provider.background_check_status === 'pending')
+    return (
+      <NextStep calm title={t('todo.pendingTitle')} action={listings}>
+        {provider.review_due_at && t('todo.pendingText', { by: dates.instant(provider.review_due_at) })}
+      </NextStep>
+    )
+  if (stats.active_listings > 0) return null
+  return (
+    <NextStep title={t('todo.publishTitle')} action={listings}>
+      {t('todo.publishText')}
+    </NextStep>
+  )
+}
+
+/** Before onboarding there is nothing to show but the way in. */
+export function FirstSteps() {
+  const t = useTranslations('dashboards.provider')
+  return (
+    <NextStep
+      title={t('todo.firstTitle')}
+      action={
+        <LinkButton variant="signal" to={paths.providerOnboarding()}>
+          {t('createFirst')}
+        </LinkButton>
+      }
+    >
+      {t('todo.firstText')}
+    </NextStep>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** A short list on a card: each line has a heading that is its link, facts beneath, and a status at the right. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className="grid">{children}</ul>
+}
+
+export function Row({
+  title,
+  to,
+  facts,
+  status,
+  action,
+}: {
+  title: ReactNode
+  to?: string
+  facts: readonly ReactNode[]
+  status?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <li className="relative flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-semibold wrap-anywhere">
+          {to ? (
+            <Link to={to} className="hover:text-accent hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </p>
+        {facts.filter(Boolean).map((fact, index) => (
+          <p key={index} className="text-sm text-ink-soft">
+            {fact}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-col items-end gap-1 text-right">
+        {status}
+        {action}
+      </div>
+    </li>
+  )
+}
