@@ -22,6 +22,24 @@ export type Question = Pick<AccessRow, 'sort' | 'side' | 'parties'> & { name: st
 
 const DAY = '2031-05-04'
 const FAR = '2031-01-01T00:00:00Z'
+/** A price as it is kept when something is booked. */
+const PRICE = {
+  kind: 'rental',
+  service_date: DAY,
+  end_date: null,
+  quantity: 1,
+  rate_cents: 10_000,
+  total_cents: 10_000,
+  covered_days: 0,
+  insurer_day_cents: 0,
+  insurer_cents: 0,
+  own_cents: 10_000,
+  direct_bill: false,
+  amount: 10_000,
+  deposit_cents: 0,
+  title: 'A car',
+  cancellation: { full_refund_hours: 24, rental_keeps_days: 1, appointment_keeps: 'all' },
+}
 const bytes = () => `\\x${newId().replaceAll('-', '')}`
 
 type Family = { side: 'A' | 'B'; customer: 'dana' | 'drew'; provider: 'omar' | 'sal'; admin: Who; listing: string }
@@ -97,7 +115,7 @@ function family({ side, customer, provider, admin, listing }: Family) {
     coverage_due_at: FAR,
   }
   row('claims', driver, { id: claim }, facts, { id: newId(), claim_number: `MM-${newId()}` })
-  row('claim_events', driver, { claim_id: claim, kind: 'note' }, { actor_id: me })
+  row('claim_events', driver, { claim_id: claim, kind: 'document' }, { actor_id: me })
   const confirmed = { confirmed_how: 'phone', confirmed_by: 'Lee', verified_by: CAST[admin].id }
   row('coverage', { ...driver, verifier: admin }, { claim_id: claim }, confirmed)
   row(
@@ -178,7 +196,7 @@ function family({ side, customer, provider, admin, listing }: Family) {
     listing_id: listing,
     claim_id: claim,
     amount: 10_000,
-    price_snapshot: '{}',
+    price_snapshot: PRICE,
     service_date: DAY,
   }
   const served = { ...bought, status: 'paid', fulfilment: 'completed' }

@@ -21,16 +21,49 @@ type Schema = {
   maxItems?: number
 }
 export type Attempt = { kind: string; path: string; init: RequestInit }
+/** What exists, so that requests hit it: ids by table, and texts by key. */
+export type Known = { ids: Record<string, string[]>; texts: Record<string, string[]> }
 
 const DAY_MS = 86_400_000
-const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+/** Mostly left out: many optional keys are the server's own, and refused when they differ. */
+const optional = <T>(value: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
-/** Values that a schema allows, its limits included. `ids` are rows that exist, so that some requests hit one. */
-function valueOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
+const TABLES: Record<string, string> = {
+  claim_id: 'claims',
+  order_id: 'orders',
+  listing_id: 'listings',
+  provider_id: 'provider_profiles',
+  conversation_id: 'conversations',
+  vehicle_id: 'vehicles',
+  shop_id: 'shops',
+  user_id: 'profiles',
+  person_id: 'profiles',
+  file_id: 'files',
+}
+type Place = { key: string; table: string; known: Known }
+const tableOf = ({ path }: Call) => {
+  const name = path.split('/')[3] === 'rpc' ? path.split('/')[4]! : path.split('/')[3]!
+  const noun = ['claim', 'order', 'listing', 'verification', 'coverage', 'person'].find((word) => name.includes(word))
+  return (
+    { verification: 'provider_profiles', coverage: 'claims', person: 'profiles' }[noun ?? ''] ??
+    (noun ? `${noun}s` : name)
+  )
+}
+
+/** Values that a schema allows, its limits included. */
+function valueOf(schema: Schema, at: Place): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, ids)))
-  if (schema.format === 'uuid') return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...ids) }, fc.uuid())
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, at)))
+  if (schema.format === 'uuid') {
+    const any = Object.values(at.known.ids).flat()
+    const rows = at.known.ids[TABLES[at.key] ?? at.table] ?? []
+    const meant = rows.length ? rows : any
+    return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...meant) }, fc.constantFrom(...any), fc.uuid())
+  }
+  const texts = at.known.texts[at.key]
+  if (texts && schema.type === 'string') return fc.constantFrom(...texts)
   if (schema.format === 'email')
     return fc.constantFrom(
       'a@example.com',
@@ -54,16 +87,16 @@ function valueOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> 
   }
   if (schema.type === 'boolean') return fc.boolean()
   if (schema.type === 'null') return fc.constant(null)
-  if (schema.type === 'array') return fc.array(valueOf(schema.items ?? {}, ids), { maxLength: schema.maxItems ?? 5 })
+  if (schema.type === 'array') return fc.array(valueOf(schema.items ?? {}, at), { maxLength: schema.maxItems ?? 5 })
   if (schema.properties) {
     const keys = Object.entries(schema.properties).map(([key, inner]): [string, fc.Arbitrary<unknown>] => {
-      const value = valueOf(inner, ids)
+      const value = valueOf(inner, { ...at, key })
       return [key, schema.required?.includes(key) ? value : optional(value)]
     })
     return fc.record(Object.fromEntries(keys))
   }
   if (typeof schema.additionalProperties === 'object')
-    return fc.dictionary(fc.string({ maxLength: 10 }), valueOf(schema.additionalProperties, ids), { maxKeys: 3 })
+    return fc.dictionary(fc.string({ maxLength: 10 }), valueOf(schema.additionalProperties, at), { maxKeys: 3 })
   return fc.oneof(fc.string(), fc.integer(), fc.boolean())
 }
 
@@ -101,7 +134,7 @@ const WRONG = [null, true, -1, 1.5, 2 ** 53, 1e308, '', [], {}, [[]], 'x', Numbe
 const KINDS = ['valid', 'wrong type', 'missing', 'extra', 'strange', 'deep', 'huge', 'unreadable'] as const
 
 /** One attempt at a call. Most are valid or wrong in one place; a few are a megabyte or no JSON at all. */
-export function attemptOf(definition: Call, ids: readonly string[]): fc.Arbitrary<Attempt> {
+export function attemptOf(definition: Call, known: Known): fc.Arbitrary<Attempt> {
   const schema = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as Schema
   const keys = Object.keys(schema.properties ?? {})
   const reads = definition.method === 'GET' || definition.method === 'DELETE'
@@ -110,7 +143,14 @@ export function attemptOf(definition: Call, ids: readonly string[]): fc.Arbitrar
   const kind = fc.oneof({ weight: 6, arbitrary: fc.constant('valid' as const) }, fc.constantFrom(...KINDS))
   const anyKey = fc.constantFrom(...(keys.length ? keys : ['x']))
   return fc
-    .tuple(kind, valueOf(schema, ids), anyKey, fc.constantFrom(...STRANGE), fc.constantFrom(...WRONG), fc.nat(9))
+    .tuple(
+      kind,
+      valueOf(schema, { key: '', table: tableOf(definition), known }),
+      anyKey,
+      fc.constantFrom(...STRANGE),
+      fc.constantFrom(...WRONG),
+      fc.nat(9),
+    )
     .map(([kind, valid, key, strange, wrong, spice]) => {
       const values = { ...(valid as Record<string, unknown>) }
       if (kind === 'wrong type') values[key] = wrong

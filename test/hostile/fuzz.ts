@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { type Call, ErrorBody } from '#lib/contract.ts'
-import { attemptOf } from './fuzz-input.ts'
+import { attemptOf, type Known } from './fuzz-input.ts'
 
 export type FuzzOptions = {
   calls: [name: string, definition: Call][]
@@ -12,7 +12,9 @@ export type FuzzOptions = {
   /** Sends as a caller; signs in anew when `again` is set. */
   send: (caller: string, path: string, init: RequestInit, again: boolean) => Promise<Response>
   owner: pg.Pool
-  ids: string[]
+  known: Known
+  /** Before each round: lifts what the requests did to their own callers. */
+  refresh: () => Promise<void>
   rounds: number
   seed: number
 }
@@ -25,8 +27,7 @@ export type FuzzResult = {
   /** One line per thing that is wrong: empty is the only good answer. */
   wrong: string[]
 }
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g
-const KNOWN_IDS = 400
+const KNOWN_IDS = 60
 /** Every how many refusals the whole database is compared with before. */
 const LOOK_EVERY = 15
 /** What a refusal may write: counters of attempts, and that the session was seen. */
@@ -70,24 +71,18 @@ function problemsOf(name: string, definition: Call, status: number, text: string
   return isDeepStrictEqual(parsed.data, body) ? [] : [`${status} says more than its schema: ${text.slice(0, 200)}`]
 }
 
-export async function fuzz({
-  calls,
-  callers,
-  send,
-  owner,
-  ids: known,
-  rounds,
-  seed,
-}: FuzzOptions): Promise<FuzzResult> {
-  const ids = [...known]
+export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const { calls, callers, send, owner, known, rounds, seed } = options
   const result: FuzzResult = { requests: 0, accepted: 0, refused: 0, statuses: {}, slowest_ms: 0, wrong: [] }
   let before = await fingerprintOf(owner)
   let dirty = false
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < rounds; round++) {
+    await options.refresh()
+    dirty = true
     for (const [number, [name, definition]] of calls.entries())
       for (const [person, caller] of callers.entries()) {
         const at = seed + (round * calls.length + number) * callers.length + person
-        const [attempt] = fc.sample(attemptOf(definition, ids), { numRuns: 1, seed: at })
+        const [attempt] = fc.sample(attemptOf(definition, known), { numRuns: 1, seed: at })
         const { kind, path, init } = attempt!
         const look = result.refused % LOOK_EVERY === 0
         if (look && dirty) {
@@ -106,7 +101,7 @@ export async function fuzz({
         if (response.ok) {
           result.accepted++
           dirty = true
-          for (const id of text.match(UUID) ?? []) if (ids.length < KNOWN_IDS && !ids.includes(id)) ids.push(id)
+          remember(known, path, text)
           continue
         }
         result.refused++
@@ -116,5 +111,14 @@ export async function fuzz({
         if (changed.length && !dirty) say(`refused with ${response.status}, yet changed ${changed.join(', ')}`)
         before = after
       }
+  }
   return result
+}
+
+/** A row that a call made is a row that the next requests can hit. */
+function remember({ ids }: Known, path: string, text: string): void {
+  const id = /^\{"id":"([0-9a-f-]{36})"/.exec(text)?.[1]
+  const table = /^\/rest\/v1\/(\w+)/.exec(path)?.[1]
+  const rows = table && table !== 'rpc' ? (ids[table] ??= []) : []
+  if (id && rows.length < KNOWN_IDS && !rows.includes(id)) rows.push(id)
 }

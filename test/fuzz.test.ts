@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { APIS } from '#app/api.ts'
+import { CAST, type Who } from '#db/seed/cast.ts'
+import type { Call } from '#lib/contract.ts'
+import { seal } from '#lib/server/seal.ts'
+import { catalogueOf, putRows } from './access.ts'
+import { ROWS } from './access-rows.ts'
+import { fuzz } from './hostile/fuzz.ts'
+import { type Caller, createWorld } from './world.ts'
+
+/** A short round; `bin/hostile fuzz --rounds N` runs this file for longer. */
+const ROUNDS = Number(process.env['FUZZ_ROUNDS'] ?? 5)
+const world = await createWorld()
+const { owner } = world.databases
+await putRows(owner, await catalogueOf(owner))
+const sealed = (text: string) => seal(world.services.env.ENCRYPTION_KEY, text)
+await owner.query('update claims set policy_number_sealed = $1', [sealed('POL-0001')])
+await owner.query('update claim_drafts set answers_sealed = $1', [sealed('{}')])
+await owner.query('update provider_secrets set ein_sealed = $1', [sealed('12-3456789')])
+const callers = new Map<string, Caller>()
+
+test('no request breaks a call, leaves its schema or changes a row it refuses', { timeout: 0 }, async () => {
+  const send = async (who: string, path: string, init: RequestInit, again: boolean) => {
+    if (again || !callers.has(who)) callers.set(who, await world.as(who as Who))
+    return callers.get(who)!.fetch(path, init)
+  }
+  const calls = APIS.flatMap(({ noun, contract }) =>
+    Object.entries(contract).map(([name, definition]): [string, Call] => [`${noun}.${name}`, definition]),
+  )
+  const ids: Record<string, string[]> = { profiles: Object.values(CAST).map(({ id }) => id) }
+  for (const { table, find } of ROWS) if (typeof find['id'] === 'string') (ids[table] ??= []).push(find['id'])
+  const refresh = async () => {
+    for (const { id, role } of Object.values(CAST))
+      await owner.query('update profiles set suspended_at = null, role = $2 where id = $1', [id, role])
+  }
+  const path = Array.from({ length: 5 }, (_, i) => `${CAST[i % 2 ? 'dana' : 'sal'].id}/170000000000${i}.pdf`)
+  const result = await fuzz({
+    calls,
+    callers: ['nobody', 'dana', 'sal', 'ada'],
+    send,
+    owner,
+    known: { ids, texts: { path, zip: ['30303', '30312', '00000'], near: ['30303'] } },
+    refresh,
+    rounds: ROUNDS,
+    seed: Number(process.env['FUZZ_SEED'] ?? 20_261_120),
+  })
+  if (process.env['FUZZ_ROUNDS']) console.log(`fuzz ${JSON.stringify({ ...result, wrong: result.wrong.length })}`)
+  expect(result.wrong).toEqual([])
+  expect(result.accepted).toBeGreaterThan(result.requests / 6)
+})
