@@ -52,7 +52,14 @@ export function Header() {
               <Link to={paths.auth()} className={link}>
                 {t('signIn')}
               </Link>
-<LinkButton to={paths.auth({ tab: 'signup' })}>{t('getStarted')}</LinkButton>border border-line-strong px-3 text-sm font-semibold lg:hidden"
+              <LinkButton to={paths.auth({ tab: 'signup' })}>{t('getStarted')}</LinkButton>
+            </div>
+          )
+        )}
+        <button
+          type="button"
+          popoverTarget={MENU}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-md border border-line-strong px-3 text-sm font-semibold lg:hidden"
         >
           {t('menu')}
         </button>
