@@ -171,7 +171,7 @@ export default {
       review: 'Document review',
       reviewText: 'We read your insurance proof and your W-9 within 24-48 hours.',
       check: 'Background check',
-      checkText: 'We compare your business with public records.',
+      checkText: 'Our team checks who stands behind your business.',
       approval: 'Approval and activation',
       approvalText: 'Your verified badge turns on and drivers can book you.',
     },

@@ -175,7 +175,7 @@ const es: typeof en = {
       review: 'Revisión de documentos',
       reviewText: 'Leemos su comprobante de seguro y su W-9 en 24 a 48 horas.',
       check: 'Verificación de antecedentes',
-      checkText: 'Comparamos su negocio con registros públicos.',
+      checkText: 'Nuestro equipo comprueba quién está detrás de su negocio.',
       approval: 'Aprobación y activación',
       approvalText: 'Su insignia de verificado se activa y los conductores pueden reservar.',
     },

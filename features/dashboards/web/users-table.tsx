@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import { StatusBadge } from '#ui/badge.tsx'
+import { DataTable } from '#ui/table.tsx'
+import type { UserRow } from '../dashboard.ts'
+import { useDates } from './words.ts'
+
+/** Who has an account: name, e-mail, role, whether the address is confirmed, since when. */
+export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
+  const t = useTranslations('dashboards.users')
+  const dates = useDates()
+  return (
+    <DataTable
+      caption={t('caption')}
+      rows={rows}
+      keyOf={(row) => row.id}
+      columns={[
+        { key: 'name', header: t('name'), cell: (row) => row.name },
+        {
+          key: 'email',
+          header: t('email'),
+          cell: (row) => <span className="wrap-anywhere select-all">{row.email}</span>,
+        },
+        { key: 'role', header: t('role'), cell: (row) => t(`roleNames.${row.role}`) },
+        {
+          key: 'state',
+          header: t('emailState'),
+          cell: (row) =>
+            row.suspended ? (
+              <StatusBadge tone="bad">{t('suspended')}</StatusBadge>
+            ) : row.email_confirmed ? (
+              <StatusBadge tone="good">{t('confirmed')}</StatusBadge>
+            ) : (
+              <StatusBadge tone="warn">{t('unconfirmed')}</StatusBadge>
+            ),
+        },
+        { key: 'created', header: t('created'), cell: (row) => dates.date(row.created_at) },
+      ]}
+    />
+  )
+}

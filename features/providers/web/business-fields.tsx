@@ -1,0 +1,97 @@
+import { useTranslations } from 'use-intl'
+import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { Ein, type ProviderProfile } from '../provider.ts'
+
+/** What onboarding and verification ask about a business, as typed. */
+export type Business = { business_name: string; ein: string; address: string; city: string; state: string; zip: string }
+export type BusinessErrors = Partial<Record<keyof Business, string>>
+
+export const businessOf = (profile: ProviderProfile | null): Business => ({
+  business_name: profile?.business_name ?? '',
+  ein: '',
+  address: profile?.address ?? '',
+  city: profile?.city ?? '',
+  state: profile?.state ?? '',
+  zip: profile?.zip ?? '',
+})
+
+/** As the calls take it. The EIN is sent only when typed anew. */
+export const sentOf = ({ ein, state, zip, ...rest }: Business) => ({
+  ...rest,
+  ...(ein.trim() && { ein }),
+  state: (state || null) as (typeof STATE_CODES)[number] | null,
+  zip: zip.trim() || null,
+})
+
+export function useBusinessErrors() {
+  const t = useTranslations('providers.fields')
+  return ({ business_name, ein, address, city, state, zip }: Business): BusinessErrors => ({
+    ...(!business_name.trim() && { business_name: t('required') }),
+    ...(ein.trim() && !Ein.safeParse(ein).success && { ein: t('einInvalid') }),
+    ...(!address.trim() && { address: t('required') }),
+    ...(!city.trim() && { city: t('required') }),
+    ...(!state && { state: t('required') }),
+    ...(!/^\d{5}(-\d{4})?$/.test(zip.trim()) && { zip: t(zip.trim() ? 'zipInvalid' : 'required') }),
+  })
+}
+
+export function BusinessFields({
+  value,
+  onValue,
+  errors,
+  einLast4,
+  einHint,
+  disabled,
+}: {
+  value: Business
+  onValue: (value: Business) => void
+  errors: BusinessErrors
+  einLast4: string | null
+  einHint: string
+  disabled?: boolean
+}) {
+  const t = useTranslations('providers')
+  const bind = (name: keyof Business) => ({
+    name,
+    label: t(`fields.${name}`),
+    value: value[name],
+    error: errors[name],
+    disabled,
+    onChange: (event: { target: { value: string } }) => onValue({ ...value, [name]: event.target.value }),
+  })
+  return (
+    <div className="grid gap-5 sm:grid-cols-6">
+      <TextField {...bind('business_name')} fieldClass="sm:col-span-4" autoComplete="organization" maxLength={200} />
+      <TextField
+        {...bind('ein')}
+        fieldClass="sm:col-span-2"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={einLast4 ? `••-•••${einLast4}` : 'XX-XXXXXXX'}
+        hint={einLast4 ? t('fields.einKept', { last4: einLast4 }) : einHint}
+        maxLength={12}
+      />
+      <TextField {...bind('address')} fieldClass="sm:col-span-6" autoComplete="street-address" maxLength={300} />
+      <TextField {...bind('city')} fieldClass="sm:col-span-3" autoComplete="address-level2" maxLength={100} />
+      <SelectField
+        {...bind('state')}
+        fieldClass="sm:col-span-2"
+        autoComplete="address-level1"
+        empty=""
+        options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
+      />
+      <TextField
+        {...bind('zip')}
+        fieldClass="sm:col-span-1"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+      />
+    </div>
+  )
+}
+
+/** A refusal's details next to their fields. */
+export const errorsOf = (details: readonly { path: string; message: string }[]): Record<string, string> =>
+  Object.fromEntries(details.map(({ path, message }) => [path, message]))

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useMe } from '#features/accounts/web/me.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Steps } from '#ui/steps.tsx'
+import { toastError } from '#ui/toast.tsx'
+import { canOnboard } from '../policy.ts'
+import { isFullyVerified, PROVIDER_TYPES, type ProviderProfile } from '../provider.ts'
+import { useProfile } from './data.ts'
+import { StepDocuments } from './step-documents.tsx'
+import { StepProvider } from './step-provider.tsx'
+import { StepShop } from './step-shop.tsx'
+import { StepSubmitted } from './step-submitted.tsx'
+import { StepVehicle } from './step-vehicle.tsx'
+
+type StepNumber = 1 | 2 | 3 | 4
+
+/** Where one left off: step 4 when handed in or verified, else 3, or 2 while nothing has been added yet. */
+function resumeAt(profile: ProviderProfile | null): StepNumber {
+  if (!profile) return 1
+  if (isFullyVerified(profile) || profile.background_check_status === 'pending') return 4
+  return profile.onboarding_step < 3 ? 2 : 3
+}
+
+/** The four steps of becoming a provider (spec §2). */
+export default function OnboardingPage() {
+  const t = useTranslations('providers')
+  const me = useMe()
+  const allowed = canOnboard(me).yes
+  const navigate = useNavigate()
+  const refuse = useEffectEvent(() => {
+    toastError(t('onboarding.denied'), t('onboarding.deniedText'), { id: 'denied' })
+    void navigate(paths.dashboard(), { replace: true })
+  })
+  useEffect(() => {
+    if (!allowed) refuse()
+  }, [allowed])
+  const { data: profile, isError, refetch } = useProfile()
+  return (
+    <Page title={t('onboarding.title')} width="text" back={{ to: paths.dashboard(), label: t('verification.back') }}>
+      <title>{`${t('onboarding.title')} · ClaimChoice`}</title>
+      {!allowed ? (
+        <Notice tone="bad" title={t('onboarding.denied')}>
+          {t('onboarding.deniedText')}
+        </Notice>
+      ) : profile !== undefined ? (
+        <Flow profile={profile} />
+      ) : isError ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('verification.loadFailed')}
+        </Notice>
+      ) : (
+        <Skeleton label={t('loading')} shape="rows" lines={4} />
+      )}
+    </Page>
+  )
+}
+
+function Flow({ profile }: { profile: ProviderProfile | null }) {
+  const t = useTranslations('providers.onboarding')
+  const [step, setStep] = useState<StepNumber>(() => resumeAt(profile))
+  const go = (to: StepNumber) => {
+    setStep(to)
+    scrollTo({ top: 0 })
+  }
+  const adds = profile && PROVIDER_TYPES[profile.provider_type].adds
+  const second = adds === 'vehicle' ? t('step2Vehicle') : adds === 'licence' ? t('step2Licence') : t('step2Shop')
+  const names = [t('step1'), second, t('step3'), t('step4')]
+  return (
+    <>
+      <Steps
+        label={t('steps')}
+        doneText={t('done')}
+        current={step - 1}
+        steps={names.map((label, index) => ({ key: String(index), label }))}
+      />
+      {step < 4 && <h2 className="text-xl">{names[step - 1]}</h2>}
+      {step === 1 || !profile ? (
+        <StepProvider profile={profile} onDone={() => go(2)} />
+      ) : step === 2 ? (
+        adds === 'vehicle' ? (
+          <StepVehicle onDone={() => go(3)} onBack={() => go(1)} />
+        ) : (
+          <StepShop profile={profile} onDone={() => go(3)} onBack={() => go(1)} />
+        )
+      ) : step === 3 ? (
+        <StepDocuments profile={profile} onDone={() => go(4)} onBack={() => go(2)} />
+      ) : (
+        <StepSubmitted profile={profile} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+
+/** Back at the left, what goes on at the right. */
+export function StepButtons({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  const t = useTranslations('providers.onboarding')
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <Button variant="secondary" size="lg" onClick={onBack}>
+        {t('back')}
+      </Button>
+      <span className="flex flex-wrap items-start gap-3">{children}</span>
+    </div>
+  )
+}

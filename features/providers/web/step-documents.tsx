@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { TextField } from '#ui/field.tsx'
+import { toast, toastError } from '#ui/toast.tsx'
+import { Ein, type ProviderProfile } from '../provider.ts'
+import { errorsOf } from './business-fields.tsx'
+import { api, keepProfile } from './data.ts'
+import { Documents } from './documents.tsx'
+import { StepButtons } from './step-buttons.tsx'
+
+/** Hands the profile in with what it holds; asks for the EIN where step 1 had none. */
+export function useHandIn(profile: ProviderProfile, onDone: () => void) {
+  const t = useTranslations('providers.verification')
+  const error = useTranslations('providers')('error')
+  return useMutation({
+    mutationFn: (more: { ein?: string; phone?: string; business_name?: string; address?: string }) =>
+      api.save({
+        business_name: profile.business_name,
+        insurance_proof_url: profile.insurance_proof_url!,
+        w9_url: profile.w9_url!,
+        ...more,
+      }),
+    onSuccess: (saved) => {
+      keepProfile(saved)
+      toast(t('submitted'), t('submittedText'))
+      onDone()
+    },
+    onError: () => toastError(error, t('submitFailed')),
+  })
+}
+
+/** Step 3: real uploads, then 'Submit for Review'. */
+export function StepDocuments({
+  profile,
+  onDone,
+  onBack,
+}: {
+  profile: ProviderProfile
+  onDone: () => void
+  onBack: () => void
+}) {
+  const t = useTranslations('providers')
+  const [ein, setEin] = useState('')
+  const [checked, setChecked] = useState(false)
+  const handIn = useHandIn(profile, onDone)
+  const einError = ein.trim() && !Ein.safeParse(ein).success ? t('fields.einInvalid') : undefined
+  const missing = [
+    ...(profile.address ? [] : [t('verification.needs.address')]),
+    ...(profile.ein_last4 || ein.trim() ? [] : [t('verification.needs.ein')]),
+    ...(profile.insurance_proof ? [] : [t('verification.needs.insurance')]),
+    ...(profile.w9 ? [] : [t('verification.needs.w9')]),
+  ]
+  const refused = isRefusal(handIn.error) ? errorsOf(handIn.error.details) : {}
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (missing.length === 0 && !einError && !handIn.isPending) handIn.mutate(ein.trim() ? { ein } : {})
+      }}
+    >
+      <p className="text-ink-soft">{t('onboarding.documentsText')}</p>
+      {profile.background_check_status === 'rejected' && profile.rejection_reason && (
+        <Notice tone="bad" title={t('verification.statusText.rejected')}>
+          {t('verification.reason')}: {profile.rejection_reason}
+        </Notice>
+      )}
+      <Documents profile={profile} />
+      {!profile.ein_last4 && (
+        <TextField
+          name="ein"
+          label={t('fields.ein')}
+          hint="XX-XXXXXXX"
+          value={ein}
+          onChange={(event) => setEin(event.target.value)}
+          onBlur={() => setChecked(true)}
+          error={(checked && einError) || refused['ein']}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-56"
+          maxLength={12}
+        />
+      )}
+      {handIn.isError && (
+        <Notice tone="bad" live title={t('verification.submitFailed')}>
+          {handIn.error.message}
+        </Notice>
+      )}
+      <StepButtons onBack={onBack}>
+        <LinkButton variant="quiet" size="lg" to={paths.dashboard()}>
+          {t('onboarding.later')}
+        </LinkButton>
+        <Button
+          type="submit"
+          size="lg"
+          busy={handIn.isPending && t('onboarding.submitting')}
+          disabledReason={missing.length > 0 && t('onboarding.missing', { list: missing.join(', ') })}
+        >
+          {t('onboarding.submit')}
+        </Button>
+      </StepButtons>
+      <p className="text-sm text-ink-soft">{t('onboarding.laterText')}</p>
+    </form>
+  )
+}

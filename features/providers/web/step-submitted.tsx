@@ -1,0 +1,39 @@
+import { CircleCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { isFullyVerified, type ProviderProfile } from '../provider.ts'
+
+/** Step 4: what was handed in, how long it takes, what to do meanwhile. */
+export function StepSubmitted({ profile }: { profile: ProviderProfile }) {
+  const t = useTranslations('providers.onboarding')
+  const verified = isFullyVerified(profile)
+  return (
+    <div className="grid gap-6">
+      <Card tone="wash">
+        <div className="flex items-start gap-4">
+          <CircleCheck aria-hidden className="mt-0.5 size-8 shrink-0 text-good" />
+          <div>
+            <h2 className="text-xl">{t(verified ? 'verifiedTitle' : 'submittedTitle')}</h2>
+            <p className="mt-1">{t(verified ? 'verifiedText' : 'submittedText')}</p>
+            <LinkButton className="mt-4" to={paths.dashboard()}>
+              {t('dashboard')}
+            </LinkButton>
+          </div>
+        </div>
+      </Card>
+      <Card title={verified ? t('newListing') : t('draftTitle')}>
+        {!verified && <p className="mb-4 text-ink-soft">{t('draftText')}</p>}
+        <span className="flex flex-wrap gap-2">
+          <LinkButton variant="secondary" to={paths.providerListings()}>
+            {t('draft')}
+          </LinkButton>
+          <LinkButton variant="quiet" to={paths.providerListingNew()}>
+            {t('newListing')}
+          </LinkButton>
+        </span>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { queries } from '#features/accounts/web/queries.tsx'
+import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { MoneyField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast, toastError } from '#ui/toast.tsx'
+import { vinProblem } from '../vin.ts'
+import { errorsOf } from './business-fields.tsx'
+import { api, askProfileAgain, useVehicles } from './data.ts'
+import { StepButtons } from './step-buttons.tsx'
+
+const EMPTY = { vin: '', year: '', make: '', model: '', trim: '', mileage: '', license_plate: '' }
+const REQUIRED = ['vin', 'year', 'make', 'model'] as const
+
+/** Step 2 of owners and rental companies. What is added already stays listed; going on needs no second car. */
+export function StepVehicle({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+  const t = useTranslations('providers')
+  const { data: vehicles, isPending } = useVehicles(true)
+  const [more, setMore] = useState(false)
+  if (isPending) return <Skeleton label={t('loading')} shape="rows" />
+  if (!vehicles?.length || more) return <VehicleForm onDone={onDone} onBack={more ? () => setMore(false) : onBack} />
+  return (
+    <div className="grid gap-6">
+      <Card level={3} title={t('onboarding.vehicles')}>
+        <ul className="grid gap-3">
+          {vehicles.map((vehicle) => (
+            <li key={vehicle.id} className="flex flex-wrap justify-between gap-x-4">
+              <span>
+                <b>
+                  {vehicle.year} {vehicle.make} {vehicle.model} {vehicle.trim}
+                </b>
+                <span className="block text-sm text-ink-soft">{vehicle.vin}</span>
+              </span>
+              <span>
+                <b>{formatCents(vehicle.daily_rate_cents)}</b> {t('onboarding.perDay')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <StepButtons onBack={onBack}>
+        <Button variant="secondary" onClick={() => setMore(true)}>
+          {t('onboarding.another')}
+        </Button>
+        <Button size="lg" onClick={onDone}>
+          {t('onboarding.toDocuments')}
+        </Button>
+      </StepButtons>
+    </div>
+  )
+}
+
+function VehicleForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+  const t = useTranslations('providers')
+  const [car, setCar] = useState(EMPTY)
+  const [rate, setRate] = useState<number | null>(null)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const add = useMutation({
+    mutationFn: () =>
+      api.addVehicle({
+        ...car,
+        year: Number.parseInt(car.year, 10),
+        mileage: car.mileage.trim() ? Number.parseInt(car.mileage.replaceAll(/[,. ]/g, ''), 10) : null,
+        daily_rate_cents: rate!,
+      }),
+    onSuccess: async () => {
+      toast(t('onboarding.vehicleAdded'), t('onboarding.vehicleAddedText'))
+      await Promise.all([queries.invalidateQueries({ queryKey: ['vehicles'] }), askProfileAgain()])
+      onDone()
+    },
+    onError: (error) => {
+      setErrors(isRefusal(error) ? errorsOf(error.details) : {})
+      toastError(t('error'), t('onboarding.failedVehicle'))
+    },
+  })
+  const names = {
+    vin: 'vin',
+    year: 'year',
+    make: 'make',
+    model: 'model',
+    trim: 'trim',
+    mileage: 'mileage',
+    license_plate: 'plate',
+  } as const
+  const bind = (name: keyof typeof EMPTY) => ({
+    name,
+    label: t(`onboarding.${names[name]}`),
+    value: car[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setCar({ ...car, [name]: event.target.value }),
+  })
+  const missing = [
+    ...REQUIRED.filter((name) => !car[name].trim()).map((name) => t(`onboarding.${names[name]}`)),
+    ...(rate ? [] : [t('onboarding.dailyRate')]),
+  ]
+  const doubt = car.vin.trim() ? vinProblem(car.vin) : null
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (missing.length === 0 && !add.isPending) add.mutate()
+      }}
+    >
+      <ErrorSummary
+        title={t('summary')}
+        errors={Object.entries(errors).map(([field, message]) => ({ field, message }))}
+      />
+      {add.isError && Object.keys(errors).length === 0 && (
+        <Notice tone="bad" live title={t('onboarding.failedVehicle')}>
+          {add.error.message}
+        </Notice>
+      )}
+      <div className="grid gap-5 sm:grid-cols-6">
+        <div className="sm:col-span-6">
+          <TextField
+            {...bind('vin')}
+            hint={t('onboarding.vinHint')}
+            maxLength={17}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            className="uppercase"
+          />
+          {doubt && (
+            <p role="status" className="mt-1.5 text-sm text-warn">
+              {t(`onboarding.vinProblems.${doubt}`, { count: car.vin.trim().length })}
+            </p>
+          )}
+        </div>
+        <TextField {...bind('year')} inputMode="numeric" maxLength={4} fieldClass="sm:col-span-2" />
+        <TextField {...bind('make')} maxLength={60} fieldClass="sm:col-span-2" />
+        <TextField {...bind('model')} maxLength={60} fieldClass="sm:col-span-2" />
+        <TextField {...bind('trim')} optional={t('optional')} maxLength={60} fieldClass="sm:col-span-2" />
+        <TextField
+          {...bind('mileage')}
+          optional={t('optional')}
+          inputMode="numeric"
+          maxLength={9}
+          fieldClass="sm:col-span-2"
+        />
+        <TextField {...bind('license_plate')} optional={t('optional')} maxLength={12} fieldClass="sm:col-span-2" />
+        <MoneyField
+          name="daily_rate_cents"
+          label={t('onboarding.dailyRate')}
+          hint={t('onboarding.rateHint', { example: '50.00' })}
+          placeholder="50.00"
+          value={rate}
+          onValue={setRate}
+          error={errors['daily_rate_cents']}
+          invalidText={t('onboarding.rateInvalid')}
+          unit={t('onboarding.perDay')}
+          fieldClass="sm:col-span-6"
+        />
+      </div>
+      <StepButtons onBack={onBack}>
+        <Button
+          type="submit"
+          size="lg"
+          busy={add.isPending && t('onboarding.adding')}
+          disabledReason={missing.length > 0 && t('onboarding.missing', { list: missing.join(', ') })}
+        >
+          {t('onboarding.addVehicle')}
+        </Button>
+      </StepButtons>
+    </form>
+  )
+}
