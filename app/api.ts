@@ -24,6 +24,7 @@ import { type Api, refusalResponse } from '#lib/server/http.ts'
 import type { Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { apiDocs } from '#lib/server/api-docs.ts'
 import { respond, toHtml } from '#lib/server/html.ts'
+import { measure } from '#lib/server/metrics.ts'
 import { openapi } from '#lib/server/openapi.ts'
 import { realtime } from '#lib/server/realtime.ts'
 import { notFound } from '#lib/errors.ts'
@@ -60,6 +61,7 @@ export const SWEEPS: Sweeps = [{ match: '17 * * * *', task: 'sweep_accounts' }, 
 
 export function createApi(services: Services): Hono {
   const app = new Hono()
+  if (services.env.METRICS_PORT) app.use(measure)
   for (const api of APIS) app.route('/', api.mount(services))
   app.route('/', realtime(services))
   if (services.env.demo) app.route('/', devMail(services))

@@ -11,6 +11,7 @@ import { startDeliveries } from '#features/payments/server/test-deliveries.ts'
 import { usesTestCompany } from '#features/payments/server/test-mode.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { startJobs } from '#lib/server/jobs.ts'
+import { startMetrics } from '#lib/server/metrics.ts'
 import { API_PATHS, createApi, JOBS, SWEEPS } from './api.ts'
 import { openDatabase } from './database.ts'
 import { pages } from './pages.ts'
@@ -36,6 +37,7 @@ const { databases, where, stop: stopDatabase } = await openDatabase(env)
 const services = await createServices(env, databases, where)
 if (env.demo) await seedDemo(services)
 const jobs = await startJobs(databases.owner, services, JOBS, SWEEPS)
+const metrics = env.METRICS_PORT ? startMetrics(env.METRICS_PORT, env.HOST) : undefined
 const deliveries = usesTestCompany(env) ? startDeliveries(services) : undefined
 let api = createApi(services)
 let refresh = async () => {}
@@ -104,6 +106,7 @@ async function stop(code = 0) {
   for (const socket of websocket.server.clients) socket.close(1012, 'restarting')
   server.close()
   server.closeIdleConnections?.()
+  metrics?.close()
   setTimeout(() => server.closeAllConnections?.(), 500).unref()
   await deliveries?.stop()
   await jobs.stop()

@@ -16,7 +16,6 @@ export async function createServices(
   now: () => Date = () => new Date(),
 ): Promise<Services> {
   const log = createLog(env.LOG_LEVEL)
-  if (env.BLOB_URL?.startsWith('s3:')) throw new Error('BLOB_URL: s3 is not built yet; use file:/folder')
   const folder = env.BLOB_URL?.replace(/^file:/, '') ?? join(resolve(env.DATA_DIR), 'files')
   mkdirSync(folder, { recursive: true })
   const listenAs: Where = { ...where, user: 'app_system', password: rolePassword(env.SECRET_KEY, 'app_system') }

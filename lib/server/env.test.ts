@@ -41,6 +41,7 @@ test.each([
   ['APP_URL', 'not an address'],
   ['DATABASE_URL', 'mysql://db'],
   ['BLOB_URL', 'http://files'],
+  ['BLOB_URL', 's3://bucket'],
   ['SECRET_KEY', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],

@@ -26,9 +26,9 @@ const Settings = z.object({
     .describe('PostgreSQL 15 or newer, as the owner role; unset: the embedded one'),
   BLOB_URL: z
     .string()
-    .regex(/^(file|s3):/)
+    .regex(/^file:/, 'must be file:/folder')
     .optional()
-    .describe('file:/folder or s3://bucket; unset: DATA_DIR/files'),
+    .describe('file:/folder of the uploaded files; unset: DATA_DIR/files'),
   SECRET_KEY: secret.optional().describe('Signs tokens and links; unset in demo: made on first start'),
   ENCRYPTION_KEY: secret.optional().describe('Encrypts tax and policy numbers; unset in demo: made on first start'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional().describe('Card company; unset in demo: the test checkout'),
@@ -36,8 +36,6 @@ const Settings = z.object({
   SMTP_URL: z.url().optional().describe('Outgoing mail; unset in demo: /dev/mail'),
   MAIL_FROM: z.email().default('hello@claimchoice.example').describe('Sender of every mail'),
   BUILD_DIR: z.string().default('build').describe('Folder of the built pages'),
-  MAP_STYLE_URL: z.url().optional().describe('Street map style; unset: the offline county map'),
-  GEOCODER_URL: z.url().optional().describe('Turns addresses into coordinates; unset: ZIP centres'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn').describe('How much is logged'),
 })
 export const SETTINGS = Settings.shape
