@@ -116,7 +116,7 @@ const es: Words = {
     kind: 'account.invited',
     subject: 'Su cuenta de administración de ClaimChoice',
     paragraphs: [
-      'Ahora usted administra reclamaciones en ClaimChoice.',
+      'Ahora usted administra reclamos en ClaimChoice.',
       'Elija su contraseña con este enlace. Funciona una vez, durante 24 horas.',
     ],
     button: { label: 'Elegir mi contraseña', url },

@@ -19,7 +19,7 @@ const es: typeof en & { refusals: Record<string, string> } = {
   passwordStrong: 'Buen largo.',
   role: 'Soy',
   roles: {
-    driver: 'Conductor (necesito ayuda con mi reclamación)',
+    driver: 'Conductor (necesito ayuda con mi reclamo)',
     individual_owner: 'Propietario particular (alquilo mi auto)',
     shop: 'Dueño de taller (ofrezco servicios)',
   },
@@ -72,7 +72,7 @@ const es: typeof en & { refusals: Record<string, string> } = {
     back: 'Volver a iniciar sesión',
   },
   aside: {
-    title: 'Su reclamación, su elección.',
+    title: 'Su reclamo, su elección.',
     lines: [
       'Usted elige quién repara su auto, quién lo remolca y qué conduce mientras tanto.',
       'Antes de reservar ve, al centavo, qué cubre su aseguradora y qué paga usted.',
@@ -97,13 +97,13 @@ const es: typeof en & { refusals: Record<string, string> } = {
       driver: 'Conductor',
       individual_owner: 'Propietario particular',
       shop: 'Taller',
-      claims_admin: 'Administración de reclamaciones',
+      claims_admin: 'Administración de reclamos',
     },
     suspend: 'Suspender',
     reinstate: 'Readmitir',
     suspendTitle: '¿Suspender a {name}?',
     suspendHint:
-      'Se cierra su sesión en todas partes y no puede entrar hasta que se readmita. Sus reclamaciones y reservas se conservan.',
+      'Se cierra su sesión en todas partes y no puede entrar hasta que se readmita. Sus reclamos y reservas se conservan.',
     reinstateTitle: '¿Readmitir a {name}?',
     reinstateHint: 'Puede iniciar sesión de inmediato.',
     reason: 'Motivo',
