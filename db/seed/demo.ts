@@ -1,6 +1,7 @@
 import type { Services } from '#lib/server/ctx.ts'
 import { seedCast } from './cast.ts'
 import { seedClaims, seedDanaClaim } from './claims.ts'
+import { seedWorld } from './world.ts'
 
 /** Fills an empty demo database with the cast and their world, once. */
 export async function seedDemo(services: Services): Promise<void> {
@@ -10,6 +11,7 @@ export async function seedDemo(services: Services): Promise<void> {
   )
   if (!rowCount) return
   await seedCast(databases.owner)
+  await seedWorld(services)
   await seedDanaClaim(databases.owner, env.ENCRYPTION_KEY, now())
   await seedClaims(services)
 }

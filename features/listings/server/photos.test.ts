@@ -28,8 +28,8 @@ test('a photo is cut to 3:2, re-encoded in every size and has lost where it was 
   const original = await jpeg()
   expect((await sharp(original).metadata()).exif).toBeDefined()
   const photo = await added(omar, LISTINGS.corolla, original)
-  expect(photo).toMatchObject({ width: 1440, height: 960, alt: '2023 Toyota Corolla LE' })
-  for (const size of [480, 960, 1440, 'preview'] as const) {
+  expect(photo).toMatchObject({ width: 1200, height: 800, alt: '2023 Toyota Corolla LE' })
+  for (const size of [480, 800, 1200, 'preview'] as const) {
     const answer = await visitor.fetch(photoUrl(photo.path, size))
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=2592000')

@@ -1,41 +1,51 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
 import { sql } from 'kysely'
-import { conflict, invalid, notFound, Refusal } from '#lib/errors.ts'
+import { conflict, invalid, isRefusal, notFound, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, type Ctx } from '#lib/server/ctx.ts'
 import type { BlobStore } from '#lib/server/blobs.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
 import type { ListingPhoto } from '../listing.ts'
-import { MAX_PHOTOS, PHOTO_BUCKET, PHOTO_FILES, PHOTO_WIDTHS, PREVIEW } from '../photo.ts'
+import { MASTER, MAX_PHOTOS, PHOTO_BUCKET, PHOTO_FILES, PREVIEW } from '../photo.ts'
 import { ownListing } from './rows.ts'
 
 const MAX_BYTES = 10 * 1_048_576
 const MAX_PIXELS = 60_000_000
 const LEAST_WIDTH = 480
-const [WIDTH, HEIGHT] = [1440, 960]
+const [WIDTH, HEIGHT] = [1200, 800]
 
 export const blobPath = (path: string, size: string) => `${PHOTO_BUCKET}/${path}/${size}`
 
-/** Stores every size of a 3:2 picture under `path`. What sharp writes holds no metadata: no place, no camera, no owner. */
-export async function storePhoto(blobs: BlobStore, path: string, image: Sharp): Promise<void> {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
-  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-  const put = async (name: string, bytes: Buffer) =>
-    blobs.put(blobPath(path, name), new Blob([new Uint8Array(bytes)]).stream(), {
-      maxBytes: MAX_BYTES,
-      accept: ['image/webp', 'image/jpeg'],
+const streamOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream()
+
+/** Keeps a 3:2 picture under `path`. What sharp writes holds no metadata: no place, no camera, no owner. */
+export async function storePhoto(blobs: BlobStore, path: string, bytes: Buffer): Promise<void> {
+  await blobs.put(blobPath(path, MASTER), streamOf(bytes), { maxBytes: MAX_BYTES, accept: ['image/webp'] })
+}
+
+/** One size of a kept picture, made from the largest when it is asked for the first time. */
+async function sizeOf(blobs: BlobStore, path: string, size: string): Promise<ReadableStream<Uint8Array>> {
+  const missing = (error: unknown) => isRefusal(error) && error.status === 404
+  const kept = await blobs.get(blobPath(path, size)).catch((error: unknown) => {
+    if (size === MASTER || !missing(error)) throw error
+    return null
+  })
+  if (kept) return kept
+  const master = Buffer.from(await new Response(await blobs.get(blobPath(path, MASTER))).arrayBuffer())
+  const made =
+    size === PREVIEW.name
+      ? await sharp(master).resize(PREVIEW.width, PREVIEW.height).jpeg({ quality: 80 }).toBuffer()
+      : await sharp(master)
+          .resize({ width: Number.parseInt(size) })
+          .webp({ quality: 76, effort: 3 })
+          .toBuffer()
+  await blobs
+    .put(blobPath(path, size), streamOf(made), { maxBytes: MAX_BYTES, accept: ['image/webp', 'image/jpeg'] })
+    .catch((error: unknown) => {
+      if (!(isRefusal(error) && error.status === 409)) throw error // made twice at once: the first one stays
     })
-  await Promise.all([
-    ...PHOTO_WIDTHS.map(async (width) =>
-      put(`${width}.webp`, await pixels().resize({ width }).webp({ quality: 78, effort: 2 }).toBuffer()),
-    ),
-    pixels()
-      .resize(PREVIEW.width, PREVIEW.height)
-      .jpeg({ quality: 80 })
-      .toBuffer()
-      .then((bytes) => put(PREVIEW.name, bytes)),
-  ])
+  return streamOf(made)
 }
 
 /** Reads a body that may not be larger than 10 MB. */
@@ -52,21 +62,25 @@ async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<Buffer>
 }
 
 /** Opens a picture whatever its name says; cuts it to 3:2 around what catches the eye, upright. */
-async function openPicture(bytes: Buffer): Promise<Sharp> {
+async function openPicture(bytes: Buffer): Promise<Buffer> {
   const unreadable = new Refusal(415, 'type_not_allowed', 'This is not a JPEG, PNG or WebP picture that we can open.')
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
   const { format, width, height } = await picture.metadata().catch(() => {
     throw unreadable
   })
   if (!['jpeg', 'png', 'webp'].includes(format ?? '')) throw unreadable
-  if (Math.min(width, height * 1.5) < LEAST_WIDTH && Math.min(height, width * 1.5) < LEAST_WIDTH)
+  if (Math.min(width, height * 1.5) < LEAST_WIDTH)
     throw new Refusal(422, 'too_small', `A photo needs at least ${LEAST_WIDTH} × ${(LEAST_WIDTH * 2) / 3} pixels.`)
   return picture
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'attention' })
     .toColourspace('srgb')
-    .removeAlpha()
+    .webp({ quality: 80, effort: 4 })
+    .toBuffer()
+    .catch(() => {
+      throw unreadable
+    })
 }
 
 /** Adds a photo at the end of an own listing's gallery. */
@@ -78,10 +92,7 @@ export async function uploadPhoto(
   const { title } = await ctx.write((tx) => ownListing(tx, listingId))
   const picture = await openPicture(await bytesOf(body))
   const path = `${listingId}/${newId()}`
-  const unreadable = () => new Refusal(415, 'type_not_allowed', 'This picture is damaged and cannot be opened.')
-  await storePhoto(ctx.services.blobs, path, picture).catch((error: unknown) => {
-    throw error instanceof Refusal ? error : unreadable()
-  })
+  await storePhoto(ctx.services.blobs, path, picture)
   try {
     return await ctx.write(async (tx) => {
       await ownListing(tx, listingId)
@@ -135,5 +146,5 @@ export async function openPhoto(ctx: Ctx, path: string, size: string) {
     .orderBy(sql`l.status = 'active'`, 'desc')
     .executeTakeFirst()
   if (!shown) throw notFound('Photo')
-  return { body: await ctx.services.blobs.get(blobPath(path, size)), isPublic: shown.status === 'active' }
+  return { body: await sizeOf(ctx.services.blobs, path, size), isPublic: shown.status === 'active' }
 }

@@ -1,0 +1,213 @@
+// Writes the past orders with everything that belongs to a paid one: payment, balanced ledger, card company, timeline, days.
+import type pg from 'pg'
+import { eachDay } from '#lib/dates.ts'
+import type { IntentState, SessionState } from '#features/payments/server/test-objects.ts'
+import { formatCents } from '#lib/money.ts'
+import { insert } from './insert.ts'
+import { type PastOrder, worldId } from './world-orders.ts'
+
+const QUIET = ['orders', 'reviews']
+const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
+const code = (n: number) => n.toString(36).padStart(6, '0')
+const done = (order: PastOrder) => order.fulfilment === 'approved'
+
+const orderRow = (order: PastOrder) => ({
+  id: order.id,
+  user_id: order.customer.id,
+  provider_id: order.listing.provider_id,
+  listing_id: order.listing.id,
+  amount: order.amount,
+  insurer_cents: 0,
+  deposit_cents: order.listing.deposit_cents,
+  price_snapshot: order.snapshot,
+  status: order.status,
+  fulfilment: order.fulfilment,
+  service_date: order.start,
+  end_date: order.listing.vehicle ? order.end : null,
+  unit: order.unit,
+  stripe_session_id: `cs_test_world${code(order.n)}`,
+  hold_expires_at: new Date(order.created.getTime() + 1_800_000),
+  respond_by: new Date(order.paid.getTime() + 86_400_000),
+  released_at: done(order) ? order.approved : null,
+  version: 1,
+  created_at: order.created,
+  updated_at: done(order) ? order.approved : order.accepted,
+})
+
+const paymentRow = (order: PastOrder) => ({
+  id: worldId('d1', order.n),
+  order_id: order.id,
+  kind: 'charge',
+  status: 'succeeded',
+  amount_cents: order.amount,
+  currency: 'usd',
+  stripe_session_id: `cs_test_world${code(order.n)}`,
+  stripe_payment_intent_id: `pi_test_world${code(order.n)}`,
+  created_at: order.created,
+  updated_at: order.paid,
+})
+
+/** What the test card company remembers of the same payment, so that both books agree. */
+const companyRows = (order: PastOrder): object[] => {
+  const session: SessionState = {
+    id: `cs_test_world${code(order.n)}`,
+    created: seconds(order.created),
+    status: 'complete',
+    amount: order.amount,
+    currency: 'usd',
+    title: order.listing.title,
+    quantity: 1,
+    client_reference_id: order.id,
+    customer_email: order.customer.email,
+    metadata: { order_id: order.id, payment_id: worldId('d1', order.n) },
+    intent_metadata: { order_id: order.id, payment_id: worldId('d1', order.n) },
+    expires_at: seconds(order.created) + 1860,
+    success_url: '/booking-success',
+    cancel_url: null,
+    payment_intent: `pi_test_world${code(order.n)}`,
+  }
+  const intent: IntentState = {
+    id: session.payment_intent!,
+    created: seconds(order.paid),
+    amount: order.amount,
+    currency: 'usd',
+    charge: `ch_test_world${code(order.n)}`,
+    method: `pm_test_world${code(order.n)}`,
+    metadata: session.intent_metadata,
+  }
+  return [
+    { id: session.id, kind: 'session', body: session, created_at: order.created },
+    { id: intent.id, kind: 'intent', body: intent, created_at: order.paid },
+  ]
+}
+
+const events = (order: PastOrder): object[] => {
+  const { customer, listing } = order
+  const event = (
+    at: Date,
+    machine: string,
+    from: string | null,
+    to: string | null,
+    actor: string | null,
+    more = {},
+  ) => ({
+    order_id: order.id,
+    machine,
+    kind: 'status',
+    from_status: from,
+    to_status: to,
+    actor_id: actor,
+    reason: null as string | null,
+    details: {},
+    at,
+    ...more,
+  })
+  const work = 'order_fulfilment'
+  const rows = [
+    event(order.created, 'order_payment', null, 'pending', customer.id),
+    event(order.created, work, null, 'requested', customer.id),
+    event(order.paid, 'order_payment', 'pending', 'paid', null),
+    event(order.accepted, work, 'requested', 'accepted', listing.owner_id),
+  ]
+  if (!done(order)) return rows
+  const cents = { kind: 'released', reason: formatCents(order.amount), details: { cents: order.amount } }
+  return [
+    ...rows,
+    event(order.begun, work, 'accepted', 'in_progress', listing.owner_id),
+    event(order.completed, work, 'in_progress', 'completed', listing.owner_id),
+    event(order.approved, work, 'completed', 'approved', customer.id),
+    event(order.approved, work, null, null, null, cents),
+  ]
+}
+
+const movements = (order: PastOrder) => [
+  {
+    transaction: {
+      id: worldId('d2', order.n),
+      kind: 'charge',
+      order_id: order.id,
+      key: `charge:${worldId('d1', order.n)}`,
+      created_at: order.paid,
+    },
+    entries: [
+      { account: 'card_company', party_id: null, amount_cents: order.amount },
+      { account: 'held', party_id: null, amount_cents: -order.amount },
+    ],
+  },
+  ...(done(order)
+    ? [
+        {
+          transaction: {
+            id: worldId('d3', order.n),
+            kind: 'release',
+            order_id: order.id,
+            key: `release:${order.id}`,
+            created_at: order.approved,
+          },
+          entries: [
+            { account: 'held', party_id: null, amount_cents: order.amount },
+            { account: 'provider_balance', party_id: order.listing.provider_id, amount_cents: -order.amount },
+          ],
+        },
+      ]
+    : []),
+]
+
+/** First name and initial, as a review shows its writer. */
+const shownName = (name: string) => name.replace(/^(\S+) (?:.* )?(\S)\S*$/, '$1 $2.')
+
+const reviewRow = (order: PastOrder) => ({
+  id: worldId('d4', order.n),
+  order_id: order.id,
+  provider_id: order.listing.provider_id,
+  listing_id: order.listing.id,
+  reviewer_id: order.customer.id,
+  reviewer_name: shownName(order.customer.name),
+  rating: order.rating,
+  review_text: order.words,
+  service_date: order.start,
+  created_at: order.reviewed,
+})
+
+export async function writePast(client: pg.PoolClient, orders: readonly PastOrder[]): Promise<void> {
+  const orderOfMove = orders.flatMap(movements)
+  const finished = orders.filter(done)
+  for (const table of QUIET) await client.query(`alter table ${table} disable trigger user`)
+  await insert(client, 'orders', orders.map(orderRow))
+  for (const table of QUIET) await client.query(`alter table ${table} enable trigger user`)
+  await insert(client, 'payments', orders.map(paymentRow))
+  await insert(client, 'test_checkout.objects', orders.flatMap(companyRows))
+  await client.query(
+    `insert into order_events (order_id, machine, kind, from_status, to_status, actor_id, reason, details, at)
+     select order_id, machine, kind, from_status, to_status, actor_id, reason, details, at
+     from jsonb_populate_recordset(null::order_events, $1) order by at`,
+    [JSON.stringify(orders.flatMap(events))],
+  )
+  await insert(
+    client,
+    'ledger_transactions',
+    orderOfMove.map(({ transaction }) => transaction),
+  )
+  await insert(
+    client,
+    'ledger_entries',
+    orderOfMove.flatMap(({ transaction, entries }) =>
+      entries.map((entry) => ({ transaction_id: transaction.id, ...entry })),
+    ),
+  )
+  await insert(
+    client,
+    'listing_days',
+    orders.flatMap(({ id, listing, start, end, unit }) =>
+      eachDay(start, end).map((day) => ({ listing_id: listing.id, unit, day, order_id: id, reason: 'order' })),
+    ),
+  )
+  await client.query('alter table reviews disable trigger user')
+  await insert(client, 'reviews', finished.map(reviewRow))
+  await client.query('alter table reviews enable trigger user')
+  await client.query(
+    `insert into provider_ratings (provider_id, rating_sum, rating_count)
+     select provider_id, sum(rating), count(*) from reviews group by provider_id
+     on conflict (provider_id) do update set rating_sum = excluded.rating_sum, rating_count = excluded.rating_count`,
+  )
+}

@@ -1,0 +1,338 @@
+// The demo's market: metro Atlanta, invented providers, cars and shops with a past that adds up (world-*.ts hold the data).
+import { readFile } from 'node:fs/promises'
+import { MASTER } from '#features/listings/photo.ts'
+import { blobPath, storePhoto } from '#features/listings/server/photos.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
+import type { BlobStore } from '#lib/server/blobs.ts'
+import type { Services } from '#lib/server/ctx.ts'
+import { vinProblem } from '#features/providers/vin.ts'
+import { describePicture } from './art/pictures.ts'
+import { CAST, LISTINGS, PROVIDERS } from './cast.ts'
+import { chance } from './chance.ts'
+import { insert } from './insert.ts'
+import { comingOrder, customers, type PastListing, type PastOrder, pastOrders, worldId, ZONE } from './world-orders.ts'
+import { writePast } from './world-ledger.ts'
+import { ALL_PICTURES, CAST_PICTURES, picturesOfCar } from './world-photos.ts'
+import { WORLD_CARS } from './world-cars.ts'
+import { WORLD_PROVIDERS } from './world-providers.ts'
+import { WORLD_SERVICES, WORLD_SHOPS } from './world-services.ts'
+
+const DAY_MS = 86_400_000
+const QUIET = ['provider_profiles', 'vehicles', 'shops', 'listings', 'listing_photos']
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+const dollars = (amount: number) => amount * 100
+
+const providerId = (n: number) => worldId('a0', n + 1)
+const ownerId = (n: number) => worldId('b0', n + 1)
+const indexOf = (key: string) => WORLD_PROVIDERS.findIndex((provider) => provider.key === key)
+
+/** A VIN that its check digit confirms; no real car has it (the maker's code is not given out). */
+function inventedVin(n: number): string {
+  const rest = String(700000 + n).padStart(8, '0')
+  for (const digit of '0123456789X') {
+    const vin = `9ZZCD41A${digit}${rest}`
+    if (!vinProblem(vin)) return vin
+  }
+  throw new Error(`no VIN for ${n}`)
+}
+
+const people = (now: Date) => [
+  ...WORLD_PROVIDERS.map((provider, n) => ({
+    id: ownerId(n),
+    name: provider.person,
+    email: `${provider.key}@example.com`,
+    phone: `470-555-${String(100 + n).padStart(4, '0')}`,
+    role: provider.type === 'private_owner' ? 'individual_owner' : 'shop',
+    language: provider.key === 'ruben' ? 'es' : 'en',
+    created_at: ago(now, provider.since + 1),
+    updated_at: ago(now, provider.since),
+  })),
+  ...customers.map((customer, n) => ({
+    ...customer,
+    phone: `678-555-${String(100 + n).padStart(4, '0')}`,
+    role: 'driver',
+    language: 'en',
+    created_at: ago(now, 1200 - n * 7),
+    updated_at: ago(now, 1200 - n * 7),
+  })),
+]
+
+const businesses = (now: Date) =>
+  WORLD_PROVIDERS.map((provider, n) => ({
+    id: providerId(n),
+    user_id: ownerId(n),
+    provider_type: provider.type,
+    business_name: provider.name,
+    address: provider.street,
+    city: provider.city,
+    state: 'GA',
+    zip: provider.zip,
+    lat: provider.lat,
+    lng: provider.lng,
+    time_zone: ZONE,
+    about: provider.about,
+    verified: !provider.inReview,
+    background_check_status: provider.inReview ? 'pending' : 'approved',
+    onboarding_step: 4,
+    version: 1,
+    created_at: ago(now, provider.since),
+    updated_at: ago(now, provider.since - 3),
+  }))
+
+/** How each business came to be verified, and that one of them is being looked at again. */
+const verifications = (now: Date) =>
+  WORLD_PROVIDERS.flatMap((provider, n) => {
+    const event = (days: number, from: string | null, to: string, actor: string) => ({
+      provider_id: providerId(n),
+      machine: 'verification',
+      kind: 'status',
+      from_status: from,
+      to_status: to,
+      actor_id: actor,
+      details: {},
+      at: ago(now, days),
+    })
+    return [
+      event(provider.since - 1, null, 'pending', ownerId(n)),
+      event(provider.since - 3, 'pending', 'approved', CAST.ada.id),
+      ...(provider.inReview ? [event(1, 'approved', 'pending', ownerId(n))] : []),
+    ]
+  })
+
+const vehicles = (now: Date) =>
+  WORLD_CARS.map((car, n) => ({
+    id: worldId('e0', n + 1),
+    provider_id: providerId(indexOf(car.provider)),
+    vin: inventedVin(n),
+    year: car.year,
+    make: car.make,
+    model: car.model,
+    trim: car.trim,
+    mileage: car.miles,
+    license_plate: `ATL${1000 + n * 7}`,
+    daily_rate_cents: dollars(car.rate),
+    recalls_checked_on: dayIn(ZONE, ago(now, 12 + (n % 20))),
+    open_recall: false,
+    created_at: ago(now, 20 + n),
+    updated_at: ago(now, 10),
+  }))
+
+const shops = (now: Date) =>
+  WORLD_SHOPS.map((shop, n) => ({
+    id: worldId('e1', n + 1),
+    provider_id: providerId(indexOf(shop.provider)),
+    services: shop.services,
+    hourly_rate_cents: dollars(shop.hourly),
+    certifications: shop.certifications,
+    address: WORLD_PROVIDERS[indexOf(shop.provider)]!.street,
+    licence_type: shop.licence?.[0] ?? null,
+    licence_state: shop.licence ? 'GA' : null,
+    licence_last4: shop.licence?.[1] ?? null,
+    created_at: ago(now, 200),
+    updated_at: ago(now, 10),
+  }))
+
+type Written = ReturnType<typeof carListings>[number] | ReturnType<typeof serviceListings>[number]
+const common = (now: Date, key: string, n: number) => {
+  const provider = WORLD_PROVIDERS[indexOf(key)]!
+  const nudge = chance(n + 5)
+  return {
+    provider_id: providerId(indexOf(key)),
+    status: 'active',
+    lat: provider.lat + (nudge() - 0.5) * 0.004,
+    lng: provider.lng + (nudge() - 0.5) * 0.004,
+    disclosures_accepted_at: provider.type === 'private_owner' ? ago(now, 15) : null,
+    version: 1,
+    created_at: ago(now, 2 + ((n * 37) % 300)),
+    updated_at: ago(now, 2),
+  }
+}
+const carListings = (now: Date) =>
+  WORLD_CARS.map((car, n) => ({
+    id: worldId('f0', n + 1),
+    vehicle_id: worldId('e0', n + 1) as string | null,
+    shop_id: null as string | null,
+    title: `${car.year} ${car.make} ${car.model} ${car.trim}`,
+    description: `${car.note}\n\n${car.miles.toLocaleString('en-US')} miles when listed. ${car.deposit ? 'The deposit is held near pickup and comes back after the return.' : 'No deposit.'}`,
+    listing_type: 'vehicle',
+    daily_rate_cents: dollars(car.rate) as number | null,
+    hourly_rate_cents: null as number | null,
+    min_hours: 1,
+    min_days: car.least,
+    max_days: car.most,
+    deposit_required_cents: car.deposit === null ? null : dollars(car.deposit),
+    units: car.units,
+    ...common(now, car.provider, n),
+  }))
+const serviceListings = (now: Date) =>
+  WORLD_SERVICES.map((service, n) => ({
+    id: worldId('f1', n + 1),
+    vehicle_id: null as string | null,
+    shop_id: worldId('e1', WORLD_SHOPS.findIndex((shop) => shop.provider === service.provider) + 1) as string | null,
+    title: service.title,
+    description: service.words,
+    listing_type: 'service',
+    daily_rate_cents: null as number | null,
+    hourly_rate_cents: dollars(service.hourly) as number | null,
+    min_hours: service.hours,
+    min_days: 1,
+    max_days: 1,
+    deposit_required_cents: null as number | null,
+    units: service.units,
+    ...common(now, service.provider, n + 200),
+  }))
+
+/** Pictures of every listing, the cast's too; the bytes are kept once however many listings show them. */
+function photos(): object[] {
+  const of = (listing_id: string, names: readonly string[], what?: string) =>
+    names.map((name, position) => ({
+      listing_id,
+      position,
+      path: `demo/${name}`,
+      alt: describePicture(name, what),
+      width: 1200,
+      height: 800,
+    }))
+  return [
+    ...WORLD_CARS.flatMap((car, n) => of(worldId('f0', n + 1), picturesOfCar(car, n), `${car.make} ${car.model}`)),
+    ...WORLD_SERVICES.flatMap((service, n) => of(worldId('f1', n + 1), service.pictures)),
+    ...of(LISTINGS.corolla, CAST_PICTURES.corolla, 'Toyota Corolla'),
+    ...of(LISTINGS.collision, CAST_PICTURES.collision),
+    ...of(LISTINGS.ninaDraft, CAST_PICTURES.ninaDraft, 'Honda Accord'),
+  ]
+}
+
+async function storePictures(blobs: BlobStore): Promise<void> {
+  const kept = await blobs.get(blobPath(`demo/${ALL_PICTURES[0]}`, MASTER)).catch(() => null)
+  if (kept) {
+    await kept.cancel()
+    return
+  }
+  const folder = new URL('photos/', import.meta.url)
+  await Promise.all(
+    ALL_PICTURES.map(async (name) =>
+      storePhoto(blobs, `demo/${name}`, await readFile(new URL(`${name}.webp`, folder))),
+    ),
+  )
+}
+
+function past(listing: Written, n: number): PastListing {
+  return {
+    id: listing.id,
+    provider_id: listing.provider_id,
+    provider_type: WORLD_PROVIDERS[n]!.type,
+    owner_id: ownerId(n),
+    title: listing.title,
+    vehicle: listing.listing_type === 'vehicle',
+    rate_cents: listing.daily_rate_cents ?? listing.hourly_rate_cents!,
+    hours: listing.min_hours,
+    least: listing.min_days,
+    most: listing.max_days,
+    deposit_cents: listing.deposit_required_cents ?? 0,
+    units: listing.units,
+  }
+}
+const castPast: Record<'omar' | 'sal', PastListing> = {
+  omar: {
+    id: LISTINGS.corolla,
+    provider_id: PROVIDERS.omar.id,
+    provider_type: 'private_owner',
+    owner_id: CAST.omar.id,
+    title: '2023 Toyota Corolla LE',
+    vehicle: true,
+    rate_cents: 3800,
+    hours: 1,
+    least: 1,
+    most: 30,
+    deposit_cents: 15000,
+    units: 1,
+  },
+  sal: {
+    id: LISTINGS.collision,
+    provider_id: PROVIDERS.sal.id,
+    provider_type: 'body_shop',
+    owner_id: CAST.sal.id,
+    title: 'Collision repair and paint',
+    vehicle: false,
+    rate_cents: 7800,
+    hours: 2,
+    least: 1,
+    most: 1,
+    deposit_cents: 0,
+    units: 3,
+  },
+}
+
+function history(listings: readonly Written[], now: Date): PastOrder[] {
+  const orders: PastOrder[] = []
+  const add = (mine: readonly PastListing[], count: number, stars: number, since: number, seed: number) =>
+    orders.push(...pastOrders(mine, { count, stars, since, seed, from: orders.length + 1, now }))
+  add([castPast.omar], 18, 4.9, 420, 71)
+  add([castPast.sal], 41, 4.8, 900, 72)
+  for (const [n, provider] of WORLD_PROVIDERS.entries()) {
+    const mine = listings.filter((listing) => listing.provider_id === providerId(n)).map((listing) => past(listing, n))
+    add(mine, provider.reviews, provider.stars, provider.since, n + 1)
+  }
+  const today = dayIn(ZONE, now)
+  orders.push(comingOrder(castPast.omar, addDays(today, 16), 3, orders.length + 1, now))
+  for (const [n, listing] of listings.entries()) {
+    const owner = WORLD_PROVIDERS.findIndex((_, index) => providerId(index) === listing.provider_id)
+    if (n % 3 || WORLD_PROVIDERS[owner]!.inReview) continue
+    const length = listing.listing_type === 'vehicle' ? Math.min(listing.max_days, listing.min_days + (n % 6)) : 1
+    orders.push(comingOrder(past(listing, owner), addDays(today, 1 + (n % 11)), length, orders.length + 1, now))
+  }
+  return orders
+}
+
+/** Days that owners keep for themselves, beyond what is booked. */
+const timeOff = (listings: readonly Written[], now: Date) =>
+  listings.flatMap((listing, n) =>
+    n % 5 === 1
+      ? Array.from({ length: 2 + (n % 4) }, (_, day) => ({
+          listing_id: listing.id,
+          unit: 1,
+          day: addDays(dayIn(ZONE, now), 18 + (n % 6) + day),
+          reason: 'time_off',
+        }))
+      : [],
+  )
+
+/** Fills the market around the cast, once; about half a second. */
+export async function seedWorld({ databases, blobs, now: clock }: Services): Promise<void> {
+  const now = clock()
+  await storePictures(blobs)
+  const client = await databases.owner.connect()
+  try {
+    await client.query('begin')
+    for (const table of QUIET) await client.query(`alter table ${table} disable trigger user`)
+    await insert(client, 'profiles', people(now))
+    await insert(client, 'provider_profiles', businesses(now))
+    await client.query(
+      `insert into provider_members (provider_id, user_id, member_role) select id, user_id, 'owner' from provider_profiles on conflict do nothing`,
+    )
+    await insert(client, 'provider_events', verifications(now))
+    await insert(client, 'vehicles', vehicles(now))
+    await insert(client, 'shops', shops(now))
+    const listings: Written[] = [...carListings(now), ...serviceListings(now)]
+    await insert(client, 'listings', listings)
+    await insert(client, 'listing_photos', photos())
+    for (const table of QUIET) await client.query(`alter table ${table} enable trigger user`)
+    await writePast(client, history(listings, now))
+    await insert(client, 'listing_days', timeOff(listings, now))
+    await client.query(
+      `insert into rules (key, version, value, changed_by, reason) values ('private_cars', 2, $1, $2, 'Program insurance for Georgia is recorded')
+       on conflict do nothing`,
+      [
+        JSON.stringify({ states: ['GA'], program_insurance: { GA: 'Harborline Mutual, program policy PCS-GA-2026' } }),
+        CAST.ada.id,
+      ],
+    )
+    await client.query('select refresh_listing_search(array(select id from listings))')
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}

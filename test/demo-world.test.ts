@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest'
+import { PROVIDERS } from '#db/seed/cast.ts'
+import { seedWorld } from '#db/seed/world.ts'
+import { listingsContract } from '#features/listings/contract.ts'
+import { photoUrl } from '#features/listings/photo.ts'
+import { createWorld } from '#test/world.ts'
+
+const world = await createWorld()
+const owner = world.databases.owner
+const value = async <T>(sql: string) => (await owner.query<{ value: T }>(`select (${sql}) as value`)).rows[0]!.value
+beforeAll(() => seedWorld(world.services))
+
+test('the market has about forty providers and a hundred and twenty listings, near and far', async () => {
+  const visitor = (await world.as('nobody')).on(listingsContract)
+  const everywhere = await visitor.search({})
+  const near = await visitor.search({ zip: '30303' })
+  expect(everywhere.total).toBeGreaterThan(110)
+  expect(near.total).toBeGreaterThan(70)
+  expect(everywhere.total - near.total).toBeGreaterThan(20)
+  expect(await value('select count(*) from provider_profiles')).toBeGreaterThanOrEqual(40)
+  for (const service of ['body', 'mechanical', 'glass', 'tow', 'storage', 'adjusting'] as const)
+    expect((await visitor.search({ zip: '30303', service })).total).toBeGreaterThan(0)
+})
+
+test('its money adds up: ledger, card company, orders and balances', async () => {
+  expect(await value('select sum(amount_cents)::int from ledger_entries')).toBe(0)
+  expect(
+    await value(
+      `select count(*) from orders o where not exists (select from payments p where p.order_id = o.id and p.amount_cents = o.amount and p.status = 'succeeded')`,
+    ),
+  ).toBe(0)
+  expect(
+    await value(`select sum((body ->> 'amount')::int)::int from test_checkout.objects where kind = 'intent'`),
+  ).toBe(await value('select sum(amount)::int from orders'))
+  expect(await value(`select -sum(amount_cents)::int from ledger_entries where account = 'provider_balance'`)).toBe(
+    await value(`select sum(amount)::int from orders where fulfilment = 'approved'`),
+  )
+})
+
+test('every rating is the sum of reviews that follow an approved order of the same person', async () => {
+  expect(
+    await value(`select count(*) from reviews r join orders o on o.id = r.order_id
+      where o.fulfilment <> 'approved' or o.user_id <> r.reviewer_id or o.provider_id <> r.provider_id or r.created_at < o.released_at`),
+  ).toBe(0)
+  expect(
+    await value(`select count(*) from provider_ratings p where (rating_sum, rating_count) is distinct from
+      (select (sum(rating)::int, count(*)::int) from reviews r where r.provider_id = p.provider_id)`),
+  ).toBe(0)
+  expect(await value(`select rating_count from provider_ratings where provider_id = '${PROVIDERS.sal.id}'`)).toBe(41)
+})
+
+test('nothing in its past lies in the future, and every order holds its days', async () => {
+  expect(await value(`select count(*) from order_events where at > now()`)).toBe(0)
+  expect(await value(`select count(*) from reviews where created_at > now()`)).toBe(0)
+  expect(
+    await value(`select count(*) from orders o where (select count(*) from listing_days d where d.order_id = o.id) <>
+      coalesce(o.end_date, o.service_date) - o.service_date + 1`),
+  ).toBe(0)
+})
+
+test('every listing has its pictures, and every picture opens', async () => {
+  const { rows } = await owner.query<{ path: string }>(
+    `select distinct path from listing_photos f join listings l on l.id = f.listing_id and l.status = 'active'`,
+  )
+  for (const { path } of rows) expect((await world.api.request(photoUrl(path, 1200))).status).toBe(200)
+  expect(
+    await value(
+      `select count(*) from listings l where not exists (select from listing_photos f where f.listing_id = l.id)`,
+    ),
+  ).toBe(0)
+  const preview = await world.api.request(photoUrl(rows[0]!.path, 'preview'))
+  expect(preview.headers.get('content-type')).toBe('image/jpeg')
+})
