@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Services } from '#lib/server/ctx.ts'
-import { addDays, dayIn } from '#lib/dates.ts'
+import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { CAST, CLAIMS } from './cast.ts'
@@ -47,6 +47,15 @@ type Seeded = {
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const after = (from: Date, ms: number) => new Date(from.getTime() + ms)
+/** People at insurers work by day: a moment outside 8:00 to 18:00 becomes the next morning's. */
+function officeHour(state: string, at: Date): Date {
+  const zone = zoneOfState(state)
+  const midnight = startOfDayIn(zone, dayIn(zone, at)).getTime()
+  const hour = (at.getTime() - midnight) / HOUR
+  if (hour >= 8 && hour < 18) return at
+  const minutes = 10 + (Math.floor(at.getTime() / 60_000) % 70)
+  return after(startOfDayIn(zone, addDays(dayIn(zone, at), hour < 8 ? 0 : 1)), 8 * HOUR + minutes * 60_000)
+}
 const statusOf = (claim: Seeded): Status =>
   claim.closed ? 'closed' : claim.begun ? 'in-progress' : claim.verified ? 'coverage-verified' : 'intake'
 
@@ -129,7 +138,8 @@ async function write(client: Client, key: string, claim: Seeded, now: Date): Pro
 
 /** Dana's verified collision claim: $40.00 a day, 30 days, $1,200.00 in all, $500.00 deductible, renting allowed. */
 export async function seedDanaClaim(client: Client, key: string, now: Date): Promise<void> {
-  const submitted = after(now, -2 * DAY)
+  const evening = startOfDayIn('America/New_York', addDays(dayIn('America/New_York', now), -2))
+  const submitted = after(evening, 18 * HOUR + 2 * 60_000)
   await write(
     client,
     key,
@@ -149,7 +159,7 @@ export async function seedDanaClaim(client: Client, key: string, now: Date): Pro
       description:
         'Rear-ended at the light on Ponce de Leon Avenue. Trunk will not close, rear bumper hangs on one side.',
       submitted,
-      verified: after(submitted, 15.6 * HOUR),
+      verified: after(submitted, 15.6 * HOUR + 2 * 60_000),
       admin: CAST.ada.id,
       cover: {
         daily: 4000,
@@ -242,11 +252,13 @@ function seeded(index: number, driver: string, state: string, zip: string, now: 
   const age =
     index < 11 ? (index * 2 + 1) * HOUR : index < 14 ? (26 + (index - 11) * 5) * HOUR : (2 + (index - 14) * 1.5) * DAY
   const submitted = after(now, -age - (index % 7) * 4 * 60_000)
+  const office = (at: Date) => officeHour(state, at)
   const work = index >= 32
   const turnedDown = index >= 44 && index % 4 === 3
-  const verified = index >= 14 && !turnedDown ? after(submitted, (3 + (index % 8) * 2.3) * HOUR) : undefined
-  const begun = work && verified ? after(verified, (1 + (index % 4)) * DAY + 5 * HOUR) : undefined
-  const closed = index >= 44 ? after(begun ?? submitted, turnedDown ? 20 * HOUR : (6 + (index % 9)) * DAY) : undefined
+  const verified = index >= 14 && !turnedDown ? office(after(submitted, (3 + (index % 8) * 2.3) * HOUR)) : undefined
+  const begun = work && verified ? office(after(verified, (1 + (index % 4)) * DAY + 5 * HOUR)) : undefined
+  const ends = after(begun ?? submitted, turnedDown ? 20 * HOUR : (6 + (index % 9)) * DAY)
+  const closed = index >= 44 ? office(ends) : undefined
   const rentable = type !== 'glass' && index % 5 !== 2
   return {
     id: idOf('06', index),

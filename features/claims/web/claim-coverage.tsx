@@ -8,6 +8,7 @@ import { formatCents } from '#lib/money.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { Card, Facts } from '#ui/card.tsx'
 import { Meter } from '#ui/meter.tsx'
+import { Split } from '#ui/split.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { type Coverage, rentalCeilingCents } from '../coverage.ts'
 import { useWhen } from './when.ts'
@@ -39,9 +40,6 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
       <Facts
         className={rental ? 'mt-6 border-t border-line pt-5' : ''}
         rows={[
-          [t('daily'), money(daily)],
-          [t('maxDays'), days !== null && t('unitDays', { count: days })],
-          [t('total'), rental && money(ceiling)],
           [t('start'), start && when.day(start)],
           [t('deductible'), money(coverage.deductible_cents)],
           [t('repair'), money(coverage.repair_authorized_amount_cents)],
@@ -81,9 +79,24 @@ function Limits({
   const today = dayIn(zone, useNow())
   const from = coverage.rental_start && coverage.rental_start > today ? coverage.rental_start : today
   const total = ceiling ?? 0
-  const perDay = t.rich('perDay', { amount: formatCents(coverage.rental_daily_cap_cents ?? 0), ...bold })
   return (
     <div className="grid gap-5">
+      <Split
+        figures={[
+          { key: 'day', label: t('daily'), value: formatCents(coverage.rental_daily_cap_cents ?? 0) },
+          { key: 'days', label: t('left'), value: left, note: t('ofDays', { count: days }) },
+          ...(total > 0
+            ? [
+                {
+                  key: 'total',
+                  label: t('leftTotal'),
+                  value: formatCents(Math.max(0, total - taken.cents)),
+                  note: t('ofTotal', { total: formatCents(total) }),
+                },
+              ]
+            : []),
+        ]}
+      />
       <Meter
         used={taken.days}
         total={days}
@@ -101,7 +114,6 @@ function Limits({
             total: formatCents(total),
           })}
           left={t.rich('dollars', { used: formatCents(taken.cents), total: formatCents(total), ...bold })}
-          right={perDay}
         />
       )}
     </div>

@@ -46,11 +46,9 @@ export function IntakeClaim({ answers, change, heading, problems }: IntakePart) 
     >
       <div className="mb-6 rounded-md bg-sunken p-4 text-sm">
         <h3 className="text-sm">{t('ready.title')}</h3>
-        <ul className="mt-2 grid gap-1.5">
+        <ul className="mt-2 grid list-disc gap-1 pl-5 marker:text-accent">
           {(['policy', 'number', 'when', 'papers'] as const).map((item) => (
-            <li key={item} className="sign-mark flex items-baseline gap-2.5">
-              {t(`ready.items.${item}`)}
-            </li>
+            <li key={item}>{t(`ready.items.${item}`)}</li>
           ))}
         </ul>
       </div>
@@ -89,9 +87,16 @@ export function IntakeClaim({ answers, change, heading, problems }: IntakePart) 
           }))}
         />
         <DateField {...field('loss_date', false)} max={latestLossDay(answers.loss_state)} min="1990-01-01" />
-        <SelectField {...field('loss_state')} hint={t('hints.loss_state')} empty={t('chooseState')} options={STATES} />
-        <TextField {...field('loss_zip')} {...zip} />
-        <TextArea {...field('description')} hint={t('hints.description')} maxLength={5000} />
+        <div className="grid items-end gap-5 sm:grid-cols-2">
+          <SelectField
+            {...field('loss_state')}
+            hint={t('hints.loss_state')}
+            empty={t('chooseState')}
+            options={STATES}
+          />
+          <TextField {...field('loss_zip')} {...zip} />
+        </div>
+        <TextArea {...field('description')} hint={t('hints.description')} maxLength={5000} className="min-h-28" />
         <h3 className="mt-3 border-t border-line pt-5 text-md">{t('car')}</h3>
         <TextField {...field('vehicle_zip')} {...zip} hint={t('hints.vehicle_zip')} />
         <RadioCards
