@@ -1,5 +1,5 @@
 // Which days can be had: the one rule that the calendar, the search and the booking share. Runs anywhere, needs no zod.
-import { addDays, type Day, eachDay } from '#lib/dates.ts'
+import { addDays, type Day, daysBetween, eachDay } from '#lib/dates.ts'
 
 /** The days on which one unit (a bay, a truck, a car) is taken. */
 export type BusyUnit = { unit: number; days: Day[] }
@@ -43,4 +43,17 @@ export function freeUnit(busy: readonly BusyUnit[], units: number, start: Day, e
     if (!taken || wanted.every((day) => !taken.has(day))) return unit
   }
   return null
+}
+
+export type NotBookable = 'too_early' | 'too_short' | 'too_long' | 'taken'
+/** Why these days cannot be had, or null when they can. `end` counts for vehicles only. */
+export function whyNot(calendar: Availability, start: Day, end?: Day | null): NotBookable | null {
+  const last = lastDayOf(calendar, start, end)
+  if (start < calendar.first_day) return 'too_early'
+  if (calendar.listing_type === 'vehicle') {
+    const days = daysBetween(start, last)
+    if (days < calendar.min_days) return 'too_short'
+    if (days > calendar.max_days) return 'too_long'
+  }
+  return freeUnit(calendar.busy, calendar.units, start, last) === null ? 'taken' : null
 }
