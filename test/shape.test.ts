@@ -57,6 +57,11 @@ test('zod is imported as a whole: its named import costs the browser 93 KB', () 
   expect(CODE.filter((file) => /import \{[^}]*\bz\b[^}]*\} from 'zod/.test(read(file)))).toEqual([])
 })
 
+test('a request body is read in one place, which knows its limit', () => {
+  const reads = /\breq\.(text|json|parseBody|formData|arrayBuffer|blob)\(/
+  expect(CODE.filter((file) => reads.test(read(file)) && !file.endsWith('.test.ts'))).toEqual([])
+})
+
 test('nothing names the machine it was written on, or where packages come from', () => {
   const home = /\/(home|root|Users|work)\/[a-z]|[A-Z]:\\Users|registry\.[a-z]+\.|deb\.debian|mirrors?\.[a-z]+\./
   const found = files

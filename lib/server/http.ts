@@ -86,7 +86,7 @@ async function answer(services: Services, definition: Call, verb: Verb<Call>, c:
 
 async function readInput(definition: Call, c: Context): Promise<Record<string, unknown>> {
   const reads = definition.method === 'GET' || definition.method === 'DELETE'
-  const given: Record<string, unknown> = { ...(reads ? c.req.query() : parseJson(await readText(c.req.raw))) }
+  const given: Record<string, unknown> = { ...(reads ? c.req.query() : await readJson(c.req.raw)) }
   for (const [name, value] of Object.entries(c.req.param() as Record<string, string>)) {
     if (name in given) throw unreadable(`"${name}" is given in the address already.`, name)
     given[name] = value
@@ -100,7 +100,7 @@ async function readInput(definition: Call, c: Context): Promise<Record<string, u
 const unreadable = (message: string, path = '') => new Refusal(422, 'invalid_input', message, [{ path, message }])
 
 /** The body as text. Stops reading at the limit, whatever the sender says its length is. */
-async function readText(request: Request): Promise<string> {
+export async function readText(request: Request): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body ?? []) {
@@ -114,6 +114,9 @@ async function readText(request: Request): Promise<string> {
     throw unreadable('The request is not UTF-8 text.')
   }
 }
+
+/** The body as a JSON object; none at all is an empty one. Throws 413 and 422. */
+export const readJson = async (request: Request) => parseJson(await readText(request))
 
 function parseJson(text: string): Record<string, unknown> {
   let body: unknown

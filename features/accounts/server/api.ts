@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import type { Call } from '#lib/contract.ts'
-import { type Api, serve, serveRaw } from '#lib/server/http.ts'
+import { type Api, readText, refusalResponse, requestOf, serve, serveRaw } from '#lib/server/http.ts'
 import { authContract, profilesContract } from '../contract.ts'
 import { changeUser, user } from './change-user.ts'
 import { getProfile } from './get.ts'
 import { listProfiles } from './list.ts'
+import { reasonOf } from './password.ts'
 import { recover, resend } from './recover.ts'
 import { refresh } from './refresh.ts'
 import { signIn } from './sign-in.ts'
@@ -49,8 +50,12 @@ export const authApi: Api = serveRaw('auth', authContract, (services) => {
       const headers = new Headers(c.req.raw.headers)
       headers.delete('idempotency-key')
       headers.delete('content-length')
-      const body = method === 'GET' ? null : join(await c.req.text(), url)
-      return inGoTrueWords(await inner.fetch(new Request(url, { method, headers, body }), c.env as object))
+      try {
+        const body = method === 'GET' ? null : join(await readText(c.req.raw), url)
+        return inGoTrueWords(await inner.fetch(new Request(url, { method, headers, body }), c.env as object))
+      } catch (error) {
+        return inGoTrueWords(refusalResponse(services, error, requestOf(c).request_id))
+      }
     })
   return app
 })
@@ -62,7 +67,10 @@ async function inGoTrueWords(response: Response): Promise<Response> {
   const msg = (unreadable && refusal.details[0]?.message) || refusal.message
   const error_code = unreadable ? 'validation_failed' : refusal.code
   const headers = new Headers({ ...Object.fromEntries(response.headers), ...GOTRUE_VERSION })
-  return Response.json({ ...refusal, message: msg, error_code, msg }, { status: response.status, headers })
+  const reason = reasonOf(msg)
+  const weak_password = reason && { reasons: [reason] }
+  const body = { ...refusal, message: msg, error_code, msg, ...(weak_password && { weak_password }) }
+  return Response.json(body, { status: response.status, headers })
 }
 
 /** Moves the query into the body. Text that is no JSON object stays, for the call itself to refuse. */

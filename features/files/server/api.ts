@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import type { Call } from '#lib/contract.ts'
 import { Refusal } from '#lib/errors.ts'
 import { type Actor, type Ctx, ctxOf, type Services } from '#lib/server/ctx.ts'
-import { actorOf, checkRole, refusalResponse, requestOf, serveRaw } from '#lib/server/http.ts'
+import { actorOf, checkRole, readJson, refusalResponse, requestOf, serveRaw } from '#lib/server/http.ts'
 import { filesContract as calls } from '../contract.ts'
 import { BUCKET } from '../file.ts'
 import { openLink } from './open.ts'
@@ -58,7 +58,7 @@ export const filesApi = serveRaw('files', calls, (services: Services) => {
     .post(
       SIGNED,
       answer(calls.sign, async (ctx, c) => {
-        const body = (await c.req.json().catch(() => ({}))) as object
+        const body = await readJson(c.req.raw)
         return Response.json(await signFile(ctx, parse(calls.sign, { ...body, path: c.req.param('path') })))
       }),
     )

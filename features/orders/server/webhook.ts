@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { newId } from '#lib/ids.ts'
 import type { Services } from '#lib/server/ctx.ts'
-import { actorOf, checkRole, refusalResponse, requestOf } from '#lib/server/http.ts'
+import { actorOf, checkRole, readText, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { cardCompany, type CardEvent } from '#features/payments/server/card-company.ts'
 import { firstTime } from '#features/payments/server/received.ts'
@@ -11,16 +11,14 @@ import { endHold } from './end-hold.ts'
 import { lockOrder } from './rows.ts'
 import { noteRefund, settleSoon } from './settle.ts'
 
-const BODY_LIMIT = 1_000_000
-
 /** What the card company tells us. Anything but 2xx makes it tell us again later. */
 export function receiveEvents(services: Services): Hono {
   return new Hono().post('/functions/v1/stripe-webhook', async (c) => {
     const { request_id } = requestOf(c)
     try {
       checkRole(webhookContract.stripeWebhook, await actorOf(services, c))
-      const body = await c.req.text()
-      const event = cardCompany(services).verifyEvent(body.slice(0, BODY_LIMIT), c.req.header('stripe-signature') ?? '')
+      const body = await readText(c.req.raw)
+      const event = cardCompany(services).verifyEvent(body, c.req.header('stripe-signature') ?? '')
       await take(services, event)
       return Response.json({ received: true }, { headers: { 'x-request-id': request_id } })
     } catch (error) {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '#lib/server/ctx.ts'
+import { readText } from '#lib/server/http.ts'
 import { TEST_CALLS, TEST_PAGE, usesTestCompany } from './test-mode.ts'
 import { pressButton, showCheckout } from './test-pay.ts'
 import { answerWire } from './test-wire.ts'
@@ -11,7 +12,7 @@ export function testCompany(services: Services): Hono {
   app.all(`${TEST_CALLS}/*`, (c) => answerWire(services, c.req.raw))
   app.get(`${TEST_PAGE}/:session`, (c) => showCheckout(services, c.req.param('session')))
   app.post(`${TEST_PAGE}/:session`, async (c) =>
-    pressButton(services, c.req.param('session'), new URLSearchParams(await c.req.text())),
+    pressButton(services, c.req.param('session'), new URLSearchParams(await readText(c.req.raw))),
   )
   return app
 }
