@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { paths } from '../paths.ts'
 import { navFor } from './nav.ts'
+import { SignOut } from './sign-out.tsx'
 
 const Account = lazy(() => import('./account.tsx'))
 const MENU = 'site-menu'
@@ -91,6 +92,15 @@ export function Header() {
           <li>
             <LanguageSwitch />
           </li>
+          {me && (
+            <li className="mt-2 flex items-center justify-between gap-4 border-t border-line pt-3 sm:hidden">
+              <span className="text-sm leading-tight">
+                <b className="block">{me.name}</b>
+                <span className="text-ink-soft">{t(`roles.${me.role}`)}</span>
+              </span>
+              <SignOut />
+            </li>
+          )}
         </ul>
       </div>
     </header>

@@ -1,0 +1,13 @@
+import { closeLive } from '#features/accounts/web/live.ts'
+import { queries } from '#features/accounts/web/queries.tsx'
+import { signOut } from '#features/accounts/web/session.ts'
+import { paths } from '../paths.ts'
+
+/** Signs out here and opens the start page. False when the server could not be told; the session then stays. */
+export async function leave(): Promise<boolean> {
+  closeLive()
+  if (!(await signOut())) return false
+  queries.clear()
+  location.assign(paths.home())
+  return true
+}
