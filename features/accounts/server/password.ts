@@ -3,19 +3,31 @@ import { Refusal } from '#lib/errors.ts'
 import { PASSWORD_LENGTH } from '../account.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
-const tooWeak = (message: string) => new Refusal(422, 'weak_password', message, [{ path: 'password', message }])
+/** Why a password is refused: GoTrue's reason and our sentence (web/copy says the same in each language). */
+const WEAK = {
+  length: 'Choose a password with at least 8 characters.',
+  long: 'Choose a password with at most 200 characters.',
+  pwned: 'This password is one of the most used and easily guessed. Choose another one.',
+  personal: 'Your name, your address or ours is easily guessed. Choose another password.',
+} as const
+type Reason = keyof typeof WEAK
+const REASONS = Object.keys(WEAK) as Reason[]
+const tooWeak = (reason: Reason) =>
+  new Refusal(422, 'weak_password', WEAK[reason], [{ path: 'password', message: WEAK[reason] }])
+/** The reason behind a sentence of {@link refuseWeak}. */
+export const reasonOf = (sentence: string) => REASONS.find((reason) => WEAK[reason] === sentence)
+
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** Refuses (422 `weak_password`) what is too short, too long, among the common ones, or the person's own name or address. */
 export function refuseWeak(password: string, person: { email: string; name: string }): void {
-  if (password.length < PASSWORD_LENGTH.min) throw tooWeak('Choose a password with at least 8 characters.')
-  if (password.length > PASSWORD_LENGTH.max) throw tooWeak('Choose a password with at most 200 characters.')
+  if (password.length < PASSWORD_LENGTH.min) throw tooWeak('length')
+  if (password.length > PASSWORD_LENGTH.max) throw tooWeak('long')
   const lower = password.toLowerCase()
-  if (COMMON_PASSWORDS.has(lower) || new Set(lower).size < 3)
-    throw tooWeak('This password is one of the most used and easily guessed. Choose another one.')
+  if (COMMON_PASSWORDS.has(lower) || new Set(lower).size < 3) throw tooWeak('pwned')
   const own = [person.email, person.email.split('@')[0]!, person.name, 'ClaimChoice'].map(plain)
-  if (own.includes(plain(password).replace(/\d{0,4}$/, '')) || own.includes(plain(password)))
-    throw tooWeak('Your name, your address or ours is easily guessed. Choose another password.')
+  const words = plain(password)
+  if (own.includes(words) || own.includes(words.replace(/\d{1,4}$/, ''))) throw tooWeak('personal')
 }
 
 /** argon2id with the library's defaults (19 MiB, 2 passes: OWASP's minimum). */

@@ -116,6 +116,19 @@ export default {
     suspendedNow: '{name} is suspended.',
     reinstatedNow: '{name} can sign in again.',
   },
-  /** By code. English shows the server's own sentences; other languages translate them here. */
-  refusals: { offline: 'No connection. What you typed is kept; try again in a moment.' },
+  /** By the server's code; a code that is not here shows the server's own sentence. */
+  refusals: {
+    offline: 'No connection. What you typed is kept; try again in a moment.',
+    invalid_credentials: 'The email or the password is wrong.',
+    email_not_confirmed: 'Please confirm your email address first. The link is in the mail we sent you.',
+    user_banned: 'This account is suspended. Write to us if you think this is a mistake.',
+    otp_expired: 'This link has expired or was used already. Ask for a new one.',
+    over_request_rate_limit: 'Too many attempts. Wait some minutes, or reset your password.',
+    over_email_send_rate_limit:
+      'We already sent several mails to this address. Look in your spam folder, or try again in an hour.',
+    length: 'Choose a password with at least 8 characters.',
+    long: 'Choose a password with at most 200 characters.',
+    pwned: 'This password is one of the most used and easily guessed. Choose another one.',
+    personal: 'Your name, your address or ours is easily guessed. Choose another password.',
+  },
 }

@@ -1,6 +1,6 @@
 import type en from './copy.en.ts'
 
-const es: typeof en & { refusals: Record<string, string> } = {
+const es: typeof en = {
   tabs: 'Iniciar sesión o registrarse',
   signIn: 'Iniciar sesión',
   signUp: 'Registrarse',
@@ -128,12 +128,14 @@ const es: typeof en & { refusals: Record<string, string> } = {
     invalid_credentials: 'El correo o la contraseña no son correctos.',
     email_not_confirmed: 'Primero confirme su correo. El enlace está en el mensaje que le enviamos.',
     user_banned: 'Esta cuenta está suspendida. Escríbanos si cree que es un error.',
-    weak_password: 'Elija una contraseña de 8 a 200 caracteres que no sea de las más usadas ni su nombre.',
     otp_expired: 'Este enlace venció o ya se usó. Pida uno nuevo.',
-    over_request_rate_limit: 'Demasiados intentos. Espere unos minutos e intente de nuevo.',
+    over_request_rate_limit: 'Demasiados intentos. Espere unos minutos o elija una contraseña nueva.',
     over_email_send_rate_limit:
       'Ya enviamos varios mensajes a esta dirección. Mire en el correo no deseado o intente en una hora.',
-    invalid_input: 'Revise lo que escribió.',
+    length: 'Elija una contraseña de al menos 8 caracteres.',
+    long: 'Elija una contraseña de 200 caracteres como máximo.',
+    pwned: 'Esta contraseña es de las más usadas y fácil de adivinar. Elija otra.',
+    personal: 'Su nombre, su dirección o el nuestro se adivinan con facilidad. Elija otra contraseña.',
   },
 }
 export default es

@@ -1,16 +1,14 @@
-import { useLocale, useMessages, useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
 
-type Failure = { status?: number; code?: string; message?: string }
+type Failure = { status?: number; code?: string; message?: string; reasons?: string[] }
 
-/** The sentence for a failed sign-in call: the server's own, in Spanish its translation; offline gets one of its own. */
+/** The sentence for a failed sign-in call, in the reader's language; what has no translation shows as the server said it. */
 export function useSentence(): (error: unknown) => string {
   const t = useTranslations('accounts')
-  const locale = useLocale()
-  const translated: Record<string, string> = useMessages().accounts.refusals
+  const known: Record<string, string> = useMessages().accounts.refusals
   return (error) => {
-    const { status, code, message } = error as Failure
-    const known = locale === 'en' ? undefined : translated[code ?? '']
-    return (status && (known ?? message)) || t('refusals.offline')
+    const { status, code, message, reasons } = error as Failure
+    return (status && (known[reasons?.[0] ?? ''] ?? known[code ?? ''] ?? message)) || t('refusals.offline')
   }
 }
 export const codeOf = (error: unknown): string | undefined => (error as Failure | null)?.code
