@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { CLAIM_TYPES } from '#features/claims/claim.ts'
 import type { StatusTable } from '#lib/status.ts'
 
 /** Payment: spec §4 paints paid green, pending yellow, failed red, anything else grey. Only `paid` counts as earned. */
@@ -134,7 +135,7 @@ export const Order = z.object({
     time_zone: z.string(),
   }),
   customer: z.object({ name: z.string(), ...Contact }),
-  claim: z.object({ insurer_name: z.string(), claim_number: z.string(), claim_type: z.string() }).nullable(),
+  claim: z.object({ insurer_name: z.string(), claim_number: z.string(), claim_type: z.enum(CLAIM_TYPES) }).nullable(),
   /** Which party the reader is. */
   viewer: z.enum(['customer', 'provider', 'admin']),
   reviewed: z.boolean(),

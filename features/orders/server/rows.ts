@@ -115,9 +115,9 @@ export async function orderOf(db: Db, id: string): Promise<Order> {
 /** The same with its timeline, as the answer of every command. */
 export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
   const order = await orderOf(ctx.db, id)
-  const { rows } = await sql<{ timeline: OrderDetail['timeline'] | null }>`select order_timeline(${id}) as timeline`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{
+    timeline: OrderDetail['timeline'] | null
+  }>`select order_timeline(${id}) as timeline`.execute(ctx.db)
   const open = order.status === 'pending' && order.viewer === 'customer'
   const charge = open
     ? await ctx.db

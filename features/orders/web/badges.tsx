@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { StatusBadge } from '#ui/badge.tsx'
+import { FULFILMENT, type Order, ORDER_STATUS } from '../order.ts'
+
+/** Payment as spec §4 paints it (paid green, pending yellow, failed red, else grey), and how far the work is. */
+export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'fulfilment'> }) {
+  const t = useTranslations('orders')
+  const { status, fulfilment } = order
+  const alive = status === 'paid' || fulfilment === 'declined'
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <StatusBadge tone={ORDER_STATUS[status].tone}>{t(`status.${status}`)}</StatusBadge>
+      {alive && <StatusBadge tone={FULFILMENT[fulfilment].tone}>{t(`fulfilment.${fulfilment}`)}</StatusBadge>}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+// What a driver has chosen so far, kept through sign-in and reload, on this device only.
+import type { Range } from '#ui/calendar.tsx'
+
+export type BookingDraft = { range: Range; notes: string; claim_id: string | null }
+const keyOf = (listingId: string) => `claimchoice-booking:${listingId}`
+const EMPTY: BookingDraft = { range: { start: null, end: null }, notes: '', claim_id: null }
+
+export function readDraft(listingId: string): BookingDraft {
+  try {
+    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(keyOf(listingId)) ?? '{}') as Partial<BookingDraft>) }
+  } catch {
+    return EMPTY
+  }
+}
+
+export function saveDraft(listingId: string, draft: BookingDraft): void {
+  try {
+    sessionStorage.setItem(keyOf(listingId), JSON.stringify(draft))
+  } catch {
+    // a browser that keeps nothing still books
+  }
+}
+
+export function dropDraft(listingId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(listingId))
+  } catch {
+    // nothing was kept
+  }
+}

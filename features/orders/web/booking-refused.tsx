@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { formatRange, type Range } from '#ui/calendar.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Price } from '../order.ts'
+import { useSentence } from './order-calls.ts'
+
+const freeOf = (error: unknown): { start: string; end: string }[] =>
+  isRefusal(error)
+    ? error.details
+        .filter(({ path }) => path.startsWith('next_free.'))
+        .map(({ message }) => {
+          const [start = '', end = ''] = message.split('/')
+          return { start, end }
+        })
+    : []
+
+/** Why the booking did not come about, next to what helps: the next free dates, the new price, the unfinished booking. */
+export function BookingRefused({
+  error,
+  price,
+  onRange,
+}: {
+  error: unknown
+  price: Price | undefined
+  onRange: (range: Range) => void
+}) {
+  const t = useTranslations('orders.booking')
+  const locale = useLocale()
+  const sentence = useSentence()
+  const own = isRefusal(error) ? error.details.find(({ path }) => path === 'own_order')?.message : undefined
+  const free = freeOf(error)
+  const changed = isRefusal(error) && error.code === 'price_changed' && price
+  return (
+    <Notice tone="bad" live title={own ? t('ownOrder') : sentence(error, t('errorText'))}>
+      {changed && <p>{t('newPrice', { price: formatCents(price.amount) })}</p>}
+      {own && (
+        <Link className="link font-semibold" to={paths.booking(own)}>
+          {t('ownOrderLink')}
+        </Link>
+      )}
+      {free.length > 0 && (
+        <>
+          <p className="mt-2 font-semibold">{t('nextFree')}</p>
+          <div className="mt-1 flex flex-wrap gap-2">
+            {free.map((range) => (
+              <Button key={range.start} size="sm" variant="secondary" onClick={() => onRange(range)}>
+                {formatRange(range, locale)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,180 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { clientOf } from '#features/accounts/web/client.ts'
+import { useSession } from '#features/accounts/web/session.ts'
+import { type NotBookable, whyNot } from '#features/listings/availability.ts'
+import { listingsContract } from '#features/listings/contract.ts'
+import { addDays } from '#lib/dates.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast, toastError } from '#ui/toast.tsx'
+import { BookingDates } from './booking-dates.tsx'
+import type { BookingDialogProps } from './booking-dialog.tsx'
+import { dropDraft, readDraft, saveDraft, type BookingDraft } from './booking-draft.ts'
+import { BookingRefused } from './booking-refused.tsx'
+import { BookingPrice, ClaimChoice } from './booking-price.tsx'
+import { BookingWaiting } from './booking-waiting.tsx'
+import { openTab } from './checkout-tab.ts'
+import { api } from './order-calls.ts'
+
+const listings = clientOf(listingsContract)
+type Asked = { url: string | null; order_id: string; blocked: boolean }
+
+/** Dates, wishes, every cent, and the way to the checkout. */
+export function BookingSheet({ listing, availability, claim, onClose }: BookingDialogProps) {
+  const t = useTranslations('orders.booking')
+  const words = useTranslations('orders')
+  const locale = useLocale()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [draft, setDraft] = useState<BookingDraft>(() => {
+    const kept = readDraft(listing.id)
+    return { ...kept, claim_id: kept.claim_id ?? claim ?? null }
+  })
+  const change = (part: Partial<BookingDraft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    saveDraft(listing.id, next)
+    book.reset()
+    setProblem(null)
+  }
+  const [problem, setProblem] = useState<NotBookable | 'no_date' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data: calendar, refetch: lookAgain } = useQuery({
+    queryKey: ['listings', listing.id, 'availability'],
+    queryFn: ({ signal }) =>
+      listings.availability({ listing_id: listing.id, to: addDays(availability.today, 365) }, { signal }),
+    initialData: availability,
+    initialDataUpdatedAt: 0,
+  })
+  const { start, end } = draft.range
+  const signedIn = session.status === 'signed-in'
+  const claim_id = signedIn ? draft.claim_id : null
+  const wanted = {
+    listing_id: listing.id,
+    service_date: start ?? '',
+    ...(listing.listing_type === 'vehicle' && end && { end_date: end }),
+    ...(claim_id && { claim_id }),
+  }
+  const sound = start !== null && whyNot(calendar, start, end) === null
+  const quote = useQuery({
+    queryKey: ['orders', 'quote', wanted],
+    queryFn: ({ signal }) => api.quote(wanted, { signal }),
+    enabled: sound,
+    placeholderData: (before) => before,
+  })
+  const price = sound ? quote.data : undefined
+
+  // One key per thing wanted: a click that is sent twice books once; other dates are another booking.
+  const attempt = useRef({ about: '', key: '' })
+  const book = useMutation({
+    mutationFn: async (tab: ReturnType<typeof openTab>) => {
+      const input = { ...wanted, notes: draft.notes || null, ...(price && { expected_amount: price.amount }) }
+      const about = JSON.stringify(input)
+      if (attempt.current.about !== about) attempt.current = { about, key: newId() }
+      try {
+        const answer = await api.createServicePayment(input, { idempotencyKey: attempt.current.key })
+        if (answer.url) tab?.go(answer.url)
+        else tab?.close()
+        return { ...answer, blocked: tab === null && answer.url !== null }
+      } catch (error) {
+        tab?.close()
+        attempt.current = { about: '', key: '' }
+        throw error
+      }
+    },
+    onSuccess: (answer) => {
+      dropDraft(listing.id)
+      if (answer.url) toast(t('redirectTitle'), t('redirectText'))
+      setAsked(answer)
+    },
+    onError: (error) => {
+      toastError(t('errorTitle'), t('errorText'))
+      if (isRefusal(error) && error.code === 'day_taken') void lookAgain()
+      if (isRefusal(error) && error.code === 'price_changed') void quote.refetch()
+    },
+  })
+
+  const submit = () => {
+    if (!signedIn) {
+      toastError(t('authTitle'), t('authText'))
+      void navigate(paths.auth({ next: `${pathname}${claim ? `?claim=${claim}&` : '?'}book=1` }))
+      return
+    }
+    const wrong = start === null ? 'no_date' : whyNot(calendar, start, end)
+    setProblem(wrong)
+    if (wrong === 'no_date') toastError(t('dateTitle'), t('dateText'))
+    if (wrong) return
+    const free = price?.amount === 0
+    book.mutate(free ? null : openTab(t('title', { title: listing.title }), t('tabText')))
+  }
+
+  const title = t('title', { title: listing.title })
+  const closing = (open: boolean) => !open && onClose()
+  if (asked)
+    return (
+      <Dialog open title={title} closeText={t('cancelButton')} onOpenChange={closing}>
+        <BookingWaiting {...asked} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={title}
+      description={listing.provider.business_name}
+      closeText={t('cancelButton')}
+      onOpenChange={closing}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancelButton')}
+          </Button>
+          <Button size="lg" busy={book.isPending && t('busy')} onClick={submit}>
+            {t(price?.amount === 0 ? 'book' : 'pay')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-[19.5rem_1fr]">
+        <BookingDates
+          calendar={calendar}
+          range={draft.range}
+          onRange={(range) => change({ range })}
+          problem={problem}
+          locale={locale}
+        />
+        <div className="grid content-start gap-5">
+          {book.error && <BookingRefused error={book.error} price={price} onRange={(range) => change({ range })} />}
+          {signedIn && (
+            <ClaimChoice
+              value={draft.claim_id}
+              onValue={(value) => change({ claim_id: value })}
+              enabled={session.me.role !== 'claims_admin'}
+            />
+          )}
+          <BookingPrice price={price} busy={quote.isFetching && !price} failed={quote.error} />
+          <TextArea
+            name="notes"
+            label={t('notes')}
+            hint={t('notesHint')}
+            optional={words('optional')}
+            rows={2}
+            maxLength={2000}
+            value={draft.notes}
+            onChange={(event) => change({ notes: event.target.value })}
+          />
+          <Notice>{t(price?.amount === 0 ? 'covered' : 'newTab')}</Notice>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,142 @@
+import { useNow, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { canReview } from '#features/reviews/policy.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { NextStep } from '#ui/next-step.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { OrderDetail } from '../order.ts'
+import { useStep } from './order-acts.ts'
+import { api } from './order-calls.ts'
+import { useWhen } from './when.ts'
+
+/** What happens next with a driver's booking, whose turn it is and until when. */
+export function DriverNext({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders.next')
+  const when = useWhen()
+  const now = useNow({ updateInterval: 30_000 })
+  const business = order.provider.business_name
+  const zone = order.provider.time_zone
+  const late = order.respond_by !== null && new Date(order.respond_by) < now
+  const by = when.promise(order.respond_by, zone)
+  if (order.status === 'pending')
+    return (
+      <NextStep
+        title={t('pending')}
+        action={
+          order.checkout_url && (
+            <LinkButton variant="signal" to={order.checkout_url} target="_blank" rel="noreferrer">
+              {t('pendingAction')}
+            </LinkButton>
+          )
+        }
+      >
+        {t('pendingText', { until: when.promise(order.hold_expires_at, zone) })}
+      </NextStep>
+    )
+  if (order.status !== 'paid' && order.status !== 'refunded') return <Ended order={order} />
+  switch (order.fulfilment) {
+    case 'requested':
+      return late ? (
+        <NextStep title={t('overdue', { business })}>{t('overdueText')}</NextStep>
+      ) : (
+        <NextStep calm title={t('requested', { business, by })}>
+          {t('requestedText')}
+        </NextStep>
+      )
+    case 'accepted':
+      return (
+        <NextStep calm title={t('accepted', { date: when.days(order) })}>
+          {t('acceptedText', { business })}
+        </NextStep>
+      )
+    case 'in_progress':
+      return (
+        <NextStep calm title={t('in_progress')}>
+          {t('in_progressText', { business })}
+        </NextStep>
+      )
+    case 'completed':
+      return <Approve order={order} />
+    case 'disputed':
+      return (
+        <NextStep calm title={t('disputed')}>
+          {t('disputedText')}
+        </NextStep>
+      )
+    case 'approved':
+      return canReview(order).yes ? (
+        <NextStep
+          title={t('review')}
+          action={
+            <LinkButton variant="signal" to="#review">
+              {t('reviewAction')}
+            </LinkButton>
+          }
+        >
+          {t('reviewText')}
+        </NextStep>
+      ) : null
+    case 'declined':
+    case 'cancelled':
+    case 'no_show':
+      return <Ended order={order} />
+  }
+}
+
+function Approve({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const when = useWhen()
+  const words = { business: order.provider.business_name, by: when.promise(order.release_at, order.provider.time_zone) }
+  const approve = useStep(
+    () => api.approve({ id: order.id }),
+    () => toast(t('acts.approved'), t('acts.approvedText')),
+  )
+  return (
+    <>
+      <NextStep
+        title={t('next.completed')}
+        action={
+          <Button variant="signal" busy={approve.busy && t('acts.approving')} onClick={approve.go}>
+            {t('acts.approve')}
+          </Button>
+        }
+      >
+        {t('next.completedText', words)}
+      </NextStep>
+      {approve.failure && (
+        <Notice tone="bad" live>
+          {approve.failure}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Ended({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const { fulfilment, status } = order
+  const known = fulfilment === 'declined' || fulfilment === 'no_show' ? fulfilment : 'cancelled'
+  const paidOnce = status === 'paid' || status === 'refunded'
+  const money = !paidOnce
+    ? t('next.nothingCharged')
+    : order.refunded_cents > 0
+      ? t('next.refundText', { amount: formatCents(order.refunded_cents) })
+      : order.amount > 0 && status === 'paid' && !order.released_at
+        ? t('next.refundUnderway')
+        : null
+  return (
+    <NextStep
+      calm
+      title={paidOnce || status === 'cancelled' ? t(`next.ended.${known}`) : t(`status.${status}`)}
+      action={
+        <LinkButton variant="secondary" to={paths.marketplace()}>
+          {t('next.again')}
+        </LinkButton>
+      }
+    >
+      {money}
+    </NextStep>
+  )
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { toastError } from '#ui/toast.tsx'
+import type { OrderDetail } from '../order.ts'
+import { keepOrder, ordersChanged, useSentence } from './order-calls.ts'
+
+/** A step of the work: does it, keeps the answer, says what went wrong as toast and as `failure` for the page. */
+export function useStep(run: () => Promise<OrderDetail>, onDone?: () => void) {
+  const t = useTranslations('orders')
+  const sentence = useSentence()
+  const step = useMutation({
+    mutationFn: run,
+    onSuccess: (order) => {
+      keepOrder(order)
+      onDone?.()
+    },
+    onError: (error) => {
+      toastError(t('error'), sentence(error, t('loadFailed')))
+      void ordersChanged()
+    },
+  })
+  return {
+    go: () => step.mutate(),
+    busy: step.isPending,
+    failure: step.error ? sentence(step.error, t('loadFailed')) : null,
+  }
+}
+
+/** The same for a step with a reason: resolves to the sentence of a failure, or null. */
+export function useReasonStep(run: (reason: string) => Promise<OrderDetail>) {
+  const t = useTranslations('orders')
+  const sentence = useSentence()
+  return async (reason: string): Promise<string | null> => {
+    try {
+      keepOrder(await run(reason))
+      return null
+    } catch (error) {
+      void ordersChanged()
+      return sentence(error, t('loadFailed'))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { useTranslations } from 'use-intl'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { type Group, GROUPS, type Order } from '../order.ts'
+import { OrderBadges } from './badges.tsx'
+import { useCounts, useOrders } from './order-calls.ts'
+import { useWhen } from './when.ts'
+
+export type TabKey = 'all' | Group
+export const tabOf = (text: string | null): TabKey => GROUPS.find((group) => group === text) ?? 'all'
+
+/** The tabs of a list with exact counts, each with its own address. */
+export function OrderTabs({
+  filter,
+  current,
+}: {
+  filter: { user_id?: string; provider_id?: string }
+  current: TabKey
+}) {
+  const t = useTranslations('orders.list')
+  const { data: counts } = useCounts(filter)
+  const tab = (key: TabKey) => ({
+    key,
+    label: (
+      <>
+        {t(key)}
+        {counts && <span className="ml-1.5 font-normal text-ink-soft">{counts[key]}</span>}
+      </>
+    ),
+    to: key === 'all' ? '?' : `?tab=${key}`,
+  })
+  return <Tabs label={t('tabs')} current={current} tabs={(['all', ...GROUPS] as const).map(tab)} />
+}
+
+/** Orders newest first: a table on wide screens, cards on phones, each row one link. */
+export function OrderList({
+  filter,
+  side,
+  hrefOf,
+  empty,
+}: {
+  filter: { user_id?: string; provider_id?: string; group?: Group }
+  side: 'provider' | 'customer'
+  hrefOf: (order: Order) => string
+  empty: React.ReactNode
+}) {
+  const t = useTranslations('orders')
+  const when = useWhen()
+  const list = useOrders(filter)
+  if (list.isPending) return <Skeleton label={t('loading')} shape="rows" lines={5} />
+  if (list.isError)
+    return (
+      <Notice
+        tone="bad"
+        live
+        action={
+          <Button size="sm" onClick={() => void list.refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('loadFailed')}
+      </Notice>
+    )
+  if (list.orders.length === 0) return empty
+  return (
+    <>
+      <DataTable
+        caption={t('list.caption')}
+        rows={list.orders}
+        keyOf={(order) => order.id}
+        hrefOf={hrefOf}
+        columns={[
+          { key: 'listing', header: t('list.listing'), cell: (order) => order.listing.title },
+          {
+            key: 'who',
+            header: t(side === 'provider' ? 'list.provider' : 'list.customer'),
+            cell: (order) => (side === 'provider' ? order.provider.business_name : order.customer.name),
+          },
+          { key: 'when', header: t('list.when'), cell: (order) => when.days(order) },
+          { key: 'state', header: t('list.state'), cell: (order) => <OrderBadges order={order} /> },
+          {
+            key: 'amount',
+            header: t('list.amount'),
+            align: 'right',
+            cell: (order) => <b className="font-display text-base">{formatCents(order.amount)}</b>,
+          },
+        ]}
+      />
+      {list.hasNextPage && (
+        <div className="text-center">
+          <Button
+            variant="secondary"
+            busy={list.isFetchingNextPage && t('loading')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

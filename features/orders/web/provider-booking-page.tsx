@@ -1,0 +1,87 @@
+import { Mail } from 'lucide-react'
+import { useParams } from 'react-router'
+import { useNow, useTranslations } from 'use-intl'
+import { dayIn } from '#lib/dates.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Page } from '#ui/page.tsx'
+import type { OrderDetail } from '../order.ts'
+import { canCancel, canContactCustomer, canReportNoShow } from '../policy.ts'
+import { OrderBadges } from './badges.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { MessageParty } from './message-party.tsx'
+import { useReasonStep } from './order-acts.ts'
+import { api, useLiveOrders, useOrder } from './order-calls.ts'
+import { numberOf, OrderFacts, OrderMoney } from './order-facts.tsx'
+import { backTo, OrderMissing } from './order-missing.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { ProviderNext } from './provider-next.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+/** One booking as the provider works it. */
+export default function ProviderBookingPage() {
+  const t = useTranslations('orders')
+  const { id = '' } = useParams()
+  const { data: order, error, refetch } = useOrder(id)
+  useLiveOrders()
+  if (!order) return <OrderMissing error={error} back={backTo.provider} retry={() => void refetch()} />
+  return (
+    <Page
+      title={order.listing.title}
+      over={t('detail.over', { number: numberOf(order) })}
+      back={{ to: backTo.provider, label: t('detail.backProvider') }}
+      action={<OrderBadges order={order} />}
+      top={<ProviderNext order={order} />}
+      aside={
+        <>
+          <ContactCard order={order} title={t('detail.customer')}>
+            {canContactCustomer(order).yes && (
+              <LinkButton
+                variant="secondary"
+                icon={<Mail aria-hidden className="size-5" />}
+                to={`mailto:${order.customer.email}?subject=${encodeURIComponent(order.listing.title)}`}
+              >
+                {t('work.contact')}
+              </LinkButton>
+            )}
+            {order.status === 'paid' && <MessageParty orderId={order.id} />}
+          </ContactCard>
+          <OrderTimeline order={order} />
+        </>
+      }
+    >
+      <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <OrderFacts order={order} />
+      <OrderMoney order={order} />
+      <Changes order={order} />
+    </Page>
+  )
+}
+
+function Changes({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
+  const noShow = useReasonStep((reason) => api.noShow({ id: order.id, reason }))
+  const missed = canReportNoShow(order, today).yes
+  const cancels = canCancel(order).yes
+  if (!missed && !cancels) return null
+  return (
+    <Card title={t('detail.actions')} data-no-print>
+      <div className="flex flex-wrap gap-2">
+        {missed && (
+          <ReasonDialog
+            label={t('work.noShow')}
+            title={t('acts.noShowTitle')}
+            text={t('acts.noShowText')}
+            doText={t('acts.noShowDo')}
+            busyText={t('acts.saving')}
+            danger
+            run={noShow}
+          />
+        )}
+        {cancels && <CancelDialog order={order} />}
+      </div>
+    </Card>
+  )
+}

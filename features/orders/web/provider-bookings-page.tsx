@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck2 } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { clientOf } from '#features/accounts/web/client.ts'
+import { useMe } from '#features/accounts/web/me.tsx'
+import { providersContract } from '#features/providers/contract.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useLiveOrders } from './order-calls.ts'
+import { OrderList, OrderTabs, tabOf } from './order-list.tsx'
+
+const providers = clientOf(providersContract)
+
+/** The bookings of one's own listings; a new one appears by itself. */
+export default function ProviderBookingsPage() {
+  const t = useTranslations('orders')
+  const me = useMe()
+  const [params] = useSearchParams()
+  const tab = tabOf(params.get('tab'))
+  useLiveOrders()
+  const { data: provider, isPending } = useQuery({
+    queryKey: ['provider_profiles', me.id],
+    queryFn: ({ signal }) =>
+      providers.profile({ user_id: me.id }, { signal }).catch((error: unknown) => {
+        if (isRefusal(error) && error.code === 'PGRST116') return null
+        throw error
+      }),
+  })
+  const title = t('list.providerTitle')
+  if (!provider)
+    return (
+      <Page title={title}>
+        <title>{`${title} · ClaimChoice`}</title>
+        {isPending ? (
+          <Skeleton label={t('loading')} shape="rows" />
+        ) : (
+          <Empty
+            title={t('list.notProvider')}
+            action={<LinkButton to={paths.providerOnboarding()}>{t('list.create')}</LinkButton>}
+          >
+            {t('list.notProviderText')}
+          </Empty>
+        )}
+      </Page>
+    )
+  const ours = { provider_id: provider.id }
+  return (
+    <Page title={title} meta={provider.business_name}>
+      <title>{`${title} · ClaimChoice`}</title>
+      <OrderTabs filter={ours} current={tab} />
+      <Card>
+        <div className="grid gap-4" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+          <OrderList
+            side="customer"
+            filter={tab === 'all' ? ours : { ...ours, group: tab }}
+            hrefOf={(order) => paths.providerBooking(order.id)}
+            empty={
+              tab === 'all' ? (
+                <Empty
+                  icon={<CalendarCheck2 aria-hidden />}
+                  title={t('list.noneProvider')}
+                  action={<LinkButton to={paths.providerListings()}>{t('list.toListings')}</LinkButton>}
+                >
+                  {t('list.noneProviderText')}
+                </Empty>
+              ) : (
+                <Empty title={t('list.noneHere')}>{t('list.noneHereText')}</Empty>
+              )
+            }
+          />
+        </div>
+      </Card>
+    </Page>
+  )
+}

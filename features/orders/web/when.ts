@@ -1,0 +1,21 @@
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+
+/** Times as people read them: past ones in the browser's zone, promises in the provider's with its name. */
+export function useWhen() {
+  const format = useFormatter()
+  const locale = useLocale()
+  const t = useTranslations('orders')
+  return {
+    at: (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' }),
+    date: (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium' }),
+    promise: (instant: string | null, zone: string) => (instant ? formatInstant(instant, locale, zone) : ''),
+    day: (day: string) => formatDay(day, locale),
+    /** The service date, both ends of a rental, or TBD. */
+    days: ({ service_date, end_date }: { service_date: string | null; end_date: string | null }) => {
+      if (!service_date) return t('tbd')
+      if (!end_date || end_date === service_date) return formatDay(service_date, locale)
+      return `${formatDay(service_date, locale)} – ${formatDay(end_date, locale)}`
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { formatDay } from '#lib/dates.ts'
+import { Empty } from '#ui/empty.tsx'
+import { Stars } from '#ui/stars.tsx'
+import type { Review } from '../review.ts'
+
+export type Summary = { count: number; average: string; stars: number[] }
+
+/** Reviews as everybody reads them, with the average and its spread. Renders on the server too. */
+export function ReviewList({ reviews, summary }: { reviews: readonly Review[]; summary: Summary }) {
+  const t = useTranslations('reviews')
+  if (summary.count === 0) return <Empty title={t('none')}>{t('noneText')}</Empty>
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+        <p>
+          <span className="font-display text-2xl font-bold">{summary.average}</span>{' '}
+          <Stars value={Number(summary.average)} label={t('average', { average: summary.average })} />
+          <span className="block text-sm text-ink-soft">{t('count', { count: summary.count })}</span>
+        </p>
+        <Spread summary={summary} />
+      </div>
+      <ul className="grid">
+        {reviews.map((review) => (
+          <ReviewItem key={review.id} review={review} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Spread({ summary }: { summary: Summary }) {
+  const t = useTranslations('reviews')
+  return (
+    <dl className="grid min-w-56 flex-1 gap-1 text-sm">
+      {[5, 4, 3, 2, 1].map((stars) => {
+        const given = summary.stars[stars - 1] ?? 0
+        return (
+          <div key={stars} className="grid grid-cols-[5rem_1fr_2rem] items-center gap-3">
+            <dt className="text-ink-soft">{t('spread', { stars })}</dt>
+            <dd className="contents">
+              <svg
+                aria-hidden
+                viewBox="0 0 100 6"
+                preserveAspectRatio="none"
+                className="h-2 w-full rounded-full bg-sunken"
+              >
+                <rect width={(given / summary.count) * 100} height="6" className="fill-accent" />
+              </svg>
+              <span className="text-right">{given}</span>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  const t = useTranslations('reviews')
+  const format = useFormatter()
+  const locale = useLocale()
+  return (
+    <li className="border-t border-line py-4 last:pb-0">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <b>{review.reviewer_name}</b>
+        <Stars value={review.rating} label={t('ofFive', { rating: review.rating })} />
+        <time dateTime={review.created_at} className="text-sm text-ink-soft">
+          {format.dateTime(new Date(review.created_at), { dateStyle: 'medium' })}
+        </time>
+      </p>
+      {review.review_text && <p className="mt-1 max-w-text whitespace-pre-line wrap-anywhere">{review.review_text}</p>}
+      <p className="mt-1 text-sm text-ink-soft">{t('served', { date: formatDay(review.service_date, locale) })}</p>
+    </li>
+  )
+}
