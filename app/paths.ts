@@ -37,7 +37,7 @@ export const paths = {
   adminClaims: () => '/admin/claims',
   adminClaim: (id: string) => `/admin/claims/${id}`,
   adminProviders: () => '/admin/providers',
-  adminUsers: (options: { role?: string; search?: string } = {}) => `/admin/users${query(options)}`,
+  adminUsers: () => '/admin/users',
   adminAnalytics: () => '/admin/analytics',
 } as const
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { SuspendButton } from '#features/accounts/web/suspend-button.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { UserRow } from '../dashboard.ts'
@@ -7,6 +8,7 @@ import { useDates } from './words.ts'
 /** Who has an account: name, e-mail, role, whether the address is confirmed, since when. */
 export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
   const t = useTranslations('dashboards.users')
+  const words = useTranslations('accounts.suspension')
   const dates = useDates()
   return (
     <DataTable
@@ -34,6 +36,12 @@ export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
             ),
         },
         { key: 'created', header: t('created'), cell: (row) => dates.date(row.created_at) },
+        {
+          key: 'act',
+          header: <span className="sr-only">{words('actions')}</span>,
+          align: 'right',
+          cell: (row) => row.role !== 'claims_admin' && <SuspendButton person={row} />,
+        },
       ]}
     />
   )

@@ -7,24 +7,39 @@ import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { profilesContract } from '../contract.ts'
-import type { Profile } from '../profile.ts'
 import { clientOf } from './client.ts'
 
 const api = clientOf(profilesContract)
 const FORM = 'suspend-form'
 
-/** Asks for the reason, then suspends or reinstates one person. */
-export function SuspendDialog({ person, onClose }: { person: Profile; onClose: () => void }) {
-  const t = useTranslations('accounts.users')
+type Person = { id: string; name: string; suspended: boolean }
+
+/** Suspends or reinstates one person, after asking for the reason. For admins, about anybody but admins. */
+export function SuspendButton({ person }: { person: Person }) {
+  const t = useTranslations('accounts.suspension')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t(person.suspended ? 'reinstate' : 'suspend')}
+        <span className="sr-only"> {person.name}</span>
+      </Button>
+      {open && <SuspendDialog person={person} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SuspendDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const t = useTranslations('accounts.suspension')
   const queries = useQueryClient()
   const [missing, setMissing] = useState(false)
-  const { name, suspended_at } = person
+  const { name, suspended } = person
   const decide = useMutation({
-    mutationFn: (reason: string) => (suspended_at ? api.reinstate : api.suspend)({ id: person.id, reason }),
+    mutationFn: (reason: string) => (suspended ? api.reinstate : api.suspend)({ id: person.id, reason }),
     onSuccess: async () => {
-      toast(t('done'), t(suspended_at ? 'reinstatedNow' : 'suspendedNow', { name }))
-      await queries.invalidateQueries({ queryKey: ['profiles'] })
+      toast(t('done'), t(suspended ? 'reinstatedNow' : 'suspendedNow', { name }))
       onClose()
+      await queries.invalidateQueries({ queryKey: ['users'] })
     },
     onError: (error) => toastError(t('error'), error.message),
   })
@@ -39,8 +54,8 @@ export function SuspendDialog({ person, onClose }: { person: Profile; onClose: (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t(suspended_at ? 'reinstateTitle' : 'suspendTitle', { name })}
-      description={t(suspended_at ? 'reinstateHint' : 'suspendHint')}
+      title={t(suspended ? 'reinstateTitle' : 'suspendTitle', { name })}
+      description={t(suspended ? 'reinstateHint' : 'suspendHint')}
       closeText={t('close')}
       footer={
         <>
@@ -50,10 +65,10 @@ export function SuspendDialog({ person, onClose }: { person: Profile; onClose: (
           <Button
             type="submit"
             form={FORM}
-            variant={suspended_at ? 'primary' : 'danger'}
+            variant={suspended ? 'primary' : 'danger'}
             busy={decide.isPending && t('saving')}
           >
-            {t(suspended_at ? 'reinstate' : 'suspend')}
+            {t(suspended ? 'reinstate' : 'suspend')}
           </Button>
         </>
       }
