@@ -40,7 +40,8 @@ export async function compareBooks(owner: pg.Pool): Promise<Books> {
         kind,
       ])
     ).rows.map((row) => row.body)
-  const sessions = (await kept<Session>('session')).filter((session) => session.status === 'complete')
+  const opened = await kept<Session>('session')
+  const sessions = opened.filter((session) => session.status === 'complete')
   const refunds = await kept<Refund>('refund')
   const { rows: orders } = await owner.query<Order>(`
     select o.id, o.status, o.fulfilment, o.amount, o.released_at, coalesce(o.end_date, o.service_date) - o.service_date + 1 as days,
@@ -79,6 +80,8 @@ export async function compareBooks(owner: pg.Pool): Promise<Books> {
     const about = `${order.status}/${order.fulfilment} ${order.id}`
     const isPaid = order.status === 'paid' || order.status === 'refunded'
     if (isPaid && order.amount > 0 && paid.length !== 1) wrong.push(`paid by ${paid.length} charges: ${about}`)
+    const checkouts = opened.filter((session) => session.client_reference_id === order.id)
+    if (checkouts.length > 1) wrong.push(`${checkouts.length} checkouts: ${about}`)
     if (paid.length > 1) wrong.push(`charged ${paid.length} times: ${about}`)
     if (order.status === 'refunded' && net !== 0) wrong.push(`refunded, but ${net} cents are still there: ${about}`)
     if (order.refunds !== sum(back.map((refund) => refund.amount)))
