@@ -92,6 +92,7 @@ function family({ side, customer, provider, admin, listing }: Family) {
   })
   row('files', { owner: customer }, { id: file }, stored(file), { id: newId(), path: newId() })
   row('files', { owner: customer }, { id: spare }, stored(spare), { id: newId(), path: newId() })
+  answer('file_readers', { owner: customer }, `array['${file}']::uuid[]`)
   const opened = { reader_id: CAST[admin].id, link_id: newId() }
   row('file_reads', { owner: customer, reader: admin }, { file_id: file }, opened, { link_id: newId() })
   const note = { user_id: me, type: 'info', title: 'News', message: 'Something happened.' }
@@ -115,6 +116,7 @@ function family({ side, customer, provider, admin, listing }: Family) {
     coverage_due_at: FAR,
   }
   row('claims', driver, { id: claim }, facts, { id: newId(), claim_number: `MM-${newId()}` })
+  answer('claim_people', driver, `'${claim}'`)
   row('claim_events', driver, { claim_id: claim, kind: 'document' }, { actor_id: me })
   const confirmed = { confirmed_how: 'phone', confirmed_by: 'Lee', verified_by: CAST[admin].id }
   row('coverage', { ...driver, verifier: admin }, { claim_id: claim }, confirmed)
@@ -173,16 +175,13 @@ function family({ side, customer, provider, admin, listing }: Family) {
     row('shops', own, { provider_id: business }, { id: newId(), ...shop }, { id: newId() })
   }
   const photo = { alt: '', width: 1, height: 1 }
-  row(
-    'listing_photos',
-    own,
-    { listing_id: shown, position: 0 },
-    { path: newId(), ...photo },
-    {
-      position: 1,
-      path: newId(),
-    },
-  )
+  for (const [sort, id] of [
+    ['active', shown],
+    ['draft', draft],
+  ]) {
+    const fresh = { position: 1, path: newId() }
+    row(`listing_photos (${sort})`, own, { listing_id: id, position: 0 }, { path: newId(), ...photo }, fresh)
+  }
   row('listing_search', {}, { listing_id: shown }, null)
   answer('listing_public (active)', own, `'${shown}'`)
   answer('listing_public (draft)', own, `'${draft}'`)

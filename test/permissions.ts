@@ -26,9 +26,10 @@ ledger_entries (balance)         | provider admin system    | system           |
 ledger_transactions              | customer provider admin system | system     | -                     | -
 listing_days (hold)              | public system            | customer system  | system                | system
 listing_days (time_off)          | public system            | provider system  | system                | provider system
-listing_photos                   | public system            | provider         | provider              | provider
+listing_photos (active)          | public system            | provider         | provider              | provider
+listing_photos (draft)           | provider admin system    | provider         | provider              | provider
 listing_search                   | public system            | -                | -                     | -
-listings (active)                | public system            | provider         | provider              | -
+listings (active)                | public system            | -                | provider              | -
 listings (draft)                 | provider admin system    | provider         | provider              | -
 live_events                      | system                   | -                | -                     | system
 messages (direct)                | sender receiver system   | sender           | receiver              | -
@@ -61,74 +62,74 @@ zip_places                       | public system            | -                |
 
 /** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
 export const ADDS = `
-auth.one_time_tokens system             | *
-auth.refresh_tokens system              | *
-auth.sessions system                    | *
-auth.throttle system                    | *
-auth.users system                       | *
-claim_documents person                  | claim_id slot file_id
-claim_drafts person                     | *
-claim_events person                     | claim_id kind actor_id reason next_expected_at details
-claim_events system                     | claim_id kind actor_id reason next_expected_at details
-claims person                           | id driver_id insurer_name policy_number_sealed policy_number_last4 claim_number claim_type loss_date loss_state loss_zip vehicle_zip home_zip vin drivable services_needed adjuster_email description coverage_due_at
-conversations person                    | id participant_1_id participant_2_id topic claim_id order_id listing_id
-coverage person                         | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by
-file_reads person                       | file_id reader_id
-files person                            | id owner_id path original_name content_type size sha256
-files system                            | *
-idempotency_keys system                 | *
-ledger_entries system                   | *
-ledger_transactions system              | *
-listing_days person                     | *
-listing_days system                     | *
-listing_photos person                   | *
-listings person                         | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng
-messages person                         | id conversation_id sender_id content is_read
-order_events person                     | order_id kind actor_id reason next_expected_at details
-order_events system                     | order_id kind actor_id reason next_expected_at details
-orders person                           | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at
-outbox system                           | *
-payment_provider_events system          | *
-payments system                         | *
-profiles system                         | *
-provider_profiles person                | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
-reviews person                          | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
-shops person                            | id provider_id services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
-test_checkout.deliveries system         | *
-test_checkout.idempotency system        | *
-test_checkout.objects system            | *
-vehicles person                         | id provider_id vin year make model trim mileage license_plate daily_rate_cents
+auth.one_time_tokens system      | *
+auth.refresh_tokens system       | *
+auth.sessions system             | *
+auth.throttle system             | *
+auth.users system                | *
+claim_documents person           | claim_id slot file_id
+claim_drafts person              | *
+claim_events person              | claim_id kind actor_id reason next_expected_at details
+claim_events system              | claim_id kind actor_id reason next_expected_at details
+claims person                    | id driver_id insurer_name policy_number_sealed policy_number_last4 claim_number claim_type loss_date loss_state loss_zip vehicle_zip home_zip vin drivable services_needed adjuster_email description coverage_due_at
+conversations person             | id participant_1_id participant_2_id topic claim_id order_id listing_id
+coverage person                  | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by
+file_reads person                | file_id reader_id link_id
+files person                     | id owner_id path original_name content_type size sha256
+files system                     | *
+idempotency_keys system          | *
+ledger_entries system            | *
+ledger_transactions system       | *
+listing_days person              | *
+listing_days system              | *
+listing_photos person            | *
+listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng
+messages person                  | id conversation_id sender_id content is_read
+order_events person              | order_id kind actor_id reason next_expected_at details
+order_events system              | order_id kind actor_id reason next_expected_at details
+orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at
+outbox system                    | *
+payment_provider_events system   | *
+payments system                  | *
+profiles system                  | *
+provider_profiles person         | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
+reviews person                   | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
+shops person                     | id provider_id services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
+test_checkout.deliveries system  | *
+test_checkout.idempotency system | *
+test_checkout.objects system     | *
+vehicles person                  | id provider_id vin year make model trim mileage license_plate daily_rate_cents
 `
 
 /** Columns a role may change afterwards. */
 export const CHANGES = `
-auth.one_time_tokens system             | *
-auth.refresh_tokens system              | *
-auth.sessions system                    | *
-auth.throttle system                    | *
-auth.users system                       | *
-claim_drafts person                     | step answers updated_at
-claims person                           | status close_reason version
-claims system                           | status close_reason version
-coverage person                         | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version
-idempotency_keys system                 | *
-listing_days system                     | reason
-listing_photos person                   | position alt
-listings person                         | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng version
-messages person                         | is_read
-notifications person                    | read
-orders person                           | fulfilment respond_by release_at version
-orders system                           | status fulfilment stripe_session_id hold_expires_at respond_by release_at released_at version
-outbox system                           | sent_at attempts last_error
-payments system                         | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at
-profiles person                         | name phone language
-profiles system                         | name email phone role language suspended_at
-provider_profiles person                | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version
-shops person                            | services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
-test_checkout.deliveries system         | *
-test_checkout.idempotency system        | *
-test_checkout.objects system            | *
-vehicles person                         | year make model trim mileage license_plate daily_rate_cents
+auth.one_time_tokens system      | *
+auth.refresh_tokens system       | *
+auth.sessions system             | *
+auth.throttle system             | *
+auth.users system                | *
+claim_drafts person              | step answers_sealed updated_at
+claims person                    | status coverage_due_at close_reason version
+claims system                    | status close_reason version
+coverage person                  | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version
+idempotency_keys system          | *
+listing_days system              | reason
+listing_photos person            | position alt
+listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version
+messages person                  | is_read
+notifications person             | read
+orders person                    | fulfilment respond_by release_at version
+orders system                    | status fulfilment stripe_session_id hold_expires_at respond_by release_at released_at version
+outbox system                    | sent_at attempts last_error
+payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at
+profiles person                  | name phone language
+profiles system                  | name email phone role language suspended_at
+provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version
+shops person                     | services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
+test_checkout.deliveries system  | *
+test_checkout.idempotency system | *
+test_checkout.objects system     | *
+vehicles person                  | year make model trim mileage license_plate daily_rate_cents recalls_checked_on open_recall
 `
 
 /** Functions that look past row security for their caller: which roles may call | who gets an answer about which row. */
@@ -139,11 +140,13 @@ actor_is_admin                   | person system | admin
 actor_provider_ids               | person system | provider
 add_job                          | person system |
 claims_admins                    | person system |
+claim_people                     | person        | driver admin
 contact_for (listing)            | person system | public system
 contact_for (order)              | person system | customer provider
 conversation_about               | person system | opener other
 decide_verification              | person        | admin
 ein_last4_of                     | person        | provider admin
+file_readers                     | person        | owner admin
 listing_public (active)          | person system | public system
 listing_public (draft)           | person system | provider admin
 notify_person                    | person system |
@@ -178,9 +181,57 @@ profiles.get                     | signed-in
 profiles.update                  | signed-in
 profiles.suspend                 | claims_admin
 profiles.reinstate               | claims_admin
+files.upload                     | signed-in
+files.remove                     | signed-in
+files.sign                       | signed-in
+files.open                       | public
 notifications.list               | signed-in
+notifications.unread             | signed-in
 notifications.markRead           | signed-in
 notifications.markAllRead        | signed-in
+places.locate                    | public
+rights.list                      | public
+claims.submit                    | driver individual_owner shop
+claims.list                      | signed-in
+claims.count                     | signed-in
+claims.get                       | signed-in
+claims.events                    | signed-in
+claims.documents                 | signed-in
+claims.addDocument               | driver individual_owner shop
+claims.coverage                  | signed-in
+claims.verify                    | claims_admin
+claims.transition                | claims_admin
+claims.withdraw                  | driver individual_owner shop
+claims.draft                     | driver individual_owner shop
+claims.saveDraft                 | driver individual_owner shop
+claims.dropDraft                 | driver individual_owner shop
+payments.list                    | signed-in
+payments.ledger                  | signed-in
+providers.profile                | signed-in
+providers.save                   | driver individual_owner shop
+providers.attach                 | driver individual_owner shop
+providers.vehicles               | signed-in
+providers.addVehicle             | driver individual_owner shop
+providers.shop                   | signed-in
+providers.saveShop               | driver individual_owner shop
+providers.members                | signed-in
+providers.events                 | signed-in
+providers.queue                  | claims_admin
+providers.decide                 | claims_admin
+listings.search                  | public
+listings.searchByPost            | public
+listings.list                    | public
+listings.get                     | public
+listings.availability            | public
+listings.mine                    | driver individual_owner shop
+listings.create                  | driver individual_owner shop
+listings.update                  | driver individual_owner shop
+listings.transition              | driver individual_owner shop
+listings.addTimeOff              | driver individual_owner shop
+listings.removeTimeOff           | driver individual_owner shop
+listings.setPhotos               | driver individual_owner shop
+listings.upload                  | driver individual_owner shop
+listings.download                | public
 orders.quote                     | public
 orders.createServicePayment      | driver individual_owner shop
 orders.verifyServicePayment      | signed-in
@@ -202,6 +253,18 @@ orders.stripeWebhook             | public
 reviews.leave                    | driver individual_owner shop
 reviews.list                     | public
 reviews.summary                  | public
+messages.conversations           | signed-in
+messages.conversation            | signed-in
+messages.start                   | signed-in
+messages.messages                | signed-in
+messages.send                    | signed-in
+messages.markRead                | signed-in
+dashboards.driver                | signed-in
+dashboards.provider              | signed-in
+dashboards.admin                 | claims_admin
+dashboards.providerAnalytics     | signed-in
+dashboards.adminAnalytics        | claims_admin
+dashboards.users                 | claims_admin
 `
 
 /** Addresses that are not calls of a contract, and what they show to anybody. */
@@ -213,4 +276,6 @@ GET /docs                        | the calls, to read
 GET /realtime/v1/websocket       | nothing before it is joined with an access token
 GET /dev/mail                    | the mails of the demo; not there in production
 GET /dev/mail.json               | the mails of the demo; not there in production
+GET /dev/checkout/:session       | the checkout page of the local card company; not there with a real key
+POST /dev/checkout/:session      | its buttons
 `

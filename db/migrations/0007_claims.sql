@@ -171,9 +171,6 @@ grant select on claim_documents to app_system;
 create policy own on claim_drafts to app_request using (driver_id = (select actor_id())) with check (driver_id = (select actor_id()));
 grant select, delete, insert (driver_id, step, answers_sealed, updated_at), update (step, answers_sealed, updated_at) on claim_drafts to app_request;
 
--- Who a new claim is brought to.
-create function claims_admin_ids() returns setof uuid language sql stable security definer set search_path = public as $$
-  select id from profiles where role = 'claims_admin' and suspended_at is null $$;
 -- Who did something on this claim: a driver learns an admin's first name only.
 create function claim_people(wanted uuid) returns table (id uuid, name text, role text)
   language sql stable security definer set search_path = public as $$
@@ -181,6 +178,5 @@ create function claim_people(wanted uuid) returns table (id uuid, name text, rol
   from profiles p
   where p.id in (select e.actor_id from claim_events e where e.claim_id = wanted)
     and exists (select from claims c where c.id = wanted and (c.driver_id = actor_id() or actor_is_admin())) $$;
-revoke all on function claims_admin_ids, claim_people from public;
-grant execute on function claims_admin_ids to app_request, app_system;
+revoke all on function claim_people from public;
 grant execute on function claim_people to app_request;

@@ -7,7 +7,8 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { claimsContract } from '../contract.ts'
 import { canAddDocument } from '../policy.ts'
-import { attach, findClaim, holdClaim, tellAdmins } from './rows.ts'
+import { notifyAdmins } from '#features/notifications/server/notify.ts'
+import { attach, findClaim, holdClaim } from './rows.ts'
 import { ensureFits } from './submit.ts'
 import { documentAdded } from './words.ts'
 
@@ -66,6 +67,6 @@ export const addDocument: Verb<typeof claimsContract.addDocument> = async (ctx, 
       .set({ version: claim.version + 1 })
       .where('id', '=', claim_id)
       .execute()
-    await tellAdmins(tx, documentAdded(claim))
+    await notifyAdmins(tx, documentAdded(claim))
     return (await documentsOf(ctx, tx, claim_id)).find((document) => document.slot === slot)!
   })

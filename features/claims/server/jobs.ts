@@ -1,5 +1,6 @@
 import type { Job } from '#lib/server/jobs.ts'
-import { findClaim, tellAdmins, tellDriver } from './rows.ts'
+import { notifyAdmins } from '#features/notifications/server/notify.ts'
+import { findClaim, tellDriver } from './rows.ts'
 import { overdue } from './words.ts'
 
 /** Rings when the 24 hours of a claim are over. Does nothing for a claim that was verified, closed or promised anew. */
@@ -18,7 +19,7 @@ export const claimClock: Job = async (ctx, payload) => {
     if (told) return
     const words = overdue(claim)
     await tx.insertInto('claim_events').values({ claim_id: id, kind: 'overdue' }).execute()
-    await tellAdmins(tx, words.admins)
+    await notifyAdmins(tx, words.admins)
     await tellDriver(ctx, tx, claim, words.driver)
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify, type News } from '#features/notifications/server/notify.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
@@ -87,12 +87,6 @@ export async function attach(
     .executeTakeFirst()
   if (Number(numInsertedOrUpdatedRows) < documents.length)
     throw conflict('document_used', 'One of these files belongs to a claim already. Upload it again for this one.')
-}
-
-/** Tells every claims admin. */
-export async function tellAdmins(tx: Tx, news: News): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select claims_admin_ids() as id`.execute(tx)
-  for (const { id } of rows) await notify(tx, id, news)
 }
 
 /** Tells the driver on their pages and by mail, in their language. */

@@ -10,7 +10,8 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
-import { attach, claimDetail, tellAdmins, tellDriver } from './rows.ts'
+import { notifyAdmins } from '#features/notifications/server/notify.ts'
+import { attach, claimDetail, tellDriver } from './rows.ts'
 import { arrived, submitted } from './words.ts'
 
 /**
@@ -50,7 +51,7 @@ export const submitClaim: Verb<typeof claimsContract.submit> = async (ctx, input
     const claim = await claimDetail(ctx, tx, id)
     await audit(tx, { action: 'claim.submit', table: 'claims', id })
     await addJob(tx, 'claim_clock', { id }, { runAt: due, key: `claim_clock:${id}` })
-    await tellAdmins(tx, arrived(claim))
+    await notifyAdmins(tx, arrived(claim))
     await tellDriver(ctx, tx, claim, submitted(claim))
     return claim
   })

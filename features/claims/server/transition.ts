@@ -6,7 +6,8 @@ import type { Verb } from '#lib/server/http.ts'
 import { type ClaimStatus, needsReason, PROMISE_HOURS } from '../claim.ts'
 import type { claimsContract } from '../contract.ts'
 import { canTransition, canWithdraw } from '../policy.ts'
-import { claimDetail, ensureFresh, holdClaim, tellAdmins, tellDriver } from './rows.ts'
+import { notifyAdmins } from '#features/notifications/server/notify.ts'
+import { claimDetail, ensureFresh, holdClaim, tellDriver } from './rows.ts'
 import { moved, withdrawn } from './words.ts'
 
 const TAKEN = '23505'
@@ -59,6 +60,6 @@ export const withdrawClaim: Verb<typeof claimsContract.withdraw> = async (ctx, {
     const claim = await holdClaim(tx, claim_id)
     ensure(canWithdraw(person(ctx), claim))
     await move(ctx, tx, claim, 'closed', reason)
-    await tellAdmins(tx, withdrawn(claim, reason))
+    await notifyAdmins(tx, withdrawn(claim, reason))
     return claimDetail(ctx, tx, claim_id)
   })
