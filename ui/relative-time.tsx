@@ -5,7 +5,7 @@ export function RelativeTime({ at, className }: { at: string; className?: string
   const format = useFormatter()
   const now = useNow({ updateInterval: 30_000 })
   const then = new Date(at)
-  const shown = then > now ? now : then // a fast clock on the server is no future
+  const shown = now.getTime() - then.getTime() < 60_000 ? now : then // seconds are noise, and a fast clock is no future
   return (
     <time
       dateTime={at}

@@ -7,6 +7,7 @@ import { about as en } from './copy.en.ts'
 import { about as es } from './copy.es.ts'
 import { headOf, linksOf, organization, rootOf } from './head.ts'
 import { wrap } from './landing-top.tsx'
+import { ShopFront } from './shop-front.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 export const handle = { static: true }
@@ -28,9 +29,12 @@ export default function AboutPage() {
   ] as const
   return (
     <SiteFrame locale={locale} other={linksOf(locale === 'es' ? 'en' : 'es').about}>
-      <div className={`${wrap} pt-14 pb-16 lg:pt-20`}>
-        <h1 className="max-w-[12em] text-hero tracking-[-0.03em]">{t.h1}</h1>
-        <p className="mt-6 max-w-text text-lg text-ink-soft">{t.lead}</p>
+      <div className={`${wrap} grid items-end gap-x-14 gap-y-10 pt-14 lg:grid-cols-[1.2fr_0.8fr] lg:pt-16`}>
+        <div className="lg:pb-16">
+          <h1 className="text-hero tracking-[-0.03em]">{t.h1}</h1>
+          <p className="mt-6 max-w-text text-lg text-ink-soft">{t.lead}</p>
+        </div>
+        <ShopFront className="w-full max-w-md justify-self-center" />
       </div>
       <div className="bg-panel text-on-panel">
         <div className={`${wrap} grid gap-x-14 gap-y-10 py-14 lg:grid-cols-2 lg:py-20`}>

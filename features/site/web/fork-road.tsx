@@ -1,18 +1,18 @@
 import { Car, Hammer, type LucideIcon, Truck, Wind } from 'lucide-react'
+import { Mark } from '#ui/logo.tsx'
 import type { landing } from './copy.en.ts'
 
 const roads = [
   'M320 700V470C320 350 150 400 116 262',
-  'M320 470C320 330 236 300 226 140',
-  'M320 470C320 330 404 300 414 140',
-  'M320 470C320 350 490 400 524 262',
+  'M320 470C320 330 228 300 216 140',
+  'M320 470C320 330 412 300 424 140',
+  'M320 470C320 350 490 400 520 262',
 ]
 const blocks = [
   [36, 330, 54, 40],
   [58, 470, 70, 50],
   [150, 500, 44, 64],
   [36, 566, 92, 44],
-  [200, 240, 0, 0],
   [440, 480, 60, 44],
   [540, 420, 60, 66],
   [456, 566, 48, 40],
@@ -37,9 +37,9 @@ const trees = [
 function Plate({ x, y, text, icon: Icon }: { x: number; y: number; text: string; icon: LucideIcon }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect x="-98" y="-30" width="196" height="60" rx="12" className="fill-card" />
-      <Icon x="-84" y="-15" width="30" height="30" className="stroke-accent" />
-      <text x="-42" y="9" fontSize="25" fontWeight="700" className="fill-ink font-sans">
+      <rect x="-104" y="-31" width="208" height="62" rx="12" className="fill-on-panel" />
+      <Icon x="-90" y="-15" width="30" height="30" className="stroke-panel" />
+      <text x="-50" y="9" fontSize="25" fontWeight="700" className="fill-road font-sans">
         {text}
       </text>
     </g>
@@ -83,27 +83,16 @@ export function ForkRoad({ words, className }: { words: (typeof landing)['road']
           <path key={d} d={d} strokeWidth="4" strokeDasharray="20 18" className="stroke-signal" />
         ))}
       </g>
-      <Plate x={116} y={246} text={words.body} icon={Hammer} />
-      <Plate x={212} y={126} text={words.glass} icon={Wind} />
-      <Plate x={428} y={126} text={words.towing} icon={Truck} />
-      <Plate x={524} y={246} text={words.rental} icon={Car} />
-      <g transform="translate(320 452)">
-        <rect x="-46" y="-46" width="92" height="92" rx="14" transform="rotate(45)" className="fill-signal" />
-        <path
-          d="M0 36v-24c0-15-20-15-20-32M0 12c0-15 20-15 20-32m-31 10 11-14 11 14m18 0 11-14 11 14"
-          fill="none"
-          strokeWidth="7"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          className="stroke-on-signal"
-          transform="scale(0.92)"
-        />
-      </g>
+      <Plate x={120} y={248} text={words.body} icon={Hammer} />
+      <Plate x={208} y={126} text={words.glass} icon={Wind} />
+      <Plate x={432} y={126} text={words.towing} icon={Truck} />
+      <Plate x={520} y={248} text={words.rental} icon={Car} />
+      <Mark x={254} y={386} width={132} height={132} />
       <g transform="translate(320 582)">
-        <rect x="-20" y="-34" width="40" height="68" rx="14" className="fill-card" />
+        <rect x="-20" y="-34" width="40" height="68" rx="14" className="fill-on-panel" />
         <rect x="-14" y="-18" width="28" height="13" rx="4" className="fill-road" />
         <rect x="-13" y="14" width="26" height="9" rx="4" className="fill-road" />
-        <path d="m8-34 5 7-3 5 7 4" fill="none" strokeWidth="3" strokeLinejoin="round" className="stroke-bad" />
+        <path d="m8-34 5 7-3 5 7 4" fill="none" strokeWidth="3" strokeLinejoin="round" className="stroke-signal" />
       </g>
       <g transform="translate(456 584)">
         <path d="M-98 0l18-14v28z" className="fill-signal" />

@@ -50,7 +50,7 @@ export function ForProviders({ t, to }: { t: Words; to: Links }) {
       id="for-providers"
       tabIndex={-1}
       aria-labelledby="providers"
-      className={`${wrap} py-16 outline-none lg:py-24`}
+      className={`${wrap} py-16 outline-none lg:py-20`}
     >
       <div className="grid items-center gap-x-14 gap-y-10 lg:grid-cols-2">
         <ShopFront className="w-full max-lg:order-2" />
@@ -85,7 +85,7 @@ export function ForProviders({ t, to }: { t: Words; to: Links }) {
 
 export function WhyLocal({ t }: { t: Words }) {
   return (
-    <section aria-labelledby="local" className="border-y border-line bg-sunken py-16 lg:py-24">
+    <section aria-labelledby="local" className="border-y border-line bg-sunken py-16 lg:py-20">
       <div className={wrap}>
         <h2 id="local" className="text-3xl tracking-[-0.025em]">
           {t.local.title}
@@ -107,7 +107,7 @@ export function WhyLocal({ t }: { t: Words }) {
 /** Drawn as the guide sign over a highway: green, white rim, names left and numbers right. */
 export function Services({ t }: { t: Words }) {
   return (
-    <section aria-labelledby="services" className={`${wrap} py-16 lg:py-24`}>
+    <section aria-labelledby="services" className={`${wrap} py-16 lg:py-20`}>
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[0.75fr_1.25fr]">
         <div>
           <h2 id="services" className="text-3xl tracking-[-0.025em]">

@@ -51,7 +51,7 @@ export function Claims({ t }: { t: Words }) {
         </h2>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
           {figures.map(([value, label]) => (
-            <div key={label} className="flex flex-col-reverse">
+            <div key={label} className="flex flex-col-reverse justify-end">
               <dt className="text-sm text-ink-soft">{label}</dt>
               <dd className="font-display text-2xl font-bold">{value}</dd>
             </div>
@@ -66,7 +66,7 @@ export function Claims({ t }: { t: Words }) {
 const pillarIcons = [Waypoints, Building2, HandHelping, ShieldCheck]
 export function Purpose({ t }: { t: Words }) {
   return (
-    <section aria-labelledby="our-purpose" className={`${wrap} py-16 lg:py-24`}>
+    <section aria-labelledby="our-purpose" className={`${wrap} py-16 lg:py-20`}>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[0.8fr_1.2fr]">
         <div>
           <h2 id="our-purpose" className="text-3xl tracking-[-0.025em]">
@@ -97,7 +97,7 @@ export function How({ t }: { t: Words }) {
       id="how-it-works"
       tabIndex={-1}
       aria-labelledby="how"
-      className="overflow-x-clip border-t border-line py-16 outline-none lg:py-24"
+      className="overflow-x-clip border-t border-line py-16 outline-none lg:py-20"
     >
       <div className={wrap}>
         <h2 id="how" className="text-3xl tracking-[-0.025em]">

@@ -34,25 +34,34 @@ export default function NotFoundPage() {
             </LinkButton>
           </div>
         </div>
-        <svg viewBox="0 0 320 340" role="img" aria-label={t.sign} className="w-full max-w-72 justify-self-center">
-          <rect x="150" y="200" width="20" height="140" className="fill-line-strong" />
-          <rect x="66" y="26" width="188" height="188" rx="26" transform="rotate(45 160 120)" className="fill-signal" />
-          <rect
-            x="76"
-            y="36"
-            width="168"
-            height="168"
-            rx="20"
-            transform="rotate(45 160 120)"
-            fill="none"
-            strokeWidth="5"
-            className="stroke-on-signal"
-          />
-          <g fill="none" strokeWidth="13" strokeLinecap="round" className="stroke-on-signal">
-            <path d="M160 186V112" />
-            <path d="M122 104h76" />
+        <svg viewBox="0 0 320 380" role="img" aria-label={t.sign} className="w-full max-w-72 justify-self-center">
+          <rect x="150" y="220" width="20" height="160" className="fill-line-strong" />
+          <g transform="rotate(45 160 150)">
+            <rect x="58" y="48" width="204" height="204" rx="26" className="fill-signal" />
+            <rect
+              x="68"
+              y="58"
+              width="184"
+              height="184"
+              rx="19"
+              fill="none"
+              strokeWidth="5"
+              className="stroke-on-signal"
+            />
           </g>
-          <circle cx="160" cy="68" r="8" className="fill-on-signal" />
+          {t.sign.split(' ').map((word, index) => (
+            <text
+              key={word}
+              x="160"
+              y={138 + index * 54}
+              textAnchor="middle"
+              fontSize="50"
+              fontWeight="700"
+              className="fill-on-signal font-display uppercase"
+            >
+              {word}
+            </text>
+          ))}
         </svg>
       </div>
     </SiteFrame>

@@ -40,7 +40,7 @@ export function SiteFrame({
       </li>
     ))
   return (
-    <>
+    <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -48,7 +48,7 @@ export function SiteFrame({
         {t.skip}
       </a>
       <header data-site className="group sticky top-0 z-30 border-b border-line bg-paper">
-        <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 sm:px-6">
+        <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 lg:gap-6 sm:px-6">
           <a href={to.home} aria-label={t.home} className="mr-auto flex min-h-11 items-center">
             <Logo />
           </a>
@@ -75,7 +75,7 @@ export function SiteFrame({
         <div id={MENU} popover="auto" className="size-0 border-0 p-0" />
         <nav
           aria-label={t.menu}
-          className="absolute inset-x-0 top-full hidden border-b border-line bg-card px-4 py-3 shadow-high transition-[display] transition-discrete duration-150 group-has-popover-open:block in-[body:has(main:focus-within)]:hidden! sm:px-6 lg:hidden!"
+          className="absolute inset-x-0 top-full hidden border-b border-line bg-card px-4 py-3 shadow-high transition-[display] transition-discrete duration-150 group-has-[:popover-open]:block in-[body:has(main:focus-within)]:hidden! sm:px-6 lg:hidden!"
         >
           <ul className="mx-auto grid max-w-page divide-y divide-line">
             {list(cx(link, 'w-full font-semibold'))}
@@ -97,7 +97,7 @@ export function SiteFrame({
           </ul>
         </nav>
       </header>
-      <main id="content" tabIndex={-1} className="outline-none">
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <footer data-site className="border-t border-line bg-sunken">
@@ -146,6 +146,6 @@ export function SiteFrame({
           </nav>
         </div>
       </footer>
-    </>
+    </div>
   )
 }

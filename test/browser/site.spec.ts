@@ -1,0 +1,182 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+const PAGES = ['/', '/about', '/a/page/nobody/wrote']
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const complaints = (page: Page) => {
+  const said: string[] = []
+  page.on('console', (message) => {
+    const isOurOwn404 = message.text().includes('404')
+    if ((message.type() === 'error' || message.type() === 'warning') && !isOurOwn404) said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(error.message))
+  return said
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the start page says everything of the spec and leads where it should', async ({ page }) => {
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your claim, your choice.')
+    for (const badge of ['Community-Certified', 'Vetted', 'Faster Turnaround'])
+      await expect(main.getByText(badge, { exact: true })).toBeVisible()
+    for (const heading of [
+      'Our Purpose',
+      'How It Works',
+      'For Drivers',
+      'For Providers',
+      'Why Choose Local Pros',
+      'Complete Automotive Services',
+    ])
+      await expect(main.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    for (const pillar of ['Empower drivers', 'Support local shops', 'Streamline claims', 'Protect consumers'])
+      await expect(main.getByRole('heading', { name: pillar })).toBeVisible()
+    for (const [service, price] of [
+      ['Body Repair', '$150'],
+      ['Glass Services', '$100'],
+      ['Towing', '$75'],
+      ['Claims Adjusters', '$200'],
+      ['Rental Cars', '$150'],
+    ] as const)
+      await expect(main.getByRole('row', { name: new RegExp(service) })).toContainText(price)
+    await expect(main.getByText('Company claims, stated by ClaimChoice')).toBeVisible()
+
+    const leadsTo = async (name: string, path: string) => {
+      const links = await main.getByRole('link', { name, exact: true }).all()
+      expect(links.length, name).toBeGreaterThan(0)
+      for (const link of links) await expect(link).toHaveAttribute('href', path)
+    }
+    await leadsTo('Submit Your Claim', '/auth')
+    await leadsTo('Join the Network', '/auth')
+    await leadsTo('Browse Services', '/marketplace')
+    await leadsTo('Learn More', '/provider/onboarding')
+    await leadsTo('Submit a Claim', '/auth')
+    await leadsTo('List Your Car/Shop', '/auth')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Sign In' }).first()).toHaveAttribute('href', '/auth')
+    await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth')
+    await expect(header.getByRole('link', { name: 'ClaimChoice' })).toHaveAttribute('href', '/')
+  })
+
+  test('the anchors of the header bring their section into view', async ({ page }) => {
+    await page.goto('/')
+    for (const [name, id] of [
+      ['How It Works', 'how-it-works'],
+      ['For Drivers', 'for-drivers'],
+      ['For Providers', 'for-providers'],
+    ] as const) {
+      await page.getByRole('banner').getByRole('link', { name }).first().click()
+      await expect(page).toHaveURL(new RegExp(`#${id}$`))
+      await expect(page.locator(`#${id}`)).toBeInViewport()
+    }
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click()
+    await expect(page.getByRole('link', { name: 'Join as Provider' })).toHaveAttribute('href', '/auth')
+    await expect(page.getByRole('link', { name: 'Submit a Claim' })).toHaveAttribute('href', '/auth')
+    await page.getByRole('banner').getByRole('link', { name: 'How It Works' }).first().click()
+    await expect(page).toHaveURL('/#how-it-works')
+  })
+
+  test('on a phone the menu opens, leads and closes by keyboard', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Menu' })
+    const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+    await expect(menu).toBeHidden()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('link', { name: 'How It Works' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/#how-it-works$/)
+    await expect(menu).toBeHidden()
+    await button.click()
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+
+  test('on a phone a tap on a section of the menu goes there and closes it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await menu.getByRole('link', { name: 'For Providers' }).click()
+    await expect(page.locator('#for-providers')).toBeInViewport()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(menu).toBeVisible()
+  })
+
+  test('Spanish pages are whole, and lead into the product in Spanish', async ({ page }) => {
+    await page.goto('/es')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Su reclamo, su elección.')
+    await expect(page.getByRole('link', { name: 'Presente su reclamo' }).first()).toHaveAttribute(
+      'href',
+      '/auth?lang=es',
+    )
+    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/es/about')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Creemos que la elección es suya.')
+  })
+})
+
+test('the pages written at build time ship no script and fit in 15 KB', async ({ request }) => {
+  for (const path of ['/', '/about', '/es', '/es/about']) {
+    const response = await request.get(path, { headers: { 'accept-encoding': 'gzip' } })
+    const html = await response.text()
+    const kinds = [...html.matchAll(/<script\b([^>]*)>/g)].map((match) => match[1]!.trim())
+    expect(kinds.toSorted(), path).toEqual(['type="application/ld+json"', 'type="speculationrules"'])
+    expect(html, path).not.toContain('modulepreload')
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+    expect(new URL(canonical!).pathname, path).toBe(path)
+    for (const language of ['en', 'es', 'x-default']) expect(html).toContain(`hrefLang="${language}"`)
+    for (const figure of ['2.4M', '10,000', '4.8/5'])
+      expect(/ld\+json">(.*?)<\/script>/.exec(html)![1], 'claims never reach search engines').not.toContain(figure)
+    expect(Number(response.headers()['content-length'] ?? 0), path).toBeLessThan(15_000)
+  }
+})
+
+test('an address nobody knows is a real 404 that leads home', async ({ page }) => {
+  const response = await page.goto('/a/page/nobody/wrote')
+  expect(response!.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('search engines find the pages and the listings, and stay out of the rest', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /admin/')
+  expect(robots).toMatch(/Sitemap: https?:\/\/.+\/sitemap\.xml/)
+  const sitemap = await request.get('/sitemap.xml')
+  expect(sitemap.headers()['content-type']).toContain('application/xml')
+  const addresses = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (match) => new URL(match[1]!).pathname,
+  )
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/about', '/es', '/es/about', '/marketplace']))
+  const share = await request.get('/share.png')
+  expect(share.headers()['content-type']).toBe('image/png')
+})
+
+for (const path of PAGES)
+  for (const width of [390, 1440])
+    for (const colorScheme of ['light', 'dark'] as const)
+      test(`${path} is accessible and fits at ${width} px, ${colorScheme}`, async ({ browser }) => {
+        const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
+        const page = await context.newPage()
+        const said = complaints(page)
+        await page.goto(path)
+        await page.evaluate('document.fonts.ready.then(() => 0)')
+        const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+        expect(said).toEqual([])
+        await context.close()
+      })
