@@ -76,7 +76,9 @@ test('a visitor signs up as driver, confirms by mail, and lands on the dashboard
   await page.goto('/auth')
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect.poll(() => session(page)).toBeNull()
+  await page.waitForFunction((key) => localStorage.getItem(key) === null, KEY)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Submit Your Claim' }).first()).toBeVisible()
 
   await page.goto(linkIn(first))
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
