@@ -131,7 +131,13 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       <ClaimFacts claim={claim} />
       <Card title={t('admin.history')}>
         {events.data ? (
-          <ClaimTimeline claim={claim} events={events.data} coverage={coverage} documents={documents.data?.length} />
+          <ClaimTimeline
+            pastOnly
+            claim={claim}
+            events={events.data}
+            coverage={coverage}
+            documents={documents.data?.length}
+          />
         ) : (
           <Skeleton label={t('loading')} shape="rows" />
         )}

@@ -19,11 +19,14 @@ export function ClaimTimeline({
   events,
   coverage,
   documents,
+  pastOnly,
 }: {
   claim: ClaimDetail
   events: readonly ClaimEvent[]
   coverage: Coverage | null
   documents: number | undefined
+  /** The record alone, for those who work on the claim. */
+  pastOnly?: boolean
 }) {
   const t = useTranslations('claims.claim')
   const how = useTranslations('claims.how')
@@ -70,5 +73,5 @@ export function ClaimTimeline({
   if (claim.status !== 'closed')
     ahead.push({ key: 'close', title: t('events.closed'), state: 'later', line: t('laterClose') })
   const words = { done: t('words.done'), due: t('words.due'), later: t('words.later'), stopped: t('words.stopped') }
-  return <Timeline label={t('timeline')} words={words} steps={[...past, ...ahead]} />
+  return <Timeline label={t('timeline')} words={words} steps={pastOnly ? past : [...past, ...ahead]} />
 }

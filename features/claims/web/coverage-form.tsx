@@ -96,19 +96,21 @@ export function CoverageForm({
     <form noValidate onSubmit={send} className="grid gap-5">
       <p className="text-sm text-ink-soft">{t('intro', { insurer: claim.insurer_name })}</p>
       <ErrorSummary title={t('problemsTitle', { count: problems.length })} errors={problems} />
-      <MoneyField label={t('daily')} {...money('rental_daily_cap_cents')} />
-      <TextField
-        id="rental_max_days"
-        name="rental_max_days"
-        label={t('maxDays')}
-        inputMode="numeric"
-        maxLength={3}
-        className="max-w-48"
-        autoComplete="off"
-        value={typed.rental_max_days}
-        error={errorOf('rental_max_days')}
-        onChange={(event) => put({ rental_max_days: event.target.value })}
-      />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <MoneyField label={t('daily')} {...money('rental_daily_cap_cents')} />
+        <TextField
+          id="rental_max_days"
+          name="rental_max_days"
+          label={t('maxDays')}
+          inputMode="numeric"
+          maxLength={3}
+          className="max-w-48"
+          autoComplete="off"
+          value={typed.rental_max_days}
+          error={errorOf('rental_max_days')}
+          onChange={(event) => put({ rental_max_days: event.target.value })}
+        />
+      </div>
       <div>
         <MoneyField label={t('total')} {...money('rental_total_cap_cents')} />
         {product !== null && product !== typed.rental_total_cap_cents && (
@@ -129,8 +131,10 @@ export function CoverageForm({
         error={errorOf('rental_start')}
         onChange={(event) => put({ rental_start: event.target.value || null })}
       />
-      <MoneyField label={t('repair')} {...money('repair_authorized_amount_cents')} />
-      <MoneyField label={t('deductible')} {...money('deductible_cents')} />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <MoneyField label={t('repair')} {...money('repair_authorized_amount_cents')} />
+        <MoneyField label={t('deductible')} {...money('deductible_cents')} />
+      </div>
       <CheckboxField
         id="rental_start_allowed"
         label={t('rentalAllowed')}

@@ -40,12 +40,14 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
                 <iframe
                   src={chosen.url}
                   title={t(`slots.${open.slot}`)}
+                  onLoad={() => void documents.refetch()}
                   className="h-[70dvh] w-full rounded-md border border-line bg-sunken"
                 />
               ) : (
                 <img
                   src={chosen.url}
                   alt={`${t(`slots.${open.slot}`)}: ${open.original_name}`}
+                  onLoad={() => void documents.refetch()}
                   className="max-h-[70dvh] w-full rounded-md border border-line bg-sunken object-contain"
                 />
               )}
