@@ -114,7 +114,8 @@ export const Order = z.object({
   version: z.int(),
   created_at: Instant,
   updated_at: Instant,
-  price: Price,
+  /** A provider is told the insurer's part of this order, not the days and limit it comes from. */
+  price: Price.extend({ covered_days: z.int().nullable(), insurer_day_cents: z.int().nullable() }),
   listing: z.object({
     id: Id,
     title: z.string(),

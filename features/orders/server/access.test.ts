@@ -111,7 +111,12 @@ test('trap 11: e-mail, phone and street exist between the parties of a paid orde
 test('trap 12: a provider sees insurer, claim number, type and the split; never policy, adjuster or the rest of the coverage', async () => {
   const order = await read('omar', done)
   expect(order.claim).toMatchObject({ insurer_name: 'Peachtree Mutual', claim_type: 'collision' })
-  expect(order.price).toMatchObject({ insurer_cents: 5500, own_cents: 2100 })
+  expect(order.price).toMatchObject({
+    insurer_cents: 5500,
+    own_cents: 2100,
+    covered_days: null,
+    insurer_day_cents: null,
+  })
   expect(order).toMatchObject({ claim_id: null, stripe_session_id: null, checkout_url: null })
   for (const path of [
     `/rest/v1/orders/${done}`,

@@ -95,10 +95,11 @@ type Found = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
 /** A row as its reader may know it: a provider sees the split of the order, nothing else of the coverage. */
 export function asOrder({ contact, ...row }: Found): Order {
   const mine = row.viewer !== 'provider'
+  const price = row.price_snapshot as unknown as Price
   return {
     ...row,
     ...contact,
-    price: row.price_snapshot as unknown as Price,
+    price: { ...price, ...(!mine && { covered_days: null, insurer_day_cents: null }) },
     claim_id: mine ? row.claim_id : null,
     stripe_session_id: row.viewer === 'customer' ? row.stripe_session_id : null,
     reviewed: Boolean(row.reviewed),

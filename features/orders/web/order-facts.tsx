@@ -2,12 +2,11 @@ import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
-import { Sum } from '#ui/split.tsx'
 import type { Order } from '../order.ts'
+import { PriceLines } from './price-lines.tsx'
 import { useWhen } from './when.ts'
 
 /** What people read to each other on the phone: the last eight signs of the id. */
@@ -53,15 +52,7 @@ export function OrderFacts({ order }: { order: Order }) {
 /** What it costs, who pays which part, what came back: the receipt. */
 export function OrderMoney({ order }: { order: Order }) {
   const t = useTranslations('orders')
-  const { price } = order
-  const rate = formatCents(price.rate_cents)
-  const insured = price.insurer_cents > 0
-  const line = (key: string, label: string, cents: number, more: { note?: string; total?: boolean } = {}) => ({
-    key,
-    label,
-    value: formatCents(cents),
-    ...more,
-  })
+  const charged = order.status === 'paid' || order.status === 'refunded'
   return (
     <Card
       title={t('detail.price')}
@@ -77,42 +68,11 @@ export function OrderMoney({ order }: { order: Order }) {
         </Button>
       }
     >
-      <Sum
-        lines={[
-          line(
-            'full',
-            t(price.kind === 'rental' ? 'booking.days' : 'booking.hours', { count: price.quantity, rate }),
-            price.total_cents,
-            price.kind === 'appointment' ? { note: t('booking.appointmentNote') } : {},
-          ),
-          ...(insured
-            ? [
-                line('insurer', t(price.direct_bill ? 'detail.insurerOwes' : 'detail.split'), price.insurer_cents),
-                line('own', t('detail.splitOwn'), price.own_cents),
-              ]
-            : []),
-          line(
-            'paid',
-            t(order.status === 'paid' || order.status === 'refunded' ? 'detail.paid' : 'booking.own'),
-            order.amount,
-            {
-              total: true,
-            },
-          ),
-          ...(order.refunded_cents > 0
-            ? [
-                {
-                  key: 'refunded',
-                  label: t('detail.refunded'),
-                  note: t('detail.refundedNote'),
-                  value: `−${formatCents(order.refunded_cents)}`,
-                },
-              ]
-            : []),
-          ...(order.deposit_cents > 0
-            ? [line('deposit', t('booking.deposit'), order.deposit_cents, { note: t('booking.depositNote') })]
-            : []),
-        ]}
+      <PriceLines
+        price={order.price}
+        charged={charged}
+        back={order.refunded_cents}
+        side={order.viewer === 'customer' ? 'driver' : 'others'}
       />
     </Card>
   )

@@ -1,52 +1,92 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Sum } from '#ui/split.tsx'
-import type { Price } from '../order.ts'
+import type { Order } from '../order.ts'
 
-/** Every cent of a booking before it is made: price, insurer's part, own part, deposit. */
-export function PriceLines({ price }: { price: Price }) {
-  const t = useTranslations('orders.booking')
+/**
+ * Every cent of a booking: price, insurer's part, own part, deposit, what came back. Billed directly, the insurer's part
+ * comes off the charge; otherwise the driver pays all and is paid back.
+ */
+export function PriceLines({
+  price,
+  charged = false,
+  back = 0,
+  side = 'driver',
+}: {
+  price: Order['price']
+  /** The card has been charged; before, it is what will be. */
+  charged?: boolean
+  /** Cents returned to the card. */
+  back?: number
+  /** Whether the reader is the driver ("you", "your insurer"). */
+  side?: 'driver' | 'others'
+}) {
+  const t = useTranslations('orders')
   const rate = formatCents(price.rate_cents)
-  const covered = { count: price.covered_days, cap: formatCents(price.insurer_day_cents) }
-  const insured = price.insurer_cents > 0
+  const covered = price.covered_days !== null &&
+    price.insurer_day_cents !== null && { count: price.covered_days, cap: formatCents(price.insurer_day_cents) }
+  const direct = price.insurer_cents > 0 && price.direct_bill
+  const repaid = price.insurer_cents > 0 && !price.direct_bill
+  const mine = side === 'driver'
+  const amount = charged
+    ? t('detail.paid')
+    : mine
+      ? t(price.amount === 0 ? 'booking.ownNothing' : 'booking.own')
+      : t('detail.splitOwn')
   return (
     <Sum
       lines={[
         {
           key: 'total',
-          label: t(price.kind === 'rental' ? 'days' : 'hours', { count: price.quantity, rate }),
+          label: t(price.kind === 'rental' ? 'booking.days' : 'booking.hours', { count: price.quantity, rate }),
           value: formatCents(price.total_cents),
-          ...(price.kind === 'appointment' && { note: t('appointmentNote') }),
+          ...(price.kind === 'appointment' && { note: t('booking.appointmentNote') }),
         },
-        ...(insured && price.direct_bill
+        ...(direct
           ? [
               {
                 key: 'insurer',
-                label: t('insurer'),
-                note: t('insurerNote', covered),
+                label: t(mine ? 'booking.insurer' : 'detail.insurerOwes'),
+                ...(covered && { note: t('booking.insurerNote', covered) }),
                 value: `−${formatCents(price.insurer_cents)}`,
               },
             ]
           : []),
-        {
-          key: 'amount',
-          label: t(price.amount === 0 ? 'ownNothing' : 'own'),
-          value: formatCents(price.amount),
-          total: true,
-        },
-        ...(insured && !price.direct_bill
+        { key: 'amount', label: amount, value: formatCents(price.amount), total: true },
+        ...(back > 0
+          ? [
+              {
+                key: 'refunded',
+                label: t('detail.refunded'),
+                note: t('detail.refundedNote'),
+                value: `−${formatCents(back)}`,
+              },
+            ]
+          : []),
+        ...(repaid
           ? [
               {
                 key: 'back',
-                label: t('insurerBack'),
-                note: t('insurerBackNote', covered),
+                label: t(mine ? 'booking.insurerBack' : 'detail.split'),
+                ...(covered && { note: t(mine ? 'booking.insurerBackNote' : 'booking.insurerNote', covered) }),
                 value: formatCents(price.insurer_cents),
               },
-              { key: 'end', label: t('ownInEnd'), value: formatCents(price.own_cents) },
+              {
+                key: 'end',
+                label: t(mine ? 'booking.ownInEnd' : 'detail.splitOwn'),
+                value: formatCents(price.own_cents),
+              },
             ]
           : []),
         ...(price.deposit_cents > 0
-          ? [{ key: 'deposit', label: t('deposit'), note: t('depositNote'), value: formatCents(price.deposit_cents) }]
+          ? [
+              {
+                key: 'deposit',
+                label: t('booking.deposit'),
+                note: t('booking.depositNote'),
+                value: formatCents(price.deposit_cents),
+              },
+            ]
           : []),
       ]}
     />
