@@ -72,7 +72,7 @@ export type TabLink = { key: string; label: ReactNode; count?: number | string; 
 /** Tabs that are addresses (back works): a filtered list each, with how many it holds. */
 export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
   return (
-    <nav aria-label={label} className="-mx-1 overflow-x-auto px-1 pb-1">
+    <nav aria-label={label} className="-mx-1 max-w-full min-w-0 overflow-x-auto px-1 pb-1">
       <ul className="flex gap-1 border-b border-line">
         {tabs.map((tab) => (
           <li key={tab.key}>
