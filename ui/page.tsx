@@ -56,11 +56,11 @@ export function Page({ title, over, meta, back, action, aside, top, width = 'pag
       {top && <div className="mb-6 grid gap-4">{top}</div>}
       {aside ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-          <div className="grid min-w-0 gap-6">{children}</div>
-          <aside className="grid min-w-0 gap-6">{aside}</aside>
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
+          <aside className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">{aside}</aside>
         </div>
       ) : (
-        <div className="grid min-w-0 gap-6">{children}</div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">{children}</div>
       )}
     </main>
   )

@@ -18,7 +18,7 @@ export const dashboardsContract = {
     access: SIGNED_IN,
     input: nothing,
     output: DriverDashboard,
-    summary: 'Own five newest orders and claims, with the coverage of the newest open claim',
+    summary: 'Own five newest orders and claims, with the coverage of the newest verified claim',
   }),
   provider: call({
     method: 'GET',

@@ -13,7 +13,7 @@ export const SHOWN = { orders: 5, claims: 5, activityFetched: 10, activity: 5 } 
 export const DriverDashboard = z.object({
   orders: z.array(Order),
   claims: z.array(Claim),
-  /** Of the newest claim that is not closed, once it is verified. */
+  /** Of the newest verified claim. */
   coverage: Coverage.nullable(),
 })
 export type DriverDashboard = z.output<typeof DriverDashboard>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Claim } from '#features/claims/claim.ts'
 import type { Coverage } from '#features/claims/coverage.ts'
 import type { Order } from '#features/orders/order.ts'
-import { nextStepOf } from './next-step.ts'
+import { nextStepsOf } from './next-step.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const later = '2026-11-20T18:00:00Z'
@@ -12,7 +12,7 @@ const order = (values: Partial<Order> = {}) =>
   ({ id: 'o', claim_id: 'c', status: 'paid', fulfilment: 'requested', respond_by: later, ...values }) as Order
 const covered = { rental_start_allowed: true } as Coverage
 const step = (claims: Claim[], orders: Order[] = [], coverage: Coverage | null = null) =>
-  nextStepOf({ claims, orders, coverage }, now)
+  nextStepsOf({ claims, orders, coverage }, now)[0]
 
 test('somebody new is asked for a first claim', () => expect(step([])).toMatchObject({ key: 'submit', yours: true }))
 
@@ -49,3 +49,11 @@ test('once booked, it says whose turn it is', () => {
 
 test('nothing is open when everything is closed', () =>
   expect(step([claim({ status: 'closed' })])).toMatchObject({ key: 'done', yours: false }))
+
+test('what waits on the driver comes first, and the promise of another claim stays in sight', () => {
+  const steps = nextStepsOf(
+    { claims: [claim({ id: 'new' }), claim({ status: 'coverage-verified' })], orders: [], coverage: covered },
+    now,
+  )
+  expect(steps).toMatchObject([{ key: 'choose' }, { key: 'review', claim: { id: 'new' } }])
+})

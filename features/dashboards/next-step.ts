@@ -24,38 +24,55 @@ type Step = {
 }
 export type { Step as NextStep }
 
-/** What waits on the driver comes first, money before choices; else what others owe them and by when. */
-export function nextStepOf(
-  { orders, claims, coverage }: { orders: readonly Order[]; claims: readonly Claim[]; coverage: Coverage | null },
-  now: Date,
-): Step {
-  const pay = orders.find(
-    (order) => order.status === 'pending' && order.hold_expires_at && new Date(order.hold_expires_at) > now,
-  )
-  if (pay) return { key: 'pay', yours: true, by: pay.hold_expires_at, order: pay }
-  const approve = orders.find((order) => order.status === 'paid' && order.fulfilment === 'completed')
-  if (approve) return { key: 'approve', yours: true, by: approve.release_at, order: approve }
-  const claim = claims.find((each) => each.status !== 'closed')
-  const going = orders.find(
+type Known = { orders: readonly Order[]; claims: readonly Claim[]; coverage: Coverage | null }
+
+/**
+ * What comes next, at most two: what waits on the driver (money before choices), then what others owe them and by when.
+ * `coverage` is that of the newest verified claim.
+ */
+export function nextStepsOf({ orders, claims, coverage }: Known, now: Date): Step[] {
+  const going = orders.filter(
     (order) =>
       order.status === 'paid' && ['requested', 'accepted', 'in_progress', 'disputed'].includes(order.fulfilment),
   )
-  const booked = going && (!claim || !going.claim_id || going.claim_id === claim.id)
-  if (claim && !booked) return claimStep(claim, coverage, now)
-  if (going) return orderStep(going)
-  return { key: claims.length ? 'done' : 'submit', yours: claims.length === 0 }
+  const booked = (claim: Claim) => going.some((order) => !order.claim_id || order.claim_id === claim.id)
+  const verified = claims.find((claim) => claim.status === 'coverage-verified')
+  const open = claims.find((claim) => claim.status === 'intake' || claim.status === 'in-progress')
+  const steps = [
+    payment(orders, now) ?? approval(orders),
+    verified && !booked(verified) ? choice(verified, coverage) : undefined,
+    open && !(open.status === 'in-progress' && booked(open)) ? waiting(open, now) : undefined,
+    going[0] && work(going[0]),
+  ].filter((step) => step !== undefined)
+  if (steps.length === 0) return [{ key: claims.length ? 'done' : 'submit', yours: claims.length === 0 }]
+  return steps.toSorted((a, b) => Number(b.yours) - Number(a.yours)).slice(0, 2)
 }
 
-function claimStep(claim: Claim, coverage: Coverage | null, now: Date): Step {
-  if (claim.status === 'intake') {
-    const late = new Date(claim.coverage_due_at) < now
-    return { key: late ? 'review_late' : 'review', yours: false, by: claim.coverage_due_at, claim }
-  }
+function payment(orders: readonly Order[], now: Date): Step | undefined {
+  const order = orders.find(
+    (each) => each.status === 'pending' && each.hold_expires_at && new Date(each.hold_expires_at) > now,
+  )
+  return order && { key: 'pay', yours: true, by: order.hold_expires_at, order }
+}
+
+function approval(orders: readonly Order[]): Step | undefined {
+  const order = orders.find((each) => each.status === 'paid' && each.fulfilment === 'completed')
+  return order && { key: 'approve', yours: true, by: order.release_at, order }
+}
+
+const choice = (claim: Claim, coverage: Coverage | null): Step => ({
+  key: coverage?.rental_start_allowed ? 'choose' : 'choose_repair',
+  yours: true,
+  claim,
+})
+
+function waiting(claim: Claim, now: Date): Step {
   if (claim.status === 'in-progress') return { key: 'work', yours: false, claim }
-  return { key: coverage?.rental_start_allowed ? 'choose' : 'choose_repair', yours: true, claim }
+  const late = new Date(claim.coverage_due_at) < now
+  return { key: late ? 'review_late' : 'review', yours: false, by: claim.coverage_due_at, claim }
 }
 
-function orderStep(order: Order): Step {
+function work(order: Order): Step {
   if (order.fulfilment === 'requested') return { key: 'answer', yours: false, by: order.respond_by, order }
   return { key: order.fulfilment === 'accepted' ? 'visit' : 'work', yours: false, order }
 }

@@ -13,9 +13,9 @@ export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ct
     listClaims(ctx, { driver_id: me.id, sort: 'newest', limit: SHOWN.claims }),
   ])
   ctx.reply.delete('link')
-  const open = claims.find((claim) => claim.status !== 'closed')
-  const coverage = open
-    ? await ctx.db.selectFrom('coverage').selectAll().where('claim_id', '=', open.id).executeTakeFirst()
+  const verified = claims.find((claim) => claim.status === 'coverage-verified')
+  const coverage = verified
+    ? await ctx.db.selectFrom('coverage').selectAll().where('claim_id', '=', verified.id).executeTakeFirst()
     : undefined
   return { orders, claims, coverage: coverage ?? null }
 }

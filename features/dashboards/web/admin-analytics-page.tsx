@@ -123,7 +123,11 @@ function Months({ data: { months } }: { data: AdminAnalytics }) {
   return (
     <Card title={t('byMonthAdmin')} meta={t('revenueMeaning')}>
       <MonthChart
-        label={t('byMonthAdmin')}
+        label={t('claims')}
+        months={months.map((row) => ({ month: row.month, value: row.claims, text: String(row.claims) }))}
+      />
+      <MonthChart
+        label={t('revenue')}
         months={months.map((row) => ({
           month: row.month,
           value: row.revenue_cents,
@@ -131,7 +135,6 @@ function Months({ data: { months } }: { data: AdminAnalytics }) {
         }))}
       />
       <DataTable
-        className="mt-4"
         caption={t('byMonthAdmin')}
         rows={months.toReversed()}
         keyOf={(row) => row.month}

@@ -7,6 +7,7 @@ import { formatCents } from '#lib/money.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { NextStep } from '#ui/next-step.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { AdminDashboard } from '../dashboard.ts'
 import { Figures } from './figures.tsx'
@@ -27,8 +28,24 @@ export function AdminPanel({ data }: { data: AdminDashboard }) {
   const { counts } = data
   return (
     <>
+      {counts.overdue_claims > 0 && (
+        <NextStep
+          title={t('lateTitle', { count: counts.overdue_claims })}
+          action={
+            <LinkButton variant="signal" to={`${paths.adminClaims()}?status=intake`}>
+              {t('reviewClaims')}
+            </LinkButton>
+          }
+        >
+          {t('lateText')}
+        </NextStep>
+      )}
       <div className="flex flex-wrap gap-2">
-        <LinkButton to={paths.adminClaims()} icon={<ClipboardCheck aria-hidden className="size-5" />}>
+        <LinkButton
+          to={paths.adminClaims()}
+          variant="secondary"
+          icon={<ClipboardCheck aria-hidden className="size-5" />}
+        >
           {t('reviewClaims')}
         </LinkButton>
         <LinkButton

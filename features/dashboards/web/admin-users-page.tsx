@@ -37,24 +37,33 @@ export default function AdminUsersPage() {
     <Page title={t('title')} meta={data && t('meta', { count: data.total })}>
       <title>{`${t('title')} · ClaimChoice`}</title>
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <TabLinks
-          label={t('role')}
-          current={role ?? 'all'}
-          tabs={[
-            { key: 'all', label: t('roles.all'), to: href({ role: undefined }) },
-            ...ROLES.map((each) => ({ key: each, label: t(`roles.${each}`), to: href({ role: each }) })),
-          ]}
-        />
+        <div className="max-w-full min-w-0">
+          <TabLinks
+            label={t('role')}
+            current={role ?? 'all'}
+            tabs={[
+              { key: 'all', label: t('roles.all'), to: href({ role: undefined }) },
+              ...ROLES.map((each) => ({ key: each, label: t(`roles.${each}`), to: href({ role: each }) })),
+            ]}
+          />
+        </div>
         <form
           key={q}
           role="search"
-          className="flex items-end gap-2"
+          className="flex w-full items-end gap-2 sm:w-auto"
           onSubmit={(event) => {
             event.preventDefault()
             void navigate(href({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
           }}
         >
-          <TextField name="q" type="search" label={t('search')} defaultValue={q} maxLength={100} className="min-w-64" />
+          <TextField
+            name="q"
+            type="search"
+            label={t('search')}
+            defaultValue={q}
+            maxLength={100}
+            fieldClass="min-w-0 flex-1 sm:min-w-64"
+          />
           <Button
             type="submit"
             variant="secondary"

@@ -11,7 +11,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import type { DriverDashboard } from '../dashboard.ts'
-import { NextStepCard } from './next-step-card.tsx'
+import { NextSteps } from './next-step-card.tsx'
 import { Row, Rows } from './rows.tsx'
 import { useDates } from './words.ts'
 
@@ -20,7 +20,7 @@ export function DriverPanel({ data }: { data: DriverDashboard }) {
   const t = useTranslations('dashboards')
   return (
     <>
-      <NextStepCard data={data} />
+      <NextSteps data={data} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Door
           to={paths.claimIntake()}

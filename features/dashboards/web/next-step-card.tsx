@@ -6,14 +6,24 @@ import { zoneOfState } from '#lib/us-states.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import type { DriverDashboard } from '../dashboard.ts'
-import { nextStepOf } from '../next-step.ts'
+import { nextStepsOf, type NextStep as NextStepData } from '../next-step.ts'
 import { useDates } from './words.ts'
 
-/** The one thing that comes next for this driver, whose turn it is and until when. */
-export function NextStepCard({ data }: { data: DriverDashboard }) {
+/** What comes next for this driver, whose turn it is and until when. */
+export function NextSteps({ data }: { data: DriverDashboard }) {
+  const steps = nextStepsOf(data, useNow({ updateInterval: 60_000 }))
+  return (
+    <div className="grid gap-3">
+      {steps.map((step) => (
+        <StepCard key={step.key} step={step} />
+      ))}
+    </div>
+  )
+}
+
+function StepCard({ step: { key, yours, by, claim, order } }: { step: NextStepData }) {
   const t = useTranslations('dashboards.next')
   const dates = useDates()
-  const { key, yours, by, claim, order } = nextStepOf(data, useNow({ updateInterval: 60_000 }))
   const zone = claim ? zoneOfState(claim.loss_state) : order?.provider.time_zone
   const words = { by: dates.instant(by, zone), claim: claim?.claim_number ?? '', title: order?.listing.title ?? '' }
   const where = claim && { claim: claim.id, zip: searchZipOf(claim) }

@@ -71,7 +71,7 @@ function Answers({ data: { stats, months } }: { data: ProviderAnalytics }) {
       />
       <Card title={t('byMonthProvider')} meta={t('earningsMeaning')}>
         <MonthChart
-          label={t('byMonthProvider')}
+          label={t('earnings')}
           months={months.map((row) => ({
             month: row.month,
             value: row.earnings_cents,
@@ -79,7 +79,6 @@ function Answers({ data: { stats, months } }: { data: ProviderAnalytics }) {
           }))}
         />
         <DataTable
-          className="mt-4"
           caption={t('byMonthProvider')}
           rows={months.toReversed()}
           keyOf={(row) => row.month}

@@ -1,4 +1,5 @@
 import { BriefcaseBusiness, ChartColumn, CirclePlus } from 'lucide-react'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { ORDER_STATUS } from '#features/orders/order.ts'
@@ -102,13 +103,14 @@ export function ProviderPanel({ data }: { data: ProviderDashboard }) {
           <AccountStatus data={data} />
           <Card title={t('own')} tone="sunken">
             <p className="text-sm text-ink-soft">{t('ownText')}</p>
-            <p className="mt-2 flex flex-wrap gap-x-6">
-              <LinkButton variant="quiet" className="-ml-4" to={paths.claims()}>
-                {t('ownClaims')}
-              </LinkButton>
-              <LinkButton variant="quiet" to={paths.bookings()}>
-                {t('ownBookings')}
-              </LinkButton>
+            <p className="flex flex-wrap gap-x-6">
+              {[[paths.claims(), t('ownClaims')] as const, [paths.bookings(), t('ownBookings')] as const].map(
+                ([to, label]) => (
+                  <Link key={to} to={to} className="link inline-flex min-h-11 items-center text-sm font-semibold">
+                    {label}
+                  </Link>
+                ),
+              )}
             </p>
           </Card>
         </div>

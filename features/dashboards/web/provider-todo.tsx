@@ -52,7 +52,9 @@ export function ProviderTodo({ data: { provider, orders, stats } }: { data: Prov
   if (provider.background_check_status === 'pending')
     return (
       <NextStep calm title={t('todo.pendingTitle')} action={listings}>
-        {provider.review_due_at && t('todo.pendingText', { by: dates.instant(provider.review_due_at) })}
+        {provider.review_due_at
+          ? t('todo.pendingText', { by: dates.instant(provider.review_due_at) })
+          : t('todo.pendingOpen')}
       </NextStep>
     )
   if (stats.active_listings > 0) return null

@@ -37,7 +37,7 @@ export function Row({
           </p>
         ))}
       </div>
-      <div className="flex flex-col items-end gap-1 text-right">
+      <div className="flex flex-col items-end gap-1 text-right max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:justify-between">
         {status}
         {action}
       </div>

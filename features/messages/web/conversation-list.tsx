@@ -25,7 +25,7 @@ export function ConversationList({ rows, current }: { rows: readonly Conversatio
               preventScrollReset
               aria-current={row.id === current ? 'page' : undefined}
               className={cx(
-                'grid gap-0.5 px-4 py-3 hover:bg-accent-wash focus-visible:-outline-offset-3 sm:px-5',
+                'grid grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-3 hover:bg-accent-wash focus-visible:-outline-offset-3 sm:px-5',
                 row.id === current && 'bg-accent-wash shadow-[inset_0.3rem_0_0_var(--accent)]',
               )}
             >

@@ -30,7 +30,16 @@ export default function MessagesPage() {
   const admin = me.role === 'claims_admin'
   const nothing = !isPending && rows.length === 0 && !current
   return (
-    <Page title={t('title')} action={!admin && <MessageSupport />}>
+    <Page
+      title={t('title')}
+      action={
+        !admin && (
+          <span className={cx(current && 'max-lg:hidden')}>
+            <MessageSupport />
+          </span>
+        )
+      }
+    >
       <title>{`${t('title')} · ClaimChoice`}</title>
       {nothing ? (
         <Empty
@@ -41,10 +50,15 @@ export default function MessagesPage() {
           {t(admin ? 'noneAdmin' : 'noneText')}
         </Empty>
       ) : (
-        <div className="grid h-[max(28rem,calc(100dvh-13rem))] min-h-0 overflow-hidden rounded-lg border border-line bg-card shadow-card lg:grid-cols-[22rem_1fr]">
+        <div
+          className={cx(
+            current ? 'h-[max(28rem,calc(100dvh-13rem))]' : 'lg:h-[max(28rem,calc(100dvh-13rem))]',
+            'grid min-h-0 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-card shadow-card lg:grid-cols-[22rem_minmax(0,1fr)]',
+          )}
+        >
           <section
             aria-label={t('list')}
-            className={cx('flex min-h-0 flex-col lg:border-r lg:border-line', current && 'max-lg:hidden')}
+            className={cx('flex min-h-0 min-w-0 flex-col lg:border-r lg:border-line', current && 'max-lg:hidden')}
           >
             {isPending ? (
               <Skeleton label={t('loading')} shape="rows" lines={5} className="p-4" />

@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -18,6 +18,7 @@ export function Bell() {
   const [open, setOpen] = useState(false)
   const { rows, unread, isPending } = useFeed()
   const toldLive = useToldLive()
+  useSeenHere(rows)
   useLive<Notification>('notifications', ({ event, new: row }) => {
     receive(event, row)
     if (event === 'INSERT') toldLive(row)
@@ -45,7 +46,7 @@ export function Bell() {
     </button>
   )
   return (
-    <Popover trigger={trigger} title={t('title')} hideTitle open={open} onOpenChange={setOpen} className="p-0">
+    <Popover trigger={trigger} title={t('title')} hideTitle open={open} onOpenChange={setOpen} className="p-0!">
       <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
         <span aria-hidden className="font-display font-bold">
           {t('title')}
@@ -86,6 +87,17 @@ export function Bell() {
       )}
     </Popover>
   )
+}
+
+/** Whoever is on the page that a notification leads to has seen it. */
+function useSeenHere(rows: readonly Notification[]) {
+  const { pathname, search } = useLocation()
+  const here = rows.filter((row) => !row.read && row.action_url === pathname + search)
+  const ids = here.map((row) => row.id).join()
+  const seen = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') for (const row of here) markRead(row)
+  })
+  useEffect(() => seen(), [ids])
 }
 
 /** A toast for what arrives, destructive when its type is error; none for the conversation one is reading. */

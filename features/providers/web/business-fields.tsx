@@ -62,10 +62,11 @@ export function BusinessFields({
   })
   return (
     <div className="grid gap-5 sm:grid-cols-6">
-      <TextField {...bind('business_name')} fieldClass="sm:col-span-4" autoComplete="organization" maxLength={200} />
+      <TextField {...bind('business_name')} fieldClass="sm:col-span-6" autoComplete="organization" maxLength={200} />
       <TextField
         {...bind('ein')}
-        fieldClass="sm:col-span-2"
+        fieldClass="sm:col-span-6"
+        className="max-w-56"
         inputMode="numeric"
         autoComplete="off"
         placeholder={einLast4 ? `••-•••${einLast4}` : 'XX-XXXXXXX'}
@@ -73,7 +74,7 @@ export function BusinessFields({
         maxLength={12}
       />
       <TextField {...bind('address')} fieldClass="sm:col-span-6" autoComplete="street-address" maxLength={300} />
-      <TextField {...bind('city')} fieldClass="sm:col-span-3" autoComplete="address-level2" maxLength={100} />
+      <TextField {...bind('city')} fieldClass="sm:col-span-2" autoComplete="address-level2" maxLength={100} />
       <SelectField
         {...bind('state')}
         fieldClass="sm:col-span-2"
@@ -83,7 +84,7 @@ export function BusinessFields({
       />
       <TextField
         {...bind('zip')}
-        fieldClass="sm:col-span-1"
+        fieldClass="sm:col-span-2"
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}

@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx'
 export function StepButtons({ onBack, children }: { onBack: () => void; children: ReactNode }) {
   const t = useTranslations('providers.onboarding')
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
+    <div className="flex flex-col-reverse items-stretch justify-between gap-3 sm:flex-row sm:items-start">
       <Button variant="secondary" size="lg" onClick={onBack}>
         {t('back')}
       </Button>
-      <span className="flex flex-wrap items-start gap-3">{children}</span>
+      <span className="flex flex-col-reverse items-stretch gap-3 sm:flex-row sm:items-start">{children}</span>
     </div>
   )
 }
