@@ -5,7 +5,6 @@ export const SIGN_UP_ROLES = ['driver', 'individual_owner', 'shop'] as const
 export type SignUpRole = (typeof SIGN_UP_ROLES)[number]
 
 export const LANGUAGES = ['en', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
 
 /** ASVS 5.0 6.2.1: length only, no composition rules; the upper end keeps hashing cheap. */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const
