@@ -35,6 +35,13 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional().describe('Verifies card company events'),
   SMTP_URL: z.url().optional().describe('Outgoing mail; unset in demo: /dev/mail'),
   MAIL_FROM: z.email().default('hello@claimchoice.example').describe('Sender of every mail'),
+  TRUSTED_PROXY_HOPS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10)
+    .default(0)
+    .describe('Load balancers in front whose X-Forwarded-For is believed'),
   BUILD_DIR: z.string().default('build').describe('Folder of the built pages'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn').describe('How much is logged'),
 })

@@ -32,13 +32,18 @@ export const serve = <C extends Contract>(noun: string, contract: C, verbs: Verb
 /** A part that does not speak JSON calls (files, the GoTrue shape); its contract still lists and guards it. */
 export const serveRaw = (noun: string, contract: Contract, mount: Api['mount']): Api => ({ noun, contract, mount })
 
-export const requestOf = (c: Context) => ({
+export const requestOf = (services: Services, c: Context) => ({
   request_id: c.req.header('x-request-id')?.match(/^[\w-]{8,64}$/)?.[0] ?? crypto.randomUUID(),
-  ip: remoteAddress(c),
+  ip: remoteAddress(c, services.env.TRUSTED_PROXY_HOPS),
   user_agent: c.req.header('user-agent')?.slice(0, 200) ?? '',
 })
 
-function remoteAddress(c: Context): string {
+/** Behind load balancers the caller is that many places from the right of X-Forwarded-For; what stands left of it is hearsay. */
+function remoteAddress(c: Context, hops: number): string {
+  if (hops > 0) {
+    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-hops)?.trim()
+    if (forwarded) return forwarded.slice(0, 64)
+  }
   try {
     return getConnInfo(c).remote.address ?? 'local'
   } catch {
@@ -61,7 +66,7 @@ export function checkRole(definition: Call, actor: Actor): void {
 }
 
 async function answer(services: Services, definition: Call, verb: Verb<Call>, c: Context): Promise<Response> {
-  const request = requestOf(c)
+  const request = requestOf(services, c)
   try {
     const actor = await actorOf(services, c)
     checkRole(definition, actor)

@@ -54,7 +54,7 @@ export const authApi: Api = serveRaw('auth', authContract, (services) => {
         const body = method === 'GET' ? null : join(await readText(c.req.raw), url)
         return inGoTrueWords(await inner.fetch(new Request(url, { method, headers, body }), c.env as object))
       } catch (error) {
-        return inGoTrueWords(refusalResponse(services, error, requestOf(c).request_id))
+        return inGoTrueWords(refusalResponse(services, error, requestOf(services, c).request_id))
       }
     })
   return app

@@ -42,7 +42,7 @@ const empty = () => new Blob([]).stream()
 export const filesApi = serveRaw('files', calls, (services: Services) => {
   const answer =
     (definition: Call, work: (ctx: Ctx, c: Context, actor: Actor) => Promise<Response>) => async (c: Context) => {
-      const request = requestOf(c)
+      const request = requestOf(services, c)
       try {
         const actor = await actorOf(services, c)
         checkRole(definition, actor)

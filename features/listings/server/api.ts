@@ -39,7 +39,7 @@ export const photosApi = serveRaw('listings', photosContract, (services) => {
   ) => {
     const definition: Call = photosContract[name]
     app.on(definition.method, definition.path, async (c) => {
-      const request = requestOf(c)
+      const request = requestOf(services, c)
       try {
         const actor = await actorOf(services, c)
         checkRole(definition, actor)

@@ -14,7 +14,7 @@ import { noteRefund, settleSoon } from './settle.ts'
 /** What the card company tells us. Anything but 2xx makes it tell us again later. */
 export function receiveEvents(services: Services): Hono {
   return new Hono().post('/functions/v1/stripe-webhook', async (c) => {
-    const { request_id } = requestOf(c)
+    const { request_id } = requestOf(services, c)
     try {
       checkRole(webhookContract.stripeWebhook, await actorOf(services, c))
       const body = await readText(c.req.raw)
