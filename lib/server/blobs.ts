@@ -71,7 +71,11 @@ const taken = (error: NodeJS.ErrnoException) => {
 /** Makes a file's bytes, or a folder's names, outlive a power cut. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path)
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Files in a folder: written beside, synced, then linked into place, so a crash leaves no half file. */

@@ -1,5 +1,6 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { WSContext } from 'hono/ws'
 import * as z from 'zod'
 import { isRefusal } from '../errors.ts'
 import type { Services } from './ctx.ts'
@@ -27,35 +28,38 @@ export const realtime = (services: Services, recheckMs = RECHECK_MS): Hono =>
       let recheck: NodeJS.Timeout | undefined
       let closed = false
       let joining = false
+      const enter = async (text: string, socket: WSContext) => {
+        try {
+          const join = Join.parse(JSON.parse(text))
+          const actor = await services.authenticate(join.access_token)
+          if (actor.kind !== 'person') throw new Error('visitor')
+          const joined = await services.live.subscribe(actor.id, join.cursor, (event) =>
+            socket.send(JSON.stringify(event)),
+          )
+          if (closed) return joined.leave()
+          leave = joined.leave
+          recheck = setInterval(() => {
+            services.authenticate(join.access_token).catch((error: unknown) => {
+              if (isRefusal(error)) socket.close(NOT_SIGNED_IN, 'not signed in any more')
+            })
+          }, recheckMs).unref()
+          socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor }))
+        } catch {
+          socket.close(NOT_SIGNED_IN, 'not signed in')
+        }
+      }
       return {
         onOpen: (_, socket) => {
           setTimeout(() => {
             if (!joining) socket.close(NOT_SIGNED_IN, 'join within 10 s')
           }, JOIN_WITHIN_MS).unref()
         },
-        onMessage: async (message, socket) => {
+        onMessage: (message, socket) => {
           const text = typeof message.data === 'string' ? message.data : ''
           if (text === 'ping') return socket.send('pong')
           if (joining) return
           joining = true
-          try {
-            const join = Join.parse(JSON.parse(text))
-            const actor = await services.authenticate(join.access_token)
-            if (actor.kind !== 'person') throw new Error('visitor')
-            const joined = await services.live.subscribe(actor.id, join.cursor, (event) =>
-              socket.send(JSON.stringify(event)),
-            )
-            if (closed) return joined.leave()
-            leave = joined.leave
-            recheck = setInterval(() => {
-              services.authenticate(join.access_token).catch((error: unknown) => {
-                if (isRefusal(error)) socket.close(NOT_SIGNED_IN, 'not signed in any more')
-              })
-            }, recheckMs).unref()
-            socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor }))
-          } catch {
-            socket.close(NOT_SIGNED_IN, 'not signed in')
-          }
+          void enter(text, socket)
         },
         onClose: () => {
           closed = true

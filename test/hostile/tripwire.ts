@@ -7,6 +7,7 @@ const start = text.join(' ')
 let left = Number(count)
 let armed = false
 
+// oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
 const send = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [query] = args

@@ -1,0 +1,102 @@
+// A real server process in production build, over a database of its own, for one measurement.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Databases } from '#lib/server/db.ts'
+import { startEmbedded } from '#lib/server/embedded-postgres.ts'
+
+/** One line of a result: what was measured, and its figures. */
+export type Row = { what: string } & Record<string, string | number>
+export type House = {
+  url: string
+  pid: number
+  dir: string
+  /** Pools over the same database, as the owner role. */
+  databases: Databases
+  secret: string
+  stop: () => Promise<void>
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Asks until the address answers 200. Throws when the process ended or `patience` ms have passed. */
+export async function firstAnswer(url: string, child: ChildProcess, patience: number): Promise<void> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const ok = await fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
+      async (response) => (await response.text(), response.ok),
+      () => false,
+    )
+    if (ok) return
+  }
+  throw new Error(`no answer from ${url} in ${patience} ms`)
+}
+
+/** Builds when needed and starts the demo. */
+export async function openHouse(): Promise<House> {
+  if (spawnSync(process.execPath, ['bin/setup.mjs'], { stdio: ['ignore', 2, 2] }).status !== 0)
+    throw new Error('the pages could not be built')
+  const dir = mkdtempSync(join(tmpdir(), 'cc-bench-'))
+  chmodSync(dir, 0o711)
+  const secret = randomBytes(32).toString('base64url')
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['app/server.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), DATA_DIR: dir, SECRET_KEY: secret },
+  })
+  await firstAnswer(`${url}/health/ready`, child, 120_000)
+  const { host, password, stop: letGo } = await startEmbedded({ dir })
+  const where = { host, port: 5432, database: 'postgres', user: 'postgres', password }
+  const databases = connect(where, secret, { owner: 4, request: 1, system: 1 })
+  const stop = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    await gone
+    await databases.end()
+    await letGo()
+    rmSync(dir, { recursive: true, force: true })
+  }
+  return { url, pid: child.pid!, dir, databases, secret, stop }
+}
+
+const field = (file: string, name: string) =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0)
+const parentOf = (pid: string) => field(`/proc/${pid}/status`, 'PPid')
+
+/** Resident memory of one process in MB; Linux only. */
+export const residentMb = (pid: number) => Math.round(field(`/proc/${pid}/status`, 'VmRSS') / 1024)
+
+/** Memory of PostgreSQL and its children in MB, shared pages counted once. */
+export function databaseMb(dir: string): number {
+  const postmaster = Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const family = all.filter((pid) => {
+    try {
+      return Number(pid) === postmaster || parentOf(pid) === postmaster
+    } catch {
+      return false // gone meanwhile
+    }
+  })
+  const kb = family.reduce((sum, pid) => {
+    try {
+      return sum + field(`/proc/${pid}/smaps_rollup`, 'Pss')
+    } catch {
+      return sum
+    }
+  }, 0)
+  return Math.round(kb / 1024)
+}
+
+export const quantile = (sorted: number[], part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

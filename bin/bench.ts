@@ -1,0 +1,22 @@
+// bin/bench <start|pages|load|search>: measures on this machine, prints a table, and ends with one line of JSON.
+import { cpus, totalmem } from 'node:os'
+import { load } from '../bench/load.ts'
+import { pages } from '../bench/pages.ts'
+import { search } from '../bench/search.ts'
+import { start } from '../bench/start.ts'
+
+const BENCHES = { start, pages, load, search }
+const name = process.argv[2] ?? ''
+if (!Object.hasOwn(BENCHES, name)) {
+  console.error(`usage: bin/bench <${Object.keys(BENCHES).join('|')}>`)
+  process.exit(2)
+}
+const rows = await BENCHES[name as keyof typeof BENCHES]()
+for (const { what, ...figures } of rows)
+  console.log(
+    `${what.padEnd(52)} ${Object.entries(figures)
+      .map(([unit, figure]) => `${figure} ${unit}`)
+      .join(', ')}`,
+  )
+const machine = { cpus: cpus().length, model: cpus()[0]?.model.trim(), memory_gb: Math.round(totalmem() / 2 ** 30) }
+console.log(JSON.stringify({ bench: name, at: new Date().toISOString(), node: process.version, machine, rows }))
