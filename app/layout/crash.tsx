@@ -16,6 +16,7 @@ export function Crash({ status, error }: { status: number; error: unknown }) {
           {t('reference')}: <code>{reference}</code>
         </p>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the same address again, also without script */}
       <a className="mt-6 inline-block min-h-11 underline" href="">
         {t('again')}
       </a>

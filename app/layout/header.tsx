@@ -65,6 +65,7 @@ export function Header() {
           {t('menu')}
         </button>
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- closes after a link inside was followed, by pointer or key */}
       <div
         id={MENU}
         popover="auto"
