@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
-import { asSystem, type Ctx, ctxOf, type Services } from './ctx.ts'
+import { type Ctx, ctxOf, type Services } from './ctx.ts'
 import type { Databases } from './db.ts'
 
 /** One job, given a system context. Runs at least once, so it must be safe to repeat; throwing means "try again later". */
@@ -10,7 +10,6 @@ export type Sweeps = { match: string; task: string }[]
 
 /** A system context for work nobody asked for: jobs, sweeps, received events. */
 export const systemCtx = (services: Services, name: string): Ctx => ctxOf(services, { kind: 'system', name })
-export { asSystem }
 
 const LOCKS = 728
 const LOOKS_EVERY_MS = 2000
