@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, eachDay } from '#lib/dates.ts'
+import { addDays, eachDay, formatDay } from '#lib/dates.ts'
 import { conflict, type Detail, invalid, type Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -19,6 +19,9 @@ import { busyOn, claimOf, listingOf, ruleOf } from './rows.ts'
 
 type Wanted = Input<typeof ordersContract.createServicePayment>
 const lastOf = (price: Price) => price.end_date ?? price.service_date
+/** What the card company's page says is bought; it speaks English. */
+const daysOf = (price: Price) =>
+  [...new Set([price.service_date, lastOf(price)])].map((day) => formatDay(day)).join(' – ')
 
 /**
  * Books: holds the days under a pending order in one transaction, then opens the checkout. Whoever comes second for a
@@ -94,7 +97,7 @@ async function hold(
         deposit_cents: price.deposit_cents,
         price_snapshot: JSON.stringify({
           ...price,
-          title: listing.title,
+          title: `${listing.title}, ${daysOf(price)}`,
           listing_version: listing.version,
           fee_cents: 0,
           cancellation,

@@ -8,7 +8,7 @@ export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'fulfilme
   const { status, fulfilment } = order
   const alive = status === 'paid' || fulfilment === 'declined'
   return (
-    <span className="inline-flex flex-wrap gap-1.5">
+    <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
       <StatusBadge tone={ORDER_STATUS[status].tone}>{t(`status.${status}`)}</StatusBadge>
       {alive && <StatusBadge tone={FULFILMENT[fulfilment].tone}>{t(`fulfilment.${fulfilment}`)}</StatusBadge>}
     </span>

@@ -4,6 +4,12 @@ import { addDays, type Day } from '#lib/dates.ts'
 import { Calendar, formatRange, type Range } from '#ui/calendar.tsx'
 import { FieldError } from '#ui/field.tsx'
 
+/** A zone as people say it: "Eastern Time". */
+const zoneName = (zone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find((part) => part.type === 'timeZoneName')?.value ?? zone
+
 /** The provider's calendar: taken days, past days and today are off, each with its reason. */
 export function BookingDates({
   calendar,
@@ -50,7 +56,7 @@ export function BookingDates({
       <p className="font-semibold" aria-live="polite">
         {formatRange(range, locale)}
       </p>
-      <p className="text-xs text-ink-soft">{t('zone', { zone: calendar.time_zone.replaceAll('_', ' ') })}</p>
+      <p className="text-xs text-ink-soft">{t('zone', { zone: zoneName(calendar.time_zone, locale) })}</p>
       {problem && (
         <div role="alert">
           <FieldError>{sentence[problem]}</FieldError>

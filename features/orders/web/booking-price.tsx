@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { claimsContract } from '#features/claims/contract.ts'
 import type { Output } from '#lib/contract.ts'
@@ -20,6 +20,7 @@ export function BookingPrice({ price, busy, failed }: { price: Quote | undefined
   const t = useTranslations('orders')
   const when = useWhen()
   const sentence = useSentence()
+  const now = useNow()
   return (
     <section aria-label={t('booking.price')} className="rounded-md bg-sunken px-4 py-3">
       <h3 className="mb-1 text-base">{t('booking.price')}</h3>
@@ -27,7 +28,7 @@ export function BookingPrice({ price, busy, failed }: { price: Quote | undefined
         <>
           <PriceLines price={price} />
           <p className="mt-2 text-sm text-ink-soft">
-            {t('booking.cancel', {
+            {t(new Date(price.full_refund_until) > now ? 'booking.cancel' : 'booking.cancelLate', {
               until: when.promise(price.full_refund_until, price.time_zone),
               kept: formatCents(price.kept_when_late_cents),
             })}{' '}

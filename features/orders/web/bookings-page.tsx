@@ -23,7 +23,7 @@ export default function BookingsPage() {
       <title>{`${t('title')} · ClaimChoice`}</title>
       <OrderTabs filter={mine} current={tab} />
       <Card>
-        <div className="grid gap-4" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        <div className="grid gap-4">
           <OrderList
             side="provider"
             filter={tab === 'all' ? mine : { ...mine, group: tab }}

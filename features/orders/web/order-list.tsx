@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
+import { TabLinks } from '#ui/chips.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { Tabs } from '#ui/tabs.tsx'
 import { type Group, GROUPS, type Order } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
 import { useCounts, useOrders } from './order-calls.ts'
@@ -25,15 +25,11 @@ export function OrderTabs({
   const { data: counts } = useCounts(filter)
   const tab = (key: TabKey) => ({
     key,
-    label: (
-      <>
-        {t(key)}
-        {counts && <span className="ml-1.5 font-normal text-ink-soft">{counts[key]}</span>}
-      </>
-    ),
+    label: t(key),
+    ...(counts && { count: counts[key] }),
     to: key === 'all' ? '?' : `?tab=${key}`,
   })
-  return <Tabs label={t('tabs')} current={current} tabs={(['all', ...GROUPS] as const).map(tab)} />
+  return <TabLinks label={t('tabs')} current={current} tabs={(['all', ...GROUPS] as const).map(tab)} />
 }
 
 /** Orders newest first: a table on wide screens, cards on phones, each row one link. */

@@ -55,7 +55,7 @@ export default function ProviderBookingsPage() {
       <title>{`${title} · ClaimChoice`}</title>
       <OrderTabs filter={ours} current={tab} />
       <Card>
-        <div className="grid gap-4" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        <div className="grid gap-4">
           <OrderList
             side="customer"
             filter={tab === 'all' ? ours : { ...ours, group: tab }}

@@ -1,0 +1,214 @@
+// The story, paragraph 5: booking.
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { LISTINGS } from '#db/seed/cast.ts'
+import { addDays, formatDay } from '#lib/dates.ts'
+import { clean, signIn, toast } from './steps.ts'
+
+const CLAIM = '01900000-0000-7000-8000-000000000501'
+const PAYS = '4242 4242 4242 4242'
+const DECLINED = '4000 0000 0000 0002'
+const listing = (claim?: string) => `/listing/${LISTINGS.corolla}${claim ? `?claim=${claim}` : ''}`
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Book 2023 Toyota Corolla LE' })
+const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Continue to payment' })
+
+/** The next `days` free days of the Corolla in a row, on or after so many days from today: each test has its own month. */
+async function free(request: APIRequestContext, ahead: number, days: number): Promise<[string, string]> {
+  const today = new Date().toISOString().slice(0, 10)
+  const query = `listing_id=${LISTINGS.corolla}&to=${addDays(today, 365)}`
+  const { taken } = (await (await request.get(`/rest/v1/rpc/listing_availability?${query}`)).json()) as {
+    taken: string[]
+  }
+  for (let at = ahead; at < 360; at++) {
+    const range = Array.from({ length: days }, (_, index) => addDays(today, at + index))
+    if (range.every((day) => !taken.includes(day))) return [range[0]!, range.at(-1)!]
+  }
+  throw new Error('the Corolla is booked out')
+}
+async function open(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Book/ }).first().click()
+  const dialog = dialogOf(page)
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+async function pick(dialog: Locator, day: string) {
+  const button = dialog.getByRole('button', { name: new RegExp(`^${formatDay(day, 'en', { dateStyle: 'full' })}`) })
+  for (let month = 0; month < 13 && !(await button.isVisible()); month++)
+    await dialog.getByRole('button', { name: 'Go to the Next Month' }).click()
+  await button.click()
+}
+async function choose(dialog: Locator, [start, end]: [string, string]) {
+  await pick(dialog, start)
+  await pick(dialog, end)
+  await expect(dialog.getByText(`${formatDay(start)} – ${formatDay(end)}`)).toBeVisible()
+}
+/** The checkout tab that a click on the way to payment opens. */
+async function checkout(page: Page, dialog: Locator): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await next(dialog).click()
+  const tab = await opened
+  await tab.waitForURL('**/dev/checkout/**')
+  return tab
+}
+async function payWith(tab: Page, card: string, button: string | RegExp = /^Pay \$/) {
+  await tab.getByLabel('Card number').fill(card)
+  await tab.getByRole('button', { name: button }).click()
+}
+
+test('a driver sees every cent, a declined card costs nothing, and the paid booking stands on our own record', async ({
+  page,
+}) => {
+  test.slow()
+  await signIn(page, 'dana.driver', listing(CLAIM))
+  const dialog = await open(page)
+  await choose(dialog, await free(page.request, 60, 3))
+  await expect(dialog).toContainText('3 days × $38.00')
+  await expect(dialog).toContainText('$114.00')
+  await expect(dialog).toContainText('Your insurer pays')
+  await expect(dialog).toContainText('A hold at pick-up, not charged now. It comes back.')
+  await expect(dialog).toContainText('Free cancellation until')
+  await expect(dialog).toContainText('Payment opens in a new tab')
+  await clean(page)
+  await dialog.getByLabel('Special requests').fill('Could you bring it to my repair shop?')
+
+  const tab = await checkout(page, dialog)
+  await expect(toast(page, 'Redirecting to Payment')).toContainText(
+    'Complete your payment in the new tab to confirm your booking.',
+  )
+  await expect(dialog).toContainText('Waiting for your payment')
+  await payWith(tab, DECLINED)
+  await expect(tab.getByRole('alert')).toContainText('declined')
+  await expect(dialog).toContainText('Waiting for your payment')
+  await payWith(tab, PAYS)
+  await tab.waitForURL('**/booking-success?session_id=*')
+  await expect(tab.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(tab.getByRole('main')).toContainText('Could you bring it to my repair shop?')
+  await expect(tab.getByRole('link', { name: 'omar.owner@example.com' })).toBeVisible()
+  await expect(tab.getByRole('main')).toContainText('480 Edgewood Ave SE')
+  await expect(tab.getByRole('list', { name: 'What’s next' }).getByRole('listitem')).toHaveCount(3)
+  await expect(tab.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expect(tab.getByRole('link', { name: 'Browse More Services' })).toHaveAttribute('href', '/marketplace')
+  await clean(tab)
+
+  // the page that was left behind has noticed
+  await expect(dialog).toContainText('Booking confirmed')
+  await dialog.getByRole('link', { name: 'View booking' }).click()
+  await expect(page.getByRole('heading', { name: '2023 Toyota Corolla LE' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Omar’s Cars answers by')
+  await clean(page)
+
+  // somebody else's session is nobody's booking
+  const session = new URL(tab.url()).search
+  await tab.evaluate(() => localStorage.clear())
+  await signIn(tab, 'drew.driver', '/bookings')
+  await tab.goto(`/booking-success${session}`)
+  await expect(tab.getByRole('heading', { name: 'Booking Not Found' })).toBeVisible()
+})
+
+test('a date is required, and a visitor signs in without losing the chosen dates', async ({ page }) => {
+  await page.goto(listing())
+  let dialog = await open(page)
+  const [start, end] = await free(page.request, 90, 2)
+  await choose(dialog, [start, end])
+  await next(dialog).click()
+  await expect(toast(page, 'Authentication Required')).toContainText('Please sign in to book this service')
+  await expect(page).toHaveURL(/\/auth\?next=/)
+  const form = page.getByRole('tabpanel', { name: 'Sign In' })
+  await form.getByLabel('Email').fill('drew.driver@example.com')
+  await form.getByLabel('Password', { exact: true }).fill('claimchoice-demo')
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(new RegExp(listing()))
+  dialog = dialogOf(page)
+  await expect(dialog.getByText(`${formatDay(start)} – ${formatDay(end)}`)).toBeVisible()
+
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(listing())
+  dialog = await open(page)
+  await next(dialog).click()
+  await expect(toast(page, 'Date Required')).toContainText('Please select a service date')
+  await expect(dialog.getByRole('alert')).toContainText('Please select a service date')
+  const today = dialog.getByRole('button', { name: /Past dates and today cannot be booked/ }).first()
+  await expect(today).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a blocked pop-up becomes a link; paying and never coming back still ends in a paid booking', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await signIn(page, 'dana.driver', listing())
+  const dialog = await open(page)
+  await choose(dialog, await free(page.request, 120, 2))
+  await next(dialog).click()
+  await expect(dialog).toContainText('Your browser did not open the new tab. Use this link:')
+  const opened = page.waitForEvent('popup')
+  await dialog.getByRole('link', { name: 'Open the payment page' }).click()
+  const tab = await opened
+  await payWith(tab, PAYS, /Pay but never come back/)
+  await expect(tab.getByRole('heading', { name: /^Paid \$/ })).toBeVisible()
+  await tab.close()
+  await expect(dialog).toContainText('Booking confirmed')
+})
+
+test('the event that comes late, twice or never leads to one paid booking', async ({ page }) => {
+  test.slow()
+  await signIn(page, 'dana.driver', listing())
+  for (const [index, button] of [/event late/, /event twice/, /Never deliver/].entries()) {
+    await page.goto(listing())
+    const dialog = await open(page)
+    await choose(dialog, await free(page.request, 150 + index * 10, 2))
+    const tab = await checkout(page, dialog)
+    await payWith(tab, PAYS, button)
+    await tab.waitForURL('**/booking-success?session_id=*')
+    await expect(tab.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+    await tab.close()
+    await expect(dialog).toContainText('Booking confirmed')
+    await dialog.getByRole('link', { name: 'View booking' }).click()
+    await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Paid; the money is held')
+    await expect(page.getByText('Paid; the money is held')).toHaveCount(1)
+  }
+})
+
+test('of two drivers who want the same days one gets them; the other is told and offered the next free days', async ({
+  page: dana,
+  browser,
+}) => {
+  test.slow() // two people on one machine
+  const drew = await (await browser.newContext()).newPage()
+  await Promise.all([signIn(dana, 'dana.driver', listing()), signIn(drew, 'drew.driver', listing())])
+  const range = await free(dana.request, 200, 3)
+  const [hers, his] = [await open(dana), await open(drew)]
+  await choose(hers, range)
+  await choose(his, range)
+  const tab = await checkout(drew, his)
+  await next(hers).click()
+  await expect(toast(dana, 'Booking Error')).toContainText('Failed to process booking. Please try again.')
+  await expect(hers.getByRole('alert')).toContainText('Somebody else has just taken these days. Nothing was charged.')
+  await expect.poll(() => dana.context().pages().length).toBe(1)
+  await clean(dana)
+  await payWith(tab, PAYS)
+  await expect(tab.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+
+  const offer = hers.getByRole('alert').getByRole('button').first()
+  const offered = (await offer.textContent())!
+  expect(offered).not.toContain(formatDay(range[0]))
+  await offer.click()
+  await expect(hers.locator('p').filter({ hasText: offered })).toBeVisible()
+  const second = await checkout(dana, hers)
+  await payWith(second, PAYS)
+  await expect(second.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+})
+
+test('a booking is cancelled with exactly the refund that was shown', async ({ page }) => {
+  await signIn(page, 'drew.driver', listing())
+  const dialog = await open(page)
+  await choose(dialog, await free(page.request, 240, 2))
+  const tab = await checkout(page, dialog)
+  await payWith(tab, PAYS)
+  await tab.getByRole('link', { name: 'View booking' }).click()
+  await tab.getByRole('button', { name: 'Cancel booking' }).click()
+  const ask = tab.getByRole('dialog', { name: 'Cancel this booking?' })
+  await expect(ask).toContainText('You get everything back: $76.00.')
+  await clean(tab)
+  await ask.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(tab.getByRole('main')).toContainText('$76.00 went back to your card.')
+  await expect(tab.getByRole('list', { name: 'What happened' })).toContainText('Everything returned')
+})

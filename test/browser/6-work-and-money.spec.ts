@@ -1,0 +1,134 @@
+// The story, paragraph 6: work and money.
+import { expect, type Page, test } from '@playwright/test'
+import { LISTINGS } from '#db/seed/cast.ts'
+import { addDays } from '#lib/dates.ts'
+import { callsOf, clean, signIn, toast } from './steps.ts'
+
+type Booked = { url: string; order_id: string }
+
+/** Drew's paid appointment at Sal's shop, as paragraph 5 leaves it. */
+async function booked(page: Page, ahead: number): Promise<string> {
+  const drew = await callsOf(page.request, 'drew.driver')
+  const service_date = addDays(new Date().toISOString().slice(0, 10), ahead)
+  const { url, order_id } = await drew.post<Booked>('/functions/v1/create-service-payment', {
+    listing_id: LISTINGS.collision,
+    service_date,
+    notes: 'Left front door and fender.',
+  })
+  await page.request.post(url, { form: { how: 'pay', card: '4242 4242 4242 4242' } })
+  return order_id
+}
+const timeline = (page: Page) => page.getByRole('list', { name: 'What happened' })
+
+test('the provider sees the booking live, accepts and completes; the driver approves and reviews; the money moves', async ({
+  page: sal,
+  browser,
+}) => {
+  test.slow() // two people on one machine
+  await signIn(sal, 'sal.shop', '/provider/bookings')
+  await expect(sal.getByRole('heading', { name: 'Bookings' })).toBeVisible()
+  await expect(sal.getByRole('row').nth(1)).toBeVisible()
+  const rows = await sal.getByRole('row').count()
+  const id = await booked(sal, 40 + Math.floor(Math.random() * 200))
+  await expect(sal.getByRole('row')).toHaveCount(Math.min(rows + 1, 21))
+  const row = sal.getByRole('row').filter({ has: sal.locator(`a[href="/provider/booking/${id}"]`) })
+  await expect(row).toContainText('Drew Castillo')
+  await expect(row).toContainText('Paid')
+  await clean(sal)
+  await row.getByRole('link').click()
+  await expect(sal.getByRole('main')).toContainText('Left front door and fender.')
+  const contact = sal.getByRole('link', { name: 'Contact Customer' })
+  await expect(contact).toHaveAttribute('href', /^mailto:drew\.driver@example\.com/)
+  await clean(sal)
+
+  const drew = await (await browser.newContext()).newPage()
+  await signIn(drew, 'drew.driver', `/bookings/${id}`)
+  await expect(drew.getByRole('main')).toContainText('Five Points Collision answers by')
+  await sal.getByRole('button', { name: 'Accept' }).click()
+  await expect(drew.getByRole('main')).toContainText('Everything is arranged for')
+  await expect(toast(drew, 'Booking accepted')).toBeVisible()
+  await sal.getByRole('button', { name: 'Mark as started' }).click()
+  await expect(drew.getByRole('main')).toContainText('The work is under way')
+  await sal.getByRole('button', { name: 'Mark as completed' }).click()
+  await expect(sal.getByRole('main')).toContainText('Waiting for the driver’s approval')
+  await expect(drew.getByRole('main')).toContainText('Are you satisfied?')
+  await clean(drew)
+
+  await drew.getByRole('button', { name: 'Approve work' }).click()
+  await expect(toast(drew, 'Approved')).toContainText('The money has been released to the provider.')
+  await expect(sal.getByRole('main')).toContainText('$156.00 is in your balance')
+  for (const [page, me, other] of [
+    [drew, 'Drew Castillo', 'Sal Moretti'],
+    [sal, 'Sal Moretti', 'Drew Castillo'],
+  ] as const) {
+    const steps = timeline(page).getByRole('listitem')
+    await expect(steps).toHaveText([
+      /Booked/,
+      /Paid; the money is held.*automatically/,
+      /Accepted by the provider.*by (you|Sal Moretti)/,
+      /Work started.*by (you|Sal Moretti)/,
+      /Work completed.*by (you|Sal Moretti)/,
+      /Approved by the driver.*by (you|Drew Castillo)/,
+      /Money released to the provider: \$156\.00/,
+    ])
+    await expect(timeline(page)).toContainText(`by ${other}`)
+    await expect(timeline(page)).not.toContainText(`by ${me}`)
+    await expect(timeline(page).locator('time')).toHaveCount(7)
+  }
+
+  const words = `Straight panels, matching paint, on the day promised (${id.slice(-6)}).`
+  const form = drew.locator('#review')
+  await form.getByRole('button', { name: 'Post review' }).click()
+  await expect(form).toContainText('Choose 1 to 5 stars.')
+  await form.getByTitle('5 stars').click()
+  await form.getByLabel('Your review').fill(words)
+  await clean(drew)
+  await form.getByRole('button', { name: 'Post review' }).click()
+  await expect(drew.getByRole('main')).toContainText('Thank you for your review')
+  await drew.getByRole('link', { name: 'See it on the listing' }).click()
+  await expect(drew.getByRole('main')).toContainText(words)
+  await expect(drew.getByRole('main')).toContainText('Drew C.')
+})
+
+test('declined with a reason: the driver reads why and has the money back', async ({ page: drew, browser }) => {
+  test.slow()
+  const id = await booked(drew, 260 + Math.floor(Math.random() * 40))
+  await signIn(drew, 'drew.driver', `/bookings/${id}`)
+  const sal = await (await browser.newContext()).newPage()
+  await signIn(sal, 'sal.shop', `/provider/booking/${id}`)
+  await sal.getByRole('button', { name: 'Decline' }).click()
+  const ask = sal.getByRole('dialog', { name: 'Decline this booking?' })
+  await ask.getByRole('button', { name: 'Decline booking' }).click()
+  await expect(ask).toContainText('Say why, in a few words.')
+  await ask.getByLabel('Reason').fill('The spray booth is being repaired that week.')
+  await clean(sal)
+  await ask.getByRole('button', { name: 'Decline booking' }).click()
+  await expect(sal.getByRole('main')).toContainText('You declined this booking')
+  await expect(drew.getByRole('main')).toContainText('$156.00 went back to your card.')
+  await expect(timeline(drew)).toContainText('The spray booth is being repaired that week.')
+})
+
+test('a reported problem stops the release until an admin settles it', async ({ page: drew, browser }) => {
+  test.slow()
+  const id = await booked(drew, 310 + Math.floor(Math.random() * 40))
+  const sal = await callsOf(drew.request, 'sal.shop')
+  await expect
+    .poll(
+      async () =>
+        (await (await callsOf(drew.request, 'drew.driver')).get<{ status: string }>(`/rest/v1/orders/${id}`)).status,
+    )
+    .toBe('paid')
+  await sal.post('/rest/v1/rpc/accept_order', { id })
+  await sal.post('/rest/v1/rpc/complete_order', { id })
+  await signIn(drew, 'drew.driver', `/bookings/${id}`)
+  await drew.getByRole('button', { name: 'Report a problem' }).click()
+  await drew.getByLabel('Reason').fill('The door does not close.')
+  await drew.getByRole('button', { name: 'Send report' }).click()
+  await expect(drew.getByRole('main')).toContainText('We are looking into your problem')
+  const ada = await (await browser.newContext()).newPage()
+  await signIn(ada, 'ada.admin', `/bookings/${id}`)
+  await ada.getByRole('button', { name: 'Return everything to the driver' }).click()
+  await ada.getByLabel('Reason').fill('Photos show the door is not aligned.')
+  await ada.getByRole('dialog').getByRole('button', { name: 'Return everything to the driver' }).click()
+  await expect(drew.getByRole('main')).toContainText('$156.00 went back to your card.')
+})
