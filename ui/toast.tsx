@@ -38,6 +38,7 @@ export function Toaster({ label, closeText }: { label: string; closeText: string
       closeButton
       duration={6000}
       visibleToasts={4}
+      expand
       gap={10}
       style={{ '--width': '25rem' } as Record<string, string>}
       icons={{ close: <X aria-hidden className="size-4.5" /> }}

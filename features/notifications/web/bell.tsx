@@ -1,5 +1,5 @@
 import { Bell as BellIcon } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -18,10 +18,12 @@ export function Bell() {
   const [open, setOpen] = useState(false)
   const { rows, unread, isPending } = useFeed()
   const toldLive = useToldLive()
-  useSeenHere(rows)
+  const arrived = useSeenHere(rows)
   useLive<Notification>('notifications', ({ event, new: row }) => {
     receive(event, row)
-    if (event === 'INSERT') toldLive(row)
+    if (event !== 'INSERT') return
+    arrived(row.id)
+    toldLive(row)
   })
   const markAll = useMarkAllRead((undo) =>
     toast(t('allRead'), undefined, { id: 'all-read', action: { label: t('undo'), onClick: undo } }),
@@ -89,15 +91,23 @@ export function Bell() {
   )
 }
 
-/** Whoever is on the page that a notification leads to has seen it. */
-function useSeenHere(rows: readonly Notification[]) {
+/** Whoever opens the page that a notification leads to has seen it; what arrives while it is open still counts as news. */
+function useSeenHere(rows: readonly Notification[]): (id: string) => void {
+  const arrived = useRef<string[]>([])
   const { pathname, search } = useLocation()
+  useEffect(() => {
+    arrived.current = []
+  }, [pathname, search])
   const here = rows.filter((row) => !row.read && row.action_url === pathname + search)
   const ids = here.map((row) => row.id).join()
   const seen = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') for (const row of here) markRead(row)
+    if (document.visibilityState === 'visible')
+      for (const row of here) if (!arrived.current.includes(row.id)) markRead(row)
   })
   useEffect(() => seen(), [ids])
+  return (id) => {
+    arrived.current.push(id)
+  }
 }
 
 /** A toast for what arrives, destructive when its type is error; none for the conversation one is reading. */

@@ -1,0 +1,180 @@
+// The story, paragraph 2: the claim.
+import { expect, type Page, test } from '@playwright/test'
+import { clean, freshNumber, paper, picture, signIn, toast } from './steps.ts'
+
+const INTAKE = '/claim/intake'
+const slot = (page: Page, name: string) => page.getByRole('group', { name })
+const pick = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  slot(page, name).locator('input[type=file]').first().setInputFiles(file)
+const png = async (name = 'damage.png') => ({ name, mimeType: 'image/png', buffer: await picture() })
+const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+
+/** A clean sheet, whatever an earlier test left. */
+async function begin(page: Page, who: string) {
+  await signIn(page, who, INTAKE)
+  await expect(page.getByRole('heading', { name: 'Submit Your Insurance Claim' })).toBeVisible()
+  await expect(page.getByLabel('Insurer name')).toBeVisible()
+  const restart = page.getByRole('button', { name: 'Start over' })
+  if (await restart.isVisible()) {
+    await restart.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click()
+  }
+  await expect(page.getByLabel('Insurer name')).toHaveValue('')
+}
+async function required(page: Page, number: string) {
+  await page.getByLabel('Insurer name').fill('Harborline Mutual')
+  await page.getByLabel('Policy number').fill('HM-44-123456')
+  await page.getByLabel('Claim number').fill(number)
+  await page.getByRole('radio', { name: 'Collision' }).check()
+  await page.getByLabel('Loss date').fill(days(-3))
+}
+const go = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+test('a driver submits a claim with documents, loses nothing on the way, and knows what comes next', async ({
+  page,
+  browser,
+}) => {
+  test.slow() // the whole paragraph, looked over for barriers on the way
+  const number = freshNumber('HB')
+  await begin(page, 'drew.driver')
+  await clean(page)
+
+  await go(page)
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Enter the name of your insurer.',
+    'Enter your policy number.',
+    'Enter the claim number your insurer gave you.',
+    'Choose a claim type.',
+    'Enter the day it happened.',
+  ])
+  await summary.getByRole('link').first().click()
+  await expect(page.getByLabel('Insurer name')).toBeFocused()
+  await clean(page)
+
+  await required(page, number)
+  await page.getByLabel('Loss date').fill(days(2))
+  await page.getByLabel('State of the loss').selectOption('Georgia')
+  await page.getByLabel('ZIP where the car stands').fill('30306')
+  await page.getByLabel('VIN').fill('4T1G11AK5MU900003')
+  await expect(page.getByText('The check digit of this VIN does not fit.')).toBeVisible()
+  await page.getByLabel('Adjuster e-mail').fill('lena.ortiz@harborline.example')
+  await page.getByLabel('What happened', { exact: false }).fill('Rear-ended at a light.')
+  await go(page)
+  await expect(page.getByRole('alert')).toContainText('The loss date cannot be in the future.')
+  await page.getByLabel('Loss date').fill(days(-3))
+
+  await page.reload()
+  await expect(page.getByLabel('Claim number')).toHaveValue(number)
+  await expect(page.getByLabel('Adjuster e-mail')).toHaveValue('lena.ortiz@harborline.example')
+  await expect(page.getByText('We kept what you typed')).toBeVisible()
+  await go(page)
+
+  await expect(page.getByRole('heading', { name: 'Supporting documents' })).toBeVisible()
+  const html = {
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+  }
+  await pick(page, 'Damage photos', html)
+  await expect(toast(page, 'Upload failed')).toContainText('This is not a file we can accept here.')
+  await expect(slot(page, 'Damage photos')).toContainText('Its content counts, not its name')
+  const big = {
+    name: 'big.png',
+    mimeType: 'image/png',
+    buffer: Buffer.concat([await picture(), Buffer.alloc(10 * 1_048_576)]),
+  }
+  await pick(page, 'Damage photos', big)
+  await expect(toast(page, 'File too large')).toContainText('File size must be less than 10MB')
+  await pick(page, 'Damage photos', { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
+  await expect(slot(page, 'Damage photos')).toContainText('This file is empty. Choose another one.')
+  await clean(page)
+
+  await pick(page, 'Damage photos', await png())
+  await expect(toast(page, 'Upload successful')).toContainText('File has been uploaded successfully.')
+  await expect(slot(page, 'Damage photos')).toContainText('Uploaded damage.png')
+  await pick(page, 'Police report', { name: 'report.pdf', mimeType: 'application/pdf', buffer: paper })
+  await expect(slot(page, 'Police report')).toContainText('Uploaded report.pdf')
+  await pick(page, 'Insurer-app screenshot', await png('wrong.png'))
+  await expect(slot(page, 'Insurer-app screenshot')).toContainText('Uploaded wrong.png')
+  await slot(page, 'Insurer-app screenshot').getByRole('button', { name: 'Remove' }).click()
+  await expect(slot(page, 'Insurer-app screenshot')).not.toContainText('wrong.png')
+
+  await page.reload()
+  await expect(page).toHaveURL(`${INTAKE}?step=documents`)
+  await expect(slot(page, 'Damage photos')).toContainText('damage.png')
+  await expect(
+    page.getByText('Saved. You can leave and come back.').or(page.getByText('We kept what you typed')),
+  ).toBeVisible()
+  const phone = await (await browser.newContext()).newPage()
+  await signIn(phone, 'drew.driver', INTAKE)
+  await expect(slot(phone, 'Police report')).toContainText('report.pdf')
+  await phone.close()
+
+  await go(page)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Nobody may choose for you')
+  await expect(page.getByRole('heading', { name: 'Your rights in Georgia' })).toBeVisible()
+  await expect(main).toContainText('O.C.G.A. § 33-34-6')
+  await expect(main).toContainText(number)
+  await clean(page)
+  await page.getByRole('button', { name: 'Submit Claim' }).click()
+  await expect(toast(page, 'Claim submitted successfully!')).toContainText(
+    'Your claim has been created and is pending coverage verification.',
+  )
+  await expect(page).toHaveURL(/\/claim\/[0-9a-f-]{36}$/)
+  const address = page.url()
+
+  await expect(page.getByRole('heading', { name: `Claim ${number}` })).toBeVisible()
+  await expect(main).toContainText('Pending Review')
+  const promise = page.getByRole('region', { name: 'Next Steps' })
+  await expect(promise).toContainText('Your claim is under review')
+  await expect(promise).toContainText('contact you within 24 hours')
+  const said = /by (\w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2}) ([AP]M) E[SD]T/.exec(await promise.innerText())
+  expect(said).not.toBeNull()
+  const timeline = page.getByRole('list', { name: 'Timeline' })
+  await expect(timeline.getByRole('listitem').first()).toContainText(/Submitted.*by you, 2 documents/s)
+  await expect(timeline).toContainText('promised by')
+  await expect(page.getByRole('heading', { name: 'Your rights in Georgia' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Find Rental Cars' })).toHaveCount(0)
+  await expect(main).toContainText('Nobody but you has opened it.')
+  await clean(page)
+
+  await page.goto(INTAKE)
+  await expect(page.getByLabel('Insurer name')).toHaveValue('')
+  await required(page, number.toLowerCase())
+  await go(page)
+  await go(page)
+  await page.getByRole('button', { name: 'Submit Claim' }).click()
+  await expect(toast(page, 'Error')).toContainText('Failed to submit claim. Please try again.')
+  await expect(page.getByText('You have submitted this claim already.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open that claim' }).click()
+  await expect(page).toHaveURL(address)
+})
+
+test('a connection lost during an upload loses no file: the slot offers to try again', async ({ page }) => {
+  await begin(page, 'omar.owner')
+  await required(page, freshNumber('PC'))
+  await go(page)
+  await page.route('**/storage/v1/object/**', (route) => route.abort('internetdisconnected'))
+  await pick(page, 'Damage photos', await png('kept.png'))
+  await expect(slot(page, 'Damage photos')).toContainText('kept.png: No connection.')
+  await page.unroute('**/storage/v1/object/**')
+  await slot(page, 'Damage photos').getByRole('button', { name: 'Try again' }).click()
+  await expect(slot(page, 'Damage photos')).toContainText('Uploaded kept.png')
+})
+
+test('without a state the notice is neutral, and a claim of somebody else is not found', async ({ page }) => {
+  await begin(page, 'sal.shop')
+  await required(page, freshNumber('TW'))
+  await go(page)
+  await go(page)
+  await page.getByRole('button', { name: 'Submit Claim' }).click()
+  await expect(page).toHaveURL(/\/claim\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { name: 'Your right to choose' })).toBeVisible()
+  await page.goto('/claim/01900000-0000-7000-8000-000000000501')
+  await expect(page.getByRole('heading', { name: 'Claim Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})

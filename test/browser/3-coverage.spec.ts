@@ -1,0 +1,146 @@
+// The story, paragraph 3: the coverage.
+import { expect, type Page, test } from '@playwright/test'
+import { callsOf, clean, freshNumber, picture, signIn, toast } from './steps.ts'
+
+type Row = { id: string; claim_number: string }
+
+/** Dana's new claim with a photo, as paragraph 2 leaves it. */
+async function submitted(page: Page, more: object = {}): Promise<Row> {
+  const dana = await callsOf(page.request, 'dana.driver')
+  const path = `/storage/v1/object/claim-documents/${dana.id}/claims/${Date.now()}.png`
+  const file = await dana.post<{ id: string }>(path, await picture('#7b2f2a'))
+  return dana.post<Row>('/rest/v1/claims', {
+    insurer_name: 'Harborline Mutual',
+    policy_number: 'HM-20-7714-884417',
+    claim_number: freshNumber('HB'),
+    claim_type: 'collision',
+    loss_date: new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10),
+    loss_state: 'GA',
+    vehicle_zip: '30306',
+    documents: { damage_photos: file.id },
+    ...more,
+  })
+}
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+async function confirmed(page: Page) {
+  await field(page, 'Rental, a day').fill('40')
+  await field(page, 'Rental, days').fill('30')
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(field(page, 'Rental, in all')).toHaveValue('1,200.00')
+  await page.getByLabel('First covered day').fill(new Date().toISOString().slice(0, 10))
+  await field(page, 'Authorized repair').fill('6400')
+  await field(page, 'Deductible').fill('500')
+  await page.getByLabel('Confirmed how').selectOption('by phone')
+  await page.getByLabel('Confirmed by').fill('Lena Ortiz, Harborline Mutual')
+}
+
+test('an admin verifies the coverage; the second admin is told; the driver’s open page changes by itself', async ({
+  page: driver,
+  browser,
+}) => {
+  test.slow() // three people on one machine
+  const claim = await submitted(driver)
+  await signIn(driver, 'dana.driver', `/claim/${claim.id}`)
+  await expect(driver.getByRole('main')).toContainText('Pending Review')
+  const ada = await (await browser.newContext()).newPage()
+  await signIn(ada, 'ada.admin', '/admin/claims')
+  const amy = await (await browser.newContext()).newPage()
+  await signIn(amy, 'amy.admin', `/admin/claims/${claim.id}`)
+  await field(amy, 'Deductible').fill('250')
+
+  await ada.getByRole('searchbox', { name: 'Search' }).fill(claim.claim_number)
+  await expect(ada).toHaveURL(new RegExp(`q=${claim.claim_number}`))
+  await expect(ada.getByRole('row')).toHaveCount(2)
+  await clean(ada)
+  await ada.getByRole('link', { name: claim.claim_number, exact: true }).click()
+  await expect(ada.getByRole('heading', { name: `Claim ${claim.claim_number}` })).toBeVisible()
+  await ada.getByRole('button', { name: /^Open.*Damage photos/ }).click()
+  const photo = ada.getByRole('img', { name: /Damage photos/ })
+  await expect.poll(() => photo.evaluate((image) => Reflect.get(image, 'naturalWidth') as number)).toBe(320)
+
+  await ada.getByRole('checkbox', { name: 'The rental may start' }).check()
+  await ada.getByRole('button', { name: 'Verify coverage' }).click()
+  await expect(ada.getByRole('alert')).toContainText('A rental may start only with a daily limit and a number of days.')
+  await expect(ada.getByRole('alert')).toContainText('Choose how it was confirmed.')
+  await confirmed(ada)
+  await clean(ada)
+  await ada.getByRole('button', { name: 'Verify coverage' }).click()
+  await expect(toast(ada, 'Coverage verified')).toContainText('The driver has been told.')
+  await expect(ada.getByRole('main')).toContainText('Coverage Verified')
+
+  await expect(amy.getByRole('status').filter({ hasText: 'This claim has changed' })).toContainText(
+    /Ada Okafor changed it on .*: Coverage Verified\. What you typed is still here\./,
+  )
+  await expect(field(amy, 'Deductible')).toHaveValue('250')
+  await amy.getByLabel('Confirmed how').selectOption('by letter')
+  await amy.getByLabel('Confirmed by').fill('Somebody')
+  await amy.getByRole('button', { name: 'Verify coverage' }).click()
+  await expect(amy.getByRole('alert')).toContainText('Ada Okafor changed this claim')
+  await clean(amy)
+  await amy.getByRole('button', { name: 'Show the new state' }).click()
+  await expect(field(amy, 'Deductible')).toHaveValue('500.00')
+
+  await expect(toast(driver, 'Coverage verified')).toContainText('Harborline Mutual confirmed your coverage')
+  await expect(driver.getByRole('banner').getByRole('button', { name: /[1-9]\d* unread/ })).toBeVisible()
+  const main = driver.getByRole('main')
+  await expect(main).toContainText('Coverage Verified')
+  await expect(driver.getByRole('link', { name: 'Find Rental Cars' })).toHaveAttribute(
+    'href',
+    `/marketplace?claim=${claim.id}&category=vehicle`,
+  )
+  await expect(driver.getByRole('link', { name: 'Find Repair Shops' })).toHaveAttribute(
+    'href',
+    `/services?claim=${claim.id}`,
+  )
+  await expect(main).toContainText(/0 of 30 days/)
+  await expect(main).toContainText(/\$0\.00 of \$1,200\.00/)
+  await expect(main).toContainText('Confirmed by phone with Lena Ortiz, Harborline Mutual.')
+  await expect(driver.getByRole('list', { name: 'Timeline' })).toContainText(
+    /Coverage Verified.*by ClaimChoice \(Ada\)/s,
+  )
+  await expect(main).toContainText('Opened by ClaimChoice (Ada)')
+  await clean(driver)
+
+  await driver.getByRole('button', { name: 'Write to your insurer' }).click()
+  await expect(driver.getByRole('dialog').getByLabel('Letter')).toHaveValue(/I refer to O\.C\.G\.A\. § 33-34-6/)
+  await clean(driver)
+})
+
+test('a claim goes its listed ways with a reason, and the driver reads it', async ({ page: driver, browser }) => {
+  const claim = await submitted(driver, { drivable: true })
+  const ada = await (await browser.newContext()).newPage()
+  await signIn(ada, 'ada.admin', `/admin/claims/${claim.id}`)
+  await confirmed(ada)
+  await ada.getByRole('button', { name: 'Verify coverage' }).click()
+  await expect(ada.getByRole('main')).toContainText('Coverage Verified')
+  await signIn(driver, 'dana.driver', `/claim/${claim.id}`)
+  await expect(driver.getByRole('main')).toContainText('usually starts on the day you drop it off')
+  await expect(driver.getByRole('link', { name: 'Find Rental Cars' })).toHaveCount(0)
+
+  await ada.getByRole('button', { name: 'Close claim' }).click()
+  const dialog = ada.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close claim' }).click()
+  await expect(dialog).toContainText('Say why, in a few words.')
+  await clean(ada)
+  await dialog.getByLabel('Reason').fill('Settled between driver and insurer.')
+  await dialog.getByRole('button', { name: 'Close claim' }).click()
+  await expect(ada.getByRole('main')).toContainText('Closed')
+  await expect(driver.getByRole('region', { name: 'Next Steps' })).toContainText('Settled between driver and insurer.')
+  await expect(driver.getByRole('list', { name: 'Timeline' })).toContainText(/Closed.*by ClaimChoice \(Ada\)/s)
+})
+
+test('J, K and Enter walk the queue, oldest promise first', async ({ page }) => {
+  await signIn(page, 'ada.admin', '/admin/claims')
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText('was due')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(first).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/claims\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await page.getByRole('link', { name: /Closed/ }).click()
+  await expect(page).toHaveURL(/status=closed/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Closed')
+})
