@@ -18,7 +18,7 @@ export function Empty({
   return (
     <div
       className={cx(
-        'flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong px-5 py-10 text-center',
+        'flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong px-5 py-10 text-center in-data-card:border-0 in-data-card:py-6',
         className,
       )}
     >

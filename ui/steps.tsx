@@ -23,9 +23,9 @@ export function Steps({
           const done = index < current
           const now = index === current
           const text = (
-            <span className="flex items-center gap-2 pt-2 text-sm">
+            <span className="flex items-start gap-2 pt-2 text-sm leading-snug">
               {done ? (
-                <Check aria-hidden className="size-4 shrink-0 text-accent" />
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
               ) : (
                 <span aria-hidden className={cx('font-display font-bold', now ? 'text-accent' : 'text-ink-soft')}>
                   {index + 1}
