@@ -18,5 +18,3 @@ export const SERVICES = [
 
 /** Provider fees start here (spec §9). */
 export const LOWEST_FEE_CENTS = 75_00
-/** How far a provider may be from the driver (spec §9). */
-export const RADIUS_MILES = 25
