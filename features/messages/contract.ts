@@ -68,6 +68,8 @@ export const messagesContract = {
     access: SIGNED_IN,
     status: 201,
     input: z.strictObject({
+      /** Chosen by the sender, so that sending again after a lost answer is still one message. */
+      id: Id.optional(),
       conversation_id: Id,
       content: Content,
       sender_id: Id.optional(),

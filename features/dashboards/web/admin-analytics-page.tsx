@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { CLAIM_STATUS, CLAIM_STATUSES } from '#features/claims/claim.ts'
+import { CLAIM_STATUSES } from '#features/claims/claim.ts'
+import { ClaimStatusBadge } from '#features/claims/web/status-badge.tsx'
 import { formatCents } from '#lib/money.ts'
-import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -88,9 +88,7 @@ function Statuses({ data }: { data: AdminAnalytics }) {
           {
             key: 'status',
             header: t('analytics.status'),
-            cell: (row) => (
-              <StatusBadge tone={CLAIM_STATUS[row.status].tone}>{t(`claimStatus.${row.status}`)}</StatusBadge>
-            ),
+            cell: (row) => <ClaimStatusBadge status={row.status} />,
           },
           { key: 'count', header: t('analytics.claims'), align: 'right', cell: (row) => row.count },
           {

@@ -118,6 +118,7 @@ export function AdminPanel({ data }: { data: AdminDashboard }) {
 
 function OldestClaims({ claims }: { claims: AdminDashboard['oldest_claims'] }) {
   const t = useTranslations('dashboards')
+  const types = useTranslations('claims.types')
   const dates = useDates()
   const now = useNow({ updateInterval: 60_000 })
   return (
@@ -135,7 +136,7 @@ function OldestClaims({ claims }: { claims: AdminDashboard['oldest_claims'] }) {
                 title={`${claim.insurer_name} ${claim.claim_number}`}
                 to={paths.adminClaim(claim.id)}
                 facts={[
-                  `${claim.driver_name} · ${t(`claimTypes.${claim.claim_type}`)}`,
+                  `${claim.driver_name} · ${types(claim.claim_type)}`,
                   <span key="due" className={late ? 'font-bold text-bad' : ''}>
                     {t(late ? 'admin.late' : 'admin.dueBy', { by })}
                   </span>,

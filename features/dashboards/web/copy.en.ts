@@ -184,21 +184,6 @@ export default {
     noVerifications: 'No verification is waiting.',
     handedIn: 'Handed in {date}',
   },
-  claimStatus: {
-    intake: 'Pending Review',
-    'coverage-verified': 'Coverage Verified',
-    'in-progress': 'In Progress',
-    closed: 'Closed',
-  },
-  claimTypes: { collision: 'Collision', comprehensive: 'Comprehensive', liability: 'Liability', glass: 'Glass' },
-  orderStatus: {
-    pending: 'Pending',
-    paid: 'Paid',
-    failed: 'Failed',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
-  },
   analytics: {
     titleAdmin: 'Platform analytics',
     titleProvider: 'Your analytics',

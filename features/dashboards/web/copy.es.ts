@@ -187,26 +187,6 @@ const es: typeof en = {
     noVerifications: 'Ninguna verificación está esperando.',
     handedIn: 'Entregado el {date}',
   },
-  claimStatus: {
-    intake: 'En revisión',
-    'coverage-verified': 'Cobertura verificada',
-    'in-progress': 'En curso',
-    closed: 'Cerrado',
-  },
-  claimTypes: {
-    collision: 'Colisión',
-    comprehensive: 'Cobertura amplia',
-    liability: 'Responsabilidad civil',
-    glass: 'Vidrios',
-  },
-  orderStatus: {
-    pending: 'Pendiente',
-    paid: 'Pagada',
-    failed: 'Fallida',
-    expired: 'Vencida',
-    cancelled: 'Cancelada',
-    refunded: 'Reembolsada',
-  },
   analytics: {
     titleAdmin: 'Estadísticas de la plataforma',
     titleProvider: 'Sus estadísticas',

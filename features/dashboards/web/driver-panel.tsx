@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { CLAIM_STATUS } from '#features/claims/claim.ts'
-import { ORDER_STATUS } from '#features/orders/order.ts'
+import { ClaimStatusBadge } from '#features/claims/web/status-badge.tsx'
+import { OrderBadges } from '#features/orders/web/badges.tsx'
 import { formatCents } from '#lib/money.ts'
-import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -62,6 +61,7 @@ function Door({ to, icon, title, text }: { to: string; icon: ReactNode; title: s
 
 function Claims({ claims }: { claims: DriverDashboard['claims'] }) {
   const t = useTranslations('dashboards')
+  const types = useTranslations('claims.types')
   const dates = useDates()
   return (
     <Card title={t('driver.claims')} action={claims.length > 0 && <ViewAll to={paths.claims()} />}>
@@ -80,12 +80,10 @@ function Claims({ claims }: { claims: DriverDashboard['claims'] }) {
               key={claim.id}
               title={claim.claim_number}
               facts={[
-                `${claim.insurer_name} · ${t(`claimTypes.${claim.claim_type}`)}`,
+                `${claim.insurer_name} · ${types(claim.claim_type)}`,
                 t('driver.submitted', { date: dates.date(claim.created_at) }),
               ]}
-              status={
-                <StatusBadge tone={CLAIM_STATUS[claim.status].tone}>{t(`claimStatus.${claim.status}`)}</StatusBadge>
-              }
+              status={<ClaimStatusBadge status={claim.status} />}
               action={<Details to={paths.claim(claim.id)} of={claim.claim_number} />}
             />
           ))}
@@ -116,9 +114,7 @@ function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
               title={order.listing.title}
               to={paths.booking(order.id)}
               facts={[order.provider.business_name, t('driver.serviceDate', { date: dates.service(order) })]}
-              status={
-                <StatusBadge tone={ORDER_STATUS[order.status].tone}>{t(`orderStatus.${order.status}`)}</StatusBadge>
-              }
+              status={<OrderBadges order={order} />}
               action={<b className="font-display text-lg">{formatCents(order.amount)}</b>}
             />
           ))}

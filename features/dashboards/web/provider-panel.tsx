@@ -2,9 +2,8 @@ import { BriefcaseBusiness, ChartColumn, CirclePlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { ORDER_STATUS } from '#features/orders/order.ts'
+import { OrderBadges } from '#features/orders/web/badges.tsx'
 import { formatCents } from '#lib/money.ts'
-import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -141,9 +140,7 @@ function Orders({ orders, verified }: { orders: ProviderDashboard['orders']; ver
                   {formatCents(order.amount)}
                 </b>,
               ]}
-              status={
-                <StatusBadge tone={ORDER_STATUS[order.status].tone}>{t(`orderStatus.${order.status}`)}</StatusBadge>
-              }
+              status={<OrderBadges order={order} />}
               action={
                 <span className="flex flex-wrap justify-end gap-x-4">
                   {order.customer.email && (

@@ -192,16 +192,16 @@ test('long threads come in pages, newest page first, each in ascending order', a
   expect(older.map((row) => row.content)).toEqual(['2', '3'])
 })
 
-test('a retried send with the same key is one message', async () => {
-  const { id } = await drew.start({ listing_id: LISTINGS.corolla })
-  const before = (await drew.messages({ conversation_id: id })).length
-  const once = { idempotencyKey: newId() }
-  const [a, b] = [
-    await drew.send({ conversation_id: id, content: 'Only once' }, once),
-    await drew.send({ conversation_id: id, content: 'Only once' }, once),
-  ]
+test('a message sent again under its own id is one message; the id cannot stand for another', async () => {
+  const { id: conversation_id } = await drew.start({ listing_id: LISTINGS.corolla })
+  const before = (await drew.messages({ conversation_id })).length
+  const message = { id: newId(), conversation_id, content: 'Only once' }
+  const [a, b] = [await drew.send(message), await drew.send(message)]
   expect(a).toEqual(b)
-  expect((await drew.messages({ conversation_id: id })).length).toBe(before + 1)
+  expect((await drew.messages({ conversation_id })).length).toBe(before + 1)
+  await expect(drew.send({ ...message, content: 'Something else' })).rejects.toMatchObject({ status: 409 })
+  const { id: other } = await dana.start({ listing_id: LISTINGS.corolla })
+  await expect(dana.send({ ...message, conversation_id: other })).rejects.toMatchObject({ status: 409 })
 })
 
 test('a visitor is asked to sign in', async () => {

@@ -107,7 +107,7 @@ export function Bubbles({
       })}
       {outgoing.map((row) => (
         <Bubble
-          key={row.key}
+          key={row.id}
           ours
           name={name}
           failed={row.status === 'failed'}

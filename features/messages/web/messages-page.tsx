@@ -12,7 +12,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Message } from '../message.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { MessageSupport } from './message-support.tsx'
-import { isOnItsWay } from './outgoing.ts'
 import { keep, useConversations } from './talk.ts'
 import { Thread } from './thread.tsx'
 
@@ -23,10 +22,7 @@ export default function MessagesPage() {
   const [params] = useSearchParams()
   const current = params.get('conversation')
   const { data: rows = [], isPending } = useConversations()
-  useLive<Message>('messages', ({ new: message }) => {
-    if (message.sender_id === me.id && isOnItsWay(message.conversation_id, message.content)) return
-    keep(message)
-  })
+  useLive<Message>('messages', ({ new: message }) => keep(message))
   const admin = me.role === 'claims_admin'
   const nothing = !isPending && rows.length === 0 && !current
   return (

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { newId } from '#lib/ids.ts'
 import { api, keep } from './talk.ts'
 
-export type Outgoing = { key: string; conversation: string; content: string; at: string; status: 'sending' | 'failed' }
+/** `id` is the message's own, so that whatever brings it back is recognised. */
+export type Outgoing = { id: string; conversation: string; content: string; status: 'sending' | 'failed' }
 
 const STORE = 'claimchoice-outgoing'
 const DRAFT = 'claimchoice-draft'
@@ -35,36 +36,35 @@ export function useOutgoing(me: string, conversation: string): Outgoing[] {
   return useSyncExternalStore(subscribe, () => rows).filter((row) => row.conversation === conversation)
 }
 
-/** Whether a live message is one that is being sent from here: its answer will bring it. */
-export const isOnItsWay = (conversation: string, content: string): boolean =>
-  rows.some((row) => row.status === 'sending' && row.conversation === conversation && row.content === content)
+/** What the server has is no longer on its way. */
+export function arrived(ids: ReadonlySet<string>): void {
+  if (rows.some((row) => ids.has(row.id))) set(rows.filter((row) => !ids.has(row.id)))
+}
 
-/** Sends, or sends again under the same key, so that an answer that got lost never makes two. Throws the refusal. */
-async function deliver(row: Outgoing): Promise<void> {
+/** Sends, or sends again under the same id, so that an answer that got lost never makes two. Throws the refusal. */
+async function deliver({ id, conversation, content }: Outgoing): Promise<void> {
   try {
-    const input = { conversation_id: row.conversation, content: row.content }
-    const message = await api.send(input, { idempotencyKey: row.key })
-    set(rows.filter((other) => other.key !== row.key))
-    keep(message)
+    keep(await api.send({ id, conversation_id: conversation, content }))
+    arrived(new Set([id]))
   } catch (error) {
-    set(rows.map((other) => (other.key === row.key ? { ...other, status: 'failed' } : other)))
+    set(rows.map((row) => (row.id === id ? { ...row, status: 'failed' } : row)))
     throw error
   }
 }
 
 export function send(me: string, conversation: string, content: string): Promise<void> {
   open(me)
-  const row: Outgoing = { key: newId(), conversation, content, at: new Date().toISOString(), status: 'sending' }
+  const row: Outgoing = { id: newId(), conversation, content, status: 'sending' }
   set([...rows, row])
   return deliver(row)
 }
 
 export function sendAgain(row: Outgoing): Promise<void> {
-  set(rows.map((other) => (other.key === row.key ? { ...other, status: 'sending' } : other)))
+  set(rows.map((other) => (other.id === row.id ? { ...other, status: 'sending' } : other)))
   return deliver(row)
 }
 
-export const discard = (row: Outgoing): void => set(rows.filter((other) => other.key !== row.key))
+export const discard = (row: Outgoing): void => set(rows.filter((other) => other.id !== row.id))
 
 const draftKey = (me: string, conversation: string) => `${DRAFT}:${me}:${conversation}`
 export const readDraft = (me: string, conversation: string): string =>

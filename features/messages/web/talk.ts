@@ -1,5 +1,6 @@
 // The conversations and threads as the browser keeps them: asked once, then kept true by live events.
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
 import { messagesContract } from '../contract.ts'
@@ -33,7 +34,8 @@ export function useThread(id: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
-  return { ...query, messages: query.data?.pages.toReversed().flat() ?? [] }
+  const messages = useMemo(() => query.data?.pages.toReversed().flat() ?? [], [query.data])
+  return { ...query, messages }
 }
 
 /** Puts a sent or received message into its thread; a known one is replaced. */

@@ -13,7 +13,7 @@ import { isOurs } from '../policy.ts'
 import { AboutLine, useNameOf } from './about.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
-import { discard, type Outgoing, send, sendAgain, useOutgoing } from './outgoing.ts'
+import { arrived, discard, type Outgoing, send, sendAgain, useOutgoing } from './outgoing.ts'
 import { readThread, useConversation, useThread } from './talk.ts'
 
 /** The chat pane of one conversation. Give it the conversation's id as key: each thread has its own draft and place. */
@@ -57,7 +57,9 @@ function Open({ conversation }: { conversation: Conversation }) {
   const name = useNameOf()(conversation)
   const { id } = conversation
   const { messages, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useThread(id)
-  const outgoing = useOutgoing(me.id, id)
+  const known = new Set(messages.map((message) => message.id))
+  const outgoing = useOutgoing(me.id, id).filter((row) => !known.has(row.id))
+  useEffect(() => arrived(new Set(messages.map((message) => message.id))), [messages])
   const ours = (message: Message) => isOurs(me, conversation, message.sender_id)
   const firstUnread = useFirstUnread(messages, isPending, ours)
   useReading(id, messages.filter((message) => !message.is_read && !ours(message)).length)

@@ -27,12 +27,12 @@ export const sentOf = ({ ein, state, zip, ...rest }: Business) => ({
 export function useBusinessErrors() {
   const t = useTranslations('providers.fields')
   return ({ business_name, ein, address, city, state, zip }: Business): BusinessErrors => ({
-    ...(!business_name.trim() && { business_name: t('required') }),
+    ...(!business_name.trim() && { business_name: t('needed.business_name') }),
     ...(ein.trim() && !Ein.safeParse(ein).success && { ein: t('einInvalid') }),
-    ...(!address.trim() && { address: t('required') }),
-    ...(!city.trim() && { city: t('required') }),
-    ...(!state && { state: t('required') }),
-    ...(!/^\d{5}(-\d{4})?$/.test(zip.trim()) && { zip: t(zip.trim() ? 'zipInvalid' : 'required') }),
+    ...(!address.trim() && { address: t('needed.address') }),
+    ...(!city.trim() && { city: t('needed.city') }),
+    ...(!state && { state: t('needed.state') }),
+    ...(!/^\d{5}(-\d{4})?$/.test(zip.trim()) && { zip: t(zip.trim() ? 'zipInvalid' : 'needed.zip') }),
   })
 }
 

@@ -41,7 +41,13 @@ export default {
     state: 'State',
     zip: 'ZIP code',
     phone: 'Phone',
-    required: 'Enter this.',
+    needed: {
+      business_name: 'Enter your business name.',
+      address: 'Enter your street address.',
+      city: 'Enter your city.',
+      state: 'Choose your state.',
+      zip: 'Enter your ZIP code.',
+    },
     zipInvalid: 'A ZIP code has five digits, for example 30303.',
   },
   role: {

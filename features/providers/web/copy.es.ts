@@ -43,7 +43,13 @@ const es: typeof en = {
     state: 'Estado',
     zip: 'Código postal',
     phone: 'Teléfono',
-    required: 'Complete este campo.',
+    needed: {
+      business_name: 'Escriba el nombre de su negocio.',
+      address: 'Escriba su calle y número.',
+      city: 'Escriba su ciudad.',
+      state: 'Elija su estado.',
+      zip: 'Escriba su código postal.',
+    },
     zipInvalid: 'Un código postal tiene cinco dígitos, por ejemplo 30303.',
   },
   role: {

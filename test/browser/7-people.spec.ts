@@ -1,0 +1,283 @@
+// The people around the story: the bell, messages, a shop's way in, the admin's decision.
+import { expect, type Page, test } from '@playwright/test'
+import { callsOf, clean, paper, picture, signIn, toast } from './steps.ts'
+
+const DANAS_CLAIM = '01900000-0000-7000-8000-000000000501'
+const STRONG = 'a heron over Ponce'
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+/** Signs a new person up with a role and confirms the address, through the mail of the demo. */
+async function newPerson(page: Page, name: string, role: 'driver' | 'shop') {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}@example.com`
+  await page.request.post('/auth/v1/signup', { data: { email, password: STRONG, data: { name, role } } })
+  const mails = async () =>
+    (await (await page.request.get(`/dev/mail.json?to=${email}`)).json()) as { subject: string; text: string }[]
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  await page.goto(/https?:\S+token_hash\S+/.exec((await mails())[0]!.text)![0])
+  await expect(page).toHaveURL('/dashboard')
+  return { email, mails }
+}
+
+test('Dana and support write to each other, live, and the bell says so once', async ({ page: dana, browser }) => {
+  await signIn(dana, 'dana.driver', `/claim/${DANAS_CLAIM}`)
+  await dana.getByRole('button', { name: 'Message Support' }).click()
+  await expect(dana).toHaveURL(/\/messages\?conversation=/)
+  await expect(dana.getByRole('heading', { name: 'ClaimChoice Support' })).toBeVisible()
+  await expect(dana.getByRole('main')).toContainText('Claim HB-26-004417 · Harborline Mutual')
+  const field = dana.getByRole('textbox', { name: 'Write a message' })
+  await field.fill('   ')
+  await field.press('Enter')
+  await field.fill('First line')
+  await field.press('Shift+Enter')
+  await field.pressSequentially('second line')
+  const mark = `mark ${Date.now()}`
+  await field.press('Shift+Enter')
+  await field.pressSequentially(mark)
+  await field.press('Enter')
+  await expect(log(dana)).toContainText(`First line\nsecond line\n${mark}`)
+  await expect(field).toHaveValue('')
+  await clean(dana)
+
+  const ada = await (await browser.newContext()).newPage()
+  await signIn(ada, 'ada.admin', '/messages')
+  await ada
+    .getByRole('list', { name: 'Conversations' })
+    .getByRole('link', { name: new RegExp(mark) })
+    .click()
+  await expect(log(ada)).toContainText(mark)
+  await expect(log(ada)).toContainText('New messages')
+  await expect(log(dana)).toContainText('Read')
+  await dana.goto('/dashboard')
+  const badge = bell(dana).locator('[data-badge]')
+  const before = Number((await badge.count()) ? await badge.textContent() : 0)
+  const answer = ada.getByRole('textbox', { name: 'Write a message' })
+  await answer.fill('We look into it.')
+  await answer.press('Enter')
+  await answer.fill('And another thing.')
+  await answer.press('Enter')
+  await clean(ada)
+  await expect(toast(dana, 'New message from ClaimChoice Support')).toContainText('We look into it.')
+  await expect(badge).toHaveText(String(before + 1))
+  await bell(dana).click()
+  const entries = dana.getByRole('dialog').getByRole('listitem')
+  await expect(entries.first()).toContainText('New message from ClaimChoice Support')
+  await clean(dana)
+  await entries.first().getByRole('button').focus()
+  await dana.keyboard.press('ArrowDown')
+  await dana.keyboard.press('Home')
+  await expect(entries.first().getByRole('button')).toBeFocused()
+  await dana.keyboard.press('Enter')
+  await expect(entries.first()).toHaveAttribute('data-read', 'true')
+  await entries.first().getByRole('link', { name: /^View/ }).click()
+  await expect(dana).toHaveURL(/\/messages\?conversation=/)
+  await expect(log(dana)).toContainText('And another thing.')
+})
+
+test('a message that could not be sent stays, is tried again and arrives once; the draft stays with its thread', async ({
+  page,
+}) => {
+  const drew = await callsOf(page.request, 'drew.driver')
+  const thread = await drew.post<{ id: string }>('/rest/v1/conversations', { topic: 'support' })
+  await signIn(page, 'drew.driver', `/messages?conversation=${thread.id}`)
+  const words = `never twice ${Date.now()}`
+  await page.route('**/rest/v1/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const field = page.getByRole('textbox', { name: 'Write a message' })
+  await field.fill(words)
+  await field.press('Enter')
+  await expect(toast(page, 'Error')).toContainText('Failed to send message.')
+  await expect(log(page)).toContainText('Not sent')
+  await clean(page)
+  await page.unroute('**/rest/v1/messages')
+  await field.fill('half a thought')
+  await page.reload()
+  await expect(field).toHaveValue('half a thought')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(log(page)).not.toContainText('Not sent')
+  await expect(log(page).getByText(words)).toHaveCount(1)
+  await page.reload()
+  await expect(log(page).getByText(words)).toHaveCount(1)
+})
+
+test('a fresh shop onboards in four steps, is asked to correct, hands in again and is approved', async ({
+  page: shop,
+  browser,
+}) => {
+  const name = `Kirkwood Glass ${Date.now().toString(36)}`
+  const { mails } = await newPerson(shop, 'Kim Park', 'shop')
+  await expect(shop.getByRole('heading', { name: 'Set up your business' })).toBeVisible()
+  await clean(shop)
+  await shop.getByRole('link', { name: 'Create First Listing' }).click()
+  const go = shop.getByRole('button', { name: 'Continue', exact: true })
+  await expect(go).toHaveAttribute('aria-disabled', 'true')
+  await shop.getByRole('radio', { name: /Glass service/ }).check()
+  await shop.getByLabel('Business name').fill(name)
+  await expect(go).not.toHaveAttribute('aria-disabled')
+  await go.click()
+  await expect(shop.getByRole('alert')).toContainText('Enter your ZIP code.')
+  await shop.getByLabel('EIN').fill('12-345678')
+  await shop.getByLabel('Street address').fill('1963 Hosea L Williams Dr SE')
+  await shop.getByLabel('City').fill('Atlanta')
+  await shop.getByLabel('State', { exact: true }).selectOption('GA')
+  await shop.getByLabel('ZIP code').fill('30317')
+  await go.click()
+  await expect(shop.getByRole('alert')).toContainText('An EIN has nine digits: XX-XXXXXXX.')
+  await clean(shop)
+  await shop.getByLabel('EIN').fill('12-3456789')
+  await go.click()
+
+  await expect(shop.getByRole('heading', { name: 'Shop services' })).toBeVisible()
+  await expect(shop.getByRole('checkbox', { name: 'Glass' })).toBeChecked()
+  const create = shop.getByRole('button', { name: 'Create Shop Profile' })
+  await expect(create).toHaveAccessibleDescription('Still missing: Hourly rate')
+  await shop.getByLabel('Hourly rate').fill('85')
+  await clean(shop)
+  await create.click()
+  await expect(toast(shop, 'Shop profile created!')).toContainText('Your shop information has been saved')
+
+  await expect(shop.getByRole('heading', { name: 'Upload documents' })).toBeVisible()
+  const submit = shop.getByRole('button', { name: 'Submit for Review' })
+  await expect(submit).toHaveAccessibleDescription('Still missing: insurance proof, W-9')
+  const insurance = shop.getByRole('group', { name: 'Insurance proof' })
+  const w9 = shop.getByRole('group', { name: 'W-9' })
+  await insurance
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'coi.pdf', mimeType: 'application/pdf', buffer: paper })
+  await expect(insurance).toContainText('coi.pdf')
+  await shop.reload()
+  await expect(insurance).toContainText('coi.pdf')
+  await w9
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'w9.png', mimeType: 'image/png', buffer: await picture() })
+  await expect(w9).toContainText('w9.png')
+  await clean(shop)
+  await submit.click()
+  await expect(toast(shop, 'Verification Submitted')).toContainText("We'll notify you within 24-48 hours.")
+  await expect(shop.getByRole('heading', { name: 'Application submitted' })).toBeVisible()
+  await expect(shop.getByRole('main')).toContainText('Review takes 2-3 business days.')
+  await clean(shop)
+  await shop.goto('/provider/verification')
+  await expect(shop.getByRole('main')).toContainText('Under Review')
+  await clean(shop)
+
+  const ada = await (await browser.newContext()).newPage()
+  await signIn(ada, 'ada.admin', '/admin/providers')
+  await ada.getByRole('link', { name }).click()
+  await expect(ada.getByRole('heading', { name })).toBeVisible()
+  const opened = ada.waitForEvent('popup')
+  await ada.getByRole('button', { name: 'Open: w9.png' }).click()
+  await (await opened).close()
+  await clean(ada)
+  await ada.getByRole('button', { name: 'Reject' }).click()
+  const dialog = ada.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog).toContainText('Say why, so that the provider can put it right.')
+  await dialog.getByLabel('Reason').fill('The W-9 is not signed.')
+  await clean(ada)
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(toast(ada, 'Provider rejected')).toContainText(`${name} was told the reason.`)
+
+  await expect(toast(shop, 'Verification not approved')).toContainText('The W-9 is not signed.')
+  await expect(shop.getByRole('main')).toContainText('Rejected')
+  await w9
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'signed.png', mimeType: 'image/png', buffer: await picture('#1d5691') })
+  await expect(w9).toContainText('signed.png')
+  await clean(shop)
+  await shop.getByRole('button', { name: 'Hand in again' }).click()
+  await expect(shop.getByRole('main')).toContainText('Under Review')
+
+  await ada.goto('/admin/providers')
+  await ada.getByRole('link', { name }).click()
+  await ada.getByRole('button', { name: 'Approve' }).click()
+  await expect(toast(ada, 'Provider approved')).toContainText(`${name} is verified and was told.`)
+  await expect(toast(shop, 'You are verified')).toContainText('You can accept bookings now.')
+  await expect(shop.getByRole('main')).toContainText('You are fully verified.')
+  await expect(shop.getByRole('button', { name: /Submit|Hand in/ })).toHaveCount(0)
+  await expect(shop.getByLabel('Business name')).toBeDisabled()
+  expect((await mails()).map((mail) => mail.subject)).toContain(`${name} is verified`)
+  await shop.goto('/dashboard')
+  await expect(shop.getByRole('main')).toContainText('Background Check Approved')
+  await clean(shop)
+})
+
+test('a driver who becomes a provider is asked first; a claims admin is turned away', async ({ page, browser }) => {
+  await newPerson(page, 'Rey Solis', 'driver')
+  await page.goto('/provider/onboarding')
+  await page.getByRole('radio', { name: /Private car owner/ }).check()
+  await page.getByLabel('Business name').fill('Rey’s Civic')
+  await page.getByLabel('Street address').fill('5 Oak St')
+  await page.getByLabel('City').fill('Decatur')
+  await page.getByLabel('State', { exact: true }).selectOption('GA')
+  await page.getByLabel('ZIP code').fill('30030')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your role changes' })
+  await expect(dialog).toContainText('you become an individual owner')
+  await clean(page)
+  await dialog.getByRole('button', { name: 'Not now' }).click()
+  await expect(page.getByRole('banner')).toContainText('driver')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Change my role and continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Vehicle information' })).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('individual owner')
+  await page.getByLabel('VIN').fill('1HGCM82633A004353')
+  await expect(page.getByText('The check digit does not match.')).toBeVisible()
+  await page.getByLabel('VIN').fill(`1HGCM82633A${Date.now().toString().slice(-6)}`)
+  await page.getByLabel('Year').fill('2003')
+  await page.getByLabel('Make').fill('Honda')
+  await page.getByLabel('Model').fill('Accord')
+  const add = page.getByRole('button', { name: 'Add Vehicle' })
+  await expect(add).toHaveAccessibleDescription('Still missing: Daily rate')
+  await page.getByLabel('Daily rate').fill('50.00')
+  await clean(page)
+  await add.click()
+  await expect(toast(page, 'Vehicle added successfully!')).toContainText('Your vehicle information has been saved.')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('main')).toContainText('2003 Honda Accord')
+  await expect(page.getByRole('main')).toContainText('$50.00')
+
+  const ada = await (await browser.newContext()).newPage()
+  await signIn(ada, 'ada.admin', '/dashboard')
+  await clean(ada)
+  await ada.goto('/provider/onboarding')
+  await expect(ada).toHaveURL('/dashboard')
+  await expect(toast(ada, 'Access Denied')).toContainText('This page is for providers only.')
+})
+
+test('the pages of the people have no barriers, in the light and in the dark', async ({ page }) => {
+  await signIn(page, 'ada.admin', '/admin/users')
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    for (const [path, title] of [
+      ['/admin/users', 'Users'],
+      ['/admin/analytics', 'Platform analytics'],
+      ['/admin/providers?status=all', 'Providers'],
+      ['/notifications', 'Notifications'],
+      ['/messages', 'Messages'],
+      ['/dashboard', 'Welcome back, Ada'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await clean(page)
+    }
+  }
+})
+
+test('an admin finds people and clears the search', async ({ page }) => {
+  await signIn(page, 'ada.admin', '/admin/users')
+  await page.getByLabel('Find by name or email').fill('moretti')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/q=moretti/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').last()).toContainText('sal.shop@example.com')
+  await page.getByLabel('Find by name or email').fill('nobody at all')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Clear search' }).click()
+  await expect(page.getByRole('row').nth(5)).toBeVisible()
+})
