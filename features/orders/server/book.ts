@@ -15,7 +15,7 @@ import { LEAST_CHARGE_CENTS } from '../price.ts'
 import { openFor } from './checkout.ts'
 import { confirmCovered } from './confirm-payment.ts'
 import { priceNow } from './quote.ts'
-import { busyOn, claimOf, listingOf, ruleOf } from './rows.ts'
+import { busyOn, claimOf, listingOf, rulesOf } from './rows.ts'
 
 type Wanted = Input<typeof ordersContract.createServicePayment>
 const lastOf = (price: Price) => price.end_date ?? price.service_date
@@ -69,22 +69,22 @@ async function hold(
   const now = ctx.services.now()
   try {
     return await ctx.write(async (tx) => {
-      const memberships = await tx
+      const own = await tx
         .selectFrom('provider_members')
         .select('provider_id')
         .where('user_id', '=', me.id)
+        .where('provider_id', '=', listing.provider_id)
         .execute()
       const claim = wanted.claim_id ? await claimOf(tx, wanted.claim_id, me.id, true) : null
-      ensure(canBook({ role: me.role, providerIds: memberships.map((row) => row.provider_id) }, listing, claim))
+      ensure(canBook({ role: me.role, providerIds: own.map((row) => row.provider_id) }, listing, claim))
       const price = await priceNow(tx, now, listing, wanted, claim)
       ensureSamePrice(price, wanted.expected_amount)
       const days = eachDay(price.service_date, lastOf(price))
       const busy = await busyOn(tx, listing.id, days)
       const unit = freeUnit(busy, listing.units, price.service_date, lastOf(price))
       if (unit === null) return { full: price }
-      const { minutes } = await ruleOf(tx, 'hold', now)
-      const until = new Date(now.getTime() + minutes * 60_000)
-      const cancellation = await ruleOf(tx, 'cancellation', now)
+      const rules = await rulesOf(tx, ['hold', 'cancellation'], now)
+      const until = new Date(now.getTime() + rules.hold.minutes * 60_000)
       const coverage = claim && { ...claim.coverage }
       const order = {
         id: newId(now.getTime()),
@@ -100,7 +100,7 @@ async function hold(
           title: `${listing.title}, ${daysOf(price)}`,
           listing_version: listing.version,
           fee_cents: 0,
-          cancellation,
+          cancellation: rules.cancellation,
           coverage,
         }),
         service_date: price.service_date,

@@ -18,18 +18,7 @@ export async function openFor(ctx: Ctx, orderId: string): Promise<{ id: string; 
     .select(['orders.id', 'orders.amount', 'orders.hold_expires_at', 'orders.price_snapshot', 'profiles.email'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await system.db
-    .insertInto('payments')
-    .values({ id: newId(), order_id: orderId, kind: 'charge', amount_cents: order.amount })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const payment = await system.db
-    .selectFrom('payments')
-    .select(['id', 'stripe_session_id', 'checkout_url'])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'charge')
-    .where('status', 'in', ['pending', 'succeeded'])
-    .executeTakeFirstOrThrow()
+  const payment = (await addCharge(system, order)) ?? (await chargeOf(system, orderId))
   if (payment.stripe_session_id) return { id: payment.stripe_session_id, url: payment.checkout_url }
   const { APP_URL } = ctx.services.env
   const { title } = order.price_snapshot as { title: string }
@@ -46,6 +35,26 @@ export async function openFor(ctx: Ctx, orderId: string): Promise<{ id: string; 
   await store(system, order.id, payment.id, session)
   return { id: session.id, url: session.url }
 }
+
+const CHARGE = ['id', 'stripe_session_id', 'checkout_url'] as const
+
+/** The order's charge, when it has none alive yet. */
+const addCharge = (system: Ctx, order: { id: string; amount: number }) =>
+  system.db
+    .insertInto('payments')
+    .values({ id: newId(), order_id: order.id, kind: 'charge', amount_cents: order.amount })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(CHARGE)
+    .executeTakeFirst()
+
+const chargeOf = (system: Ctx, orderId: string) =>
+  system.db
+    .selectFrom('payments')
+    .select(CHARGE)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'charge')
+    .where('status', 'in', ['pending', 'succeeded'])
+    .executeTakeFirstOrThrow()
 
 const store = (system: Ctx, orderId: string, paymentId: string, session: CheckoutSession) =>
   system.write(async (tx) => {

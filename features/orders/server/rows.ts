@@ -23,17 +23,22 @@ export type Rules = {
   response_clock: { minutes: { default: number } & Record<string, number> }
   release: { hours_after_completion: number }
 }
-/** The rule in effect now: the newest version whose day has come. */
-export async function ruleOf<K extends keyof Rules>(db: Db, key: K, now: Date): Promise<Rules[K]> {
+/** The rules in effect now: of each the newest version whose time has come. */
+export async function rulesOf<K extends keyof Rules>(db: Db, keys: readonly K[], now: Date): Promise<Pick<Rules, K>> {
   const versions = await db
     .selectFrom('rules')
-    .select(['value', 'effective_from'])
-    .where('key', '=', key)
+    .select(['key', 'value', 'effective_from'])
+    .where('key', 'in', keys)
     .orderBy('version', 'desc')
     .execute()
-  const rule = versions.find((row) => row.effective_from <= now.toISOString()) ?? versions.at(-1)
-  return rule?.value as unknown as Rules[K]
+  const found = keys.map((key) => {
+    const all = versions.filter((row) => row.key === key)
+    return [key, (all.find((row) => row.effective_from <= now.toISOString()) ?? all.at(-1))?.value]
+  })
+  return Object.fromEntries(found) as Pick<Rules, K>
 }
+export const ruleOf = async <K extends keyof Rules>(db: Db, key: K, now: Date): Promise<Rules[K]> =>
+  (await rulesOf(db, [key], now))[key]
 
 const COUNTS_AS_COVERED = ['requested', 'accepted', 'in_progress', 'completed', 'approved', 'disputed'] as const
 
