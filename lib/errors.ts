@@ -35,4 +35,5 @@ export function tooMany(seconds: number, message: string, code = 'over_request_r
   refusal.retryAfter = Math.max(1, Math.ceil(seconds))
   return refusal
 }
-export const isRefusal = (error: unknown): error is Refusal => error instanceof Refusal
+/** By name, not by class: the development server holds two copies of this module. */
+export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Refusal'

@@ -1,20 +1,15 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { cx } from './cx.ts'
+import type { GalleryWords, Photo } from './gallery-viewer.tsx'
 
-export type Photo = { src: string; alt: string; srcSet?: string; width?: number; height?: number }
-export type GalleryWords = {
-  /** Names the viewer and the button that opens it: "Photos of 2023 Corolla". */
-  title: string
-  /** "Photo 2 of 5". */
-  count: (index: number, total: number) => string
-  previous: string
-  next: string
-  close: string
-}
+const loadViewer = () => import('./gallery-viewer.tsx')
+const GalleryViewer = lazy(loadViewer)
 
-/** The first photos as a grid, all of them in a viewer with arrow keys. Shows nothing without photos. */
+/** By how many photos are shown: every place is 3:2, the first as high as those beside it. */
+const LAYOUT = ['', '', 'grid-cols-2', 'grid-cols-2 sm:grid-cols-[2fr_1fr]', 'grid-cols-3 sm:grid-cols-[3fr_1fr]']
+const FIRST = ['', '', '', 'max-sm:col-span-2 sm:row-span-2', 'max-sm:col-span-3 sm:row-span-3']
+
+/** The first photos as a grid, all of them in a viewer with arrow keys, fetched on intent. Shows nothing without photos. */
 export function Gallery({
   photos,
   words,
@@ -28,36 +23,19 @@ export function Gallery({
   if (!photos.length) return null
   const first = photos.slice(0, shown)
   const rest = photos.length - first.length
-  const go = (step: number) => setIndex((now) => ((now ?? 0) + step + photos.length) % photos.length)
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') go(1)
-    if (event.key === 'ArrowLeft') go(-1)
-  }
-  const photo = index === null ? undefined : photos[index]
-  const step = 'grid size-12 shrink-0 place-content-center rounded-full bg-card text-ink hover:bg-sunken'
   return (
     <>
       <ul
         aria-label={words.title}
-        className={cx(
-          'grid gap-2 overflow-hidden rounded-lg',
-          first.length > 1 && 'grid-cols-2 sm:grid-cols-4 sm:grid-rows-2',
-        )}
+        className={cx('grid gap-2 overflow-hidden rounded-lg', LAYOUT[Math.min(first.length, 4)])}
       >
         {first.map((each, at) => (
-          <li
-            key={each.src}
-            className={cx(
-              first.length > 1 && at === 0 && 'col-span-2 sm:row-span-2',
-              first.length === 2 && at === 1 && 'col-span-2 sm:row-span-2',
-              first.length === 3 && at > 0 && 'sm:col-span-2',
-              first.length >= 4 && at === 1 && 'max-sm:col-span-1 sm:col-span-2',
-              first.length === 4 && at === 3 && 'max-sm:hidden',
-            )}
-          >
+          <li key={each.src} className={cx(at === 0 && FIRST[Math.min(first.length, 4)])}>
             <button
               type="button"
               onClick={() => setIndex(at)}
+              onPointerEnter={() => void loadViewer()}
+              onFocus={() => void loadViewer()}
               className="relative block size-full focus-visible:-outline-offset-4"
             >
               <span className="sr-only">
@@ -83,36 +61,11 @@ export function Gallery({
           </li>
         ))}
       </ul>
-      <Dialog.Root open={photo !== undefined} onOpenChange={(open) => !open && setIndex(null)}>
-        <Dialog.Portal>
-          <Dialog.Backdrop className="veil fixed inset-0 z-40 bg-road/95" />
-          <Dialog.Popup
-            onKeyDown={keys}
-            className="pop fixed inset-0 z-50 grid grid-rows-[auto_minmax(0,1fr)_auto] gap-2 p-3 outline-none sm:p-6"
-          >
-            <Dialog.Title className="sr-only">{words.title}</Dialog.Title>
-            <div className="flex items-center justify-between gap-4">
-              <p aria-live="polite" className="rounded-full bg-card px-4 py-2 text-sm font-semibold">
-                {words.count((index ?? 0) + 1, photos.length)}
-              </p>
-              <Dialog.Close aria-label={words.close} className={step}>
-                <X aria-hidden />
-              </Dialog.Close>
-            </div>
-            {photo && (
-              <img {...photo} alt={photo.alt} className="m-auto max-h-full max-w-full rounded-md object-contain" />
-            )}
-            <div className="flex justify-center gap-4">
-              <button type="button" aria-label={words.previous} onClick={() => go(-1)} className={step}>
-                <ChevronLeft aria-hidden />
-              </button>
-              <button type="button" aria-label={words.next} onClick={() => go(1)} className={step}>
-                <ChevronRight aria-hidden />
-              </button>
-            </div>
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      {index !== null && (
+        <Suspense fallback={null}>
+          <GalleryViewer photos={photos} words={words} index={index} onIndex={setIndex} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -33,7 +33,7 @@ const CABINS = ['slate-noon', 'sand-morning', 'coal-evening', 'slate-overcast', 
 
 export const CAST_PICTURES = {
   corolla: ['sedan-silver-brick-morning', 'inside-slate-noon', 'trunk-small-silver'],
-  collision: ['shop-brick', 'booth-blue', 'lift-blue'],
+  collision: ['shop-corner', 'booth-blue', 'lift-blue'],
   ninaDraft: ['sedan-graphite-porches-noon'],
 } as const
 

@@ -232,6 +232,19 @@ function past(listing: Written, n: number): PastListing {
     units: listing.units,
   }
 }
+/** How long the cast's two verified providers have been here, and what they say of themselves. */
+const CAST_ABOUT = [
+  [
+    PROVIDERS.omar.id,
+    430,
+    'One car, looked after like my own, because it is. I answer until ten at night and speak Arabic and English.',
+  ],
+  [
+    PROVIDERS.sal.id,
+    910,
+    'Family shop two blocks from Five Points station. We write the estimate before we start and explain every line of it to you and your insurer.',
+  ],
+] as const
 const castPast: Record<'omar' | 'sal', PastListing> = {
   omar: {
     id: LISTINGS.corolla,
@@ -313,6 +326,12 @@ export async function seedWorld({ databases, blobs, now: clock }: Services): Pro
     await insert(client, 'provider_events', verifications(now))
     await insert(client, 'vehicles', vehicles(now))
     await insert(client, 'shops', shops(now))
+    for (const [id, days, about] of CAST_ABOUT)
+      await client.query('update provider_profiles set created_at = $2, about = $3 where id = $1', [
+        id,
+        ago(now, days),
+        about,
+      ])
     const listings: Written[] = [...carListings(now), ...serviceListings(now)]
     await insert(client, 'listings', listings)
     await insert(client, 'listing_photos', photos())

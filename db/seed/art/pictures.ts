@@ -16,12 +16,18 @@ import { type Cabin, interior, trunk } from './views.ts'
 
 const FRONTS: Record<string, Front> = {
   brick: { wall: '#b0674c', trim: '#0e4a38', sign: 'wrench', open: true, hour: 'morning', paint: 'blue' },
+  corner: { wall: '#a9573f', trim: '#16211b', sign: 'wrench', open: true, hour: 'noon', paint: 'green' },
   blue: { wall: '#e7e2d4', trim: '#2f639b', sign: 'wrench', open: true, hour: 'noon', paint: 'orange' },
   green: { wall: '#d7e0d2', trim: '#0e4a38', sign: 'spray', open: true, hour: 'noon', paint: 'red' },
   sand: { wall: '#e0c79b', trim: '#a3402f', sign: 'wrench', open: false, hour: 'overcast', paint: 'blue' },
   white: { wall: '#f2efe6', trim: '#39443d', sign: 'car', open: true, hour: 'noon', paint: 'teal' },
   night: { wall: '#8d6a58', trim: '#39443d', sign: 'spray', open: true, hour: 'evening', paint: 'white' },
   glass: { wall: '#cfdbe0', trim: '#2f639b', sign: 'glass', open: true, hour: 'morning', paint: 'silver' },
+}
+const DESKS: Record<string, Parameters<typeof estimateDesk>[0]> = {
+  green: { accent: '#0e4a38', wood: '#b98d62', grain: '#a37a52', turned: false, paints: ['blue', 'red'] },
+  blue: { accent: '#2f639b', wood: '#4d6a60', grain: '#425c53', turned: true, paints: ['white', 'teal'] },
+  red: { accent: '#a3402f', wood: '#d9c3a0', grain: '#c4ab84', turned: true, paints: ['graphite', 'orange'] },
 }
 const FRONT_PICTURES: Record<string, (option: string) => string> = {
   shop: (option) => workshop(FRONTS[option]!),
@@ -43,7 +49,7 @@ const FRONT_PICTURES: Record<string, (option: string) => string> = {
       style: option === 'green' ? 'crossover' : option === 'white' ? 'hatch' : 'sedan',
     }),
   yard: (hour) => storageYard(hour as Hour, hour === 'noon' ? ['blue', 'silver', 'red'] : ['white', 'red', 'blue']),
-  desk: (accent) => estimateDesk({ green: '#0e4a38', blue: '#2f639b', red: '#a3402f' }[accent]!),
+  desk: (accent) => estimateDesk(DESKS[accent]!),
 }
 
 /** How far the letters of a name bring a picture to look another way: which way the car faces, which houses stand there. */

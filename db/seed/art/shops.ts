@@ -104,8 +104,11 @@ export function lift(paint: PaintName, style: 'sedan' | 'crossover' | 'suv' | 'h
 <g transform="translate(1090 690)"><rect width="150" height="130" rx="10" fill="#2f639b"/><path d="M0 34h150M0 66h150M0 98h150" stroke="#1b3f68" stroke-width="6"/><circle cx="26" cy="140" r="16" fill="#1c201f"/><circle cx="124" cy="140" r="16" fill="#1c201f"/></g>`
 }
 
+/** `turned`: camera and tape to the left, photographs to the right. */
+type Desk = { accent: string; wood: string; grain: string; turned: boolean; paints: readonly [PaintName, PaintName] }
+
 /** An appraiser's table: the estimate, the photographs, the measure. */
-export function estimateDesk(accent: string): string {
+export function estimateDesk({ accent, wood, grain, turned, paints }: Desk): string {
   const line = (x: number, y: number, w: number) =>
     `<rect x="${x}" y="${y}" width="${w}" height="12" rx="6" fill="#cfc8b6"/>`
   const lines = [0, 1, 2, 3, 4, 5, 6]
@@ -113,10 +116,10 @@ export function estimateDesk(accent: string): string {
     .join('')
   const photo = (x: number, y: number, turn: number, paint: PaintName) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})"><rect width="300" height="230" fill="#fffdf6"/><rect x="16" y="16" width="268" height="164" fill="#cfe0e0"/><rect x="16" y="130" width="268" height="50" fill="#8d908a"/>${car({ style: 'sedan', paint, x: 150, ground: 160, scale: 0.24, id: `p${x}` })}<circle cx="86" cy="118" r="30" fill="none" stroke="#ffc21a" stroke-width="7"/></g>`
-  return `<rect width="1440" height="960" fill="#b98d62"/><g stroke="#a37a52" stroke-width="5" opacity=".6"><path d="M0 190h1440M0 400h1440M0 640h1440M0 850h1440"/></g><path d="M0 0h1440v960H0z" fill="url(#d)"/><defs><radialGradient id="d" cx=".7" cy=".2" r=".9"><stop offset="0" stop-color="#fff2cf" stop-opacity=".5"/><stop offset="1" stop-color="#3a2411" stop-opacity=".28"/></radialGradient></defs>
-${photo(70, 150, -9, 'blue')}${photo(90, 540, 6, 'red')}<g transform="rotate(-2 700 480)"><rect x="414" y="130" width="520" height="720" rx="16" fill="#6b4a33"/><rect x="440" y="176" width="468" height="650" fill="#fffdf6"/><path d="M600 116h150q10 0 10 10v50q0 12-12 12H602q-12 0-12-12v-50q0-10 10-10z" fill="#aab2ae"/><rect x="470" y="216" width="230" height="24" rx="8" fill="${accent}"/><rect x="470" y="256" width="150" height="14" rx="7" fill="#cfc8b6"/>${lines}<path d="M470 712h400" stroke="#16211b" stroke-width="5"/><rect x="780" y="736" width="90" height="24" rx="8" fill="#16211b"/><path d="M480 780q30-40 50-10t50-14q30 30 60-6" stroke="#2f639b" stroke-width="7" fill="none" stroke-linecap="round"/></g>
+  return `<rect width="1440" height="960" fill="${wood}"/><g stroke="${grain}" stroke-width="5" opacity=".6"><path d="M0 190h1440M0 400h1440M0 640h1440M0 850h1440"/></g><path d="M0 0h1440v960H0z" fill="url(#d)"/><defs><radialGradient id="d" cx=".7" cy=".2" r=".9"><stop offset="0" stop-color="#fff2cf" stop-opacity=".5"/><stop offset="1" stop-color="#3a2411" stop-opacity=".28"/></radialGradient></defs>
+<g transform="${turned ? 'translate(1440 0) scale(-1 1)' : ''}">${photo(70, 150, -9, paints[0])}${photo(90, 540, 6, paints[1])}<g transform="rotate(-2 700 480)"><rect x="414" y="130" width="520" height="720" rx="16" fill="#6b4a33"/><rect x="440" y="176" width="468" height="650" fill="#fffdf6"/><path d="M600 116h150q10 0 10 10v50q0 12-12 12H602q-12 0-12-12v-50q0-10 10-10z" fill="#aab2ae"/><rect x="470" y="216" width="230" height="24" rx="8" fill="${accent}"/><rect x="470" y="256" width="150" height="14" rx="7" fill="#cfc8b6"/>${lines}<path d="M470 712h400" stroke="#16211b" stroke-width="5"/><rect x="780" y="736" width="90" height="24" rx="8" fill="#16211b"/><path d="M480 780q30-40 50-10t50-14q30 30 60-6" stroke="#2f639b" stroke-width="7" fill="none" stroke-linecap="round"/></g>
 <g transform="translate(1010 180)"><rect width="330" height="230" rx="30" fill="#2b302e"/><rect x="40" y="-34" width="110" height="44" rx="10" fill="#2b302e"/><circle cx="180" cy="118" r="86" fill="#39443d"/><circle cx="180" cy="118" r="62" fill="#1c2b2b"/><circle cx="180" cy="118" r="40" fill="#33626b"/><circle cx="160" cy="98" r="14" fill="#fff" opacity=".6"/><rect x="270" y="24" width="36" height="20" rx="6" fill="#a3402f"/></g>
-<g transform="translate(1010 560) rotate(14)"><rect width="330" height="150" rx="26" fill="#ffc21a"/><rect x="26" y="26" width="140" height="98" rx="14" fill="#fff3cf"/><path d="M330 118h150v22H330z" fill="#f1ead6"/><path d="M346 118v12M370 118v12M394 118v12M418 118v12M442 118v12M466 118v12" stroke="#16211b" stroke-width="4"/></g><path d="M1000 800l290-60 14 14-280 74z" fill="#16211b"/>`
+<g transform="translate(1010 560) rotate(14)"><rect width="330" height="150" rx="26" fill="#ffc21a"/><rect x="26" y="26" width="140" height="98" rx="14" fill="#fff3cf"/><path d="M330 118h150v22H330z" fill="#f1ead6"/><path d="M346 118v12M370 118v12M394 118v12M418 118v12M442 118v12M466 118v12" stroke="#16211b" stroke-width="4"/></g><path d="M1000 800l290-60 14 14-280 74z" fill="#16211b"/></g>`
 }
 
 /** Cars under a roof behind a fence, for the days between the tow and the repair. */

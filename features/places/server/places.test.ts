@@ -40,3 +40,16 @@ test('a ZIP code that is nowhere is answered with a sentence', async () => {
     details: [{ path: 'zip', message: 'We do not know the ZIP code 00000. Check its five digits.' }],
   })
 })
+
+test('a point is answered with the ZIP code nearest to it', async () => {
+  const place = await visitor.locate({ lat: 33.7525, lng: -84.3888 })
+  expect(place).toMatchObject({ zip: '30303', approximate: true })
+  await expect(visitor.locate({ lat: 0, lng: 0 })).rejects.toMatchObject({ status: 422, details: [{ path: 'lat' }] })
+})
+
+test.each([[{}], [{ lat: 33 }], [{ zip: '30303', lat: 33, lng: -84 }]])(
+  '%j is neither a ZIP code nor a point',
+  async (input) => {
+    await expect(visitor.locate(input)).rejects.toMatchObject({ status: 422, details: [{ path: 'zip' }] })
+  },
+)

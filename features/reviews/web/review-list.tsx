@@ -20,12 +20,19 @@ export function ReviewList({ reviews, summary }: { reviews: readonly Review[]; s
         </p>
         <Spread summary={summary} />
       </div>
-      <ul className="grid">
-        {reviews.map((review) => (
-          <ReviewItem key={review.id} review={review} />
-        ))}
-      </ul>
+      <ReviewItems reviews={reviews} />
     </div>
+  )
+}
+
+/** The reviews alone, for those that are loaded later. */
+export function ReviewItems({ reviews }: { reviews: readonly Review[] }) {
+  return (
+    <ul className="grid">
+      {reviews.map((review) => (
+        <ReviewItem key={review.id} review={review} />
+      ))}
+    </ul>
   )
 }
 

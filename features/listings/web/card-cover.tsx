@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import type { SearchRow } from '../listing.ts'
+import { type Cover, dayOf, daysLeft } from './claim-cover.ts'
+
+/** What the insurer covers of this car and what the driver pays, a day. */
+export function CardCover({ row, cover }: { row: SearchRow; cover: Cover }) {
+  const t = useTranslations('listings.card')
+  if (!cover.terms || cover.status === 'intake' || cover.status === 'closed') return null
+  const { insurer, own, over } = dayOf(row, cover)
+  const left = daysLeft(cover)
+  return (
+    <>
+      {insurer === 0 || left === 0 ? (
+        <StatusBadge tone="mute">{t('notCovered')}</StatusBadge>
+      ) : over === 0 ? (
+        <StatusBadge tone="good">{t('withinCap')}</StatusBadge>
+      ) : (
+        <StatusBadge tone="warn">{t('overCap', { amount: formatCents(over) })}</StatusBadge>
+      )}
+      <dl className="w-full rounded-md bg-accent-wash px-3 py-2 text-sm">
+        <div className="flex justify-between gap-3">
+          <dt>{t('covers')}</dt>
+          <dd>{formatCents(insurer)}</dd>
+        </div>
+        <div className="flex justify-between gap-3 font-bold">
+          <dt>{t('youPay')}</dt>
+          <dd>
+            {formatCents(own)} <span className="font-normal">{t('aDay')}</span>
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}

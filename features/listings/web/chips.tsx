@@ -1,0 +1,40 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDay } from '#lib/dates.ts'
+import { Chips } from '#ui/chips.tsx'
+import { addressOf, type Filters, isActive, NARROWING, type Narrowing, NO_FILTERS, without } from './filters.ts'
+
+/** What one filter is called while it is in use. */
+export function useFilterName(filters: Filters): (key: Narrowing) => string {
+  const t = useTranslations('listings')
+  const locale = useLocale()
+  const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text, locale) : text)
+  return (key) => {
+    if (key === 'q') return filters.q
+    if (key === 'category') return t(`marketplace.categories.${filters.category}`)
+    if (key === 'service') return filters.service ? t(`services.${filters.service}`) : ''
+    if (key === 'start' && filters.end)
+      return t('marketplace.chips.range', { start: day(filters.start), end: day(filters.end) })
+    if (key === 'start') return t('marketplace.chips.start', { value: day(filters.start) })
+    return t(`marketplace.chips.${key}`, { value: key === 'max' ? `$${filters.max.replace('$', '')}` : filters[key] })
+  }
+}
+
+/** The filters in use, each removable, and all at once. */
+export function FilterChips({ filters }: { filters: Filters }) {
+  const t = useTranslations('listings.marketplace')
+  const nameOf = useFilterName(filters)
+  const active = NARROWING.filter((key) => isActive(filters, key))
+  const none = addressOf({ ...NO_FILTERS, claim: filters.claim })
+  return (
+    <Chips
+      label={t('active')}
+      chips={active.map((key) => ({
+        key,
+        label: nameOf(key),
+        removeText: t('remove', { filter: nameOf(key) }),
+        to: addressOf(without(filters, key)),
+      }))}
+      {...(active.length > 0 && { clear: { text: t('clear'), to: none } })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { clientOf } from '#features/accounts/web/client.ts'
+import { claimsContract } from '#features/claims/contract.ts'
+import { ordersContract } from '#features/orders/contract.ts'
+import type { Cover } from './claim-cover.ts'
+
+const claims = clientOf(claimsContract)
+const orders = clientOf(ordersContract)
+
+/** The claim, its coverage and what is used of it. Throws when the claim is not one's own. */
+export async function loadCover(id: string): Promise<Cover> {
+  const [claim, coverage, used] = await Promise.all([
+    claims.get({ id }),
+    claims.coverage({ claim_id: id }),
+    orders.coverageUsed({ claim_id: id }),
+  ])
+  const [terms] = coverage
+  return {
+    claim_id: claim.id,
+    claim_number: claim.claim_number,
+    insurer_name: claim.insurer_name,
+    status: claim.status,
+    loss_state: claim.loss_state,
+    zips: {
+      vehicle: claim.home_zip ?? claim.loss_zip ?? claim.vehicle_zip,
+      service: claim.vehicle_zip ?? claim.loss_zip ?? claim.home_zip,
+    },
+    terms: terms?.rental_daily_cap_cents ? terms : null,
+    rental_start_allowed: terms?.rental_start_allowed ?? false,
+    used,
+  }
+}

@@ -1,0 +1,231 @@
+import { LocateFixed, Search, SlidersHorizontal } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField, SelectField, TextField } from '#ui/field.tsx'
+import {
+  addressOf,
+  CATEGORIES,
+  type Filters,
+  NO_FILTERS,
+  type Problem,
+  readFilters,
+  SERVICES,
+  SORTS,
+} from './filters.ts'
+import { zipHere } from './here.ts'
+
+const FORM = 'listing-filters'
+const TYPING_MS = 350
+const FIELDS = ['q', 'category', 'service', 'max', 'zip', 'start', 'end'] as const
+
+/** The search that a form means. */
+const meant = (form: HTMLFormElement): Filters => {
+  const entries = [...new FormData(form)].map(([key, value]): [string, string] => [key, String(value)])
+  return readFilters(new URL(`${location.origin}${paths.marketplace()}?${new URLSearchParams(entries)}`))
+}
+/** On a phone the rarer filters are folded away unless one of them is in use. */
+const unfolded = (filters: Filters) =>
+  (['start', 'service', 'max'] as const).some((key) => filters[key] !== NO_FILTERS[key])
+
+/**
+ * Every filter as one plain form: it works without script, and searches while one types with it. The address is the
+ * truth: going back or removing a chip changes the fields.
+ */
+export function FilterForm({
+  filters,
+  problem,
+  firstDay,
+}: {
+  filters: Filters
+  problem: Problem | null
+  firstDay: string
+}) {
+  const t = useTranslations('listings')
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const show = (replace: boolean) => {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const next = addressOf(meant(form.current))
+    if (next !== addressOf({ ...filters, page: 1 })) void navigate(next, { replace, preventScrollReset: true })
+  }
+  const later = (event: FormEvent) => {
+    const { type } = event.target as HTMLInputElement
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => show(true), type === 'text' || type === 'search' ? TYPING_MS : 0)
+  }
+  useEffect(() => {
+    for (const name of FIELDS) {
+      const field = form.current?.elements.namedItem(name) as HTMLInputElement | null
+      if (field && field !== document.activeElement) field.value = filters[name]
+    }
+  }, [filters])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const wrong = (field: Problem['field']) => problem?.field === field && t(`marketplace.problems.${problem.kind}`)
+
+  return (
+    <form
+      ref={form}
+      id={FORM}
+      role="search"
+      action={paths.marketplace()}
+      method="get"
+      onInput={later}
+      onSubmit={(event) => {
+        event.preventDefault()
+        show(false)
+      }}
+      className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-x-3 gap-y-4 lg:grid-cols-1"
+    >
+      {filters.claim && <input type="hidden" name="claim" value={filters.claim} />}
+      <TextField
+        name="q"
+        type="search"
+        label={t('marketplace.search')}
+        placeholder={t('marketplace.searchHint')}
+        defaultValue={filters.q}
+        maxLength={200}
+        autoComplete="off"
+        error={wrong('q')}
+      />
+      <div className="max-lg:contents">
+        <TextField
+          name="zip"
+          label={t('marketplace.zip')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          defaultValue={filters.zip}
+          placeholder="30303"
+          error={wrong('zip')}
+        />
+        <NearMe onZip={(zip) => void navigate(addressOf({ ...filters, zip, page: 1 }), { preventScrollReset: true })} />
+      </div>
+      <details
+        open={unfolded(filters)}
+        className="max-lg:-mt-2 max-lg:open:col-span-2 lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
+      >
+        <summary className="flex min-h-11 items-center gap-2 font-semibold text-accent lg:supports-[selector(::details-content)]:hidden">
+          <SlidersHorizontal aria-hidden className="size-5" />
+          {t('marketplace.filters')}
+        </summary>
+        <div className="grid gap-4 max-lg:pt-2">
+          <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-1">
+            <DateField
+              name="start"
+              label={t('marketplace.start')}
+              defaultValue={filters.start}
+              min={firstDay}
+              className="max-w-none! px-2.5!"
+              error={wrong('start')}
+            />
+            <DateField
+              name="end"
+              label={t('marketplace.end')}
+              defaultValue={filters.end}
+              min={firstDay}
+              className="max-w-none! px-2.5!"
+              error={wrong('end')}
+            />
+          </div>
+          <SelectField
+            name="category"
+            label={t('marketplace.category')}
+            defaultValue={filters.category}
+            options={CATEGORIES.map((value) => ({ value, label: t(`marketplace.categories.${value}`) }))}
+          />
+          <SelectField
+            name="service"
+            label={t('marketplace.service')}
+            defaultValue={filters.service}
+            empty={t('marketplace.anyService')}
+            options={SERVICES.map((value) => ({ value, label: t(`services.${value}`) }))}
+          />
+          <TextField
+            name="max"
+            label={t('marketplace.max')}
+            hint={t('marketplace.maxHint')}
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={filters.max}
+            error={wrong('max')}
+          />
+        </div>
+      </details>
+      <Button
+        type="submit"
+        wide
+        className="max-lg:col-start-1 max-lg:col-end-3"
+        icon={<Search aria-hidden className="size-5" />}
+      >
+        {t('marketplace.searchButton')}
+      </Button>
+    </form>
+  )
+}
+
+/** The order of the results: part of the same form, but it stands above them. */
+export function SortSelect({ filters }: { filters: Filters }) {
+  const t = useTranslations('listings.marketplace')
+  const navigate = useNavigate()
+  return (
+    <label className="inline-flex items-center gap-2 text-sm">
+      <span className="font-semibold whitespace-nowrap">{t('sort')}</span>
+      <select
+        key={filters.sort}
+        name="sort"
+        form={FORM}
+        defaultValue={filters.sort}
+        onChange={(event) => {
+          const sort = event.target.value as Filters['sort']
+          void navigate(addressOf({ ...filters, sort, page: 1 }), { preventScrollReset: true })
+        }}
+        className="min-h-11 rounded-md border border-line-strong bg-card px-2"
+      >
+        {SORTS.map((value) => (
+          <option key={value} value={value}>
+            {t(`sorts.${value}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Finds the ZIP code one is in. Only that goes into the address, never the point itself. */
+function NearMe({ onZip }: { onZip: (zip: string) => void }) {
+  const t = useTranslations('listings.marketplace')
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const look = () => {
+    setState('busy')
+    zipHere().then(
+      (zip) => {
+        setState('idle')
+        onZip(zip)
+      },
+      () => setState('failed'),
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="-ml-3 max-lg:-mt-2 max-lg:justify-self-start"
+        icon={<LocateFixed aria-hidden className="size-4" />}
+        busy={state === 'busy' && t('nearBusy')}
+        onClick={look}
+      >
+        {t('near')}
+      </Button>
+      {state === 'failed' && (
+        <p role="status" className="text-sm text-ink-soft">
+          {t('nearFailed')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+// What is searched for, as it stands in the address: every filter is a query key, so that back, links and no-script forms work.
+import { paths } from '#app/paths.ts'
+import { parseDollars } from '#lib/money.ts'
+
+export const SERVICES = ['body', 'mechanical', 'glass', 'tow', 'storage', 'adjusting'] as const
+export const CATEGORIES = ['all', 'vehicle', 'service'] as const
+export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
+export type Category = (typeof CATEGORIES)[number]
+export type Sort = (typeof SORTS)[number]
+
+export type Filters = {
+  q: string
+  category: Category
+  service: (typeof SERVICES)[number] | ''
+  /** Dollars a day as typed. */
+  max: string
+  zip: string
+  start: string
+  end: string
+  sort: Sort
+  page: number
+  claim: string
+}
+export const NO_FILTERS: Filters = {
+  q: '',
+  category: 'all',
+  service: '',
+  max: '',
+  zip: '',
+  start: '',
+  end: '',
+  sort: 'best',
+  page: 1,
+  claim: '',
+}
+/** The filters that narrow a search, in the order of their chips. */
+export const NARROWING = ['q', 'service', 'category', 'max', 'zip', 'start'] as const
+export type Narrowing = (typeof NARROWING)[number]
+
+const oneOf = <T extends string>(list: readonly T[], value: string, otherwise: T): T =>
+  (list as readonly string[]).includes(value) ? (value as T) : otherwise
+
+/** Reads an address. `/services` is the same page with the services chosen. */
+export function readFilters(url: URL): Filters {
+  const read = (key: string) => (url.searchParams.get(key) ?? '').trim().slice(0, 200)
+  const page = Number(read('page'))
+  return {
+    q: read('q'),
+    category: oneOf(CATEGORIES, read('category'), url.pathname.startsWith('/services') ? 'service' : 'all'),
+    service: oneOf([...SERVICES, ''], read('service'), ''),
+    max: read('max'),
+    zip: read('zip'),
+    start: read('start'),
+    end: read('end'),
+    sort: oneOf(SORTS, read('sort'), 'best'),
+    page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
+    claim: /^[0-9a-f-]{36}$/.test(read('claim')) ? read('claim') : '',
+  }
+}
+
+/** The address of a search; what is as it is anyway is left out. */
+export function addressOf(filters: Filters): string {
+  const { category, ...rest } = filters
+  const query = new URLSearchParams()
+  if (category === 'vehicle') query.set('category', category)
+  for (const [key, value] of Object.entries(rest))
+    if (value !== NO_FILTERS[key as keyof Filters]) query.set(key, String(value))
+  const path = category === 'service' ? paths.services() : paths.marketplace()
+  return query.size ? `${path}?${query}` : path
+}
+
+/** The same search without one of its filters; without dates both ends go. */
+export const without = (filters: Filters, key: Narrowing): Filters => ({
+  ...filters,
+  [key]: NO_FILTERS[key],
+  ...(key === 'start' && { end: '' }),
+  page: 1,
+})
+/** A service only narrows the services; the default category of no choice is all. */
+export const isActive = (filters: Filters, key: Narrowing): boolean => filters[key] !== NO_FILTERS[key]
+
+export type Problem = {
+  field: 'max' | 'zip' | 'start' | 'end' | 'q'
+  kind: 'money' | 'zip' | 'nowhere' | 'day' | 'start' | 'order' | 'q'
+}
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** What the search call takes, or the field that makes no sense. */
+export function inputOf(filters: Filters): { input: Record<string, string | number>; problem: Problem | null } {
+  const cents = filters.max ? parseDollars(filters.max) : undefined
+  const problem: Problem | null =
+    cents === null || (cents ?? 0) > 1_000_000
+      ? { field: 'max', kind: 'money' }
+      : filters.zip && !/^\d{5}(-\d{4})?$/.test(filters.zip)
+        ? { field: 'zip', kind: 'zip' }
+        : (filters.start && !DAY.test(filters.start)) || (filters.end && !DAY.test(filters.end))
+          ? { field: filters.start && !DAY.test(filters.start) ? 'start' : 'end', kind: 'day' }
+          : filters.end && !filters.start
+            ? { field: 'start', kind: 'start' }
+            : filters.end && filters.end < filters.start
+              ? { field: 'end', kind: 'order' }
+              : null
+  const { max: _, claim: __, page, ...words } = filters
+  const given = Object.entries(words).filter(
+    ([key, value]) => value !== '' && value !== NO_FILTERS[key as keyof Filters],
+  )
+  return {
+    input: {
+      ...Object.fromEntries(given),
+      page,
+      ...(cents !== undefined && cents !== null && { max_daily_rate_cents: cents }),
+    },
+    problem,
+  }
+}

@@ -1,0 +1,30 @@
+import type { Output } from '#lib/contract.ts'
+import type { Review } from '#features/reviews/review.ts'
+import type { Summary } from '#features/reviews/web/review-list.tsx'
+import type { Availability } from '../availability.ts'
+import type { listingsContract } from '../contract.ts'
+import type { Listing } from '../listing.ts'
+import type { Filters, Narrowing, Problem } from './filters.ts'
+
+/** What the marketplace's loader hands to its page. */
+export type Found = {
+  filters: Filters
+  answer: Output<typeof listingsContract.search> | null
+  problem: Problem | null
+  failed: boolean
+  pages: number
+  /** Which single filter, left out, brings back how many: most first. */
+  looser: { key: Narrowing; count: number }[]
+  firstDay: string
+  canonical: string
+}
+
+/** What a listing page's loader hands to its page. */
+export type FoundListing = {
+  listing: Listing
+  availability: Availability
+  reviews: Review[]
+  summary: Summary
+  url: string
+  origin: string
+}

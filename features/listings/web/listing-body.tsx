@@ -1,0 +1,167 @@
+import { BadgeCheck, CalendarDays, CalendarRange, Clock, Landmark, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { ReviewList } from '#features/reviews/web/review-list.tsx'
+import { formatCents } from '#lib/money.ts'
+import { Facts } from '#ui/card.tsx'
+import { Tag } from '#ui/badge.tsx'
+import { ListingCalendar } from './listing-calendar.tsx'
+import type { FoundListing } from './found.ts'
+import type { Booking } from './use-booking.ts'
+import { MoreReviews } from './more-reviews.tsx'
+
+type Props = FoundListing & { booking: Booking }
+
+/** Everything about the listing below its photos, in the order of the spec. */
+export function ListingBody(found: Props) {
+  const { listing, reviews, summary } = found
+  const t = useTranslations('listings.listing')
+  return (
+    <div className="grid min-w-0 gap-10">
+      <Part id="about" title={t('about')}>
+        <p className="max-w-text whitespace-pre-line wrap-anywhere">{listing.description}</p>
+      </Part>
+      {listing.vehicle ? <Vehicle {...found} /> : <Services {...found} />}
+      <Terms {...found} />
+      <Part id="availability" title={t('availability')}>
+        <ListingCalendar availability={found.availability} booking={found.booking} />
+      </Part>
+      <Part id="reviews" title={t('reviews')}>
+        <ReviewList reviews={reviews} summary={summary} />
+        {summary.count > reviews.length && <MoreReviews providerId={listing.provider_id} after={reviews.at(-1)?.id} />}
+      </Part>
+      <Provider {...found} />
+    </div>
+  )
+}
+
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="mb-3 scroll-mt-24 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Vehicle({ listing: { vehicle } }: Props) {
+  const t = useTranslations('listings.listing')
+  const format = useFormatter()
+  if (!vehicle) return null
+  return (
+    <Part id="vehicle" title={t('vehicle')}>
+      <Facts
+        className="max-w-text grid-cols-2 sm:grid-cols-3"
+        rows={[
+          [t('year'), vehicle.year],
+          [t('make'), vehicle.make],
+          [t('model'), vehicle.model],
+          [t('trim'), vehicle.trim],
+          [t('mileage'), vehicle.mileage === null ? null : t('miles', { count: format.number(vehicle.mileage) })],
+        ]}
+      />
+    </Part>
+  )
+}
+
+function Services({ listing: { shop } }: Props) {
+  const t = useTranslations('listings')
+  if (!shop) return null
+  const licence = shop.licence_type as 'appraiser' | 'public_adjuster' | null
+  return (
+    <Part id="services" title={t('listing.services')}>
+      <Facts
+        columns={1}
+        rows={[
+          [t('listing.offered'), <TagList key="offered" names={shop.services.map((name) => t(`services.${name}`))} />],
+          [
+            t('listing.certifications'),
+            shop.certifications.length > 0 ? (
+              <TagList key="certified" names={shop.certifications} />
+            ) : (
+              t('listing.noCertifications')
+            ),
+          ],
+          [
+            t('listing.licence'),
+            licence &&
+              t('listing.licenceIn', { type: t(`listing.licences.${licence}`), state: shop.licence_state ?? '' }),
+          ],
+        ]}
+      />
+    </Part>
+  )
+}
+
+const TagList = ({ names }: { names: readonly string[] }) => (
+  <span className="mt-1 flex flex-wrap gap-2">
+    {names.map((name) => (
+      <Tag key={name}>{name}</Tag>
+    ))}
+  </span>
+)
+
+/** Spec §9: the minimum only above one day, insurance always, the deposit only when there is one. */
+function Terms({ listing }: Props) {
+  const t = useTranslations('listings.listing')
+  const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
+  const rental = listing.listing_type === 'vehicle'
+  const terms: [string, typeof Clock, string][] = [
+    ...(rental
+      ? ([
+          ['min', CalendarDays, t('minDays', { count: min })],
+          ['max', CalendarRange, t('maxDays', { count: max })],
+        ] as [string, typeof Clock, string][])
+      : ([['hours', Clock, t('appointment', { count: hours })]] as [string, typeof Clock, string][])),
+    ['insurance', ShieldCheck, t('insurance')],
+    ...(deposit
+      ? ([['deposit', Landmark, t('deposit', { amount: formatCents(deposit) })]] as [string, typeof Clock, string][])
+      : []),
+  ]
+  return (
+    <Part id="terms" title={t('terms')}>
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {terms.map(([key, Icon, text]) => (
+          <li key={key} className="flex items-start gap-3">
+            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+            {text}
+          </li>
+        ))}
+      </ul>
+      {rental && min > 1 && <p className="mt-3 text-sm text-ink-soft">{t('minNote', { count: min })}</p>}
+    </Part>
+  )
+}
+
+function Provider({ listing: { provider } }: Props) {
+  const t = useTranslations('listings')
+  const format = useFormatter()
+  const place = [provider.city, provider.state].filter(Boolean).join(', ')
+  return (
+    <Part id="provider" title={t('listing.provider')}>
+      <div className="rounded-lg border border-line bg-card p-5">
+        <p className="font-display text-lg font-bold">{provider.business_name}</p>
+        <p className="text-sm text-ink-soft">
+          {t(`types.${provider.provider_type}`)} ·{' '}
+          {t('listing.since', {
+            month: format.dateTime(new Date(provider.member_since), { month: 'long', year: 'numeric' }),
+          })}
+        </p>
+        {provider.about && <p className="mt-3 max-w-text whitespace-pre-line">{provider.about}</p>}
+        <p className="mt-3 flex items-start gap-2">
+          <BadgeCheck
+            aria-hidden
+            className={`mt-0.5 size-5 shrink-0 ${provider.verified ? 'text-good' : 'text-mute'}`}
+          />
+          {t(provider.verified ? 'listing.verified' : 'listing.inReview')}
+        </p>
+        <p className="mt-2 text-sm text-ink-soft">
+          {place && `${t('listing.place', { place })} `}
+          {t('listing.contact')}
+        </p>
+      </div>
+    </Part>
+  )
+}

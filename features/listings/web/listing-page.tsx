@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { createClient } from '#lib/contract.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { pageEnv } from '#lib/page-context.ts'
+import { reviewsContract } from '#features/reviews/contract.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { toastError } from '#ui/toast.tsx'
+import { listingsContract } from '../contract.ts'
+import { BookingBar, BookingCard, BookingSlot } from './booking-card.tsx'
+import { useClaimCover } from './claim-cover.ts'
+import type { FoundListing } from './found.ts'
+import { ListingBody } from './listing-body.tsx'
+import { ListingHead } from './listing-head.tsx'
+import { ListingNotFound } from './listing-not-found.tsx'
+import { ListingPhotos } from './listing-photos.tsx'
+import { useBooking } from './use-booking.ts'
+
+const CALENDAR_DAYS = 185
+const FIRST_REVIEWS = 10
+
+type Loaded = { found: FoundListing | null; failed: boolean }
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const env = context.get(pageEnv)
+  const id = params['id'] ?? ''
+  const listings = createClient(listingsContract, { fetch: env.api })
+  const reviews = createClient(reviewsContract, { fetch: env.api })
+  const gone: Loaded = { found: null, failed: false }
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return data(gone, { status: 404 })
+  try {
+    const listing = await listings.get({ id })
+    const { provider_id } = listing
+    const to = addDays(dayIn(listing.provider.time_zone, new Date()), CALENDAR_DAYS)
+    const [availability, list, summary] = await Promise.all([
+      listings.availability({ listing_id: id, to }),
+      reviews.list({ provider_id, limit: FIRST_REVIEWS }),
+      reviews.summary({ provider_id }),
+    ])
+    const url = env.origin + paths.listing(id)
+    const found: FoundListing = { listing, availability, reviews: list, summary, url, origin: env.origin }
+    return data<Loaded>({ found, failed: false })
+  } catch (error) {
+    if (isRefusal(error) && error.status === 404) return data(gone, { status: 404 })
+    return data<Loaded>({ found: null, failed: true }, { status: 503 })
+  }
+}
+
+export default function ListingPage() {
+  const { found, failed } = useLoaderData<typeof loader>() as Loaded
+  const t = useTranslations('listings.listing')
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!failed) return
+    toastError(t('failed'), t('failedText'))
+    void navigate(paths.marketplace(), { replace: true })
+  }, [failed, t, navigate])
+  if (failed)
+    return (
+      <Page title={t('failed')}>
+        <Notice tone="bad">{t('failedText')}</Notice>
+      </Page>
+    )
+  return found ? <ListingView key={found.listing.id} {...found} /> : <ListingNotFound />
+}
+
+function ListingView(found: FoundListing) {
+  const { listing, availability } = found
+  const t = useTranslations('listings.listing')
+  const [query] = useSearchParams()
+  const claimId = query.get('claim') ?? ''
+  const claim = useClaimCover(claimId)
+  const booking = useBooking(listing, availability, claim.state === 'ready' ? claim.cover : null)
+  return (
+    <main className="mx-auto max-w-page px-4 pt-4 sm:px-6 lg:pb-18">
+      <ListingHead {...found} claimId={claimId} />
+      <ListingPhotos listing={listing} />
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 pb-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <aside aria-label={t('book')} className="lg:sticky lg:top-20 lg:order-last">
+          <BookingCard listing={listing} availability={availability} booking={booking} />
+        </aside>
+        <ListingBody {...found} booking={booking} />
+      </div>
+      <BookingBar listing={listing} booking={booking} />
+      <BookingSlot listing={listing} availability={availability} claimId={claimId} booking={booking} />
+    </main>
+  )
+}

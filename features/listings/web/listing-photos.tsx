@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import { Gallery } from '#ui/gallery.tsx'
+import type { Listing } from '../listing.ts'
+import { photoSet, photoUrl, SHOWN_PHOTOS } from '../photo.ts'
+import { NoPhoto } from './no-photo.tsx'
+
+/** Spec §9: the first four photos; all of them in the viewer. */
+export function ListingPhotos({ listing }: { listing: Listing }) {
+  const t = useTranslations('listings.listing')
+  if (listing.photos.length === 0)
+    return (
+      <div className="overflow-hidden rounded-lg sm:w-1/2">
+        <NoPhoto />
+      </div>
+    )
+  return (
+    <Gallery
+      shown={SHOWN_PHOTOS}
+      photos={listing.photos.map((photo, index) => ({
+        src: photoUrl(photo.path, 800),
+        srcSet: photoSet(photo.path),
+        sizes:
+          index === 0 ? '(min-width: 72rem) 36rem, (min-width: 40rem) 50vw, 100vw' : '(min-width: 40rem) 25vw, 50vw',
+        alt: photo.alt,
+        width: photo.width,
+        height: photo.height,
+      }))}
+      words={{
+        title: t('photos', { title: listing.title }),
+        count: (index, total) => t('photoCount', { index, total }),
+        previous: t('photoPrevious'),
+        next: t('photoNext'),
+        close: t('photoClose'),
+      }}
+    />
+  )
+}

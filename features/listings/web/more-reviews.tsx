@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { publicKey } from '#features/accounts/web/session.ts'
+import type { Review } from '#features/reviews/review.ts'
+import { ReviewItems } from '#features/reviews/web/review-list.tsx'
+import { Button } from '#ui/button.tsx'
+
+const MORE = 20
+
+/** The older reviews, when somebody wants them. */
+export function MoreReviews({ providerId, after }: { providerId: string; after: string | undefined }) {
+  const t = useTranslations('listings.listing')
+  const [older, setOlder] = useState<Review[]>([])
+  const [state, setState] = useState<'more' | 'busy' | 'failed' | 'end'>('more')
+  const load = async () => {
+    setState('busy')
+    const query = new URLSearchParams({
+      provider_id: providerId,
+      limit: String(MORE),
+      after: older.at(-1)?.id ?? after ?? '',
+    })
+    try {
+      const answer = await fetch(`/rest/v1/reviews?${query}`, { headers: { apikey: publicKey() } })
+      if (!answer.ok) throw new Error(answer.statusText)
+      const next = (await answer.json()) as Review[]
+      setOlder([...older, ...next])
+      setState(next.length < MORE ? 'end' : 'more')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <ReviewItems reviews={older} />
+      {state !== 'end' && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={state === 'busy' && t('opening')}
+          onClick={() => void load()}
+        >
+          {t('moreReviews')}
+        </Button>
+      )}
+      {state === 'failed' && (
+        <p role="alert" className="mt-2 text-sm text-bad">
+          {t('failedText')}
+        </p>
+      )}
+    </>
+  )
+}
