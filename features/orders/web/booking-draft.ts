@@ -1,9 +1,10 @@
 // What a driver has chosen so far, kept through sign-in and reload, on this device only.
 import type { Range } from '#ui/calendar.tsx'
 
-export type BookingDraft = { range: Range; notes: string; claim_id: string | null }
+/** `from` is the claim that the page was opened from; another one there replaces what was chosen before. */
+export type BookingDraft = { range: Range; notes: string; claim_id: string | null; from: string | null }
 const keyOf = (listingId: string) => `claimchoice-booking:${listingId}`
-const EMPTY: BookingDraft = { range: { start: null, end: null }, notes: '', claim_id: null }
+const EMPTY: BookingDraft = { range: { start: null, end: null }, notes: '', claim_id: null, from: null }
 
 export function readDraft(listingId: string): BookingDraft {
   try {

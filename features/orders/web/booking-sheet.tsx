@@ -37,7 +37,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
   const { pathname } = useLocation()
   const [draft, setDraft] = useState<BookingDraft>(() => {
     const kept = readDraft(listing.id)
-    return { ...kept, claim_id: kept.claim_id ?? claim ?? null }
+    return claim && claim !== kept.from ? { ...kept, claim_id: claim, from: claim } : kept
   })
   const change = (part: Partial<BookingDraft>) => {
     const next = { ...draft, ...part }
