@@ -39,3 +39,17 @@ export const ClaimDraft = z.object({
   updated_at: Instant,
 })
 export type ClaimDraft = z.output<typeof ClaimDraft>
+
+/** A copy of a draft: when it was kept, and the server's copy it grew from. */
+type Copy = { at: string; base: string | null }
+
+/**
+ * Which of two copies goes on: the device's when it grew from the server's, else the server's. Times of two clocks are
+ * compared only when nothing else tells; a draft that is gone from the server was handed in or dropped elsewhere.
+ */
+export function newerOf<C extends Copy>(here: C | null, there: C | null): C | null {
+  if (!here) return there
+  if (!there) return here.base === null ? here : null
+  if (here.base === there.at) return here
+  return here.base === null && here.at > there.at ? { ...here, base: there.at } : there
+}

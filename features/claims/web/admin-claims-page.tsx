@@ -80,8 +80,8 @@ export default function AdminClaimsPage() {
       title={t('admin.title')}
       meta={
         <>
-          <span className="pointer-coarse:hidden">{t('admin.meta')}</span>
-          <span className="hidden pointer-coarse:inline">{t('admin.metaTouch')}</span>
+          <span className="max-md:hidden">{t('admin.meta')}</span>
+          <span className="md:hidden">{t('admin.metaTouch')}</span>
         </>
       }
       back={{ to: paths.dashboard(), label: t('intake.back') }}

@@ -38,7 +38,7 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
         <p className="mb-4">{t('noRental')}</p>
       )}
       <Facts
-        className={rental ? 'mt-6 border-t border-line pt-5' : ''}
+        className={rental ? 'mt-6 grid-cols-2 border-t border-line pt-5' : 'grid-cols-2'}
         rows={[
           [t('start'), start && when.day(start)],
           [t('deductible'), money(coverage.deductible_cents)],
@@ -82,6 +82,7 @@ function Limits({
   return (
     <div className="grid gap-5">
       <Split
+        className="max-sm:grid-cols-1"
         figures={[
           { key: 'day', label: t('daily'), value: formatCents(coverage.rental_daily_cap_cents ?? 0) },
           { key: 'days', label: t('left'), value: left, note: t('ofDays', { count: days }) },

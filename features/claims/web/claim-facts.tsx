@@ -11,6 +11,7 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
   return (
     <Card title={t('claim.information')}>
       <Facts
+        className="grid-cols-2"
         rows={[
           [t('fields.insurer_name'), claim.insurer_name],
           [t('fields.claim_type'), t(`types.${claim.claim_type}`)],

@@ -82,8 +82,26 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
       over={`${claim.insurer_name} · ${t(`types.${claim.claim_type}`)}`}
       title={title}
       action={<ClaimStatusBadge status={claim.status} />}
-      aside={
-        <>
+    >
+      <title>{title}</title>
+      {/* Two columns; on a phone the number and the timeline come right after the next step */}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+        <div className="contents min-w-0 gap-6 lg:grid">
+          <section aria-label={t('claim.nextSteps')}>
+            <ClaimNext claim={claim} coverage={coverage.data ?? null} />
+          </section>
+          <div className="grid min-w-0 gap-6 max-lg:order-1">
+            {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
+            <ClaimDocuments claim={claim} mine={mine} />
+            <ClaimFacts claim={claim} />
+            {canWithdraw(me, claim).yes && (
+              <p>
+                <ClaimWithdraw claim={claim} />
+              </p>
+            )}
+          </div>
+        </div>
+        <aside className="contents min-w-0 gap-6 lg:grid">
           <Card>
             <dl className="mb-6 grid gap-2">
               <div>
@@ -111,29 +129,18 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
               <Skeleton label={t('loading')} shape="rows" />
             )}
           </Card>
-          <RightsNotice state={claim.loss_state} />
-          <Card title={t('claim.help.title')}>
-            <p className="mb-4 text-sm text-ink-soft">{t('claim.help.text')}</p>
-            <div className="flex flex-wrap gap-2">
-              <MessageSupport claimId={claim.id} />
-              {mine && <ClaimLetter claim={claim} />}
-            </div>
-          </Card>
-        </>
-      }
-    >
-      <title>{title}</title>
-      <section aria-label={t('claim.nextSteps')}>
-        <ClaimNext claim={claim} coverage={coverage.data ?? null} />
-      </section>
-      {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
-      <ClaimFacts claim={claim} />
-      <ClaimDocuments claim={claim} mine={mine} />
-      {canWithdraw(me, claim).yes && (
-        <p>
-          <ClaimWithdraw claim={claim} />
-        </p>
-      )}
+          <div className="grid min-w-0 gap-6 max-lg:order-2">
+            <RightsNotice state={claim.loss_state} />
+            <Card title={t('claim.help.title')}>
+              <p className="mb-4 text-sm text-ink-soft">{t('claim.help.text')}</p>
+              <div className="flex flex-wrap gap-2">
+                <MessageSupport claimId={claim.id} />
+                {mine && <ClaimLetter claim={claim} />}
+              </div>
+            </Card>
+          </div>
+        </aside>
+      </div>
     </Page>
   )
 }

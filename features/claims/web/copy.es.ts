@@ -63,7 +63,6 @@ const es: typeof en = {
     services_needed: '¿Qué necesita?',
     adjuster_email: 'Correo del ajustador',
     description: 'Qué pasó',
-    documents: 'Documentos',
   },
   intake: {
     title: 'Envíe su reclamo al seguro',
@@ -162,8 +161,6 @@ const es: typeof en = {
     loadFailed: 'No se pudieron cargar los datos del reclamo.',
     numberLabel: 'Número de reclamo',
     policyLabel: 'Número de póliza',
-    lossOn: 'Daño del {date}',
-    lossIn: 'Daño del {date} en {state}',
     information: 'Datos del reclamo',
     nextSteps: 'Próximos pasos',
     review: 'Su reclamo está en revisión',
@@ -265,7 +262,7 @@ const es: typeof en = {
     },
     help: {
       title: '¿Necesita ayuda?',
-      text: 'Responde una persona de nuestro equipo de reclamos. Su reclamo va adjunto al mensaje.',
+      text: 'Responde una persona de nuestro equipo. Su reclamo va adjunto.',
     },
     withdraw: {
       open: 'Retirar este reclamo',
@@ -344,7 +341,6 @@ const es: typeof en = {
     },
     coverage: {
       title: 'Cobertura',
-      verified: 'Verificado {how} con {by}, {date}.',
       intro: 'Anote lo que confirmó {insurer}. Deje vacío lo que no mencionó.',
       daily: 'Alquiler, al día',
       maxDays: 'Alquiler, días',
@@ -377,7 +373,6 @@ const es: typeof en = {
         how: 'Elija cómo se confirmó.',
         by: 'Escriba quién lo confirmó.',
       },
-      problemsTitle: '{count, plural, one {Una cosa necesita su atención} other {# cosas necesitan su atención}}',
       closed: 'Este reclamo está cerrado. Ábralo de nuevo para anotar la cobertura.',
       own: 'Este es su propio reclamo. Otra persona del equipo debe verificarlo.',
     },

@@ -95,7 +95,7 @@ export function CoverageForm({
   return (
     <form noValidate onSubmit={send} className="grid gap-5">
       <p className="text-sm text-ink-soft">{t('intro', { insurer: claim.insurer_name })}</p>
-      <ErrorSummary title={t('problemsTitle', { count: problems.length })} errors={problems} />
+      <ErrorSummary title={words('intake.problemsTitle', { count: problems.length })} errors={problems} />
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <MoneyField label={t('daily')} {...money('rental_daily_cap_cents')} />
         <TextField

@@ -1,7 +1,7 @@
 // What is typed is kept on the device with every key and on the server at every step. `base` says which server copy the
 // device's copy grew from, so that neither a slow clock nor a second device makes the wrong one win.
 import { isRefusal } from '#lib/errors.ts'
-import { DraftAnswers, INTAKE_STEPS, type IntakeStep } from '../draft.ts'
+import { DraftAnswers, INTAKE_STEPS, type IntakeStep, newerOf } from '../draft.ts'
 import { type Answers, answersOf, isBlank } from './answers.ts'
 import { api } from './claim-calls.ts'
 
@@ -17,14 +17,6 @@ function readHere(userId: string): Kept | null {
   } catch {
     return null
   }
-}
-
-/** Which of the two copies goes on: the device's when it grew from the server's, else the server's. */
-export function newerOf(here: Kept | null, there: Kept | null): Kept | null {
-  if (!here) return there
-  if (!there) return here.base === null ? here : null // submitted or dropped on another device
-  if (here.base === there.at) return here
-  return here.base === null && here.at > there.at ? { ...here, base: there.at } : there
 }
 
 /** The draft to go on with, from this device or from the server; null when there is none. Offline, the device answers. */

@@ -45,6 +45,7 @@ export function IntakeCheck({
         action={change('claim')}
       >
         <Facts
+          className="grid-cols-2"
           rows={[
             [t('fields.insurer_name'), given(answers.insurer_name)],
             [t('fields.policy_number'), given(answers.policy_number)],
