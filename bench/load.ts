@@ -45,6 +45,8 @@ function fire(url: string, seconds: number, more: string[] = []): Promise<Shot> 
 }
 
 export async function shoot(what: string, url: string, more: string[] = []): Promise<Row> {
+  const first = await fetch(url)
+  if (!first.ok) throw new Error(`${url} answers ${first.status}`)
   await fire(url, 3, more) // warm
   const { requests, latency, non2xx, errors } = await fire(url, SECONDS, more)
   return {

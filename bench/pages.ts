@@ -38,7 +38,9 @@ export async function pages(): Promise<Row[]> {
   try {
     const rows: Row[] = []
     for (const path of ['/', '/about', '/marketplace?zip=30303', `/listing/${LISTINGS.corolla}`]) {
-      await fetch(`${house.url}${path}`).then((response) => response.text()) // rendered once before
+      const first = await fetch(`${house.url}${path}`) // rendered once before
+      if (!first.ok) throw new Error(`${path} answers ${first.status}`)
+      await first.text()
       const seen: Seen[] = []
       for (let load = 0; load < LOADS; load++) {
         const context = await browser.newContext({

@@ -17,8 +17,8 @@ async function fill({ databases }: House): Promise<void> {
       listing_id: 'gen_random_uuid()',
       title: `'2022 ' || make || ' no. ' || n`,
       daily_rate_cents: '3000 + n % 9000',
-      lat: '31 + (n * 7919 % 40000) / 10000.0',
-      lng: '-86.5 + (n * 104729 % 50000) / 10000.0',
+      lat: '31 + (n::bigint * 7919 % 40000) / 10000.0',
+      lng: '-86.5 + (n::bigint * 104729 % 50000) / 10000.0',
       doc: `'2022 ' || make || ' no. ' || n || ' clean, easy to park, ' || md5(n::text)`,
       created_at: `now() - n * interval '1 minute'`,
     }

@@ -19,14 +19,21 @@ export const daysBetween = (start: Day, end: Day): number => Math.round((toUtc(e
 export const eachDay = (start: Day, end: Day): Day[] =>
   Array.from({ length: Math.max(0, daysBetween(start, end)) }, (_, index) => addDays(start, index))
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+/** Making a formatter costs a hundred times more than using it. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options)
+  let format = formats.get(key)
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, options)))
+  return format
+}
+
 /** The calendar day that `instant` falls on in an IANA zone. */
 export const dayIn = (zone: string, instant: Date): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    instant,
-  )
+  formatOf('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
 
 const offsetIn = (zone: string, at: number): number => {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = formatOf('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -59,11 +66,11 @@ export function startOfDayIn(zone: string, day: Day): Date {
 
 /** A day as a person reads it (`Nov 23, 2026`), the same wherever the reader sits. */
 export const formatDay = (day: Day, locale = 'en', options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
-  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(toUtc(day))
+  formatOf(locale, { ...options, timeZone: 'UTC' }).format(toUtc(day))
 
 /** An instant with its zone named, for promises: `Nov 21, 2026, 9:40 AM EST`. */
 export const formatInstant = (instant: string | Date, locale = 'en', zone?: string) =>
-  new Intl.DateTimeFormat(locale, {
+  formatOf(locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
