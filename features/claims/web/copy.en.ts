@@ -56,7 +56,6 @@ export default {
     services_needed: 'What do you need?',
     adjuster_email: 'Adjuster e-mail',
     description: 'What happened',
-    documents: 'Documents',
   },
   intake: {
     title: 'Submit Your Insurance Claim',

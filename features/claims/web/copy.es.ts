@@ -34,12 +34,7 @@ const es: typeof en = {
     damage_photos: 'Fotos del daño',
     insurer_screenshot: 'Captura de la app de la aseguradora',
   },
-  how: {
-    phone: 'por teléfono',
-    email: 'por correo electrónico',
-    portal: 'en el portal de la aseguradora',
-    letter: 'por carta',
-  },
+  how: { phone: 'por teléfono', email: 'por correo', portal: 'en el portal de la aseguradora', letter: 'por carta' },
   refusals: {
     duplicate_claim: 'Usted ya envió este reclamo.',
     document_used: 'Uno de estos archivos ya pertenece a un reclamo. Súbalo de nuevo para este.',
