@@ -1,13 +1,11 @@
 // Booking as a test needs it: days ahead, a card at the test checkout, the books of one order.
-import { LISTINGS } from '#db/seed/cast.ts'
-import { CAST, type Who } from '#db/seed/cast.ts'
+import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
 import { ordersContract } from '#features/orders/contract.ts'
 import { deliverDue } from '#features/payments/server/test-deliveries.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import type { World } from './world.ts'
 
-export const DAY_MS = 86_400_000
 type Wanted = { listing_id?: string; notes?: string; claim_id?: string; expected_amount?: number }
 
 export function bookings(world: World) {

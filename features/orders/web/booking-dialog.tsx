@@ -1,18 +1,8 @@
 import { Suspense, use } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
 import { Queries } from '#features/accounts/web/queries.tsx'
-import type { Availability } from '#features/listings/availability.ts'
-import type { Listing } from '#features/listings/listing.ts'
-import { BookingSheet } from './booking-sheet.tsx'
+import { type BookingDialogProps, BookingSheet } from './booking-sheet.tsx'
 import type copy from './copy.en.ts'
-
-export type BookingDialogProps = {
-  listing: Listing
-  availability: Availability
-  /** A claim of one's own that the page was opened from. */
-  claim?: string | null | undefined
-  onClose: () => void
-}
 
 /** The sentences come with the dialog, so that a listing page does not carry them. */
 const words: Partial<Record<'en' | 'es', Promise<{ default: typeof copy }>>> = {}

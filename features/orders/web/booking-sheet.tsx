@@ -5,18 +5,19 @@ import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { useSession } from '#features/accounts/web/session.ts'
-import { type NotBookable, whyNot } from '#features/listings/availability.ts'
+import { type Availability, type NotBookable, whyNot } from '#features/listings/availability.ts'
 import { listingsContract } from '#features/listings/contract.ts'
+import type { Listing } from '#features/listings/listing.ts'
 import { addDays } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { BookingDates } from './booking-dates.tsx'
-import type { BookingDialogProps } from './booking-dialog.tsx'
 import { dropDraft, readDraft, saveDraft, type BookingDraft } from './booking-draft.ts'
 import { BookingRefused } from './booking-refused.tsx'
 import { BookingPrice, ClaimChoice } from './booking-price.tsx'
@@ -25,6 +26,14 @@ import { openTab } from './checkout-tab.ts'
 import { api } from './order-calls.ts'
 
 const listings = clientOf(listingsContract)
+export type BookingDialogProps = {
+  listing: Listing
+  availability: Availability
+  /** A claim of one's own that the page was opened from. */
+  claim?: string | null | undefined
+  onClose: () => void
+}
+
 type Asked = { url: string | null; order_id: string; blocked: boolean }
 
 /** Dates, wishes, every cent, and the way to the checkout. */
@@ -135,7 +144,13 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
       onOpenChange={closing}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          {price && (
+            <p aria-hidden className="mr-auto self-center text-sm leading-tight">
+              {t(price.amount === 0 ? 'ownNothing' : 'own')}{' '}
+              <b className="block font-display text-lg">{formatCents(price.amount)}</b>
+            </p>
+          )}
+          <Button variant="quiet" onClick={onClose} className={price ? 'max-sm:hidden' : undefined}>
             {t('cancelButton')}
           </Button>
           <Button size="lg" busy={book.isPending && t('busy')} onClick={submit}>
