@@ -227,6 +227,7 @@ listings.mine                    | driver individual_owner shop
 listings.create                  | driver individual_owner shop
 listings.update                  | driver individual_owner shop
 listings.transition              | driver individual_owner shop
+listings.ownCalendar             | driver individual_owner shop
 listings.addTimeOff              | driver individual_owner shop
 listings.removeTimeOff           | driver individual_owner shop
 listings.setPhotos               | driver individual_owner shop

@@ -13,6 +13,7 @@ import {
   SearchRow,
 } from './listing.ts'
 import { namesOf } from '#lib/status.ts'
+import { CONDITIONS } from './policy.ts'
 import { MAX_PHOTOS, PHOTO_FILES } from './photo.ts'
 
 /** Who may have listings: providers, and whoever became one and kept a claim (rights follow membership, not role). */
@@ -147,6 +148,8 @@ export const listingsContract = {
           .object({ year: z.int(), make: z.string(), model: z.string(), trim: z.string().nullable() })
           .nullable(),
         publishable: z.object({ yes: z.boolean(), code: z.string().optional(), reason: z.string().optional() }),
+        /** Everything it needs before it goes live, met or not. */
+        conditions: z.array(z.object({ name: z.enum(CONDITIONS), met: z.boolean() })),
         booked_days: z.int(),
         next_free_day: Day.nullable(),
       }),
@@ -202,6 +205,22 @@ export const listingsContract = {
     output: OwnListing,
     refusals: ['PGRST116', 'wrong_state', 'not_verified', 'licence_missing', 'state_not_open', 'disclosures', 'recall'],
     summary: 'Publishes, pauses, archives or restores an own listing',
+  }),
+  ownCalendar: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/own_listing_calendar',
+    access: OWNERS,
+    input: z.strictObject({ listing_id: Id }),
+    output: z.object({
+      listing_id: Id,
+      time_zone: z.string(),
+      today: Day,
+      to: Day,
+      units: z.int(),
+      days: z.array(z.object({ unit: z.int(), day: Day, why: z.enum(['booked', 'time_off']) })),
+    }),
+    refusals: ['PGRST116'],
+    summary: 'The taken days of an own listing, unit by unit, for a year: booked, or off by one’s own choice',
   }),
   addTimeOff: call({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canPublish, canTurn, namesContact, type Publication } from './policy.ts'
+import { canPublish, canTurn, conditionsOf, namesContact, type Publication } from './policy.ts'
 import { averageRating, rankOf } from './ranking.ts'
 
 const car: Publication = {
@@ -26,6 +26,23 @@ test('a private car goes live only where the state is open, insured, disclosed a
   expect(reason({ ...car, disclosures_accepted: false })).toBe('disclosures')
   expect(reason({ ...car, recall: { checked: false, open: false } })).toBe('recall')
   expect(reason({ ...car, recall: { checked: true, open: true } })).toBe('recall')
+})
+
+test('an owner is told everything that is missing at once, and nothing that does not concern them', () => {
+  const unmet = (publication: Publication) =>
+    conditionsOf(publication)
+      .filter(({ met }) => !met)
+      .map(({ name }) => name)
+  expect(unmet(car)).toEqual([])
+  expect(
+    unmet({
+      ...car,
+      provider: { provider_type: 'private_owner', state: 'NY', verified: false },
+      disclosures_accepted: false,
+      recall: { checked: false, open: true },
+    }),
+  ).toEqual(['verified', 'state_open', 'no_recall', 'recall_checked', 'disclosures'])
+  expect(conditionsOf(shop).map(({ name }) => name)).toEqual(['verified'])
 })
 
 test('a shop or rental company needs verification only', () => {

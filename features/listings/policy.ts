@@ -15,25 +15,64 @@ export type Publication = {
   recall: { checked: boolean; open: boolean }
 }
 
+export const CONDITIONS = ['verified', 'licence', 'state_open', 'no_recall', 'recall_checked', 'disclosures'] as const
+/** One thing a listing needs before it goes live, met or not; `code` is what the refusal is called. */
+export type Condition = { name: (typeof CONDITIONS)[number]; met: boolean; code: string; reason: string }
+
+/** Everything this listing needs before it goes live, in the order one meets it (rules.md, "Private cars"). */
+export function conditionsOf({ provider, licence, private_cars, ...listing }: Publication): Condition[] {
+  const all: Condition[] = [
+    {
+      name: 'verified',
+      met: provider.verified,
+      code: 'not_verified',
+      reason: 'Your business must be verified before a listing can go live.',
+    },
+  ]
+  if (provider.provider_type === 'adjuster')
+    all.push({
+      name: 'licence',
+      met: Boolean(licence?.licence_type && licence.licence_state && licence.licence_last4),
+      code: 'licence_missing',
+      reason: 'An adjuster or appraiser needs a licence type, state and number first.',
+    })
+  if (provider.provider_type !== 'private_owner' || listing.listing_type !== 'vehicle') return all
+  const state = provider.state ?? ''
+  return [
+    ...all,
+    {
+      name: 'state_open',
+      met: private_cars.states.includes(state) && Boolean(private_cars.program_insurance?.[state]),
+      code: 'state_not_open',
+      reason: 'Private cars cannot be rented out in your state yet.',
+    },
+    {
+      name: 'no_recall',
+      met: !listing.recall.open,
+      code: 'recall',
+      reason: 'This car has an open safety recall. Have it repaired first.',
+    },
+    {
+      name: 'recall_checked',
+      met: listing.recall.checked,
+      code: 'recall',
+      reason: 'Confirm that the car has no open safety recall.',
+    },
+    {
+      name: 'disclosures',
+      met: listing.disclosures_accepted,
+      code: 'disclosures',
+      reason: 'Accept the disclosures for private owners first.',
+    },
+  ]
+}
+
 /** A listing goes live when its provider is verified and its trade's own conditions are met (rules.md). */
 export function canPublish(listing: Publication): Answer {
   if (listing.status !== 'active' && !canMove(LISTING_STATUS, listing.status, 'active'))
     return notNow('wrong_state', 'Restore this listing to a draft first.')
-  const { provider, licence, private_cars } = listing
-  if (!provider.verified) return notNow('not_verified', 'Your business must be verified before a listing can go live.')
-  if (
-    provider.provider_type === 'adjuster' &&
-    !(licence?.licence_type && licence.licence_state && licence.licence_last4)
-  )
-    return notNow('licence_missing', 'An adjuster or appraiser needs a licence type, state and number first.')
-  if (provider.provider_type !== 'private_owner' || listing.listing_type !== 'vehicle') return yes
-  const state = provider.state ?? ''
-  if (!private_cars.states.includes(state) || !private_cars.program_insurance?.[state])
-    return notNow('state_not_open', 'Private cars cannot be rented out in your state yet.')
-  if (listing.recall.open) return notNow('recall', 'This car has an open safety recall. Have it repaired first.')
-  if (!listing.recall.checked) return notNow('recall', 'Confirm that the car has no open safety recall.')
-  if (!listing.disclosures_accepted) return notNow('disclosures', 'Accept the disclosures for private owners first.')
-  return yes
+  const missing = conditionsOf(listing).find(({ met }) => !met)
+  return missing ? notNow(missing.code, missing.reason) : yes
 }
 
 /** Whether a listing may go from one state to another at all. */

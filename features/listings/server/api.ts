@@ -7,6 +7,7 @@ import { listingsContract, photosContract } from '../contract.ts'
 import { listingAvailability } from './availability.ts'
 import { createListing } from './create.ts'
 import { myListings } from './mine.ts'
+import { ownCalendar } from './own-calendar.ts'
 import { openPhoto, setPhotos, uploadPhoto } from './photos.ts'
 import { getListing, listListings } from './read.ts'
 import { searchListings } from './search.ts'
@@ -24,6 +25,7 @@ export const listingsApi = serve('listings', listingsContract, {
   create: createListing,
   update: updateListing,
   transition: transitionListing,
+  ownCalendar,
   addTimeOff,
   removeTimeOff,
   setPhotos,

@@ -3,7 +3,7 @@ import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
 import type { ListingPhoto } from '../listing.ts'
-import { canPublish } from '../policy.ts'
+import { canPublish, conditionsOf } from '../policy.ts'
 import { ownProviderIds, publicationOf } from './rows.ts'
 
 /** Own listings in every state, newest first, each with whether it could be published and what stands in the way. */
@@ -33,9 +33,10 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
   const rows = await query.execute()
   return Promise.all(
     rows.map(async (row) => {
-      const answer = canPublish(await publicationOf(ctx.db, row.id, now))
+      const publication = await publicationOf(ctx.db, row.id, now)
+      const answer = canPublish(publication)
       const publishable = answer.yes ? { yes: true } : { yes: false, code: answer.code, reason: answer.reason }
-      return { ...row, publishable }
+      return { ...row, publishable, conditions: conditionsOf(publication) }
     }),
   )
 }

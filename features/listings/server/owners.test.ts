@@ -113,7 +113,10 @@ test('an unverified provider cannot publish: not through the verb, not against t
   })
   await client.query('rollback')
   client.release()
-  expect((await pat.mine({}))[0]).toMatchObject({ publishable: { yes: false, code: 'not_verified' } })
+  expect((await pat.mine({}))[0]).toMatchObject({
+    publishable: { yes: false, code: 'not_verified' },
+    conditions: [{ name: 'verified', met: false }],
+  })
 })
 
 test('a private car needs its state open, its recall check and its disclosures', async () => {
@@ -211,6 +214,12 @@ test('time off closes free days and never a booked one', async () => {
     `insert into listing_days (listing_id, unit, day, order_id, reason) values ($1, 1, $2, $3, 'hold')`,
     [listing_id, tomorrow, order],
   )
+  const wanted = [
+    { unit: 1, day: tomorrow, why: 'booked' },
+    { unit: 1, day: addDays(tomorrow, 1), why: 'time_off' },
+  ]
+  expect((await omar.ownCalendar({ listing_id })).days.slice(0, 2)).toEqual(wanted)
+  await expect(sal.ownCalendar({ listing_id })).rejects.toMatchObject({ status: 404, code: 'PGRST116' })
   await expect(omar.addTimeOff({ listing_id, start: tomorrow, end })).rejects.toMatchObject({
     status: 409,
     code: 'days_taken',
