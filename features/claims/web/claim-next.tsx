@@ -54,11 +54,11 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
       ) : (
         <NextStep
           calm
-          title={t('verifiedWait')}
+          title={t(whyNot(claim, coverage) === 'no_cover' ? 'verifiedNoRental' : 'verifiedWait')}
           action={
             <>
               <MessageSupport claimId={claim.id} />
-              <LinkButton variant="quiet" to={paths.marketplace()}>
+              <LinkButton variant="quiet" to={paths.services({ claim: claim.id })}>
                 {t('browse')}
               </LinkButton>
             </>

@@ -161,10 +161,10 @@ export default {
     chooseText: '{insurer} confirmed your coverage. Nothing is waiting on anyone but you.',
     findRental: 'Find Rental Cars',
     findShops: 'Find Repair Shops',
+    verifiedNoRental: 'Your coverage is verified, without rental cover',
     verifiedWait: 'Your coverage is verified, but a rental may not start yet',
     why: {
-      no_cover:
-        '{insurer} confirmed no rental cover for this claim. You can still browse the marketplace and pay yourself.',
+      no_cover: '{insurer} confirmed no rental cover, so a rental is yours to pay. Your repair can go ahead.',
       drivable:
         'Your car can be driven, so rental cover usually starts on the day you drop it off for repair. Message support with that day and we ask {insurer} to release it.',
       not_released: '{insurer} has not released the rental yet. We ask again and tell you as soon as it does.',

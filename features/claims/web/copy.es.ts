@@ -168,10 +168,10 @@ const es: typeof en = {
     chooseText: '{insurer} confirmó su cobertura. Solo falta que usted elija.',
     findRental: 'Buscar autos de alquiler',
     findShops: 'Buscar talleres',
+    verifiedNoRental: 'Su cobertura está verificada, sin alquiler',
     verifiedWait: 'Su cobertura está verificada, pero el alquiler aún no puede empezar',
     why: {
-      no_cover:
-        '{insurer} no confirmó cobertura de alquiler para este reclamo. Puede mirar el mercado y pagar por su cuenta.',
+      no_cover: '{insurer} no confirmó alquiler: lo pagaría usted. La reparación puede seguir.',
       drivable:
         'Su auto se puede manejar, así que la cobertura de alquiler suele empezar el día en que lo deja en el taller. Escriba a soporte con ese día y pedimos a {insurer} que la autorice.',
       not_released: '{insurer} aún no autorizó el alquiler. Volvemos a preguntar y le avisamos en cuanto lo haga.',
