@@ -24,7 +24,7 @@ function fuzz(rounds: number): { wrong: string[] } {
 }
 
 const TRIALS: Record<string, (rounds: number | undefined) => { wrong: string[] } | Promise<{ wrong: string[] }>> = {
-  crash: (rounds = 200) => crash({ rounds, steps: true, statements: { every: 1 }, database: 10, hurry: false }),
+  crash: (rounds = 200) => crash({ rounds, steps: true, commits: { every: 1 }, database: 10, hurry: false }),
   race: (rounds = 100) => race({ rounds }),
   fuzz: (rounds = 250) => fuzz(rounds),
 }

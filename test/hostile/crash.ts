@@ -9,6 +9,7 @@ import { type Plot, type Promised, type Stage, type Step, tell } from './story.t
 export type CrashResult = {
   kills: number
   database_kills: number
+  commit_kills: number
   stories: number
   promised: number
   charged_cents: number
@@ -27,27 +28,26 @@ export type CrashOptions = {
   rounds: number
   /** Also one kill right after each step's answer. */
   steps: boolean
-  /** Kills before the nth database statement of each stretch; `every` above 1 takes a random sample of the n. */
-  statements: { every: number }
+  /** Kills before the nth commit of each way a booking can go; `every` above 1 takes a random sample of the n. */
+  commits: { every: number }
   /** PostgreSQL is killed together with every nth server; 0 for never. */
   database: number
   /** Starts the minute's sweep at once instead of waiting for the minute. */
   hurry: boolean
 }
 
-/** Where the interesting stretches begin, how many statements they have at most, and who walks through them. */
-const STRETCHES: { from: string; points: number; plot: Plot }[] = [
-  { from: 'listing_public', points: 70, plot: { pay: 'pay', then: 'approve', comes_back: true } },
-  {
-    from: 'insert into test_checkout.deliveries',
-    points: 45,
-    plot: { pay: 'pay_twice', then: 'nothing', comes_back: false },
-  },
-  { from: "kind = 'refund' and body", points: 40, plot: { pay: 'pay', then: 'cancel', comes_back: true } },
-  { from: 'insert into "ledger_transactions"', points: 40, plot: { pay: 'pay', then: 'approve', comes_back: false } },
+/** The ways a booking can go; each is told again and again, killed before one commit later each time, until it is through. */
+const PLOTS: Plot[] = [
+  { pay: 'pay', then: 'approve', comes_back: false },
+  { pay: 'pay_unheard', then: 'cancel', comes_back: true },
+  { pay: 'pay_twice', then: 'cancel', comes_back: false },
+  { pay: 'expire', then: 'nothing', comes_back: false },
 ]
+const MOST_COMMITS = 60
 const PEOPLE = 8
 const CARS = 12
+/** Crowds book up to here, single stories behind it. */
+const LAST_DAY = 60
 
 const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!
 const anyPlot = (): Plot => ({
@@ -67,7 +67,7 @@ const anyPlot = (): Plot => ({
   comes_back: Math.random() < 0.5,
 })
 const anyDays = () => {
-  const from = 3 + Math.floor(Math.random() * 55)
+  const from = 3 + Math.floor(Math.random() * (LAST_DAY - 6))
   return { from, to: from + Math.floor(Math.random() * 4) }
 }
 
@@ -78,24 +78,30 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   const port = Number(new URL(server.url).port)
   let kills = 0
   let databaseKills = 0
+  let commits = 0
   let stories = 0
   const promised: Promised[] = []
   const drivers = await makeDrivers(owner, house.secret, PEOPLE)
   const cars = await makeCars(owner, CARS)
   const stage: Stage = { url: server.url, provider: await signInOwner(owner, house.secret) }
-  const once = async (on: Stage, driver: Person, plot: Plot) => {
+  /** Days nobody else wants, for stories that must not end with "taken". */
+  const ownDay = () => {
+    const from = LAST_DAY + 1 + Math.floor(stories / CARS)
+    return { listing_id: cars[stories % CARS]!, from, to: from }
+  }
+  const once = async (on: Stage, driver: Person, plot: Plot, wish = ownDay()) => {
     stories++
-    const result = await tell(on, driver, { listing_id: anyOf(cars), ...anyDays() }, plot)
+    const result = await tell(on, driver, wish, plot)
     if (result) promised.push(result)
   }
-  const restart = async (tripwire?: string) => {
+  const restart = async (tripwire?: number) => {
     await server.kill()
     kills++
     if (options.database && kills % options.database === 0) {
       databaseKills++
       await house.killDatabase()
     }
-    server = await house.start({ port, ...(tripwire && { tripwire }) })
+    server = await house.start({ port, ...(tripwire !== undefined && { tripwire }) })
     if (options.database && kills % options.database === 0) await house.holdDatabase()
   }
 
@@ -106,21 +112,20 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
         const then = step === 'cancel' ? 'cancel' : 'approve'
         await once({ ...stage, after }, drivers[0]!, { pay: 'pay', then, comes_back: false })
       }
-    for (const { from, points, plot } of STRETCHES)
-      for (
-        let point = Math.floor(Math.random() * options.statements.every);
-        point < points;
-        point += options.statements.every
-      ) {
-        await restart(`${point} ${from}`)
+    for (const plot of PLOTS)
+      for (let commit = Math.floor(Math.random() * options.commits.every); ; commit += options.commits.every) {
+        await restart(commit)
         const falls = riseAgain(house, port, server)
         await once(stage, anyOf(drivers), plot)
-        server = await falls.server()
+        const { fell, now } = await falls.end()
+        server = now
+        if (fell) commits++
+        if (!fell || commit > MOST_COMMITS) break
       }
     await restart()
     let stop = false
     const people = drivers.map(async (driver) => {
-      while (!stop) await once(stage, driver, anyPlot())
+      while (!stop) await once(stage, driver, anyPlot(), { listing_id: anyOf(cars), ...anyDays() })
     })
     for (let round = 0; round < options.rounds; round++) {
       await sleep(100 + Math.random() * 1100)
@@ -137,6 +142,7 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
     return {
       kills,
       database_kills: databaseKills,
+      commit_kills: commits,
       stories,
       promised: promised.length,
       ...books,
@@ -155,8 +161,8 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   }
 }
 
-/** Starts the server again when its tripwire kills it, so that the story can go on; until asked which one runs now. */
-function riseAgain(house: House, port: number, first: Server): { server: () => Promise<Server> } {
+/** Starts the server again when its tripwire kills it, so that the story can go on; `end` says which one runs now. */
+function riseAgain(house: House, port: number, first: Server): { end: () => Promise<{ fell: boolean; now: Server }> } {
   let next: Promise<Server> | undefined
   let over = false
   void first.gone.then(() => {
@@ -165,9 +171,9 @@ function riseAgain(house: House, port: number, first: Server): { server: () => P
     next.catch(() => {}) // heard where it is awaited
   })
   return {
-    server: async () => {
+    end: async () => {
       over = true
-      return next ?? first
+      return next ? { fell: true, now: await next } : { fell: false, now: first }
     },
   }
 }

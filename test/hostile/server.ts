@@ -20,7 +20,7 @@ export type House = {
   /** Pools as the owner role; the connections survive a killed database by being made anew. */
   databases: Databases
   secret: string
-  start: (options?: { port?: number; tripwire?: string }) => Promise<Server>
+  start: (options?: { port?: number; tripwire?: number }) => Promise<Server>
   /** kill -9 of PostgreSQL itself; the next server that starts brings it back. */
   killDatabase: () => Promise<void>
   /** Holds on to the database after a restart, so that it does not stop with the next killed server. */
@@ -55,7 +55,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
     const chosen = port ?? (await freePort())
     const child = spawn(
       process.execPath,
-      [...(tripwire ? ['--import', './test/hostile/tripwire.ts'] : []), 'app/server.ts'],
+      [...(tripwire !== undefined ? ['--import', './test/hostile/tripwire.ts'] : []), 'app/server.ts'],
       {
         cwd: new URL('../..', import.meta.url),
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,7 +67,8 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
           BUILD_DIR: join(dir, 'build'),
           SECRET_KEY: secret,
           LOG_LEVEL: 'error',
-          ...(tripwire && { HOSTILE_TRIPWIRE: tripwire }),
+          npm_lifecycle_event: 'hostile', // stops by itself when we are gone
+          ...(tripwire !== undefined && { HOSTILE_TRIPWIRE: String(tripwire) }),
         },
       },
     )
@@ -86,7 +87,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
     const url = `http://127.0.0.1:${chosen}`
     const deadline = Date.now() + 60_000
     while (!(await answers(url))) {
-      if (child.exitCode !== null || (child.signalCode !== null && !tripwire))
+      if (child.exitCode !== null || (child.signalCode !== null && tripwire === undefined))
         throw new Error(`the server did not start:\n${said}`)
       if (child.signalCode !== null) break // tripped while it started
       if (Date.now() > deadline) throw new Error(`the server is not ready after a minute:\n${said}`)

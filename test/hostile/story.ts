@@ -50,7 +50,8 @@ export async function tell(
   const press = (how: string, card: string) => ask(stage.url, page, { form: new URLSearchParams({ how, card }) })
   if (plot.pay === 'declined_first') await insist(() => press('pay', DECLINES))
   await step('pay', () => press(plot.pay === 'declined_first' ? 'pay' : plot.pay, PAYS))
-  if (plot.pay === 'expire') return promised
+  const unheard = plot.pay === 'pay_unheard' || plot.pay === 'pay_late'
+  if (plot.pay === 'expire' || (unheard && !plot.comes_back)) return promised // nobody waits for it
   if (!(await seesPaid(stage, driver, promised.order_id, page.split('/').at(-1)!, plot.comes_back))) return promised
   await stage.after?.('see_paid')
   const command = async (name: 'accept' | 'complete' | 'approve' | 'cancel', as: Person) => {

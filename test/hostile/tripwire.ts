@@ -1,18 +1,21 @@
-// Loaded into a server under test: ends it, as kill -9 would, just before its nth database statement after the first one
-// that contains a given text. HOSTILE_TRIPWIRE is `<n> <text>`.
+// Loaded into a server under test: ends it, as kill -9 would, just before its nth commit since somebody began to book.
+// Between two commits nothing lasts, so these are all the moments that differ. HOSTILE_TRIPWIRE is n, counted from 0.
 import pg from 'pg'
 
-const [count = '0', ...text] = (process.env['HOSTILE_TRIPWIRE'] ?? '').split(' ')
-const start = text.join(' ')
-let left = Number(count)
+const BEGINS = 'listing_public'
+/** What the server does for itself every moment, whether anybody books or not. */
+const IDLE = /graphile_worker|live_events|"outbox"|set attempts = attempts/
+const WRITES = /\b(insert|update|delete)\b/i
+
+let left = Number(process.env['HOSTILE_TRIPWIRE'])
 let armed = false
 
-// oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
 const send = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const [query] = args
-  const said = typeof query === 'string' ? query : ((query as { text?: string } | undefined)?.text ?? '')
-  armed ||= said.includes(start)
-  if (armed && left-- <= 0) process.kill(process.pid, 'SIGKILL')
+  const [query] = args as [string | { text?: string; submit?: unknown }]
+  const text = typeof query === 'string' ? query : (query.text ?? '')
+  armed ||= text.includes(BEGINS)
+  const commits = text === 'commit' || (typeof query === 'object' && !!query.submit && WRITES.test(text))
+  if (armed && commits && !IDLE.test(text) && left-- === 0) process.kill(process.pid, 'SIGKILL')
   return send.apply(this, args)
 } as typeof pg.Client.prototype.query
