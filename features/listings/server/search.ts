@@ -62,13 +62,14 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
   const place = await placeOf(ctx, input)
   const radius = place ? (input.radius_miles ?? (await defaultRadius(ctx))) : 0
   const now = ctx.services.now().toISOString()
-  const firstDay = sql`((${now}::timestamptz at time zone s.time_zone)::date + 1)`
+  // counted for the few rows that need it: a hundred thousand time zones cost more than the search itself
+  const firstDay = sql`((${now}::timestamptz at time zone time_zone)::date + 1)`
   const { prior } = RANKING
   const base = sql`(coalesce(miles, 0)
     - ((rating_sum + ${prior.stars * prior.reviews}::float8) / (rating_count + ${prior.reviews}) - ${prior.stars}) * ${RANKING.milesPerStar}::float8
     - case when verified then ${RANKING.milesForVerified}::float8 else 0 end)`
-  const free = sql`next_free_day(listing_id, units, case listing_type when 'vehicle' then min_days else 1 end, first_day)`
-  const waited = sql`least(coalesce(${input.start ? sql`first_day` : free} - first_day, ${RANKING.longestWaitDays}), ${RANKING.longestWaitDays})
+  const free = sql`next_free_day(listing_id, units, case listing_type when 'vehicle' then min_days else 1 end, ${firstDay})`
+  const waited = sql`least(coalesce(${input.start ? firstDay : free} - ${firstDay}, ${RANKING.longestWaitDays}), ${RANKING.longestWaitDays})
     * ${RANKING.milesPerDayOfWait}::float8`
   const ranked = input.page <= RANKED_PAGES
   const from = {
@@ -88,10 +89,10 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
   const { rows } = await sql<{ total: number } & { [K in keyof SearchRow]: SearchRow[K] | null }>`
     with m as materialized (
       select s.listing_id, s.listing_type, s.verified, s.rating_sum, s.rating_count, s.units, s.min_days, s.created_at,
-        s.daily_rate_cents, s.hourly_rate_cents, ${place ? milesFrom(place) : sql`null::float8`} as miles, ${firstDay} as first_day
+        s.daily_rate_cents, s.hourly_rate_cents, s.time_zone, ${place ? milesFrom(place) : sql`null::float8`} as miles
       from listing_search s where ${all(conditionsOf(input, place, radius, firstDay))}
     ), page as (
-      select listing_id, units, listing_type, min_days, miles, first_day, row_number() over (order by ${order}) as place_no
+      select listing_id, units, listing_type, min_days, time_zone, miles, row_number() over (order by ${order}) as place_no
       from ${input.sort === 'best' ? from.best : from.other}
       order by place_no limit ${PAGE_SIZE} offset ${(input.page - 1) * PAGE_SIZE}
     )
@@ -100,7 +101,7 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
       s.year, s.make, s.model, s.trim, s.photo_path, s.photo_alt, s.rating_sum, s.rating_count, s.lat, s.lng,
       p.miles as distance_miles, p.first_day, p.next_free_day
     from (select count(*) as total from m) t
-    left join (select page.*, ${free} as next_free_day from page) p on true
+    left join (select page.*, ${firstDay} as first_day, ${free} as next_free_day from page) p on true
     left join listing_search s on s.listing_id = p.listing_id
     order by p.place_no`.execute(ctx.db)
   const found = rows.filter((row) => row.id !== null) as unknown as SearchRow[]
