@@ -10,12 +10,12 @@ const WRITES = /\b(insert|update|delete)\b/i
 let left = Number(process.env['HOSTILE_TRIPWIRE'])
 let armed = false
 
-const send = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
+const send = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [query] = args as [string | { text?: string; submit?: unknown }]
   const text = typeof query === 'string' ? query : (query.text ?? '')
   armed ||= text.includes(BEGINS)
   const commits = text === 'commit' || (typeof query === 'object' && !!query.submit && WRITES.test(text))
   if (armed && commits && !IDLE.test(text) && left-- === 0) process.kill(process.pid, 'SIGKILL')
-  return send.apply(this, args)
+  return Reflect.apply(send, this, args)
 } as typeof pg.Client.prototype.query
