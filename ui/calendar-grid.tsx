@@ -20,7 +20,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 /**
  * Months of days as plain buttons, light enough for a page that the server renders. `blocked` says why a day cannot be
- * had, or null; `marked` which ends and middles of a choice to show. Arrow keys move, Enter picks.
+ * had, or null; `noted` what else to say of a day that can; `marked` which ends and middles of a choice to show. Arrow keys move, Enter picks.
  */
 export function CalendarGrid({
   label,
@@ -28,6 +28,7 @@ export function CalendarGrid({
   first,
   last,
   blocked,
+  noted,
   marked,
   onPick,
   words,
@@ -38,6 +39,7 @@ export function CalendarGrid({
   first: Day
   last: Day
   blocked: (day: Day) => string | null
+  noted?: (day: Day) => string | null
   marked: (day: Day) => 'end' | 'middle' | null
   onPick: (day: Day) => void
   words: { previous: string; next: string; free: (day: string) => string }
@@ -98,6 +100,7 @@ export function CalendarGrid({
               {daysOf(shown).map((day) => {
                 const why = day > last ? '' : blocked(day)
                 const mark = marked(day)
+                const note = why === null ? noted?.(day) : null
                 const name = formatDay(day, locale, { dateStyle: 'full' })
                 return (
                   <button
@@ -107,14 +110,15 @@ export function CalendarGrid({
                     tabIndex={day === focused ? 0 : -1}
                     aria-disabled={why !== null || undefined}
                     aria-pressed={mark !== null}
-                    aria-label={why ? `${name}, ${why}` : words.free(name)}
-                    title={why || undefined}
+                    aria-label={why || note ? `${name}, ${why || note}` : words.free(name)}
+                    title={why || note || undefined}
                     onClick={() => why === null && onPick(day)}
                     onKeyDown={(event) => move(event, day)}
                     onFocus={() => setFocused(day)}
                     className={cx(
                       'grid h-10 place-content-center font-semibold',
                       why !== null && 'font-normal text-mute line-through opacity-70',
+                      note && mark === null && 'border border-dashed border-line-strong bg-sunken text-ink-soft',
                       mark === 'end' && 'rounded-md bg-accent text-on-accent',
                       mark === 'middle' && 'bg-accent-wash',
                       mark === null && 'rounded-md',

@@ -20,17 +20,26 @@ export function refusalOf(file: File, types: readonly (keyof typeof FILE_TYPES)[
  * Sends one file with progress (0 to 1) and gives back what was stored. Throws a Refusal with a sentence;
  * a lost connection has status 0 and code `offline`. Aborting throws the signal's reason.
  */
-export async function uploadFile(
-  file: File,
-  to: { userId: string; folder: string },
-  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
-): Promise<StoredFile> {
+export function uploadFile(file: File, to: { userId: string; folder: string }, sending: Sending): Promise<StoredFile> {
   const path = `${to.userId}/${to.folder}/${Date.now()}${Math.floor(Math.random() * 1000)}.${extensionOf(file.name)}`
+  return sendFile(`/storage/v1/object/${BUCKET}/${path}`, file, StoredFile, sending)
+}
+
+type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
+type Parser<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }
+
+/** The same for any address that takes bytes; `answer` reads what is stored. */
+export async function sendFile<T>(
+  address: string,
+  file: File,
+  answer: Parser<T>,
+  { onProgress, signal }: Sending,
+): Promise<T> {
   const token = await accessToken()
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/storage/v1/object/${BUCKET}/${path}`)
+    request.open('POST', address)
     request.responseType = 'json'
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.setRequestHeader('apikey', publicKey())
@@ -38,7 +47,7 @@ export async function uploadFile(
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name))
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => {
-      const stored = StoredFile.safeParse(request.response)
+      const stored = answer.safeParse(request.response)
       if (request.status === 201 && stored.success) return resolve(stored.data)
       const problem = ErrorBody.safeParse(request.response)
       if (!problem.success)
