@@ -1,6 +1,7 @@
 import type { Services } from '#lib/server/ctx.ts'
 import { seedCast } from './cast.ts'
 import { seedClaims, seedDanaClaim } from './claims.ts'
+import { seedPeople } from './people.ts'
 import { seedWorld } from './world.ts'
 
 /** Fills an empty demo database with the cast and their world, once. */
@@ -14,4 +15,5 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedWorld(services)
   await seedDanaClaim(databases.owner, env.ENCRYPTION_KEY, now())
   await seedClaims(services)
+  await seedPeople(services)
 }

@@ -37,9 +37,9 @@ export function Row({
           </p>
         ))}
       </div>
-      <div className="flex flex-col items-end gap-1 text-right max-sm:w-full max-sm:flex-row max-sm:items-center max-sm:justify-between">
-        {status}
-        {action}
+      <div className="flex flex-col items-end gap-1 text-right max-sm:w-full max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:justify-between">
+        <span className="shrink-0">{status}</span>
+        <span className="max-sm:ml-auto">{action}</span>
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts'
 import type { News } from '#features/notifications/server/notify.ts'
 import { SUPPORT_NAME } from '../message.ts'
 
@@ -8,7 +9,7 @@ const short = (text: string) => {
 
 export const newMessageNews = (sender: string, content: string, conversation: string): News => ({
   type: 'info',
-  action_url: `/messages?conversation=${conversation}`,
+  action_url: paths.messages({ conversation }),
   en: { title: `New message from ${sender}`, message: short(content) },
   es: {
     title: `Nuevo mensaje de ${sender === SUPPORT_NAME ? 'Soporte de ClaimChoice' : sender}`,

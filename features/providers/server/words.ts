@@ -1,9 +1,10 @@
+import { paths } from '#app/paths.ts'
 import type { News } from '#features/notifications/server/notify.ts'
 import type { Mail } from '#lib/server/mail.ts'
 
 export const submittedNews = (business: string): News => ({
   type: 'info',
-  action_url: '/admin/providers',
+  action_url: paths.adminProviders(),
   en: { title: 'Verification to review', message: `${business} handed in its documents.` },
   es: { title: 'Verificación por revisar', message: `${business} entregó sus documentos.` },
 })
@@ -14,7 +15,7 @@ export const decidedNews = (decision: 'approved' | 'rejected', reason: string): 
   decision === 'approved'
     ? {
         type: 'success',
-        action_url: '/provider/verification',
+        action_url: paths.providerVerification(),
         en: { title: 'You are verified', message: 'Your documents are approved. You can accept bookings now.' },
         es: {
           title: 'Su verificación fue aprobada',
@@ -23,7 +24,7 @@ export const decidedNews = (decision: 'approved' | 'rejected', reason: string): 
       }
     : {
         type: 'error',
-        action_url: '/provider/verification',
+        action_url: paths.providerVerification(),
         en: {
           title: 'Verification not approved',
           message: `${sentence(reason)} You can change it and hand it in again.`,
@@ -43,7 +44,7 @@ export function decidedMail(
   reason: string,
   site: string,
 ): Mail {
-  const url = `${site}/provider/verification`
+  const url = `${site}${paths.providerVerification()}`
   const words = {
     en: {
       approved: {
