@@ -12,7 +12,9 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
         const inside = (
           <>
             <span className="block text-sm text-ink-soft">{figure.label}</span>
-            <span className="block font-display text-xl font-bold wrap-anywhere">{figure.value}</span>
+            <span className="block font-display text-[clamp(1.1rem,12cqi,1.625rem)] leading-tight font-bold wrap-anywhere">
+              {figure.value}
+            </span>
             {figure.note && (
               <span className={cx('block text-xs', figure.urgent ? 'font-bold text-bad' : 'text-ink-soft')}>
                 {figure.note}
@@ -22,7 +24,7 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
         )
         const box = 'block h-full rounded-md border border-line bg-card px-4 py-3 shadow-card'
         return (
-          <li key={figure.key} data-figure={figure.key}>
+          <li key={figure.key} data-figure={figure.key} className="@container">
             {figure.to ? (
               <Link to={figure.to} className={cx(box, 'transition-colors hover:border-accent hover:bg-accent-wash')}>
                 {inside}
