@@ -86,15 +86,17 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
     rating: sql`rating_sum::float8 / nullif(rating_count, 0) desc nulls last, rating_count desc, listing_id`,
     newest: sql`created_at desc, listing_id desc`,
   }[input.sort]
+  // what is costly to judge is judged once; otherwise the count and the page each take their own index
+  const kept = place || input.q || input.start ? sql`materialized` : sql`not materialized`
   const { rows } = await sql<{ total: number } & { [K in keyof SearchRow]: SearchRow[K] | null }>`
-    with m as materialized (
+    with m as ${kept} (
       select s.listing_id, s.listing_type, s.verified, s.rating_sum, s.rating_count, s.units, s.min_days, s.created_at,
         s.daily_rate_cents, s.hourly_rate_cents, s.time_zone, ${place ? milesFrom(place) : sql`null::float8`} as miles
       from listing_search s where ${all(conditionsOf(input, place, radius, firstDay))}
     ), page as (
-      select listing_id, units, listing_type, min_days, time_zone, miles, row_number() over (order by ${order}) as place_no
-      from ${input.sort === 'best' ? from.best : from.other}
-      order by place_no limit ${PAGE_SIZE} offset ${(input.page - 1) * PAGE_SIZE}
+      select *, row_number() over (order by ${order}) as place_no
+      from (select * from ${input.sort === 'best' ? from.best : from.other} order by ${order}
+        limit ${PAGE_SIZE} offset ${(input.page - 1) * PAGE_SIZE}) best
     )
     select t.total::int, s.listing_id as id, s.provider_id, s.listing_type, s.provider_type, s.services, s.title, s.business_name,
       s.city, s.state, s.verified, s.daily_rate_cents, s.hourly_rate_cents, s.min_days, s.max_days, s.deposit_required_cents,
