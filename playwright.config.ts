@@ -8,7 +8,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  // fuses for what hangs, not measures: a busy machine is no failure
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: process.env['TEST_OUTPUT'] ?? 'test-results',
   use: {
