@@ -18,6 +18,7 @@ import { placesApi } from '#features/places/server/api.ts'
 import { providersApi } from '#features/providers/server/api.ts'
 import { reviewsApi } from '#features/reviews/server/api.ts'
 import { rightsApi } from '#features/rights/server/api.ts'
+import { forgetOld } from '#lib/server/forget.ts'
 import { deliverMail, devMail } from '#lib/server/mail.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type Api, refusalResponse } from '#lib/server/http.ts'
@@ -53,11 +54,16 @@ export const JOBS: Jobs = {
   send_mail: deliverMail,
   account_mail: mailAccount,
   sweep_accounts: sweepAccounts,
+  forget_old: forgetOld,
   delete_blob: deleteBlob,
   claim_clock: claimClock,
   ...orderJobs,
 }
-export const SWEEPS: Sweeps = [{ match: '17 * * * *', task: 'sweep_accounts' }, ...orderSweeps]
+export const SWEEPS: Sweeps = [
+  { match: '17 * * * *', task: 'sweep_accounts' },
+  { match: '47 8 * * *', task: 'forget_old' },
+  ...orderSweeps,
+]
 
 export function createApi(services: Services): Hono {
   const app = new Hono()

@@ -38,7 +38,7 @@ migrations                       | -                        | -                |
 notifications                    | person system            | -                | person                | -
 order_events                     | customer provider admin system | customer system | -                | -
 orders                           | customer provider admin system | customer   | customer provider admin system | -
-outbox                           | system                   | system           | system                | -
+outbox                           | system                   | system           | system                | system
 payment_provider_events          | system                   | system           | -                     | -
 payments                         | customer provider admin system | system     | system                | -
 profiles                         | self admin system        | system           | self system           | -

@@ -118,7 +118,7 @@ create table outbox (
 create index outbox_to on outbox (to_address, created_at desc);
 alter table outbox enable row level security;
 create policy system_all on outbox to app_system using (true) with check (true);
-grant select, insert, update (sent_at, attempts, last_error) on outbox to app_system;
+grant select, insert, delete, update (sent_at, attempts, last_error) on outbox to app_system;
 
 -- Jobs: graphile_worker is closed to both roles; this is the one narrow door, and the names are listed.
 create function add_job(name text, payload json, run_at timestamptz default null, job_key text default null)

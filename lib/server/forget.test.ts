@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { CAST } from '#db/seed/cast.ts'
+import { createWorld } from '#test/world.ts'
+import { forgetOld, KEPT_DAYS } from './forget.ts'
+import { systemCtx } from './jobs.ts'
+
+const { databases, services } = await createWorld()
+const { owner } = databases
+
+test('answers, live events and sent mails are forgotten after their time, and not before', async () => {
+  const hours = (days: number) => [days * 24 - 1, days * 24 + 1]
+  for (const [n, age] of hours(KEPT_DAYS.answers).entries())
+    await owner.query(
+      `insert into idempotency_keys (user_id, key, fingerprint, claimed_at) values ($1, $2, 'x', now() - $3 * interval '1 hour')`,
+      [CAST.dana.id, `key-${n}`, age],
+    )
+  for (const age of hours(KEPT_DAYS.live))
+    await owner.query(
+      `insert into live_events (user_id, event, table_name, payload, at) values ($1, 'INSERT', 'test', '{}', now() - $2 * interval '1 hour')`,
+      [CAST.dana.id, age],
+    )
+  const mail = `insert into outbox (id, to_address, subject, text_body, html_body, kind, created_at, sent_at)
+    values (gen_random_uuid(), 'a@b.example', 'x', 'x', 'x', 'x', now() - $1 * interval '1 hour', `
+  for (const age of hours(KEPT_DAYS.mails)) await owner.query(`${mail} now() - $1 * interval '1 hour')`, [age])
+  await owner.query(`${mail} null)`, [10_000])
+
+  await forgetOld(systemCtx(services, 'forget_old'), {})
+  const count = async (table: string) => (await owner.query(`select from ${table}`)).rowCount
+  expect(await count('idempotency_keys')).toBe(1)
+  expect(await count(`live_events where table_name = 'test'`)).toBe(1)
+  expect(await count('outbox where sent_at is not null')).toBe(1)
+  expect(await count('outbox where sent_at is null'), 'a mail that could not be sent is kept').toBe(1)
+})
