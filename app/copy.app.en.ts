@@ -1,8 +1,9 @@
 import providers from '#features/providers/web/copy.en.ts'
 import dashboards from '#features/dashboards/web/copy.en.ts'
 import claims from '#features/claims/web/copy.en.ts'
+import ownListings from '#features/listings/web/own-copy.en.ts'
 import files from '#features/files/web/copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
 import messages from '#features/messages/web/copy.en.ts'
 
-export default { claims, files, messages, orders, dashboards, providers }
+export default { claims, files, messages, orders, dashboards, ownListings, providers }

@@ -57,7 +57,8 @@ export function StepVehicle({ onDone, onBack }: { onDone: () => void; onBack: ()
   )
 }
 
-function VehicleForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+/** Adds one car by its VIN; the server drafts a listing with it. */
+export function VehicleForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const t = useTranslations('providers')
   const [car, setCar] = useState(EMPTY)
   const [rate, setRate] = useState<number | null>(null)

@@ -1,0 +1,95 @@
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import type { ProviderProfile } from '#features/providers/provider.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { LISTING_STATUS } from '../listing.ts'
+import { ListingActs } from './listing-acts.tsx'
+import { ListingChecklist } from './listing-checklist.tsx'
+import { ListingEditor, useListingEditor } from './listing-editor.tsx'
+import { ListingNew } from './listing-new.tsx'
+import { type Own, useMine } from './own-calls.ts'
+import { LoadFailed, ProviderGate } from './own-gate.tsx'
+import { OwnPhotos } from './own-photos.tsx'
+import { OwnPreview } from './own-preview.tsx'
+import { TimeOffCard } from './time-off-card.tsx'
+
+/** Makes a listing, or changes one: words, terms, photos, closed days, and whether drivers see it. */
+export default function ListingEditorPage() {
+  const t = useTranslations('ownListings.editor')
+  const { id } = useParams()
+  return (
+    <ProviderGate title={id ? t('back') : t('newTitle')}>
+      {(profile) => (id ? <Stored key={id} id={id} profile={profile} /> : <Fresh profile={profile} />)}
+    </ProviderGate>
+  )
+}
+
+const useBack = () => ({ to: paths.providerListings(), label: useTranslations('ownListings.editor')('back') })
+
+function Fresh({ profile }: { profile: ProviderProfile }) {
+  const t = useTranslations('ownListings.editor')
+  return (
+    <Page title={t('newTitle')} width="text" back={useBack()}>
+      <title>{`${t('newTitle')} · ClaimChoice`}</title>
+      <ListingNew profile={profile} />
+    </Page>
+  )
+}
+
+function Stored({ id, profile }: { id: string; profile: ProviderProfile }) {
+  const t = useTranslations('ownListings')
+  const { data: rows, isPending, refetch } = useMine()
+  const row = rows?.find((it) => it.id === id)
+  const back = useBack()
+  if (row) return <Editor row={row} profile={profile} />
+  const title = isPending || !rows ? t('list.title') : t('editor.missing')
+  return (
+    <Page title={title} back={back}>
+      <title>{`${title} · ClaimChoice`}</title>
+      {isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={4} />
+      ) : !rows ? (
+        <LoadFailed again={() => void refetch()} />
+      ) : (
+        <Empty title={t('editor.missing')} action={<LinkButton to={back.to}>{back.label}</LinkButton>}>
+          {t('editor.missingText')}
+        </Empty>
+      )}
+    </Page>
+  )
+}
+
+function Editor({ row, profile }: { row: Own; profile: ProviderProfile }) {
+  const t = useTranslations('ownListings')
+  const editor = useListingEditor(row)
+  return (
+    <Page
+      title={row.title}
+      meta={t(`statusText.${row.status}`)}
+      back={useBack()}
+      action={<StatusBadge tone={LISTING_STATUS[row.status].tone}>{t(`status.${row.status}`)}</StatusBadge>}
+      aside={
+        <>
+          <Card title={t(row.status === 'active' ? 'ready.titleLive' : 'ready.title')}>
+            <div className="grid gap-5">
+              <ListingChecklist row={row} />
+              <ListingActs row={row} unsaved={editor.dirty} />
+            </div>
+          </Card>
+          <OwnPreview row={row} form={editor.form} />
+        </>
+      }
+    >
+      <title>{`${row.title} · ClaimChoice`}</title>
+      <ListingEditor row={row} editor={editor} manyUnits={profile.provider_type !== 'private_owner'} />
+      <OwnPhotos row={row} />
+      <TimeOffCard row={row} />
+    </Page>
+  )
+}

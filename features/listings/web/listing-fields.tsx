@@ -1,0 +1,130 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '#ui/card.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { MoneyField, TextArea, TextField } from '#ui/field.tsx'
+import type { ListingType } from '../listing.ts'
+import { type Field, FIELDS, type Form, type Problem } from './listing-form.ts'
+
+export type Errors = Partial<Record<Field, string>>
+const NUMBERS = ['min_hours', 'min_days', 'max_days', 'units'] as const
+const isNumber = (field: Field): field is (typeof NUMBERS)[number] => NUMBERS.some((name) => name === field)
+
+/** The sentences for what is wrong with a form. */
+export function useProblemText() {
+  const t = useTranslations('ownListings.form.problems')
+  return (found: Partial<Record<Field, Problem>>): Errors => {
+    const textOf = (field: Field, problem: Problem) => {
+      if (problem === 'needed') return t(field === 'title' ? 'needed.title' : 'needed.rate_cents')
+      if (problem === 'number') return isNumber(field) ? t(`numbers.${field}`) : ''
+      return t(problem)
+    }
+    return Object.fromEntries(Object.entries(found).map(([field, it]) => [field, textOf(field as Field, it)]))
+  }
+}
+
+/** Money boxes that hold something which is no amount: their value is null, their text is not. */
+export const unreadableIn = (form: HTMLFormElement, values: Form): Field[] =>
+  (['rate_cents', 'deposit_required_cents'] as const).filter(
+    (field) => values[field] === null && String(new FormData(form).get(field) ?? '').trim() !== '',
+  )
+
+/** Words and terms of a listing; what a rental or a service does not have is not asked. */
+export function ListingFields({
+  type,
+  manyUnits,
+  form,
+  onForm,
+  errors,
+}: {
+  type: ListingType
+  /** A private owner's car is one car; fleets and shops have several units. */
+  manyUnits: boolean
+  form: Form
+  onForm: (form: Form) => void
+  errors: Errors
+}) {
+  const t = useTranslations('ownListings')
+  const rental = type === 'vehicle'
+  const text = (name: Exclude<Field, 'rate_cents' | 'deposit_required_cents'>) => ({
+    name,
+    value: form[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onForm({ ...form, [name]: event.target.value }),
+  })
+  const number = (name: (typeof NUMBERS)[number]) => ({
+    ...text(name),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    maxLength: 3,
+    className: 'max-w-32',
+  })
+  const summary = useMemo(
+    () => FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
+    [errors],
+  )
+  return (
+    <>
+      <ErrorSummary title={t('summary')} errors={summary} />
+      <Card title={t('form.details')}>
+        <div className="grid gap-5">
+          <TextField
+            {...text('title')}
+            label={t('form.title')}
+            hint={t('form.titleHint')}
+            maxLength={120}
+            autoComplete="off"
+          />
+          <TextArea
+            {...text('description')}
+            label={t('form.description')}
+            optional={t('optional')}
+            hint={t('form.descriptionHint')}
+            maxLength={5000}
+            rows={6}
+          />
+        </div>
+      </Card>
+      <Card title={t('form.terms')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <MoneyField
+            name="rate_cents"
+            label={t(rental ? 'form.rateDay' : 'form.rateHour')}
+            unit={t(rental ? 'form.perDay' : 'form.perHour')}
+            value={form.rate_cents}
+            onValue={(rate_cents) => onForm({ ...form, rate_cents })}
+            error={errors.rate_cents}
+            invalidText={t('form.problems.unreadable')}
+            fieldClass="sm:col-span-2"
+          />
+          {rental ? (
+            <>
+              <TextField {...number('min_days')} label={t('form.minDays')} />
+              <TextField {...number('max_days')} label={t('form.maxDays')} />
+              <MoneyField
+                name="deposit_required_cents"
+                label={t('form.deposit')}
+                optional={t('optional')}
+                hint={t('form.depositHint')}
+                value={form.deposit_required_cents}
+                onValue={(deposit_required_cents) => onForm({ ...form, deposit_required_cents })}
+                error={errors.deposit_required_cents}
+                invalidText={t('form.problems.unreadable')}
+                fieldClass="sm:col-span-2"
+              />
+            </>
+          ) : (
+            <TextField {...number('min_hours')} label={t('form.minHours')} hint={t('form.minHoursHint')} />
+          )}
+          {manyUnits && (
+            <TextField
+              {...number('units')}
+              label={t('form.units')}
+              hint={t(rental ? 'form.unitsVehicle' : 'form.unitsService')}
+            />
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { BLANK, type Form, merged, problemsOf, termsOf } from './listing-form.ts'
+
+const form: Form = { ...BLANK, title: 'Corolla', rate_cents: 3800 }
+
+test('a rental needs a title, a rate and least days that are not above the most days', () => {
+  expect(problemsOf(form, 'vehicle')).toEqual({})
+  expect(problemsOf(BLANK, 'vehicle')).toEqual({ title: 'needed', rate_cents: 'needed' })
+  expect(problemsOf({ ...form, min_days: '5', max_days: '3' }, 'vehicle')).toEqual({ max_days: 'order' })
+  expect(problemsOf({ ...form, min_days: '0', max_days: '1.5', units: '' }, 'vehicle')).toEqual({
+    min_days: 'number',
+    max_days: 'number',
+    units: 'number',
+  })
+})
+
+test('money that cannot be read is said, never dropped', () => {
+  expect(problemsOf(form, 'vehicle', ['deposit_required_cents'])).toEqual({ deposit_required_cents: 'unreadable' })
+  expect(problemsOf({ ...form, rate_cents: null }, 'service', ['rate_cents'])).toEqual({ rate_cents: 'unreadable' })
+  expect(problemsOf({ ...form, rate_cents: 1_000_001 }, 'vehicle')).toEqual({ rate_cents: 'tooMuch' })
+})
+
+test('contact details are found before anything is sent', () => {
+  expect(problemsOf({ ...form, description: 'Text 404-555-0103' }, 'vehicle')).toEqual({ description: 'contact' })
+})
+
+test('a service sends hours, a rental sends days and its deposit', () => {
+  expect(termsOf({ ...form, min_hours: '2', max_days: '' }, 'service')).toEqual({
+    title: 'Corolla',
+    description: '',
+    hourly_rate_cents: 3800,
+    units: 1,
+    min_hours: 2,
+  })
+  expect(termsOf({ ...form, deposit_required_cents: 0 }, 'vehicle')).toMatchObject({
+    daily_rate_cents: 3800,
+    deposit_required_cents: null,
+    max_days: 30,
+  })
+})
+
+test('what two tabs changed comes together: mine where I typed, theirs elsewhere', () => {
+  const mine = { ...form, title: 'My Corolla', rate_cents: 4000 }
+  const stored = { ...form, rate_cents: 4100, max_days: '14' }
+  expect(merged(form, mine, stored)).toEqual({
+    form: { ...form, title: 'My Corolla', rate_cents: 4000, max_days: '14' },
+    both: ['rate_cents'],
+  })
+})

@@ -1,0 +1,90 @@
+// What the editor holds while somebody types, and what becomes of it on the wire.
+import type { ListingType, OwnListing } from '../listing.ts'
+import { namesContact } from '../policy.ts'
+
+export type Form = {
+  title: string
+  description: string
+  rate_cents: number | null
+  min_hours: string
+  min_days: string
+  max_days: string
+  deposit_required_cents: number | null
+  units: string
+}
+export type Field = keyof Form
+export const BLANK: Form = {
+  title: '',
+  description: '',
+  rate_cents: null,
+  min_hours: '1',
+  min_days: '1',
+  max_days: '30',
+  deposit_required_cents: null,
+  units: '1',
+}
+export const FIELDS = Object.keys(BLANK) as Field[]
+
+export const rateKey = (type: ListingType) => (type === 'vehicle' ? 'daily_rate_cents' : 'hourly_rate_cents')
+
+export const formOf = (row: OwnListing): Form => ({
+  title: row.title,
+  description: row.description,
+  rate_cents: row[rateKey(row.listing_type)],
+  min_hours: String(row.min_hours),
+  min_days: String(row.min_days),
+  max_days: String(row.max_days),
+  deposit_required_cents: row.deposit_required_cents,
+  units: String(row.units),
+})
+
+/** The terms of a form without problems, as the calls take them; a service has hours, a rental has days and a deposit. */
+export const termsOf = (form: Form, type: ListingType) => ({
+  title: form.title.trim(),
+  description: form.description.trim(),
+  [rateKey(type)]: form.rate_cents,
+  units: Number(form.units),
+  ...(type === 'vehicle'
+    ? {
+        min_days: Number(form.min_days),
+        max_days: Number(form.max_days),
+        deposit_required_cents: form.deposit_required_cents || null,
+      }
+    : { min_hours: Number(form.min_hours) }),
+})
+
+export type Problem = 'needed' | 'contact' | 'tooMuch' | 'unreadable' | 'number' | 'order'
+const MOST_CENTS = 1_000_000
+const within = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
+
+/** What is wrong with a form, by field; `unreadable` are money boxes that hold something which is no amount. */
+export function problemsOf(
+  form: Form,
+  type: ListingType,
+  unreadable: readonly Field[] = [],
+): Partial<Record<Field, Problem>> {
+  const found: Partial<Record<Field, Problem>> = {}
+  if (!form.title.trim()) found.title = 'needed'
+  for (const field of ['title', 'description'] as const) if (namesContact(form[field])) found[field] = 'contact'
+  if (!form.rate_cents) found.rate_cents = unreadable.includes('rate_cents') ? 'unreadable' : 'needed'
+  else if (form.rate_cents > MOST_CENTS) found.rate_cents = 'tooMuch'
+  if (!within(form.units, 500)) found.units = 'number'
+  if (type === 'service') {
+    if (!within(form.min_hours, 100)) found.min_hours = 'number'
+    return found
+  }
+  for (const field of ['min_days', 'max_days'] as const) if (!within(form[field], 365)) found[field] = 'number'
+  if (!found.min_days && !found.max_days && Number(form.max_days) < Number(form.min_days)) found.max_days = 'order'
+  if (unreadable.includes('deposit_required_cents')) found.deposit_required_cents = 'unreadable'
+  else if ((form.deposit_required_cents ?? 0) > MOST_CENTS) found.deposit_required_cents = 'tooMuch'
+  return found
+}
+
+export const sameForm = (a: Form, b: Form): boolean => FIELDS.every((field) => a[field] === b[field])
+
+/** What I typed since `base` stays mine, everything else becomes what is stored now; `both` changed on both sides. */
+export function merged(base: Form, mine: Form, stored: Form): { form: Form; both: Field[] } {
+  const touched = FIELDS.filter((field) => mine[field] !== base[field])
+  const form = Object.assign({ ...stored }, ...touched.map((field) => ({ [field]: mine[field] }))) as Form
+  return { form, both: touched.filter((field) => stored[field] !== base[field] && stored[field] !== mine[field]) }
+}

@@ -1,0 +1,31 @@
+// The owner's calendar: which days are booked, which are closed by choice, for one unit or for all of them.
+import { addDays, type Day } from '#lib/dates.ts'
+
+export type TakenDay = { unit: number; day: Day; why: 'booked' | 'time_off' }
+export type DayState = { booked: number; off: number }
+export type Span = { start: Day; end: Day }
+
+/** How many of the chosen units (`null` for all) are booked and closed, by day; a free day has no entry. */
+export function statesOf(days: readonly TakenDay[], unit: number | null): Map<Day, DayState> {
+  const states = new Map<Day, DayState>()
+  for (const taken of days) {
+    if (unit !== null && taken.unit !== unit) continue
+    const state = states.get(taken.day) ?? { booked: 0, off: 0 }
+    states.set(taken.day, {
+      booked: state.booked + Number(taken.why === 'booked'),
+      off: state.off + Number(taken.why === 'time_off'),
+    })
+  }
+  return states
+}
+
+/** Days in ascending order as unbroken spans. */
+export function spansOf(days: readonly Day[]): Span[] {
+  const spans: Span[] = []
+  for (const day of days) {
+    const last = spans.at(-1)
+    if (last && addDays(last.end, 1) === day) last.end = day
+    else spans.push({ start: day, end: day })
+  }
+  return spans
+}
