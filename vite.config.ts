@@ -1,4 +1,7 @@
+import { statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -12,8 +15,34 @@ const sonnerWithoutStyle: Plugin = {
     /sonner\/dist\/index\.mjs/.test(id) ? code.replace(/^__insertCSS\(".*"\);$/m, '') : undefined,
 }
 
+type Words = { [key: string]: string | readonly string[] | Words }
+const beside = createRequire(createRequire(import.meta.url).resolve('use-intl'))
+/** The compiler that belongs to use-intl's own formatter, so that the two always agree. */
+const { default: compile } = beside('icu-minify/compile') as { default: (message: string) => unknown }
+const compiled = (words: Words): object =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, value]) => {
+      if (typeof value === 'string') return [key, compile(value)]
+      return [key, Array.isArray(value) ? value : compiled(value as Words)] // lists are read as they are
+    }),
+  )
+/** Sentences are parsed while building: a page then carries their formatter (1 KB) and not the parser (10 KB). */
+const parsedSentences: Plugin = {
+  name: 'parsed-sentences',
+  enforce: 'pre',
+  transform: async (_, id) => {
+    if (!/\/copy\.(en|es)\.ts$/.test(id)) return undefined
+    const { default: words } = (await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`)) as {
+      default?: Words
+    }
+    return words && `export default ${JSON.stringify(compiled(words))}`
+  },
+}
+
 export default defineConfig({
-  plugins: [sonnerWithoutStyle, tailwindcss(), reactRouter()],
+  plugins: [parsedSentences, sonnerWithoutStyle, tailwindcss(), reactRouter()],
+  resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
+  ssr: { noExternal: ['use-intl'] },
   ...(dataDir && { cacheDir: join(dataDir, 'vite') }), // two servers must not share one cache
   optimizeDeps: {
     entries: ['app/root.tsx', 'features/*/web/*.tsx'],

@@ -1,10 +1,7 @@
-import * as z from 'zod'
+import type { Day } from './day.ts'
 
-/** A calendar day, `YYYY-MM-DD`: no clock and no zone. */
-export const Day = z.iso.date()
-export type Day = string
-/** An instant as it travels: ISO 8601 with offset. */
-export const Instant = z.iso.datetime({ offset: true })
+/** The schemas stand apart: a page that only formats a day must not load the validation library. */
+export { Day, Instant } from './day.ts'
 
 const DAY_MS = 86_400_000
 const toUtc = (day: Day) => Date.parse(`${day}T00:00:00Z`)

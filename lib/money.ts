@@ -1,7 +1,5 @@
-import * as z from 'zod'
-
-/** Whole cents, never below zero, at most ten million dollars. Dollars exist on the screen only (spec §9). */
-export const Cents = z.int().min(0).max(1_000_000_000)
+/** The schema stands apart: a page that only formats money must not load the validation library. */
+export { Cents } from './cents.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 

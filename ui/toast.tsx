@@ -1,48 +1,64 @@
-import { CircleAlert, X } from 'lucide-react'
-import { type ExternalToast, Toaster as Sonner, toast as sonner } from 'sonner'
+import { CircleAlert } from 'lucide-react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { ToastOptions, Toasts } from './toast-region.tsx'
 
-export type ToastOptions = {
-  /** One thing to do about it: "Undo", "View". */
-  action?: { label: string; onClick: () => void }
-  /** A toast with the same id replaces the one on screen. */
-  id?: string
+// The library behind the toasts is fetched with the first one; until it is there, they wait in line.
+const ToastRegion = lazy(() => import('./toast-region.tsx'))
+let toasts: Toasts | null = null
+let waiting: ((toasts: Toasts) => void)[] = []
+let wanted = false
+const listeners = new Set<() => void>()
+
+function tell(work: (toasts: Toasts) => void) {
+  if (toasts) return work(toasts)
+  waiting.push(work)
+  wanted = true
+  for (const listener of listeners) listener()
 }
-const options = (description: string | undefined, { action, id }: ToastOptions): ExternalToast => ({
-  ...(description && { description }),
-  ...(id && { id }),
-  ...(action && { action, duration: 10_000 }),
-})
+const onReady = (ready: Toasts | null) => {
+  toasts = ready
+  if (!ready) return
+  const line = waiting
+  waiting = []
+  for (const work of line) work(ready)
+}
 
 /** Says that something happened. Title and description are separate elements; the same news must also stand on the page. */
 export const toast = (title: string, description?: string, more: ToastOptions = {}) =>
-  void sonner(title, options(description, more))
+  tell(({ show }) => show({ title, description, tone: 'plain', ...more }))
 
 /** The destructive look: something failed. Stays twice as long. */
 export const toastError = (title: string, description?: string, more: ToastOptions = {}) =>
-  void sonner.error(title, {
-    duration: 10_000,
-    ...options(description, more),
-    className: 'toast toast-bad',
-    icon: <CircleAlert aria-hidden className="mt-0.5 size-5 text-bad" />,
-  })
+  tell(({ show }) =>
+    show({
+      title,
+      description,
+      tone: 'bad',
+      icon: <CircleAlert aria-hidden className="mt-0.5 size-5 text-bad" />,
+      ...more,
+    }),
+  )
 
 /** Takes a toast away before its time: what it said is no longer so. */
-export const dismissToast = (id: string) => void sonner.dismiss(id)
+export const dismissToast = (id: string) => {
+  if (wanted) tell(({ dismiss }) => dismiss(id))
+}
 
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 /** Where toasts appear; once, in the layout. `label` names the region, `closeText` the cross. */
-export function Toaster({ label, closeText }: { label: string; closeText: string }) {
+export function Toaster(words: { label: string; closeText: string }) {
+  const needed = useSyncExternalStore(
+    subscribe,
+    () => wanted,
+    () => false,
+  )
+  if (!needed) return null
   return (
-    <Sonner
-      position="bottom-right"
-      containerAriaLabel={label}
-      closeButton
-      duration={6000}
-      visibleToasts={4}
-      expand
-      gap={10}
-      style={{ '--width': '25rem' } as Record<string, string>}
-      icons={{ close: <X aria-hidden className="size-4.5" /> }}
-      toastOptions={{ unstyled: true, className: 'toast', closeButtonAriaLabel: closeText }}
-    />
+    <Suspense fallback={null}>
+      <ToastRegion {...words} onReady={onReady} />
+    </Suspense>
   )
 }

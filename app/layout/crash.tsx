@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '#lib/errors.ts'
-import NotFoundPage from '#features/site/web/not-found-page.tsx'
+
+const NotFoundPage = lazy(() => import('#features/site/web/not-found-page.tsx')) // every page would carry it otherwise
 
 /** What a person sees when a page cannot be shown: a real 404, or a way to try again with a reference to tell us. */
 export function Crash({ status, error }: { status: number; error: unknown }) {
   const t = useTranslations('layout.crash')
-  if (status === 404) return <NotFoundPage />
+  if (status === 404)
+    return (
+      <Suspense fallback={null}>
+        <NotFoundPage />
+      </Suspense>
+    )
   const reference = isRefusal(error) ? error.requestId : undefined
   return (
     <main className="mx-auto max-w-xl px-6 py-24" id="content">

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+
+export type ToastOptions = {
+  /** One thing to do about it: "Undo", "View". */
+  action?: { label: string; onClick: () => void }
+  /** A toast with the same id replaces the one on screen. */
+  id?: string
+}
+type Shown = {
+  title: string
+  description: string | undefined
+  tone: 'plain' | 'bad'
+  icon?: ReactNode
+} & ToastOptions
+/** What can be asked of the toasts once they are there. */
+export type Toasts = { show: (toast: Shown) => void; dismiss: (id: string) => void }
+
+const LONG_MS = 10_000
+
+function show({ title, description, tone, icon, id, action }: Shown) {
+  const options = {
+    ...(description && { description }),
+    ...(id && { id }),
+    ...(action && { action, duration: LONG_MS }),
+  }
+  if (tone === 'plain') sonner(title, options)
+  else sonner.error(title, { duration: LONG_MS, ...options, className: 'toast toast-bad', icon })
+}
+const toasts: Toasts = { show, dismiss: (id) => void sonner.dismiss(id) }
+
+/** The region itself, on the page from the first toast on. */
+export default function ToastRegion({
+  label,
+  closeText,
+  onReady,
+}: {
+  label: string
+  closeText: string
+  onReady: (toasts: Toasts | null) => void
+}) {
+  useEffect(() => {
+    // The region must be heard of before the first toast is put into it
+    const timer = setTimeout(() => onReady(toasts), 0)
+    return () => {
+      clearTimeout(timer)
+      onReady(null)
+    }
+  }, [onReady])
+  return (
+    <Sonner
+      position="bottom-right"
+      containerAriaLabel={label}
+      closeButton
+      duration={6000}
+      visibleToasts={4}
+      gap={10}
+      style={{ '--width': '25rem' } as Record<string, string>}
+      icons={{ close: <X aria-hidden className="size-4.5" /> }}
+      toastOptions={{ unstyled: true, className: 'toast', closeButtonAriaLabel: closeText }}
+    />
+  )
+}
