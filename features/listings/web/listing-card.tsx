@@ -49,14 +49,14 @@ export function ListingCard({
       )}
       <div className="flex flex-1 flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
-          <h3 className="min-w-0 text-md leading-snug wrap-anywhere">
+          <h2 className="min-w-0 text-md leading-snug wrap-anywhere">
             <Link
               to={paths.listing(row.id, { ...(claim && { claim }) })}
               className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-(--focus)"
             >
               {row.title}
             </Link>
-          </h3>
+          </h2>
           <Price row={row} />
         </div>
         <p className="text-sm text-ink-soft">
