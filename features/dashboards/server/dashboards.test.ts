@@ -72,7 +72,7 @@ test('earnings are paid orders minus refunds; deposits, other payments and other
   await order({ fulfilment: 'approved', amount: 10_000 })
   await order({ fulfilment: 'accepted', amount: 1_000 })
   await order({ status: 'pending', fulfilment: 'requested' })
-  await order({ status: 'refunded', fulfilment: 'cancelled' })
+  await order({ status: 'refunded', fulfilment: 'completed' })
   await order({ status: 'failed', fulfilment: 'requested' })
   await order({
     status: 'paid',

@@ -71,7 +71,7 @@ test('trap 6: nobody opens a conversation with themselves', async () => {
   })
   await expect(dana.start({ listing_id: LISTINGS.collision, participant_2_id: CAST.dana.id })).rejects.toMatchObject({
     status: 422,
-    details: [{ path: 'participant_2_id' }],
+    details: [{ path: 'participant_2_id', message: 'You cannot start a conversation with yourself.' }],
   })
 })
 
