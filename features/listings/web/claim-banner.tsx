@@ -47,7 +47,7 @@ export function ClaimBanner({ claim, filters }: { claim: ClaimState; filters: Fi
       <p className="max-w-text py-1 text-sm">
         <b className="block text-base">{t('for', { number: cover.claim_number, insurer: cover.insurer_name })}</b>
         <Limits cover={cover} />
-        {!filters.zip && ` ${t('noZip')}`}
+        {!filters.zip && !cover.zips.vehicle && !cover.zips.service && ` ${t('noZip')}`}
       </p>
       <p className="flex flex-wrap gap-x-5 text-sm">
         <Link to={paths.claim(cover.claim_id)} className="link inline-flex min-h-11 items-center font-semibold">
