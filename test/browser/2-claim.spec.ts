@@ -165,7 +165,9 @@ test('a connection lost during an upload loses no file: the slot offers to try a
   await expect(slot(page, 'Damage photos')).toContainText('Uploaded kept.png')
 })
 
-test('without a state the notice is neutral, and a claim of somebody else is not found', async ({ page }) => {
+test('without a state the notice is neutral; support and a way back are near; a stranger’s claim is not found', async ({
+  page,
+}) => {
   await begin(page, 'sal.shop')
   await required(page, freshNumber('TW'))
   await go(page)
@@ -173,6 +175,15 @@ test('without a state the notice is neutral, and a claim of somebody else is not
   await page.getByRole('button', { name: 'Submit Claim' }).click()
   await expect(page).toHaveURL(/\/claim\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { name: 'Your right to choose' })).toBeVisible()
+  await page.getByRole('button', { name: 'Message Support' }).click()
+  await expect(page).toHaveURL(/\/messages\?conversation=/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Withdraw this claim' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why do you withdraw it?').fill('I repaired it myself.')
+  await dialog.getByRole('button', { name: 'Withdraw claim' }).click()
+  await expect(toast(page, 'Claim withdrawn')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Next Steps' })).toContainText('I repaired it myself.')
   await page.goto('/claim/01900000-0000-7000-8000-000000000501')
   await expect(page.getByRole('heading', { name: 'Claim Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Dashboard' }).click()

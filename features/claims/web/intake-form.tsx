@@ -90,10 +90,10 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
     },
     onSuccess: async (claim) => {
       forgetHere(userId)
-      queries.removeQueries({ queryKey: ['claim_drafts'] })
       void claimChanged()
       toast(t('success'), t('successText'))
       await navigate(paths.claim(claim.id), { replace: true })
+      queries.removeQueries({ queryKey: ['claim_drafts'] }) // not before: the form would start anew under the reader's eyes
     },
     onError: (error) => {
       toastError(common('error'), t('failed'))
