@@ -53,6 +53,7 @@ export default function ToastRegion({
       position="bottom-right"
       containerAriaLabel={label}
       closeButton
+      expand // stacked, the crosses of the lower ones could not be hit
       duration={6000}
       visibleToasts={4}
       gap={10}

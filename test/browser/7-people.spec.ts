@@ -21,7 +21,7 @@ async function newPerson(page: Page, name: string, role: 'driver' | 'shop') {
 
 test('Dana and support write to each other, live, and the bell says so once', async ({ page: dana, browser }) => {
   await signIn(dana, 'dana.driver', `/claim/${DANAS_CLAIM}`)
-  await dana.getByRole('button', { name: 'Message Support' }).click()
+  await dana.getByRole('complementary').getByRole('button', { name: 'Message Support' }).click()
   await expect(dana).toHaveURL(/\/messages\?conversation=/)
   await expect(dana.getByRole('heading', { name: 'ClaimChoice Support' })).toBeVisible()
   await expect(dana.getByRole('main')).toContainText('Claim HB-26-004417 · Harborline Mutual')
@@ -72,6 +72,41 @@ test('Dana and support write to each other, live, and the bell says so once', as
   await entries.first().getByRole('link', { name: /^View/ }).click()
   await expect(dana).toHaveURL(/\/messages\?conversation=/)
   await expect(log(dana)).toContainText('And another thing.')
+})
+
+test('the bell shows ten, leads to all beyond that, and takes a hasty "Mark all read" back', async ({ page }) => {
+  const nina = await callsOf(page.request, 'nina.new')
+  const ada = await callsOf(page.request, 'ada.admin')
+  const { id } = await nina.post<{ id: string }>('/rest/v1/conversations', { topic: 'support' })
+  await signIn(page, 'nina.new', '/dashboard')
+  for (let n = 1; n <= 11; n++) {
+    await ada.post('/rest/v1/messages', { conversation_id: id, content: `News ${n}` })
+    await nina.post('/rest/v1/rpc/mark_conversation_read', { conversation_id: id })
+    if (n > 10) continue
+    await expect(bell(page)).toHaveAccessibleName(n === 1 ? 'Notifications, 1 unread' : `Notifications, ${n} unread`)
+    if (n < 10) continue
+    await bell(page).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10)
+    await expect(page.getByRole('link', { name: 'View all notifications' })).toHaveCount(0)
+  }
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('News 11')
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await toast(page, 'All notifications marked as read.').getByRole('button', { name: 'Undo' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 11 unread')
+  await page.keyboard.press('Escape')
+  await bell(page).click()
+  await page.getByRole('link', { name: 'View all notifications' }).click()
+  await expect(page).toHaveURL('/notifications')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await page
+    .getByRole('button', { name: /News 11/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: /^Unread/ }).click()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'News' })).toHaveCount(10)
+  await clean(page)
 })
 
 test('a message that could not be sent stays, is tried again and arrives once; the draft stays with its thread', async ({
@@ -213,6 +248,7 @@ test('an admin reads the papers, asks to correct, and approves; the shop’s ope
   await expect(toast(ada, 'Provider rejected')).toContainText(`${name} was told the reason.`)
 
   await expect(toast(shop, 'Verification not approved')).toContainText('The W-9 is not signed.')
+  await expect(toast(shop, 'Verification not approved')).toHaveClass(/toast-bad/)
   await expect(shop.getByRole('main')).toContainText('Rejected')
   await w9
     .locator('input[type=file]')
