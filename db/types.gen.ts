@@ -459,6 +459,9 @@ export interface ProviderProfiles {
   user_id: string;
   verified: Generated<boolean>;
   version: Generated<number>;
+  /**
+   * The path of an own upload, like insurance_proof_url: never public, opened by signed links only.
+   */
   w9_url: string | null;
   zip: string | null;
 }
