@@ -31,7 +31,7 @@ const parsedSentences: Plugin = {
   name: 'parsed-sentences',
   enforce: 'pre',
   transform: async (_, id) => {
-    if (!/\/copy\.(en|es)\.ts$/.test(id)) return undefined
+    if (!/\/([a-z]+-)?copy\.(en|es)\.ts$/.test(id)) return undefined
     const { default: words } = (await import(`${pathToFileURL(id).href}?${statSync(id).mtimeMs}`)) as {
       default?: Words
     }
