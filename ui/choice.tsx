@@ -83,7 +83,7 @@ function Cards({
   )
 }
 
-/** One of a few, as cards. Controlled by `value`/`onValue`, or given react-hook-form's `register()`. */
+/** One of a few, as cards. Controlled by `value`/`onValue`, or given the handlers of a form library. */
 export function RadioCards({
   value,
   onValue,

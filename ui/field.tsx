@@ -74,7 +74,7 @@ const split = <P extends Own & { id?: string; name?: string }>({
   control,
 })
 
-/** One line of text. Takes everything an `<input>` takes, react-hook-form's `register()` included. */
+/** One line of text. Takes everything an `<input>` takes, a form library's handlers included. */
 export function TextField(props: Own & ComponentProps<'input'>) {
   const { field, control } = split(props)
   return (
