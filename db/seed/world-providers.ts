@@ -63,4 +63,4 @@ pinewood | adjuster | Pinewood Appraisers | Corinne Tate | 8 Old Alabama Ct | Al
   inReview: check === 'again',
   about: about!,
 }))
-export type WorldProvider = (typeof WORLD_PROVIDERS)[number]
+type WorldProvider = (typeof WORLD_PROVIDERS)[number]
