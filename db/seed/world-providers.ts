@@ -63,4 +63,3 @@ pinewood | adjuster | Pinewood Appraisers | Corinne Tate | 8 Old Alabama Ct | Al
   inReview: check === 'again',
   about: about!,
 }))
-type WorldProvider = (typeof WORLD_PROVIDERS)[number]

@@ -17,7 +17,6 @@ export const LISTING_TYPES = ['vehicle', 'service'] as const
 export type ListingType = (typeof LISTING_TYPES)[number]
 /** Spec §3's five, and the licensed adjuster or appraiser (design.md §2). */
 export const LISTED_SERVICES = [...SHOP_SERVICES, 'adjusting'] as const
-type ListedService = (typeof LISTED_SERVICES)[number]
 
 export const ListingPhoto = z.object({ path: z.string(), alt: z.string(), width: z.int(), height: z.int() })
 export type ListingPhoto = z.output<typeof ListingPhoto>
