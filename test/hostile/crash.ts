@@ -24,7 +24,7 @@ export type CrashResult = {
   wrong: string[]
 }
 export type CrashOptions = {
-  /** Kills at random moments while eight people book at once. */
+  /** Kills at random moments while eight people book at once and the way to the card company is bad. */
   rounds: number
   /** Also one kill right after each step's answer. */
   steps: boolean
@@ -94,14 +94,14 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
     const result = await tell(on, driver, wish, plot)
     if (result) promised.push(result)
   }
-  const restart = async (tripwire?: number) => {
+  const restart = async (tripwire?: number, unreliable = false) => {
     await server.kill()
     kills++
     if (options.database && kills % options.database === 0) {
       databaseKills++
       await house.killDatabase()
     }
-    server = await house.start({ port, ...(tripwire !== undefined && { tripwire }) })
+    server = await house.start({ port, unreliable, ...(tripwire !== undefined && { tripwire }) })
     if (options.database && kills % options.database === 0) await house.holdDatabase()
   }
 
@@ -122,14 +122,14 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
         if (fell) commits++
         if (!fell || commit > MOST_COMMITS) break
       }
-    await restart()
+    await restart(undefined, true)
     let stop = false
     const people = drivers.map(async (driver) => {
       while (!stop) await once(stage, driver, anyPlot(), { listing_id: anyOf(cars), ...anyDays() })
     })
     for (let round = 0; round < options.rounds; round++) {
       await sleep(100 + Math.random() * 1100)
-      await restart()
+      await restart(undefined, true)
     }
     stop = true
     await Promise.all(people)

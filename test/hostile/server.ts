@@ -20,7 +20,8 @@ export type House = {
   /** Pools as the owner role; the connections survive a killed database by being made anew. */
   databases: Databases
   secret: string
-  start: (options?: { port?: number; tripwire?: number }) => Promise<Server>
+  /** `tripwire`: dies before its nth commit (tripwire.ts). `unreliable`: badly connected (unreliable.ts). */
+  start: (options?: { port?: number; tripwire?: number; unreliable?: boolean }) => Promise<Server>
   /** kill -9 of PostgreSQL itself; the next server that starts brings it back. */
   killDatabase: () => Promise<void>
   /** Holds on to the database after a restart, so that it does not stop with the next killed server. */
@@ -51,11 +52,15 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   const databases = connect(where, secret, { owner: 4, request: 1, system: 1 })
   const children = new Set<ChildProcess>()
 
-  const start: House['start'] = async ({ port, tripwire } = {}) => {
+  const start: House['start'] = async ({ port, tripwire, unreliable } = {}) => {
     const chosen = port ?? (await freePort())
     const child = spawn(
       process.execPath,
-      [...(tripwire !== undefined ? ['--import', './test/hostile/tripwire.ts'] : []), 'app/server.ts'],
+      [
+        ...(tripwire === undefined ? [] : ['--import', './test/hostile/tripwire.ts']),
+        ...(unreliable ? ['--import', './test/hostile/unreliable.ts'] : []),
+        'app/server.ts',
+      ],
       {
         cwd: new URL('../..', import.meta.url),
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { paths } from '#app/paths.ts'
+import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { cardCompany, type CheckoutSession } from '#features/payments/server/card-company.ts'
@@ -8,7 +10,8 @@ const SLACK_MS = 10 * 60_000
 
 /**
  * Opens the checkout of a pending order, or finds the one it has. Safe to repeat: the same order and payment get the
- * same session. Throws what the card company throws; the order then stays pending for the next try.
+ * same session. Throws what the card company throws; the order then stays pending for the next try. An order that has
+ * ended is refused with 409 `booking_ended`.
  */
 export async function openFor(ctx: Ctx, orderId: string): Promise<{ id: string; url: string | null }> {
   const system = asSystem(ctx, 'checkout')
@@ -38,11 +41,24 @@ export async function openFor(ctx: Ctx, orderId: string): Promise<{ id: string; 
 
 const CHARGE = ['id', 'stripe_session_id', 'checkout_url'] as const
 
-/** The order's charge, when it has none alive yet. */
+/** The order's charge, when it has none alive yet and is still to be paid: an order that ends at this moment gets none. */
 const addCharge = (system: Ctx, order: { id: string; amount: number }) =>
   system.db
     .insertInto('payments')
-    .values({ id: newId(), order_id: order.id, kind: 'charge', amount_cents: order.amount })
+    .columns(['id', 'order_id', 'kind', 'amount_cents'])
+    .expression((eb) =>
+      eb
+        .selectFrom('orders')
+        .select([
+          sql<string>`${newId()}::uuid`.as('id'),
+          'orders.id as order_id',
+          sql<string>`'charge'`.as('kind'),
+          'amount',
+        ])
+        .where('orders.id', '=', order.id)
+        .where('status', '=', 'pending')
+        .forUpdate(),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .returning(CHARGE)
     .executeTakeFirst()
@@ -54,14 +70,15 @@ const chargeOf = (system: Ctx, orderId: string) =>
     .where('order_id', '=', orderId)
     .where('kind', '=', 'charge')
     .where('status', 'in', ['pending', 'succeeded'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow(() => conflict('booking_ended', 'This booking has ended. Please book again.'))
 
+/** The order's row first, as everywhere: whoever comes second waits and never deadlocks. */
 const store = (system: Ctx, orderId: string, paymentId: string, session: CheckoutSession) =>
   system.write(async (tx) => {
+    await tx.updateTable('orders').set({ stripe_session_id: session.id }).where('id', '=', orderId).execute()
     await tx
       .updateTable('payments')
       .set({ stripe_session_id: session.id, checkout_url: session.url, expires_at: session.expires_at })
       .where('id', '=', paymentId)
       .execute()
-    await tx.updateTable('orders').set({ stripe_session_id: session.id }).where('id', '=', orderId).execute()
   })

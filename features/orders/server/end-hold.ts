@@ -8,8 +8,8 @@ import { lockOrder, writeFor } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { WORDS } from './words.ts'
 
-/** Codes with which the card company says that no session of this payment can be paid. */
-const NEVER_OPENED = ['checkout_too_late', 'checkout_changed', 'amount_too_small']
+/** Codes that say that no session of this payment can be paid. */
+const NEVER_OPENED = ['booking_ended', 'checkout_too_late', 'checkout_changed', 'amount_too_small']
 
 /**
  * Ends an unpaid order and frees its days. The session is ended at the card company first: only when it can no longer

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
+import { newId } from '#lib/ids.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
+import { createWorld } from '#test/world.ts'
+import { openFor } from './checkout.ts'
+import { endHold } from './end-hold.ts'
+
+const world = await createWorld()
+const { owner } = world.databases
+const ctx = systemCtx(world.services, 'test')
+
+async function put(status: 'pending' | 'expired' | 'cancelled'): Promise<string> {
+  const id = newId()
+  await owner.query(
+    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, hold_expires_at)
+     values ($1, $2, $3, $4, 3800, '{"title": "Corolla"}', $5, now() + interval '30 minutes')`,
+    [id, CAST.dana.id, PROVIDERS.omar.id, LISTINGS.corolla, status],
+  )
+  return id
+}
+const checkouts = async (order: string) => {
+  const { rows } = await owner.query(
+    `select (select count(*)::int from payments where order_id = $1) as payments,
+       (select count(*)::int from test_checkout.objects where body ->> 'client_reference_id' = $1::text) as sessions`,
+    [order],
+  )
+  return rows[0]
+}
+
+test.each(['expired', 'cancelled'] as const)('an order that is %s gets no checkout any more', async (status) => {
+  const order = await put(status)
+  await expect(openFor(ctx, order)).rejects.toMatchObject({ status: 409, code: 'booking_ended' })
+  expect(await checkouts(order)).toEqual({ payments: 0, sessions: 0 })
+})
+
+test('an order that is opened and ended from many sides at once has had one checkout', async () => {
+  const order = await put('pending')
+  await openFor(ctx, order)
+  await Promise.allSettled([
+    ...Array.from({ length: 6 }, () => endHold(ctx, order, 'expired')),
+    ...Array.from({ length: 6 }, () => openFor(ctx, order)),
+  ])
+  expect(await checkouts(order)).toEqual({ payments: 1, sessions: 1 })
+})
