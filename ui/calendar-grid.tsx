@@ -85,8 +85,10 @@ export function CalendarGrid({
       <div className="grid gap-x-8 sm:grid-cols-2">
         {[month, stepMonth(month, 1)].map((shown, at) => (
           <div key={shown} className={cx(at === 1 && 'max-sm:hidden')}>
-            <p className="grid h-11 place-content-center font-display font-bold capitalize" aria-live="polite">
-              {formatDay(`${shown}-01`, locale, { month: 'long', year: 'numeric' })}
+            <p className="grid h-11 place-content-center font-display font-bold" aria-live="polite">
+              <span className="block first-letter:uppercase">
+                {formatDay(`${shown}-01`, locale, { month: 'long', year: 'numeric' })}
+              </span>
             </p>
             <div className="grid grid-cols-7 gap-y-0.5 text-center text-sm">
               {[0, 1, 2, 3, 4, 5, 6].map((index) => (

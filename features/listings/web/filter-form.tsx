@@ -1,8 +1,9 @@
 import { LocateFixed, Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { parseDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, SelectField, TextField } from '#ui/field.tsx'
 import {
@@ -14,6 +15,7 @@ import {
   readFilters,
   SERVICES,
   SORTS,
+  ZIP_FORM,
 } from './filters.ts'
 import { zipHere } from './here.ts'
 
@@ -26,6 +28,11 @@ const meant = (form: HTMLFormElement): Filters => {
   const entries = [...new FormData(form)].map(([key, value]): [string, string] => [key, String(value)])
   return readFilters(new URL(`${location.origin}${paths.marketplace()}?${new URLSearchParams(entries)}`))
 }
+/** A ZIP code or an amount of which something is still missing. */
+const unfinished = (name: string, value: string) =>
+  value.trim() !== '' &&
+  ((name === 'zip' && !ZIP_FORM.test(value.trim())) || (name === 'max' && parseDollars(value) === null))
+
 /** On a phone the rarer filters are folded away unless one of them is in use. */
 const unfolded = (filters: Filters) =>
   (['start', 'service', 'max'] as const).some((key) => filters[key] !== NO_FILTERS[key])
@@ -54,11 +61,19 @@ export function FilterForm({
     if (next !== addressOf({ ...filters, page: 1 })) void navigate(next, { replace, preventScrollReset: true })
   }
   const later = (event: FormEvent) => {
-    const { type } = event.target as HTMLInputElement
+    const { name, type, value } = event.target as HTMLInputElement
     clearTimeout(timer.current)
+    if (unfinished(name, value)) return // said when the field is left, not while one is typing
     timer.current = setTimeout(() => show(true), type === 'text' || type === 'search' ? TYPING_MS : 0)
   }
+  const woken = useRef(false)
+  const wake = useEffectEvent(() => show(true))
   useEffect(() => {
+    if (!woken.current) {
+      woken.current = true
+      wake() // what was chosen before the script was there counts
+      return
+    }
     for (const name of FIELDS) {
       const field = form.current?.elements.namedItem(name) as HTMLInputElement | null
       if (field && field !== document.activeElement) field.value = filters[name]
@@ -68,13 +83,19 @@ export function FilterForm({
   const wrong = (field: Problem['field']) => problem?.field === field && t(`marketplace.problems.${problem.kind}`)
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields' own events, heard on their form
     <form
       ref={form}
       id={FORM}
       role="search"
       action={paths.marketplace()}
       method="get"
+      autoComplete="off"
       onInput={later}
+      onBlur={({ target }) => {
+        const { name = '', value = '' } = target as Partial<HTMLInputElement>
+        if (unfinished(name, value)) show(true)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         show(false)

@@ -83,6 +83,7 @@ export type Problem = {
   field: 'max' | 'zip' | 'start' | 'end' | 'q'
   kind: 'money' | 'zip' | 'nowhere' | 'day' | 'start' | 'order' | 'q'
 }
+export const ZIP_FORM = /^\d{5}(-\d{4})?$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** What the search call takes, or the field that makes no sense. */
@@ -91,7 +92,7 @@ export function inputOf(filters: Filters): { input: Record<string, string | numb
   const problem: Problem | null =
     cents === null || (cents ?? 0) > 1_000_000
       ? { field: 'max', kind: 'money' }
-      : filters.zip && !/^\d{5}(-\d{4})?$/.test(filters.zip)
+      : filters.zip && !ZIP_FORM.test(filters.zip)
         ? { field: 'zip', kind: 'zip' }
         : (filters.start && !DAY.test(filters.start)) || (filters.end && !DAY.test(filters.end))
           ? { field: filters.start && !DAY.test(filters.start) ? 'start' : 'end', kind: 'day' }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -17,7 +17,7 @@ const ACTS = {
 } as const
 
 /** Publish, pause, archive, restore: what the state allows, what stands in the way in words, and what came of it. */
-export function ListingActs({ row, unsaved }: { row: Own; unsaved?: boolean }) {
+export function ListingActs({ row, unsaved, children }: { row: Own; unsaved?: boolean; children?: ReactNode }) {
   const t = useTranslations('ownListings')
   const textOf = useRefusalText()
   const [asking, setAsking] = useState(false)
@@ -40,6 +40,7 @@ export function ListingActs({ row, unsaved }: { row: Own; unsaved?: boolean }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-2">
+        {children}
         {LISTING_STATUS[row.status].next.map((to) => (
           <Button
             key={to}

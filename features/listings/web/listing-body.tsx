@@ -1,6 +1,6 @@
 import { BadgeCheck, CalendarDays, CalendarRange, Clock, Landmark, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { ReviewList } from '#features/reviews/web/review-list.tsx'
 import { formatCents } from '#lib/money.ts'
 import { Facts } from '#ui/card.tsx'
@@ -48,7 +48,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
 
 function Vehicle({ listing: { vehicle } }: Props) {
   const t = useTranslations('listings.listing')
-  const format = useFormatter()
+  const locale = useLocale()
   if (!vehicle) return null
   return (
     <Part id="vehicle" title={t('vehicle')}>
@@ -59,7 +59,10 @@ function Vehicle({ listing: { vehicle } }: Props) {
           [t('make'), vehicle.make],
           [t('model'), vehicle.model],
           [t('trim'), vehicle.trim],
-          [t('mileage'), vehicle.mileage === null ? null : t('miles', { count: format.number(vehicle.mileage) })],
+          [
+            t('mileage'),
+            vehicle.mileage === null ? null : t('miles', { count: vehicle.mileage.toLocaleString(`${locale}-US`) }),
+          ],
         ]}
       />
     </Part>

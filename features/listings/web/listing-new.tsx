@@ -18,6 +18,7 @@ import { useWork } from './listing-draft.ts'
 import { fieldErrors } from './listing-editor.tsx'
 import { type Errors, ListingFields, unreadableIn, useProblemText } from './listing-fields.tsx'
 import { BLANK, type Form, merged, problemsOf, sameForm, termsOf } from './listing-form.ts'
+import { LoadFailed } from './own-gate.tsx'
 import { api, askMineAgain, type Own, readNow, useMine, useRefusalText } from './own-calls.ts'
 
 const ANOTHER = 'another'
@@ -29,7 +30,7 @@ export function ListingNew({ profile }: { profile: ProviderProfile }) {
   const rents = PROVIDER_TYPES[profile.provider_type].adds === 'vehicle'
   const vehicles = useVehicles(rents)
   const shop = useShop(!rents)
-  const { data: rows } = useMine()
+  const { data: rows, isError, refetch } = useMine()
   if (profile.lat === null || profile.lng === null)
     return (
       <Empty
@@ -39,7 +40,9 @@ export function ListingNew({ profile }: { profile: ProviderProfile }) {
         {t('editor.noAddressText')}
       </Empty>
     )
-  if (!rows || (rents ? !vehicles.data : !shop.data)) return <Skeleton label={t('loading')} shape="rows" lines={4} />
+  const things = rents ? vehicles : shop
+  if (isError || things.isError) return <LoadFailed again={() => void Promise.all([refetch(), things.refetch()])} />
+  if (!rows || !things.data) return <Skeleton label={t('loading')} shape="rows" lines={4} />
   if (rents) return <Draft profile={profile} rows={rows} vehicles={vehicles.data ?? []} shop={null} />
   const own = shop.data?.[0]
   if (!own)

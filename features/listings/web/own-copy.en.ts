@@ -241,7 +241,7 @@ export default {
     },
   },
   days: {
-    title: 'Days you are closed',
+    title: 'Closed days',
     text: 'Choose the first and the last day, then close or open them. Drivers cannot book closed days. Days in the {zone} time zone.',
     calendar: 'Calendar',
     which: 'Which',
@@ -255,7 +255,7 @@ export default {
     free: '{day}, open',
     previous: 'Previous month',
     next: 'Next month',
-    legend: 'Struck through: booked, stays as it is. Dashed: closed by you.',
+    legend: 'Struck through: past or booked, stays as it is. Dashed: closed by you.',
     first: 'First day',
     last: 'Last day',
     chosen: 'Chosen: {days}',

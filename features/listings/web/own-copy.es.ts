@@ -243,7 +243,7 @@ const es: typeof en = {
     },
   },
   days: {
-    title: 'Días en que cierra',
+    title: 'Días cerrados',
     text: 'Elija el primer y el último día, luego ciérrelos o ábralos. Los días cerrados no se pueden reservar. Días en la zona horaria {zone}.',
     calendar: 'Calendario',
     which: 'Cuál',
@@ -257,7 +257,7 @@ const es: typeof en = {
     free: '{day}, abierto',
     previous: 'Mes anterior',
     next: 'Mes siguiente',
-    legend: 'Tachado: reservado, queda como está. Con guiones: cerrado por usted.',
+    legend: 'Tachado: pasado o reservado, queda como está. Con guiones: cerrado por usted.',
     first: 'Primer día',
     last: 'Último día',
     chosen: 'Elegido: {days}',

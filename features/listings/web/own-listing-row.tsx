@@ -57,7 +57,7 @@ export function OwnListingRow({ row }: { row: Own }) {
         </div>
         <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
         {missing && <ListingChecklist row={row} onlyMissing />}
-        <div className="flex flex-wrap items-start gap-2">
+        <ListingActs row={row}>
           <LinkButton
             variant="secondary"
             icon={<Pencil aria-hidden className="size-4.5" />}
@@ -76,8 +76,7 @@ export function OwnListingRow({ row }: { row: Own }) {
               {t('list.view')}
             </LinkButton>
           )}
-        </div>
-        <ListingActs row={row} />
+        </ListingActs>
       </div>
     </article>
   )

@@ -131,7 +131,7 @@ function Days({ calendar }: { calendar: OwnCalendar }) {
         <SelectField
           name="unit"
           label={t('days.which')}
-          className="max-w-56"
+          fieldClass="max-w-56"
           value={unit ?? ''}
           onChange={(event) => setUnit(event.target.value ? Number(event.target.value) : null)}
           options={[

@@ -11,7 +11,7 @@ export function WhyThisOrder({ first }: { first: SearchRow | undefined }) {
   const locale = useLocale()
   const miles = (count: number) => t('miles', { count })
   const signed = (value: number) =>
-    new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 1 }).format(value)
+    new Intl.NumberFormat(`${locale}-US`, { signDisplay: 'exceptZero', maximumFractionDigits: 1 }).format(value)
   const parts = first && rankOf(first)
   return (
     <details className="-my-2">
