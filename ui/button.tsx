@@ -120,7 +120,7 @@ export function IconButton({ label, className, children, ...rest }: ButtonProps 
       {...rest}
       aria-label={label}
       title={rest.title ?? label}
-      className={cx('size-11 shrink-0 px-0', className)}
+      className={cx('size-11 shrink-0 p-0!', className)}
     >
       {children}
     </Button>

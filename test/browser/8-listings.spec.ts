@@ -1,0 +1,208 @@
+// The provider's own listings: words, price, photos, closed days, and whether drivers see them.
+import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { clean, signIn, toast } from './steps.ts'
+
+const LISTINGS = '/provider/listings'
+const NINAS_DRAFT = `${LISTINGS}/01900000-0000-7000-8000-000000000203`
+const photo = async (name: string, colour: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
+    .png()
+    .toBuffer(),
+})
+const dayIn = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10)
+const nameOf = (day: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+const fresh = (words: string) => `${words} ${Date.now().toString(36)}`
+const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Public pages are kept for some seconds: a visitor looks until they show it. */
+const shows = (visitor: Page, address: string, look: () => Promise<void>) =>
+  expect(async () => {
+    await visitor.goto(address)
+    await look()
+  }).toPass({ timeout: 60_000 })
+
+/** A day in the public page's calendar, turned to its month. */
+async function publicDay(page: Page, day: string) {
+  const calendar = page.getByRole('group', { name: 'Availability' })
+  const button = calendar.getByRole('button', { name: nameOf(day) })
+  await expect(calendar).toBeVisible()
+  for (let turns = 0; turns < 3 && (await button.count()) === 0; turns++)
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+  return button
+}
+
+test('a shop makes a listing, publishes it, changes its price in two tabs, closes a day, pauses and publishes again', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.slow() // the whole life of a listing
+  const title = fresh('Dent repair')
+  await signIn(page, 'sal.shop', LISTINGS)
+  await expect(page.getByRole('heading', { name: 'Collision repair and paint' })).toBeVisible()
+  await clean(page)
+  await page.getByRole('link', { name: 'New listing' }).click()
+  await expect(page).toHaveURL(`${LISTINGS}/new`)
+
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('Call me at 404-555-0105.')
+  await page.getByLabel('Hourly rate').fill('ninety')
+  await page.getByLabel('Least hours').fill('0')
+  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    /^Leave out e-mail addresses and phone numbers/,
+    'Enter an amount in dollars, for example 50.00.',
+    'Enter a whole number from 1 to 100.',
+  ])
+  await clean(page)
+  await page.getByLabel('Description').fill('Without paint, in a day.')
+  await page.getByLabel('Hourly rate').fill('90')
+  await page.getByLabel('Least hours').fill('2')
+  await page.reload()
+  await expect(page.getByText('We kept what you typed')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Hourly rate')).toHaveValue('90.00')
+  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  const editor = page.url()
+  const publicPage = editor.replace('/provider/listings/', '/listing/')
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(publicPage)
+  await expect(visitor.getByRole('heading', { name: 'Listing not found' })).toBeVisible()
+
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await photo('bay.png', '#0e4a38'), await photo('door.png', '#ab2418')])
+  await expect(page.getByLabel('What photo 2 shows')).toBeVisible()
+  await expect(page.getByRole('img', { name: title }).first()).toBeVisible()
+  await page.getByLabel('What photo 2 shows').fill('A door without dents')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Description saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Move photo 2 forward' }).press('Enter')
+  await expect(page.getByText('Photo moved to place 1 of 2.')).toBeVisible()
+  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('A door without dents')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'page.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<!doctype html>'),
+    })
+  await expect(toast(page, 'Upload failed')).toContainText('This is not a JPEG, PNG or WebP picture that we can open.')
+  await page.getByRole('button', { name: 'Dismiss: page.png' }).click()
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click()
+  await expect(page.getByLabel('What photo 2 shows')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('A door without dents')
+  await clean(page)
+
+  await act(page, `Publish: ${title}`).click()
+  await expect(toast(page, title)).toContainText('Published. Drivers see it now.')
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
+  const found = (address: string) =>
+    shows(visitor, address, () => expect(visitor.getByRole('heading', { name: title })).toBeVisible({ timeout: 3000 }))
+  await found(publicPage)
+
+  const other = await context.newPage()
+  await other.goto(editor)
+  await other.getByLabel('Description').fill('Without paint, often while you wait.')
+  await page.getByLabel('Hourly rate').fill('82.50')
+  await save(page)
+  await expect(toast(page, 'Listing saved')).toBeVisible()
+  await save(other)
+  await expect(other.getByText('This listing was changed meanwhile').first()).toBeVisible()
+  await other.getByRole('button', { name: 'Load the newest and keep my changes' }).click()
+  await expect(other.getByLabel('Hourly rate')).toHaveValue('82.50')
+  await expect(other.getByLabel('Description')).toHaveValue('Without paint, often while you wait.')
+  await save(other)
+  await expect(toast(other, 'Listing saved')).toBeVisible()
+  await other.close()
+  await shows(visitor, publicPage, async () => {
+    await expect(visitor.getByText('$82.50').first()).toBeVisible({ timeout: 3000 })
+    await expect(visitor.getByText('often while you wait')).toBeVisible({ timeout: 3000 })
+  })
+
+  const day = dayIn(40)
+  await page.getByLabel('First day').fill(day)
+  await page.getByRole('button', { name: 'Close these days' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 day closed' })).toBeVisible()
+  await shows(visitor, publicPage, async () =>
+    expect(await publicDay(visitor, day)).toHaveAccessibleName(/, taken$/, { timeout: 3000 }),
+  )
+  await page.getByRole('button', { name: /^Open again/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 day opened' })).toBeVisible()
+  await shows(visitor, publicPage, async () =>
+    expect(await publicDay(visitor, day)).toHaveAccessibleName(/, free$/, { timeout: 3000 }),
+  )
+
+  const search = `/marketplace?q=${encodeURIComponent(title)}`
+  await found(search)
+  await act(page, `Pause: ${title}`).click()
+  await expect(page.getByRole('status').filter({ hasText: 'It is no longer in the marketplace' })).toBeVisible()
+  await shows(visitor, search, () => expect(visitor.getByText('No listings found')).toBeVisible({ timeout: 3000 }))
+  await act(page, `Publish: ${title}`).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
+  await found(search)
+  await act(page, `Archive: ${title}`).click()
+  await expect(page.getByRole('button', { name: /^Restore as a draft/ })).toBeVisible()
+})
+
+test('an owner who is not verified cannot publish and is told why', async ({ page }) => {
+  await signIn(page, 'nina.new', LISTINGS)
+  const publish = page.getByRole('button', { name: 'Publish: 2020 Honda Accord Sport' })
+  await expect(publish).toHaveAttribute('aria-disabled', 'true')
+  await expect(publish).toHaveAccessibleDescription('Your business must be verified before a listing can go live.')
+  await publish.press('Enter')
+  await expect(page.getByText('Only you see it.')).toBeVisible()
+  await clean(page)
+  await page.getByRole('link', { name: 'Edit: 2020 Honda Accord Sport' }).click()
+  await expect(page).toHaveURL(NINAS_DRAFT)
+  await expect(page.getByRole('link', { name: 'Complete verification' })).toHaveAttribute(
+    'href',
+    '/provider/verification',
+  )
+  await expect(page.getByRole('img', { name: /Honda Accord/ }).first()).toBeVisible()
+  await clean(page)
+})
+
+test('a private owner gives their word with the click that publishes', async ({ page }) => {
+  const title = fresh('Corolla for a week')
+  await signIn(page, 'omar.owner', `${LISTINGS}/new`)
+  await page.getByRole('radio', { name: /Toyota Corolla/ }).check()
+  await expect(page.getByLabel('Daily rate')).not.toHaveValue('')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Least days').fill('7')
+  await page.getByLabel('Most days').fill('3')
+  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await expect(page.getByRole('alert')).toContainText('The most days must be at least the least days.')
+  await page.getByLabel('Most days').fill('21')
+  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await act(page, `Publish: ${title}`).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(dialog.getByText('Confirm this first.').first()).toBeVisible()
+  await clean(page)
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
+  await act(page, `Archive: ${title}`).click()
+  await expect(page.getByRole('button', { name: /^Restore as a draft/ })).toBeVisible()
+})
+
+test('a driver who is no provider reads why and finds the way back', async ({ page }) => {
+  await signIn(page, 'drew.driver', LISTINGS)
+  await expect(page.getByText('This page is for providers only.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Become a provider' })).toHaveAttribute('href', '/provider/onboarding')
+  await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
