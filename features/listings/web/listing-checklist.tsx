@@ -9,14 +9,18 @@ import type { Own } from './own-calls.ts'
 
 /** What the owner confirms with the very click that publishes. */
 export const ASKED: readonly Condition['name'][] = ['recall_checked', 'disclosures']
+/** What still matters: on the market, what the publishing click asked is behind it. */
+export const conditionsNow = ({ status, conditions }: Own): Own['conditions'] =>
+  conditions.filter(({ name, met }) => met || status !== 'active' || !ASKED.includes(name))
 /** The first thing that keeps a listing from going live and that no click can settle. */
 export const blockedBy = (row: Own): Condition['name'] | null =>
   row.conditions.find(({ name, met }) => !met && !ASKED.includes(name))?.name ?? null
 
-type Line = { key: string; state: 'met' | 'unmet' | 'advice'; text: string; more?: ReactNode }
+type Line = { key: string; state: 'met' | 'unmet' | 'asked' | 'advice'; text: string; more?: ReactNode }
 const LOOKS = {
   met: [CircleCheck, 'text-good'],
   unmet: [CircleX, 'text-bad'],
+  asked: [CircleDashed, 'text-warn'],
   advice: [CircleDashed, 'text-ink-soft'],
 } as const
 
@@ -29,17 +33,17 @@ export function ListingChecklist({ row, onlyMissing }: { row: Own; onlyMissing?:
       <LinkButton variant="secondary" size="sm" className="mt-1" to={paths.providerVerification()}>
         {t('verify')}
       </LinkButton>
-    ) : name === 'licence' ? (
-      <LinkButton variant="secondary" size="sm" className="mt-1" to={paths.providerOnboarding()}>
-        {t('licenceAction')}
-      </LinkButton>
     ) : (
-      ASKED.includes(name) && <span className="block text-ink-soft">{t('atPublish')}</span>
+      name === 'licence' && (
+        <LinkButton variant="secondary" size="sm" className="mt-1" to={paths.providerOnboarding()}>
+          {t('licenceAction')}
+        </LinkButton>
+      )
     )
   const lines: Line[] = [
-    ...row.conditions.map(({ name, met }): Line => ({
+    ...conditionsNow(row).map(({ name, met }): Line => ({
       key: name,
-      state: met ? 'met' : 'unmet',
+      state: met ? 'met' : ASKED.includes(name) ? 'asked' : 'unmet',
       text: t(`${met ? 'conditions' : 'why'}.${name}`),
       more: !met && link(name),
     })),
@@ -71,10 +75,10 @@ export function ListingChecklist({ row, onlyMissing }: { row: Own; onlyMissing?:
               <span className="min-w-0">
                 {text}
                 <span className="sr-only"> ({t(state)})</span>
-                {state === 'advice' && (
+                {(state === 'advice' || state === 'asked') && (
                   <span aria-hidden className="text-ink-soft">
                     {' '}
-                    · {t('advice')}
+                    · {t(state)}
                   </span>
                 )}
                 {more && <span className="block text-ink-soft">{more}</span>}

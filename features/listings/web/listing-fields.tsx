@@ -82,6 +82,7 @@ export function ListingFields({
             hint={t('form.descriptionHint')}
             maxLength={5000}
             rows={6}
+            className="min-h-32"
           />
         </div>
       </Card>

@@ -68,6 +68,7 @@ export default {
     titleLive: 'What it shows',
     met: 'done',
     unmet: 'missing',
+    asked: 'asked when you publish',
     advice: 'recommended',
     conditions: {
       verified: 'Your business is verified',
@@ -95,7 +96,6 @@ export default {
     noDescriptionText: 'Not required, but it answers questions before they are asked.',
     verify: 'Complete verification',
     licenceAction: 'Add your licence',
-    atPublish: 'We ask you when you publish.',
   },
   confirm: {
     title: 'Before your car goes live',

@@ -70,6 +70,7 @@ const es: typeof en = {
     titleLive: 'Lo que muestra',
     met: 'listo',
     unmet: 'falta',
+    asked: 'se pregunta al publicar',
     advice: 'recomendado',
     conditions: {
       verified: 'Su negocio está verificado',
@@ -97,7 +98,6 @@ const es: typeof en = {
     noDescriptionText: 'No es obligatoria, pero responde preguntas antes de que las hagan.',
     verify: 'Completar la verificación',
     licenceAction: 'Agregar su licencia',
-    atPublish: 'Se lo preguntamos al publicar.',
   },
   confirm: {
     title: 'Antes de publicar su auto',

@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { LISTING_STATUS } from '../listing.ts'
 import { ListingActs } from './listing-acts.tsx'
-import { ListingChecklist } from './listing-checklist.tsx'
+import { blockedBy, ListingChecklist } from './listing-checklist.tsx'
 import { NoPhoto } from './no-photo.tsx'
 import type { Own } from './own-calls.ts'
 import { OwnPhoto } from './own-photo.tsx'
@@ -20,7 +20,7 @@ export function OwnListingRow({ row }: { row: Own }) {
   const [cover] = row.photos
   const rental = row.listing_type === 'vehicle'
   const shown = row.status === 'active' || row.status === 'paused'
-  const missing = row.status !== 'archived' && row.conditions.some(({ met }) => !met)
+  const missing = row.status !== 'archived' && blockedBy(row) !== null
   const facts = [
     shown &&
       (row.next_free_day

@@ -16,7 +16,7 @@ import { OwnPhoto } from './own-photo.tsx'
 import { PhotoUpload } from './photo-upload.tsx'
 
 type Named = { path: string; alt: string }
-type Change = { edit: (photos: Named[]) => Named[]; said: string; focus?: string }
+type Change = { edit: (photos: Named[]) => Named[]; said: string; focus?: { path: string; by: 1 | -1 } }
 const move = (photos: Named[], path: string, by: 1 | -1): Named[] => {
   const from = photos.findIndex((photo) => photo.path === path)
   const to = from + by
@@ -40,18 +40,22 @@ export function OwnPhotos({ row }: { row: Own }) {
     },
     onSuccess: async (stored, { focus }) => {
       await keep(row.id, { photos: stored })
-      if (focus)
-        requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-move="${focus}"]`)?.focus())
+      if (focus) requestAnimationFrame(() => refocus(focus))
     },
     onError: (error) => toastError(t('error'), textOf(error)),
   })
+  /** The button that moved a photo keeps the focus; at either end the other one takes it. */
+  const refocus = ({ path, by }: { path: string; by: number }) => {
+    const button = (way: number) => list.current?.querySelector<HTMLElement>(`[data-move="${path} ${way}"]`)
+    ;(button(by) ?? button(-by))?.focus()
+  }
   const step = (index: number, by: 1 | -1) => {
     const { path } = photos[index]!
     if (change.isPending) return
     change.mutate({
       edit: (now) => move(now, path, by),
       said: t('photos.moved', { index: index + by + 1, count: photos.length }),
-      focus: `${path} ${by}`,
+      focus: { path, by },
     })
   }
   return (
@@ -84,22 +88,24 @@ export function OwnPhotos({ row }: { row: Own }) {
                   />
                   <div className="flex justify-between">
                     <span className="flex gap-1">
-                      <IconButton
-                        label={t('photos.earlier', { index: index + 1 })}
-                        data-move={`${photo.path} -1`}
-                        aria-disabled={index === 0 || undefined}
-                        onClick={() => index > 0 && step(index, -1)}
-                      >
-                        <ArrowLeft aria-hidden className="size-5" />
-                      </IconButton>
-                      <IconButton
-                        label={t('photos.later', { index: index + 1 })}
-                        data-move={`${photo.path} 1`}
-                        aria-disabled={index === photos.length - 1 || undefined}
-                        onClick={() => index < photos.length - 1 && step(index, 1)}
-                      >
-                        <ArrowRight aria-hidden className="size-5" />
-                      </IconButton>
+                      {index > 0 && (
+                        <IconButton
+                          label={t('photos.earlier', { index: index + 1 })}
+                          data-move={`${photo.path} -1`}
+                          onClick={() => step(index, -1)}
+                        >
+                          <ArrowLeft aria-hidden className="size-5" />
+                        </IconButton>
+                      )}
+                      {index < photos.length - 1 && (
+                        <IconButton
+                          label={t('photos.later', { index: index + 1 })}
+                          data-move={`${photo.path} 1`}
+                          onClick={() => step(index, 1)}
+                        >
+                          <ArrowRight aria-hidden className="size-5" />
+                        </IconButton>
+                      )}
                     </span>
                     <IconButton
                       label={t('photos.remove', { index: index + 1 })}

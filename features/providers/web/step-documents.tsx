@@ -12,6 +12,7 @@ import { errorsOf } from './business-fields.tsx'
 import { api, keepProfile } from './data.ts'
 import { Documents } from './documents.tsx'
 import { StepButtons } from './step-buttons.tsx'
+import { ListingsCard } from './step-submitted.tsx'
 
 /** Hands the profile in with what it holds; asks for the EIN where step 1 had none. */
 export function useHandIn(profile: ProviderProfile, onDone: () => void) {
@@ -107,6 +108,7 @@ export function StepDocuments({
         </Button>
       </StepButtons>
       <p className="text-sm text-ink-soft">{t('onboarding.laterText')}</p>
+      <ListingsCard profile={profile} />
     </form>
   )
 }

@@ -23,17 +23,26 @@ export function StepSubmitted({ profile }: { profile: ProviderProfile }) {
           </div>
         </div>
       </Card>
-      <Card title={verified ? t('newListing') : t('draftTitle')}>
-        {!verified && <p className="mb-4 text-ink-soft">{t('draftText')}</p>}
-        <span className="flex flex-wrap gap-2">
-          <LinkButton variant="secondary" to={paths.providerListings()}>
-            {t('draft')}
-          </LinkButton>
-          <LinkButton variant="quiet" to={paths.providerListingNew()}>
-            {t('newListing')}
-          </LinkButton>
-        </span>
-      </Card>
+      <ListingsCard profile={profile} />
     </div>
+  )
+}
+
+/** The way on to one's listings, which need no verification to be prepared. */
+export function ListingsCard({ profile }: { profile: ProviderProfile }) {
+  const t = useTranslations('providers.onboarding')
+  const verified = isFullyVerified(profile)
+  return (
+    <Card title={verified ? t('newListing') : t('draftTitle')}>
+      {!verified && <p className="mb-4 text-ink-soft">{t('draftText')}</p>}
+      <span className="flex flex-wrap gap-2">
+        <LinkButton variant="secondary" to={paths.providerListings()}>
+          {t('draft')}
+        </LinkButton>
+        <LinkButton variant="quiet" to={paths.providerListingNew()}>
+          {t('newListing')}
+        </LinkButton>
+      </span>
+    </Card>
   )
 }
