@@ -139,7 +139,7 @@ export default {
     verifiedTitle: 'You are verified',
     verifiedText: 'You can accept bookings. Publish a listing so that drivers find you.',
     draftTitle: 'Meanwhile: finish your listing',
-    draftText: 'We made a draft of it. Add photos and words; it goes live when you are verified.',
+    draftText: 'We made a draft of it. Add photos and words; you publish it once you are verified.',
     draft: 'View listings',
     newListing: 'Create another listing',
     dashboard: 'Go to dashboard',

@@ -143,7 +143,7 @@ const es: typeof en = {
     verifiedTitle: 'Ya está verificado',
     verifiedText: 'Puede aceptar reservas. Publique un anuncio para que los conductores le encuentren.',
     draftTitle: 'Mientras tanto: termine su anuncio',
-    draftText: 'Hicimos un borrador. Agregue fotos y texto; se publica cuando esté verificado.',
+    draftText: 'Hicimos un borrador. Agregue fotos y texto; podrá publicarlo cuando esté verificado.',
     draft: 'Ver anuncios',
     newListing: 'Crear otro anuncio',
     dashboard: 'Ir al panel',
