@@ -33,6 +33,11 @@ test('from the claim a driver sees every rental near home, what the insurer cove
   await expect(page.getByRole('heading', { name: 'Your rights in Georgia' })).toBeVisible()
   await expect(page.getByText('O.C.G.A. § 33-34-6')).toBeVisible()
   await clean(page)
+
+  await cards(page).filter({ hasText: 'Within your cap' }).first().getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`claim=${CLAIM}`))
+  const card = page.getByRole('complementary', { name: 'Book Now' })
+  await expect(card).toContainText('Your insurer covers up to $40.00 a day')
 })
 
 test('the filters of the spec narrow the list, stand in the address, and can be taken back one by one', async ({
@@ -150,6 +155,14 @@ test('days that are taken are crossed out, free ones show every cent, and the se
   await clean(page)
   await page.reload()
   await expect(card).toContainText('$114.00')
+
+  await page.getByRole('button', { name: 'Ask a question' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=%2Flisting%2F/)
+  await signIn(page, 'drew.driver', `/listing/${LISTINGS.corolla}`)
+  await expect(card).toContainText('$114.00')
+  await page.getByRole('button', { name: 'Ask a question' }).click()
+  await expect(page).toHaveURL(/\/messages\?conversation=/)
+  await expect(page.getByRole('main')).toContainText('This is the beginning of your conversation.')
 })
 
 test('photos open large and go on by arrow keys', async ({ page }) => {

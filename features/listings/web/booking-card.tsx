@@ -8,6 +8,8 @@ import { DateField, FieldError } from '#ui/field.tsx'
 import type { Availability } from '../availability.ts'
 import type { Listing } from '../listing.ts'
 import { BookingTotal } from './booking-total.tsx'
+import { Limits } from './claim-banner.tsx'
+import type { Cover } from './claim-cover.ts'
 import type { Booking } from './use-booking.ts'
 
 const loadDialog = () => import('#features/orders/web/booking-dialog.tsx')
@@ -19,10 +21,12 @@ export function BookingCard({
   listing,
   availability,
   booking,
+  cover,
 }: {
   listing: Listing
   availability: Availability
   booking: Booking
+  cover: Cover | null
 }) {
   const t = useTranslations('listings.listing')
   const card = useTranslations('listings.card')
@@ -71,6 +75,11 @@ export function BookingCard({
         </div>
       )}
       <BookingTotal total={booking.total} />
+      {cover && rental && (
+        <p className="mt-3 rounded-md bg-accent-wash px-3 py-2 text-sm">
+          <Limits cover={cover} />
+        </p>
+      )}
       <div className="mt-4 max-lg:hidden">
         <BookButton listing={listing} booking={booking} />
       </div>

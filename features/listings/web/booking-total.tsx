@@ -21,6 +21,7 @@ export function BookingTotal({ total }: { total: Price | null }) {
   if (!total) return <p className="mt-4 text-sm text-ink-soft">{t('chooseDays')}</p>
   const insured = total.insurer_cents > 0
   const rate = formatCents(total.rate_cents)
+  const covered = t('covered', { covered: total.covered_days, count: total.quantity })
   return (
     <div aria-live="polite">
       <Sum
@@ -32,7 +33,14 @@ export function BookingTotal({ total }: { total: Price | null }) {
             value: formatCents(total.total_cents),
           },
           ...(insured && total.direct_bill
-            ? [{ key: 'insurer', label: t('lineInsurer'), value: `−${formatCents(total.insurer_cents)}` }]
+            ? [
+                {
+                  key: 'insurer',
+                  label: t('lineInsurer'),
+                  note: covered,
+                  value: `−${formatCents(total.insurer_cents)}`,
+                },
+              ]
             : []),
           {
             key: 'now',
@@ -42,7 +50,7 @@ export function BookingTotal({ total }: { total: Price | null }) {
           },
           ...(insured && !total.direct_bill
             ? [
-                { key: 'back', label: t('lineBack'), value: formatCents(total.insurer_cents) },
+                { key: 'back', label: t('lineBack'), note: covered, value: formatCents(total.insurer_cents) },
                 { key: 'own', label: t('lineOwn'), value: formatCents(total.own_cents) },
               ]
             : []),

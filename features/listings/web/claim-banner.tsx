@@ -59,7 +59,8 @@ export function ClaimBanner({ claim, filters }: { claim: ClaimState; filters: Fi
   )
 }
 
-function Limits({ cover }: { cover: Cover }) {
+/** What the claim means for a rental: the cap and the days left, or why it does not count yet. */
+export function Limits({ cover }: { cover: Cover }) {
   const t = useTranslations('listings.claim')
   if (cover.status === 'closed') return t('closed')
   if (cover.status === 'intake') return t('intake')

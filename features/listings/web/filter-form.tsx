@@ -9,6 +9,7 @@ import { DateField, SelectField, TextField } from '#ui/field.tsx'
 import {
   addressOf,
   CATEGORIES,
+  DEFAULT_RADIUS,
   type Filters,
   NO_FILTERS,
   type Problem,
@@ -21,7 +22,7 @@ import { zipHere } from './here.ts'
 
 const FORM = 'listing-filters'
 const TYPING_MS = 350
-const FIELDS = ['q', 'category', 'service', 'max', 'zip', 'start', 'end'] as const
+const FIELDS = ['q', 'category', 'service', 'max', 'zip', 'radius', 'start', 'end'] as const
 
 /** The search that a form means. */
 const meant = (form: HTMLFormElement): Filters => {
@@ -35,7 +36,7 @@ const unfinished = (name: string, value: string) =>
 
 /** On a phone the rarer filters are folded away unless one of them is in use. */
 const unfolded = (filters: Filters) =>
-  (['start', 'service', 'max'] as const).some((key) => filters[key] !== NO_FILTERS[key])
+  (['start', 'service', 'max', 'radius'] as const).some((key) => filters[key] !== NO_FILTERS[key])
 
 /**
  * Every filter as one plain form: it works without script, and searches while one types with it. The address is the
@@ -153,6 +154,15 @@ export function FilterForm({
               error={wrong('end')}
             />
           </div>
+          <SelectField
+            name="radius"
+            label={t('marketplace.radius')}
+            defaultValue={filters.radius}
+            options={['10', '', '50', '100'].map((value) => ({
+              value,
+              label: t('marketplace.radiusMiles', { miles: value || DEFAULT_RADIUS }),
+            }))}
+          />
           <SelectField
             name="category"
             label={t('marketplace.category')}

@@ -5,6 +5,9 @@ import { parseDollars } from '#lib/money.ts'
 export const SERVICES = ['body', 'mechanical', 'glass', 'tow', 'storage', 'adjusting'] as const
 export const CATEGORIES = ['all', 'vehicle', 'service'] as const
 export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
+export const RADII = ['10', '50', '100'] as const
+/** Spec §9; the matching rule may say otherwise, then the page shows what it said. */
+export const DEFAULT_RADIUS = '25'
 export type Category = (typeof CATEGORIES)[number]
 export type Sort = (typeof SORTS)[number]
 
@@ -15,6 +18,8 @@ export type Filters = {
   /** Dollars a day as typed. */
   max: string
   zip: string
+  /** Miles around the ZIP; empty is the matching rule's 25. */
+  radius: (typeof RADII)[number] | ''
   start: string
   end: string
   sort: Sort
@@ -27,6 +32,7 @@ export const NO_FILTERS: Filters = {
   service: '',
   max: '',
   zip: '',
+  radius: '',
   start: '',
   end: '',
   sort: 'best',
@@ -34,7 +40,7 @@ export const NO_FILTERS: Filters = {
   claim: '',
 }
 /** The filters that narrow a search, in the order of their chips. */
-export const NARROWING = ['q', 'service', 'category', 'max', 'zip', 'start'] as const
+export const NARROWING = ['q', 'service', 'category', 'max', 'zip', 'radius', 'start'] as const
 export type Narrowing = (typeof NARROWING)[number]
 
 const oneOf = <T extends string>(list: readonly T[], value: string, otherwise: T): T =>
@@ -50,6 +56,7 @@ export function readFilters(url: URL): Filters {
     service: oneOf([...SERVICES, ''], read('service'), ''),
     max: read('max'),
     zip: read('zip'),
+    radius: read('zip') ? oneOf([...RADII, ''], read('radius'), '') : '',
     start: read('start'),
     end: read('end'),
     sort: oneOf(SORTS, read('sort'), 'best'),
@@ -74,6 +81,7 @@ export const without = (filters: Filters, key: Narrowing): Filters => ({
   ...filters,
   [key]: NO_FILTERS[key],
   ...(key === 'start' && { end: '' }),
+  ...(key === 'zip' && { radius: '' }),
   page: 1,
 })
 /** A service only narrows the services; the default category of no choice is all. */
@@ -101,7 +109,7 @@ export function inputOf(filters: Filters): { input: Record<string, string | numb
             : filters.end && filters.end < filters.start
               ? { field: 'end', kind: 'order' }
               : null
-  const { max: _, claim: __, page, ...words } = filters
+  const { max: _, claim: __, radius, page, ...words } = filters
   const given = Object.entries(words).filter(
     ([key, value]) => value !== '' && value !== NO_FILTERS[key as keyof Filters],
   )
@@ -109,6 +117,7 @@ export function inputOf(filters: Filters): { input: Record<string, string | numb
     input: {
       ...Object.fromEntries(given),
       page,
+      ...(radius && filters.zip && { radius_miles: radius }),
       ...(cents !== undefined && cents !== null && { max_daily_rate_cents: cents }),
     },
     problem,

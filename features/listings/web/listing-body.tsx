@@ -5,6 +5,7 @@ import { ReviewList } from '#features/reviews/web/review-list.tsx'
 import { formatCents } from '#lib/money.ts'
 import { Facts } from '#ui/card.tsx'
 import { Tag } from '#ui/badge.tsx'
+import { AskProvider } from './ask-provider.tsx'
 import { ListingCalendar } from './listing-calendar.tsx'
 import type { FoundListing } from './found.ts'
 import type { Booking } from './use-booking.ts'
@@ -138,7 +139,7 @@ function Terms({ listing }: Props) {
   )
 }
 
-function Provider({ listing: { provider } }: Props) {
+function Provider({ listing: { id, provider } }: Props) {
   const t = useTranslations('listings')
   const format = useFormatter()
   const place = [provider.city, provider.state].filter(Boolean).join(', ')
@@ -164,6 +165,7 @@ function Provider({ listing: { provider } }: Props) {
           {place && `${t('listing.place', { place })} `}
           {t('listing.contact')}
         </p>
+        <AskProvider listingId={id} />
       </div>
     </Part>
   )

@@ -74,14 +74,15 @@ function ListingView(found: FoundListing) {
   const [query] = useSearchParams()
   const claimId = query.get('claim') ?? ''
   const claim = useClaimCover(claimId)
-  const booking = useBooking(listing, availability, claim.state === 'ready' ? claim.cover : null)
+  const cover = claim.state === 'ready' ? claim.cover : null
+  const booking = useBooking(listing, availability, cover)
   return (
     <main className="mx-auto max-w-page px-4 pt-4 sm:px-6 lg:pb-18">
       <ListingHead {...found} claimId={claimId} />
       <ListingPhotos listing={listing} />
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 pb-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <aside aria-label={t('book')} className="lg:sticky lg:top-20 lg:order-last">
-          <BookingCard listing={listing} availability={availability} booking={booking} />
+          <BookingCard listing={listing} availability={availability} booking={booking} cover={cover} />
         </aside>
         <ListingBody {...found} booking={booking} />
       </div>

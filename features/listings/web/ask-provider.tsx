@@ -1,0 +1,50 @@
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useSession } from '#features/accounts/web/session.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+
+/** Opens the conversation with this provider about this listing; a visitor signs in first and comes back here. */
+export function AskProvider({ listingId }: { listingId: string }) {
+  const t = useTranslations('listings.listing')
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<'askOwn' | 'askFailed' | null>(null)
+  const ask = async () => {
+    if (session.status !== 'signed-in') return navigate(paths.auth({ next: pathname + search }))
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { startConversation } = await import('./ask-calls.ts')
+      await navigate(paths.messages({ conversation: await startConversation(listingId) }))
+    } catch (error) {
+      setProblem(isRefusal(error) && error.code === 'with_oneself' ? 'askOwn' : 'askFailed')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="mt-4"
+        icon={<MessageCircle aria-hidden className="size-5" />}
+        busy={busy && t('opening')}
+        onClick={() => void ask()}
+      >
+        {t('ask')}
+      </Button>
+      {problem && (
+        <div role="alert">
+          <FieldError>{t(problem)}</FieldError>
+        </div>
+      )}
+    </>
+  )
+}
