@@ -10,7 +10,7 @@ ruben | 2020 | Toyota | Camry | SE | sedan | red | brick-noon | 44 | 1 | 30 | 15
 ruben | 2018 | Nissan | Frontier | SV | pickup | white | driveway-noon | 52 | 1 | 14 | 250 | 1 | 78300 | Bed liner and tie-downs. Please no mulch.
 grace | 2017 | Honda | Fit | LX | hatch | silver | driveway-morning | 33 | 1 | 30 | 100 | 1 | 44900 | Small outside, folds flat inside. Garage kept.
 dmitri | 2022 | Toyota | Highlander | XLE | suv | black | park-evening | 69 | 2 | 30 | 300 | 1 | 29800 | Three rows, two LATCH seats already fitted.
-dmitri | 2020 | Volkswagen | Jetta | S | sedan | graphite | skyline-overcast | 37 | 1 | 21 | - | 1 | 57000 | Automatic, all-weather mats, phone mirroring.
+dmitri | 2020 | Volkswagen | Jetta | S | sedan | graphite | skyline-overcast | 37 | 1 | 21 | - | 1 | 57000 | All-weather mats, phone mirroring.
 keon | 2016 | Toyota | Prius | Two | hatch | teal | brick-morning | 34 | 1 | 30 | 100 | 1 | 98600 | Fifty miles a gallon, and I will show you how.
 keon | 2021 | Hyundai | Elantra | SEL | sedan | white | porches-noon | 38 | 1 | 30 | 150 | 1 | 33500 | Phone mirroring, new tires in the spring.
 linh | 2023 | Mazda | CX-5 | Preferred | crossover | red | driveway-noon | 56 | 2 | 21 | 200 | 1 | 14200 | Like new. Washed the morning you come.

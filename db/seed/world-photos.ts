@@ -45,6 +45,10 @@ export function picturesOfCar({ year, style, paint, place }: WorldCar, index: nu
   return [`${style}-${paint}-${place}`, `inside-${cabin}`, ...trunk]
 }
 
+/** The sizes that lie ready; the others are made when first asked for. */
+export const KEPT_SIZES = ['1200.webp', '480.webp'] as const
+export const pictureFile = (name: string, size: string): string => `${name}-${size}`
+
 /** Every picture that the demo shows, once. */
 export const ALL_PICTURES: readonly string[] = [
   ...new Set([

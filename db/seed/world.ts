@@ -12,7 +12,7 @@ import { chance } from './chance.ts'
 import { insert } from './insert.ts'
 import { comingOrder, customers, type PastListing, type PastOrder, pastOrders, worldId, ZONE } from './world-orders.ts'
 import { writePast } from './world-ledger.ts'
-import { ALL_PICTURES, CAST_PICTURES, picturesOfCar } from './world-photos.ts'
+import { ALL_PICTURES, CAST_PICTURES, KEPT_SIZES, pictureFile, picturesOfCar } from './world-photos.ts'
 import { WORLD_CARS } from './world-cars.ts'
 import { WORLD_PROVIDERS } from './world-providers.ts'
 import { WORLD_SERVICES, WORLD_SHOPS } from './world-services.ts'
@@ -147,13 +147,24 @@ const common = (now: Date, key: string, n: number) => {
     updated_at: ago(now, 2),
   }
 }
+const SEATING: Record<(typeof WORLD_CARS)[number]['style'], string> = {
+  sedan: 'Automatic, five seats.',
+  hatch: 'Automatic, five seats, rear seats fold flat.',
+  crossover: 'Automatic, five seats, a high loading floor.',
+  suv: 'Automatic, roof rails, room for the whole household.',
+  pickup: 'Automatic, four doors, open bed.',
+  minivan: 'Automatic, sliding doors on both sides.',
+  van: 'Automatic, high roof, backup camera.',
+  coupe: 'Automatic, two doors.',
+  wagon: 'Automatic, five seats, a long load floor.',
+}
 const carListings = (now: Date) =>
   WORLD_CARS.map((car, n) => ({
     id: worldId('f0', n + 1),
     vehicle_id: worldId('e0', n + 1) as string | null,
     shop_id: null as string | null,
     title: `${car.year} ${car.make} ${car.model} ${car.trim}`,
-    description: `${car.note}\n\n${car.miles.toLocaleString('en-US')} miles when listed. ${car.deposit ? 'The deposit is held near pickup and comes back after the return.' : 'No deposit.'}`,
+    description: `${car.note} ${SEATING[car.style]} Nobody smokes in it; please bring it back as full as it was.`,
     listing_type: 'vehicle',
     daily_rate_cents: dollars(car.rate) as number | null,
     hourly_rate_cents: null as number | null,
@@ -209,9 +220,10 @@ async function storePictures(blobs: BlobStore): Promise<void> {
     return
   }
   const folder = new URL('photos/', import.meta.url)
+  const all = ALL_PICTURES.flatMap((name) => KEPT_SIZES.map((size) => ({ name, size })))
   await Promise.all(
-    ALL_PICTURES.map(async (name) =>
-      storePhoto(blobs, `demo/${name}`, await readFile(new URL(`${name}.webp`, folder))),
+    all.map(async ({ name, size }) =>
+      storePhoto(blobs, `demo/${name}`, await readFile(new URL(pictureFile(name, size), folder)), size),
     ),
   )
 }

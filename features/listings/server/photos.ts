@@ -19,9 +19,9 @@ export const blobPath = (path: string, size: string) => `${PHOTO_BUCKET}/${path}
 
 const streamOf = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]).stream()
 
-/** Keeps a 3:2 picture under `path`. What sharp writes holds no metadata: no place, no camera, no owner. */
-export async function storePhoto(blobs: BlobStore, path: string, bytes: Buffer): Promise<void> {
-  await blobs.put(blobPath(path, MASTER), streamOf(bytes), { maxBytes: MAX_BYTES, accept: ['image/webp'] })
+/** Keeps one size of a 3:2 picture under `path`. What sharp writes holds no metadata: no place, no camera, no owner. */
+export async function storePhoto(blobs: BlobStore, path: string, bytes: Buffer, size: string = MASTER): Promise<void> {
+  await blobs.put(blobPath(path, size), streamOf(bytes), { maxBytes: MAX_BYTES, accept: ['image/webp'] })
 }
 
 /** One size of a kept picture, made from the largest when it is asked for the first time. */
