@@ -9,6 +9,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { signAnonKey } from '#features/accounts/server/tokens.ts'
 import type { PageEnv, pageEnv } from '#lib/page-context.ts'
 import type { Env } from '#lib/server/env.ts'
+import { packedAssets } from '#lib/server/assets.ts'
 import { htmlCache, respond, toHtml } from '#lib/server/html.ts'
 import { BUILD_ORIGIN, PRERENDERED } from './paths.ts'
 
@@ -49,6 +50,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
 
   if (!dev) {
     const { assets, rest } = { assets: '/assets/*', rest: /\.(svg|png|ico|jpg|txt|xml|webmanifest)$/ }
+    app.use(assets, packedAssets(clientDir))
     app.use(assets, compress(), serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', FOREVER) }))
     const files = serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600') })
     app.use((c, next) => (rest.test(c.req.path) ? files(c, next) : next()))
