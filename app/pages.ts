@@ -30,6 +30,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   const app = new Hono()
   const apikey = signAnonKey(env.SECRET_KEY)
   const cached = htmlCache(KEPT_MS, Date.now)
+  if (!dev) app.use('/assets/*', packedAssets(clientDir)) // with the headers a script needs, not those of a page
   app.use(
     secureHeaders({
       strictTransportSecurity: env.demo ? false : 'max-age=63072000; includeSubDomains',
@@ -50,7 +51,6 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
 
   if (!dev) {
     const { assets, rest } = { assets: '/assets/*', rest: /\.(svg|png|ico|jpg|txt|xml|webmanifest)$/ }
-    app.use(assets, packedAssets(clientDir))
     app.use(assets, compress(), serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', FOREVER) }))
     const files = serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', 'public, max-age=3600') })
     app.use((c, next) => (rest.test(c.req.path) ? files(c, next) : next()))

@@ -41,6 +41,8 @@ export function packedAssets(clientDir: string): MiddlewareHandler {
       'content-encoding': encoding,
       'cache-control': FOREVER,
       vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
     })
   }
 }
