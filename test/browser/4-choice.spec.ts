@@ -207,6 +207,17 @@ test('when the listings cannot be loaded the spec’s toast says so, and the pag
   await expect(cards(page).first()).toContainText('Corolla')
 })
 
+test('when a listing cannot be loaded the toast says so and the marketplace comes back', async ({ page }) => {
+  await page.goto('/marketplace?q=corolla')
+  await page.route('**/listing/*.data**', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"failed",false', '"failed",true') })
+  })
+  await cards(page).first().getByRole('link').click()
+  await expect(toast(page, 'Error')).toContainText('Failed to load listing details.')
+  await expect(page).toHaveURL(/\/marketplace$/)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('the search is a form, the listing a page', async ({ page }) => {
