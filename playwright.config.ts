@@ -1,7 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const port = Number(process.env['TEST_PORT'] ?? 4399)
 
 export default defineConfig({
   testDir: 'test/browser',
@@ -14,7 +13,6 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: process.env['TEST_OUTPUT'] ?? 'test-results',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     trace: 'retain-on-failure',
     ...devices['Desktop Chrome'],
     launchOptions: {
@@ -29,12 +27,5 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-  },
-  webServer: {
-    command: 'node app/server.ts',
-    env: { PORT: String(port), DATA_DIR: process.env['TEST_DATA_DIR'] ?? '.data/test', NODE_ENV: 'production' },
-    url: `http://127.0.0.1:${port}/health/live`,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-    reuseExistingServer: false,
   },
 })

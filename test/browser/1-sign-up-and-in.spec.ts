@@ -1,6 +1,7 @@
 // The story, paragraph 1: sign up and in.
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from './test.ts'
 
 const STRONG = 'a heron over Ponce'
 const DANA = 'dana.driver@example.com'

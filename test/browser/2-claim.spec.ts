@@ -1,6 +1,7 @@
 // The story, paragraph 2: the claim.
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { clean, freshNumber, paper, picture, signIn, toast } from './steps.ts'
+import { expect, test } from './test.ts'
 
 const INTAKE = '/claim/intake'
 const slot = (page: Page, name: string) => page.getByRole('group', { name })

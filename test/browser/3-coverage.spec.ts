@@ -1,6 +1,7 @@
 // The story, paragraph 3: the coverage.
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callsOf, clean, freshNumber, picture, signIn, toast } from './steps.ts'
+import { expect, test } from './test.ts'
 
 type Row = { id: string; claim_number: string }
 

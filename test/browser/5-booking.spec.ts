@@ -1,8 +1,9 @@
 // The story, paragraph 5: booking.
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
 import { clean, signIn, toast } from './steps.ts'
+import { expect, test } from './test.ts'
 
 const CLAIM = '01900000-0000-7000-8000-000000000501'
 const PAYS = '4242 4242 4242 4242'

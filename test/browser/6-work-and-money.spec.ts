@@ -1,8 +1,9 @@
 // The story, paragraph 6: work and money.
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { addDays } from '#lib/dates.ts'
 import { callsOf, clean, signIn, toast } from './steps.ts'
+import { expect, test } from './test.ts'
 
 type Booked = { url: string; order_id: string }
 

@@ -1,6 +1,7 @@
 // The people around the story: the bell, messages, a shop's way in, the admin's decision.
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { callsOf, clean, paper, picture, signIn, toast } from './steps.ts'
+import { expect, test } from './test.ts'
 
 const DANAS_CLAIM = '01900000-0000-7000-8000-000000000501'
 const STRONG = 'a heron over Ponce'

@@ -1,7 +1,8 @@
 // The provider's own listings: words, price, photos, closed days, and whether drivers see them.
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { clean, signIn, toast } from './steps.ts'
+import { expect, test } from './test.ts'
 
 const LISTINGS = '/provider/listings'
 const NINAS_DRAFT = `${LISTINGS}/01900000-0000-7000-8000-000000000203`

@@ -1,7 +1,8 @@
 // Whoever signs in finds every page whole on a phone: a heading, no barrier, nothing beside the screen, no dead link.
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
 import { clean, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
 
 const PAGES: Record<string, string[]> = {
   visitor: [paths.auth(), paths.auth({ tab: 'signup' }), paths.authReset(), paths.marketplace(), paths.services()],

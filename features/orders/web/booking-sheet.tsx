@@ -81,6 +81,8 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
     placeholderData: (before) => before,
   })
   const price = sound ? quote.data : undefined
+  // While other dates are being priced the old figures stay on screen; nobody may agree to those.
+  const counting = sound && quote.isPlaceholderData
 
   // One key per thing wanted: a click that is sent twice books once; other dates are another booking.
   const attempt = useRef({ about: '', key: '' })
@@ -153,7 +155,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
           <Button variant="quiet" onClick={onClose} className={price ? 'max-sm:hidden' : undefined}>
             {t('cancelButton')}
           </Button>
-          <Button size="lg" busy={book.isPending && t('busy')} onClick={submit}>
+          <Button size="lg" busy={book.isPending ? t('busy') : counting && t('counting')} onClick={submit}>
             {t(price?.amount === 0 ? 'book' : 'pay')}
           </Button>
         </>

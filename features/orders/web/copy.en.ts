@@ -81,6 +81,7 @@ export default {
     covered: 'Your insurer pays all of it. There is nothing to pay by card.',
     pay: 'Continue to payment',
     book: 'Confirm booking',
+    counting: 'Working out the price...',
     busy: 'Opening payment...',
     cancelButton: 'Cancel',
     tabText: 'Opening the payment page...',

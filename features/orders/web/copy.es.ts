@@ -84,6 +84,7 @@ const es: typeof en = {
     covered: 'Su aseguradora lo paga todo. No hay nada que pagar con tarjeta.',
     pay: 'Continuar al pago',
     book: 'Confirmar reserva',
+    counting: 'Calculando el precio...',
     busy: 'Abriendo el pago...',
     cancelButton: 'Cancelar',
     tabText: 'Abriendo la página de pago...',
