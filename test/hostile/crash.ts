@@ -82,7 +82,7 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   let stories = 0
   const promised: Promised[] = []
   const drivers = await makeDrivers(owner, house.secret, PEOPLE)
-  const cars = await makeCars(owner, CARS)
+  const cars = await makeCars(owner, CARS + options.rounds) // enough days for everybody
   const stage: Stage = { url: server.url, provider: await signInOwner(owner, house.secret) }
   /** Days nobody else wants, for stories that must not end with "taken". */
   const ownDay = () => {
