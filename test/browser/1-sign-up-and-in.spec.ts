@@ -158,6 +158,7 @@ test('a forgotten password is replaced by the mailed link', async ({ page, reque
   const email = 'pat.shop@example.com'
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/auth/reset')
   await page.getByLabel('Email').fill(email)
   await clean(page)
   await page.getByRole('button', { name: 'Send the link' }).click()

@@ -63,3 +63,12 @@ export const paper = Buffer.from(
 )
 /** A claim number nobody used before. */
 export const freshNumber = (mark: string) => `${mark}-${Date.now().toString(36).toUpperCase()}`
+
+/** Opens a page and waits until it hears live: what happens before that moment is news of the list, not a toast. */
+export async function withLive(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const joined = page
+    .waitForEvent('websocket', (socket) => socket.url().endsWith('/realtime/v1/websocket'))
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"joined"')))
+  await go()
+  await joined
+}
