@@ -1,7 +1,8 @@
 // A real server process of its own, with a database of its own, that may be killed at any moment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,6 +105,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
     }
     return { url, kill, gone }
   }
+  const postmaster = () => Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   const answers = (url: string) =>
     fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
       (response) => response.ok,
@@ -114,23 +116,33 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
     secret,
     start,
     killDatabase: async () => {
-      const postmaster = Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
-      process.kill(postmaster, 'SIGKILL')
-      while (isAlive(postmaster)) await sleep(5)
+      const pid = postmaster()
+      process.kill(pid, 'SIGKILL')
+      while (isAlive(pid)) await sleep(5)
     },
     holdDatabase: async () => {
       holds.push(await startEmbedded({ dir, settings }))
     },
     end: async () => {
-      for (const child of children) child.kill('SIGKILL')
+      await Promise.all(
+        [...children].map(async (child) => {
+          const gone = once(child, 'exit')
+          child.kill('SIGKILL')
+          await gone
+        }),
+      )
+      const pid = existsSync(join(dir, 'data/postmaster.pid')) ? postmaster() : -1
       await databases.end()
       for (const hold of holds) await hold.stop()
+      for (const deadline = Date.now() + 10_000; isAlive(pid) && Date.now() < deadline;) await sleep(10)
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL')
       rmSync(dir, { recursive: true, force: true })
     },
   }
 }
 
 function isAlive(pid: number): boolean {
+  if (pid <= 0) return false
   try {
     process.kill(pid, 0)
     return true
