@@ -147,6 +147,8 @@ test('days that are taken are crossed out, free ones show every cent, and the se
   await page.goto(`/marketplace?q=corolla&start=${free[0]}&end=${free[2]}&zip=30303`)
   await expect(cards(page).filter({ hasText: 'Omar’s Cars' })).toHaveCount(1)
   await page.getByRole('link', { name: '2023 Toyota Corolla LE' }).click()
+  // the marketplace has fields of the same names
+  await expect(page.getByRole('heading', { level: 1, name: '2023 Toyota Corolla LE' })).toBeVisible()
   await page.getByLabel('From', { exact: true }).fill(free[0]!)
   await page.getByLabel('To', { exact: true }).fill(free[2]!)
   const card = page.getByRole('complementary', { name: 'Book Now' })
