@@ -1,6 +1,6 @@
 // The story, paragraph 1: sign up and in.
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { clean, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const STRONG = 'a heron over Ponce'
@@ -9,7 +9,6 @@ const DEMO = 'claimchoice-demo'
 const KEY = 'claimchoice-session'
 const fresh = (name: string) => `${name}.${Date.now().toString(36)}@example.com`
 
-const toast = (page: Page, title: string) => page.locator('[data-sonner-toast]').filter({ hasText: title }).last()
 const session = (page: Page) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as { refresh_token: string } | null, KEY)
 /** As if the access token were about to end: the next look at the session renews it. */
@@ -18,12 +17,6 @@ const age = (page: Page) =>
     const stored = JSON.parse(localStorage.getItem(key)!) as object
     localStorage.setItem(key, JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) + 5 }))
   }, KEY)
-async function clean(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-}
 async function newestMail(request: APIRequestContext, to: string, count = 1) {
   const read = async () =>
     (await (await request.get(`/dev/mail.json?to=${to}`)).json()) as { subject: string; text: string }[]

@@ -48,6 +48,10 @@ export const toast = (page: Page, title: string) =>
 
 /** No barrier that axe knows of (WCAG 2.2 AA). */
 export async function clean(page: Page) {
+  // half of a fade has half of a contrast: what moves comes to rest first
+  await page.waitForFunction(() =>
+    document.getAnimations().every((moving) => moving.effect?.getTiming().iterations === Infinity),
+  )
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
