@@ -1,3 +1,4 @@
+import settings from '#features/accounts/web/own-copy.en.ts'
 import providers from '#features/providers/web/copy.en.ts'
 import dashboards from '#features/dashboards/web/copy.en.ts'
 import claims from '#features/claims/web/copy.en.ts'
@@ -6,4 +7,4 @@ import files from '#features/files/web/copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
 import messages from '#features/messages/web/copy.en.ts'
 
-export default { claims, files, messages, orders, dashboards, ownListings, providers }
+export default { claims, files, messages, orders, dashboards, ownListings, providers, settings }

@@ -1,3 +1,4 @@
+import settings from '#features/accounts/web/own-copy.es.ts'
 import providers from '#features/providers/web/copy.es.ts'
 import dashboards from '#features/dashboards/web/copy.es.ts'
 import claims from '#features/claims/web/copy.es.ts'
@@ -7,5 +8,5 @@ import orders from '#features/orders/web/copy.es.ts'
 import messages from '#features/messages/web/copy.es.ts'
 import type en from './copy.app.en.ts'
 
-const es: typeof en = { claims, files, messages, orders, dashboards, ownListings, providers }
+const es: typeof en = { claims, files, messages, orders, dashboards, ownListings, providers, settings }
 export default es

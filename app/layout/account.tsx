@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Queries } from '#features/accounts/web/queries.tsx'
 import type { Me } from '#features/accounts/web/session.ts'
 import { Bell } from '#features/notifications/web/bell.tsx'
+import { paths } from '../paths.ts'
 import { SignOut } from './sign-out.tsx'
 
 /** The signed-in corner of the header: bell, name with role (spec §2), Sign Out (in the menu on a phone). */
@@ -11,10 +13,15 @@ export default function Account({ me }: { me: Me }) {
     <Queries>
       <div className="flex items-center gap-2 sm:gap-4">
         <Bell />
-        <span className="hidden text-right text-sm leading-tight md:block">
+        <Link
+          to={paths.settings()}
+          title={t('settings')}
+          className="hidden min-h-11 content-center text-right text-sm leading-tight hover:text-accent md:block"
+        >
           <b className="block max-w-40 truncate">{me.name}</b>
           <span className="text-ink-soft">{t(`roles.${me.role}`)}</span>
-        </span>
+          <span className="sr-only">, {t('settings')}</span>
+        </Link>
         <SignOut className="max-sm:hidden" />
       </div>
     </Queries>

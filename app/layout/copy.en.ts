@@ -16,6 +16,7 @@ export default {
   marketplace: 'Marketplace',
   services: 'Services',
   messages: 'Messages',
+  settings: 'Settings',
   help: 'Help',
   listings: 'Listings',
   providers: 'Providers',

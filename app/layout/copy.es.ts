@@ -18,6 +18,7 @@ const es: typeof en = {
   marketplace: 'Mercado',
   services: 'Servicios',
   messages: 'Mensajes',
+  settings: 'Ajustes',
   help: 'Ayuda',
   listings: 'Anuncios',
   providers: 'Proveedores',

@@ -90,6 +90,13 @@ export function Header() {
               </li>
             </>
           )}
+          {me && (
+            <li>
+              <NavLink to={paths.settings()} className={link}>
+                {t('settings')}
+              </NavLink>
+            </li>
+          )}
           <li>
             <LanguageSwitch />
           </li>

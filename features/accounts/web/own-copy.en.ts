@@ -1,0 +1,38 @@
+export default {
+  title: 'Settings',
+  sections: {
+    profile: 'Profile',
+    security: 'Sign-in & security',
+    notifications: 'Notifications',
+    data: 'My data',
+  },
+  loading: 'Loading your settings',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Saved',
+  notSaved: 'Not saved',
+  again: 'Try again',
+  optional: 'optional',
+  about: {
+    profile: 'Who you are here, and the language we write to you in.',
+    security: 'Your email address, your password and the devices that are signed in.',
+    notifications: 'What we tell you, and how.',
+    data: 'Take everything with you, or leave.',
+  },
+  profile: {
+    name: 'Full Name',
+    nameHint: 'As providers and your insurer know you.',
+    noName: 'Enter your full name.',
+    badName: 'Use at most 200 letters and signs, without control characters.',
+    phone: 'Phone',
+    phoneHint: 'Shown only to the other side of a paid booking.',
+    badPhone: 'Enter a phone number with at least 7 digits, or leave it empty.',
+    language: 'Language',
+    languageHint: 'For these pages and for our mails.',
+    saved: 'Your profile was changed.',
+  },
+  email: {
+    title: 'Email address',
+    now: 'You sign in with',
+  },
+}
