@@ -33,6 +33,7 @@ const PLANTED: [rule: string, file: string, line: string][] = [
   ['one-door-to-cards', 'features/orders/server/charge.ts', `import 'stripe'`],
   ['one-door-to-mail', 'features/orders/server/send.ts', `import 'nodemailer'`],
   ['one-door-to-blobs', 'features/files/server/sniff.ts', `import 'file-type'`],
+  ['one-door-to-paper', 'features/orders/server/receipt.ts', `import 'pdfmake'`],
   ['one-door-to-jobs', 'features/files/server/later.ts', `import 'graphile-worker'`],
   ['one-door-to-passwords', 'features/orders/server/token.ts', `import { SignJWT } from 'jose'`],
   ['tests-are-leaves', 'features/claims/server/from-test.ts', `import '#test/world.ts'`],

@@ -1,0 +1,163 @@
+// The thread of pdf.ts: sets the type, then puts the appendix behind it.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
+import pdfmake from 'pdfmake'
+import sharp from 'sharp'
+import type { PdfAppendix, PdfContent } from './pdf.ts'
+
+export type PdfWork = {
+  title: string
+  language: 'en' | 'es'
+  content: PdfContent[]
+  appendix: PdfAppendix[]
+  left_out: string[]
+}
+export type PdfWorkDone = { bytes: Uint8Array }
+
+const WORDS = {
+  en: {
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    replaced: 'A ? stands for a character that cannot be printed here; ClaimChoice shows the original.',
+    left_out: 'These files could not be put into this document. Open them in ClaimChoice:',
+  },
+  es: {
+    page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+    replaced: 'Un ? ocupa el lugar de un carácter que no se puede imprimir aquí; ClaimChoice muestra el original.',
+    left_out: 'Estos archivos no se pudieron incluir en este documento. Ábralos en ClaimChoice:',
+  },
+}
+const INK = '#16211b'
+const SOFT = '#4a564e'
+const LINE = '#ddd6c6'
+const MARGIN = 54
+const LETTER = { width: 612, height: 792 }
+
+const font = (name: string) => `${import.meta.dirname}/fonts/${name}.ttf`
+const FONTS = {
+  Text: { normal: font('atkinson-hyperlegible-next-400'), bold: font('atkinson-hyperlegible-next-700') },
+  Head: { normal: font('bricolage-grotesque-700'), bold: font('bricolage-grotesque-700') },
+}
+const FILES = new Set(Object.values(FONTS).flatMap(Object.values))
+pdfmake.setFonts(FONTS)
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => FILES.has(path))
+pdfmake.addTableLayouts({
+  ruled: {
+    hLineWidth: (line) => (line === 0 ? 0 : 0.7),
+    vLineWidth: () => 0,
+    hLineColor: () => LINE,
+    paddingLeft: (column) => (column === 0 ? 0 : 8),
+    paddingTop: () => 5,
+    paddingBottom: () => 5,
+  },
+})
+
+/** What the text face can set; measured from its character map. */
+const UNPRINTABLE =
+  /[^\n\t\u0020-\u007e\u00a0-\u0107\u010a-\u017e\u0218-\u021b\u02c6\u02c7\u02d8-\u02dd\u2009\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u2044\u20ac\u2122\u2212\u2248\u2260\u2264\u2265]\p{M}*/gu
+let replaced = false
+function printable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\u202f', '\u00a0')
+    .replaceAll(/[\u2010-\u2012]/g, '-')
+    .replaceAll(/\p{Cf}|[\ufe0e\ufe0f]/gu, '')
+    .replaceAll(UNPRINTABLE, () => {
+      replaced = true
+      return '?'
+    })
+}
+function settable<T>(content: T): T
+function settable(content: unknown): unknown {
+  if (typeof content === 'string') return printable(content)
+  if (Array.isArray(content)) return content.map(settable)
+  if (content && typeof content === 'object')
+    return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, settable(value)]))
+  return content
+}
+
+function typeset({ title, language, content, left_out }: PdfWork): Promise<Uint8Array> {
+  const words = WORDS[language]
+  const body = settable(content)
+  const name = printable(title)
+  const missing =
+    left_out.length > 0
+      ? [
+          { text: words.left_out, margin: [0, 12, 0, 4] as [number, number, number, number] },
+          { ul: left_out.map(printable) },
+        ]
+      : []
+  return pdfmake
+    .createPdf({
+      pageSize: 'LETTER',
+      pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
+      language: language === 'es' ? 'es-US' : 'en-US',
+      tagged: true,
+      displayTitle: true,
+      info: { title: name, creator: 'ClaimChoice', producer: 'ClaimChoice' },
+      defaultStyle: { font: 'Text', fontSize: 10.5, lineHeight: 1.25, color: INK },
+      styles: {
+        title: { font: 'Head', fontSize: 22, lineHeight: 1.1 },
+        below: { fontSize: 12, color: SOFT, margin: [0, 2, 0, 14] },
+        heading: { font: 'Head', fontSize: 14, margin: [0, 12, 0, 6] },
+        label: { color: SOFT },
+        small: { fontSize: 9, color: SOFT },
+        large: { fontSize: 16, bold: true },
+      },
+      content: [
+        ...body,
+        ...missing,
+        ...(replaced
+          ? [{ text: words.replaced, style: 'small', margin: [0, 12, 0, 0] as [number, number, number, number] }]
+          : []),
+      ],
+      footer: (page, pages) => ({
+        columns: [{ text: `ClaimChoice · ${name}` }, { text: words.page(page, pages), alignment: 'right' }],
+        style: 'small',
+        margin: [MARGIN, 12, MARGIN, 0],
+      }),
+    })
+    .getBuffer()
+}
+
+const latin = (text: string) => text.normalize('NFC').replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?')
+function label(page: PDFPage, text: string, face: PDFFont): void {
+  page.drawText(latin(text).slice(0, 100), { x: MARGIN, y: page.getHeight() - 36, size: 10, font: face })
+}
+
+async function append(bytes: Uint8Array, { language, appendix }: PdfWork): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  const face = await document.embedFont(StandardFonts.Helvetica)
+  const unreadable = (name: string) => {
+    const page = document.addPage([LETTER.width, LETTER.height])
+    label(page, WORDS[language].left_out, face)
+    page.drawText(latin(name).slice(0, 100), { x: MARGIN, y: LETTER.height - 56, size: 10, font: face })
+  }
+  for (const { name, content_type, bytes: file } of appendix)
+    try {
+      if (content_type === 'application/pdf') {
+        const source = await PDFDocument.load(file, { updateMetadata: false })
+        for (const copied of await document.copyPages(source, source.getPageIndices())) document.addPage(copied)
+        continue
+      }
+      const upright = sharp(file)
+        .rotate()
+        .resize({ width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true })
+      const picture = await document.embedJpg(
+        await upright.flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(),
+      )
+      const { width, height } = picture.scaleToFit(LETTER.width - 2 * MARGIN, LETTER.height - 2 * MARGIN - 24)
+      const page = document.addPage([LETTER.width, LETTER.height])
+      label(page, name, face)
+      page.drawImage(picture, { x: MARGIN, y: LETTER.height - MARGIN - height, width, height })
+    } catch {
+      unreadable(name)
+    }
+  return document.save()
+}
+
+const work = workerData as PdfWork
+const pages = await typeset(work)
+const bytes = work.appendix.length > 0 ? await append(pages, work) : pages
+parentPort!.postMessage({ bytes } satisfies PdfWorkDone)

@@ -1,0 +1,89 @@
+// Documents to print, keep and send. The work is done in a thread of its own: a hostile file stops that thread only.
+import { Worker } from 'node:worker_threads'
+import type { Content } from 'pdfmake'
+import type { PdfWork, PdfWorkDone } from './pdf-thread.ts'
+
+export type PdfContent = Content
+/** A file put behind the pages: a picture becomes a page, a PDF its own pages, under its name. */
+export type PdfAppendix = { name: string; content_type: string; bytes: Uint8Array }
+export type PdfInput = { title: string; language: 'en' | 'es'; content: PdfContent[]; appendix?: PdfAppendix[] }
+
+const SECONDS = 30
+const MEGABYTES = 512
+
+/** The document's name, large, with a line below. */
+export const pdfTitle = (text: string, below?: string): PdfContent => [
+  { text, style: 'title' },
+  ...(below ? [{ text: below, style: 'below' }] : []),
+]
+export const pdfHeading = (text: string): PdfContent => ({ text, style: 'heading' })
+export const pdfText = (text: string): PdfContent => ({ text, margin: [0, 0, 0, 8] })
+export const pdfSmall = (text: string): PdfContent => ({ text, style: 'small', margin: [0, 0, 0, 6] })
+/** Label and value in two columns; what has no value is left out. */
+export const pdfFacts = (
+  rows: readonly (readonly [label: string, value: string | null | undefined])[],
+): PdfContent => ({
+  layout: 'noBorders',
+  margin: [0, 0, 0, 8],
+  table: {
+    widths: [150, '*'],
+    body: rows.flatMap(([label, value]) => (value ? [[{ text: label, style: 'label' }, value]] : [])),
+  },
+})
+/** A table with ruled lines; columns named in `right` are set flush right (amounts). Rows never split over two pages. */
+export const pdfTable = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  right: readonly number[] = [],
+): PdfContent => {
+  const cell = (style: object) => (text: string, i: number) => ({
+    text,
+    ...style,
+    alignment: right.includes(i) ? ('right' as const) : ('left' as const),
+  })
+  return {
+    layout: 'ruled',
+    margin: [0, 2, 0, 10],
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: head.map((_, i) => (right.includes(i) ? 'auto' : '*')),
+      body: [head.map(cell({ style: 'label' })), ...rows.map((row) => row.map(cell({})))],
+    },
+  }
+}
+
+function inThread(work: PdfWork): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+    workerData: work,
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+  })
+  const fuse = setTimeout(() => {
+    reject(new Error(`a PDF took longer than ${SECONDS} s`))
+    void thread.terminate()
+  }, SECONDS * 1000)
+  thread.once('message', (done: PdfWorkDone) => resolve(done.bytes))
+  thread.once('error', reject)
+  thread.once('exit', () => {
+    clearTimeout(fuse)
+    reject(new Error('the PDF thread ended without an answer'))
+  })
+  return promise
+}
+
+/**
+ * The finished PDF, letter size, in the house's type. An appendix that cannot be read is named on its own page;
+ * when the files stop the thread (memory, time), the document comes without the PDFs among them, and says so.
+ */
+export async function makePdf({ title, language, content, appendix = [] }: PdfInput): Promise<Uint8Array> {
+  const work = { title, language, content, appendix, left_out: [] as string[] }
+  try {
+    return await inThread(work)
+  } catch (error) {
+    const unsafe = appendix.filter(({ content_type }) => content_type === 'application/pdf')
+    if (unsafe.length === 0) throw error
+    const safe = appendix.filter((sheet) => !unsafe.includes(sheet))
+    return inThread({ ...work, appendix: safe, left_out: unsafe.map(({ name }) => name) })
+  }
+}
