@@ -76,7 +76,17 @@ export interface ClaimDocuments {
   claim_id: string;
   created_at: Generated<string>;
   file_id: string;
-  slot: 'police_report' | 'damage_photos' | 'insurer_screenshot';
+  /**
+   * What a further document is, in the driver's words; every other slot says it by its name.
+   */
+  label: string | null;
+  slot: 'police_report' | 'damage_photos' | 'insurer_screenshot' | 'photo_whole_car' | 'photo_close_up' | 'photo_other_car' | 'photo_other_insurance' | 'photo_scene' | 'photo_cause' | 'photo_whole_glass' | 'photo_sensors' | 'photo_odometer' | 'photo_vin_plate' | 'further';
+}
+
+export interface ClaimDocumentShares {
+  created_at: Generated<string>;
+  file_id: string;
+  provider_id: string;
 }
 
 export interface ClaimDrafts {
@@ -577,6 +587,7 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.throttle": AuthThrottle;
   "auth.users": AuthUsers;
+  claim_document_shares: ClaimDocumentShares;
   claim_documents: ClaimDocuments;
   claim_drafts: ClaimDrafts;
   claim_events: ClaimEvents;

@@ -92,6 +92,8 @@ function family({ side, customer, provider, admin, listing }: Family) {
   })
   row('files', { owner: customer }, { id: file }, stored(file), { id: newId(), path: newId() })
   row('files', { owner: customer }, { id: spare }, stored(spare), { id: newId(), path: newId() })
+  const handed = newId()
+  row('files (shared)', { owner: customer, provider }, { id: handed }, stored(handed), { id: newId(), path: newId() })
   answer('file_readers', { owner: customer }, `array['${file}']::uuid[]`)
   const opened = { reader_id: CAST[admin].id, link_id: newId() }
   row('file_reads', { owner: customer, reader: admin }, { file_id: file }, opened, { link_id: newId() })
@@ -129,6 +131,13 @@ function family({ side, customer, provider, admin, listing }: Family) {
       slot: 'damage_photos',
       file_id: spare,
     },
+  )
+  row(
+    'claim_documents (shared)',
+    { ...driver, provider },
+    { file_id: handed },
+    { claim_id: claim, slot: 'photo_scene' },
+    { slot: 'photo_cause', file_id: spare },
   )
   row('claim_drafts', driver, { driver_id: me }, { step: 'claim', answers_sealed: 'v1' })
 
@@ -202,6 +211,8 @@ function family({ side, customer, provider, admin, listing }: Family) {
   row('orders', parties, { id: pending }, bought, { id: newId() })
   row('orders', parties, { id: done }, served, { id: newId() })
   row('orders', parties, { id: next }, served, { id: newId() })
+  row('claim_document_shares', driver, { file_id: handed, provider_id: business }, {}, { file_id: file })
+  answer('actor_shared_files', own, '', `answer = '${handed}'`)
   row('order_events', parties, { order_id: done, kind: 'note' }, { actor_id: me })
   row(
     'listing_days (hold)',

@@ -11,7 +11,9 @@ auth.refresh_tokens              | system                   | system           |
 auth.sessions                    | system                   | system           | system                | system
 auth.throttle                    | system                   | system           | system                | system
 auth.users                       | system                   | system           | system                | system
+claim_document_shares            | driver admin             | driver           | -                     | driver
 claim_documents                  | driver admin system      | driver           | -                     | -
+claim_documents (shared)         | driver provider admin system | driver       | -                     | -
 claim_drafts                     | driver                   | driver           | driver                | driver
 claim_events                     | driver admin system      | driver system    | -                     | -
 claims                           | driver admin system      | driver           | driver admin system   | -
@@ -20,6 +22,7 @@ conversations (support)          | opener admin system      | opener admin     |
 coverage                         | driver admin system      | verifier         | verifier              | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
+files (shared)                   | owner provider admin system | owner system  | -                     | owner system
 idempotency_keys                 | system                   | system           | system                | system
 ledger_entries (held)            | admin system             | system           | -                     | -
 ledger_entries (balance)         | provider admin system    | system           | -                     | -
@@ -67,7 +70,8 @@ auth.refresh_tokens system       | *
 auth.sessions system             | *
 auth.throttle system             | *
 auth.users system                | *
-claim_documents person           | claim_id slot file_id
+claim_document_shares person     | file_id provider_id
+claim_documents person           | claim_id slot file_id label
 claim_drafts person              | *
 claim_events person              | claim_id kind actor_id reason next_expected_at details
 claim_events system              | claim_id kind actor_id reason next_expected_at details
@@ -138,6 +142,7 @@ actor_in_conversation (direct)   | person system | opener other
 actor_in_conversation (support)  | person system | opener admin
 actor_is_admin                   | person system | admin
 actor_provider_ids               | person system | provider
+actor_shared_files               | person        | provider
 add_job                          | person system |
 claims_admins                    | person system |
 claim_people                     | person        | driver admin
