@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type pg from 'pg'
+import { REVIEWED_ON } from '#features/rights/right.ts'
 
 type ZipRow = { zipCode: string; latitude: number; longitude: number }
 const require = createRequire(import.meta.url)
-const REVIEWED_ON = '2026-11-20'
 
 /** Our own conditions (rules.md, "Rules as data"); ours, not law. */
 const FIRST_RULES: Record<string, unknown> = {
@@ -20,7 +20,7 @@ const FIRST_RULES: Record<string, unknown> = {
 }
 
 export async function loadReference(client: pg.PoolClient): Promise<void> {
-  const notices = readFileSync(new URL('seed/right-to-choose.json', import.meta.url), 'utf8')
+  const notices = readFileSync(new URL('../features/rights/right-to-choose.json', import.meta.url), 'utf8')
   const mark = createHash('sha256')
     .update(notices)
     .update(JSON.stringify(FIRST_RULES))

@@ -64,3 +64,14 @@ export const STATE_CODES = Object.keys(US_STATES) as [UsState, ...UsState[]]
 export const DEFAULT_ZONE = EASTERN
 export const zoneOfState = (state: string | null | undefined): string =>
   state && state in US_STATES ? US_STATES[state as UsState].zone : DEFAULT_ZONE
+
+/** A state's name in an address: `new-york`. */
+export const stateSlug = (state: UsState): string => US_STATES[state].name.toLowerCase().replaceAll(' ', '-')
+/** The state that a code, name or address names, however it is written. */
+export function stateFrom(text: string): UsState | undefined {
+  const slug = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '-')
+  return STATE_CODES.find((code) => slug === code.toLowerCase() || slug === stateSlug(code))
+}

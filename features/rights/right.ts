@@ -16,6 +16,10 @@ export const RIGHT_KINDS = [
   'unknown',
 ] as const
 export type RightKind = (typeof RIGHT_KINDS)[number]
+/** What a rule may cover; each is shown as covered or not. */
+export const COVERS = ['repair', 'glass', 'towing', 'rental'] as const
+/** The day on which features/rights/right-to-choose.json was last checked against its sources. */
+export const REVIEWED_ON = '2026-11-20'
 
 /** What one state's law says about choosing a shop (spec §1; domain data, not legal advice). */
 export const StateRight = z.object({
@@ -25,10 +29,10 @@ export const StateRight = z.object({
   strength: z.enum(RIGHT_KINDS),
   citation: z.string().nullable(),
   summary: z.string(),
-  covers: z.array(z.string()),
+  covers: z.array(z.enum(COVERS)),
   complaint_agency: z.string().nullable(),
   complaint_url: z.string().nullable(),
-  confidence: z.string(),
+  confidence: z.enum(['high', 'medium', 'low']),
   ui_notice: z.string(),
   reviewed_on: Day,
   reviewed_by_counsel: z.boolean(),
