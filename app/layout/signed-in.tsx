@@ -1,10 +1,18 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { type ClientLoaderFunctionArgs, Outlet, redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
+import {
+  type ClientLoaderFunctionArgs,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+} from 'react-router'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { MeContext } from '#features/accounts/web/me.tsx'
 import { Queries } from '#features/accounts/web/queries.tsx'
 import { loadMe, useSession } from '#features/accounts/web/session.ts'
-import { Toaster } from '#ui/toast.tsx'
+import { Toaster, toastError } from '#ui/toast.tsx'
 import { APP_COPY, copyOf, type Locale, loadCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { Footer } from './footer.tsx'
@@ -13,9 +21,11 @@ import { Header } from './header.tsx'
 /** Needs a session, else leads to sign-in and back to the same page afterwards (spec §6). */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
-  const [me] = await Promise.all([loadMe(), loadCopy(APP_COPY, document.documentElement.lang as Locale)])
+  let reached = true
+  const unreachable = () => void (reached = false)
+  const [me] = await Promise.all([loadMe(unreachable), loadCopy(APP_COPY, document.documentElement.lang as Locale)])
   if (!me) throw redirect(paths.auth({ next: pathname + search }))
-  return { me }
+  return { me, reached }
 }
 
 export function HydrateFallback() {
@@ -28,7 +38,7 @@ export function HydrateFallback() {
 }
 
 export default function SignedInLayout() {
-  const { me: first } = useLoaderData<typeof clientLoader>()
+  const { me: first, reached } = useLoaderData<typeof clientLoader>()
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -45,6 +55,7 @@ export default function SignedInLayout() {
         <MeContext value={me}>
           <Header />
           <Offline />
+          {!reached && <ProfileFailed />}
           <div id="content" tabIndex={-1}>
             <Outlet />
           </div>
@@ -53,6 +64,21 @@ export default function SignedInLayout() {
         </MeContext>
       </Queries>
     </IntlProvider>
+  )
+}
+
+/** Spec §8: the page goes on with what was known last, and says so. */
+function ProfileFailed() {
+  const t = useTranslations('layout')
+  const { revalidate } = useRevalidator()
+  useEffect(() => toastError(t('error'), t('profileFailed'), { id: 'profile' }), [t])
+  return (
+    <p role="status" className="bg-warn-wash px-6 py-3 text-center text-warn">
+      {t('profileFailed')}{' '}
+      <button type="button" className="min-h-6 font-semibold underline" onClick={() => void revalidate()}>
+        {t('crash.again')}
+      </button>
+    </p>
   )
 }
 

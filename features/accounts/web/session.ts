@@ -57,7 +57,7 @@ export async function accessToken(): Promise<string | undefined> {
 }
 
 /** Who is signed in, asked of the server, so that a changed role counts at once. Null for a visitor. */
-export async function loadMe(): Promise<Me | null> {
+export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   if (!client && !stored()) {
     set({ status: 'signed-out' })
     return null
@@ -74,6 +74,7 @@ export async function loadMe(): Promise<Me | null> {
       await made.signOut({ scope: 'local' })
       return null
     }
+    onUnreachable?.()
     return meOf(current.session.user) // the server cannot be reached: what we knew last
   }
   const me = meOf(data.user)
@@ -81,10 +82,17 @@ export async function loadMe(): Promise<Me | null> {
   return me
 }
 
-/** Ends this browser's session. Returns false when the server could not be told. */
+/** Ends this browser's session. Returns false when the server could not be told: then the session stays and can be ended again. */
 export async function signOut(): Promise<boolean> {
-  const { error } = await (await auth()).signOut({ scope: 'local' })
-  return !error
+  const made = await auth()
+  const { data } = await made.getSession()
+  if (data.session) {
+    // asked first: the client alone would forget the session here and leave it open on the server
+    const { error } = await made.admin.signOut(data.session.access_token, 'local')
+    if (error && ![401, 403, 404].includes(error.status ?? 0)) return false
+  }
+  await made.signOut({ scope: 'local' })
+  return true
 }
 
 const subscribe = (listener: () => void) => {
