@@ -36,7 +36,8 @@ export interface AuditLog {
 
 export interface AuthOneTimeTokens {
   expires_at: string;
-  kind: 'signup' | 'recovery';
+  kind: 'signup' | 'recovery' | 'email';
+  new_email: string | null;
   token_hash: Buffer;
   user_id: string;
 }
@@ -54,6 +55,10 @@ export interface AuthSessions {
   id: string;
   ip: string;
   last_seen_at: Generated<string>;
+  /**
+   * Opened by a recovery link: until then the password can be set without the old one, once.
+   */
+  may_set_password_until: string | null;
   user_agent: string;
   user_id: string;
 }
@@ -70,6 +75,12 @@ export interface AuthUsers {
   id: string;
   last_sign_in_at: string | null;
   password_hash: string;
+}
+
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<string>;
 }
 
 export interface ClaimDocuments {
@@ -175,6 +186,42 @@ export interface Coverage {
   version: Generated<number>;
 }
 
+export interface CredentialEvents {
+  actor_id: string | null;
+  at: Generated<string>;
+  credential_id: string;
+  from_status: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  machine: Generated<string>;
+  next_expected_at: string | null;
+  reason: string | null;
+  to_status: string | null;
+}
+
+export interface Credentials {
+  created_at: Generated<string>;
+  expires_on: string;
+  file_path: string;
+  id: string;
+  issuer: string;
+  kind: 'body_shop_registration' | 'tow_licence' | 'adjuster_licence' | 'liability_insurance' | 'garage_keepers_insurance' | 'fleet_insurance' | 'other_licence';
+  number_last4: string;
+  number_sealed: string;
+  provider_id: string;
+  refusal_reason: string | null;
+  /**
+   * The last reminder sent, in days before the expiry.
+   */
+  reminded_days: number | null;
+  /**
+   * Where it is valid: the state that licenses, or the state the policy is written for.
+   */
+  state: string;
+  status: Generated<'submitted' | 'accepted' | 'refused' | 'lapsed'>;
+  updated_at: Generated<string>;
+}
+
 export interface FileReads {
   at: Generated<string>;
   file_id: string;
@@ -256,6 +303,10 @@ export interface Listings {
   max_days: Generated<number>;
   min_days: Generated<number>;
   min_hours: Generated<number>;
+  /**
+   * Set when the platform paused it because a required credential lapsed.
+   */
+  paused_for: string | null;
   provider_id: string;
   shop_id: string | null;
   status: Generated<'draft' | 'active' | 'paused' | 'archived'>;
@@ -308,10 +359,35 @@ export interface LiveEvents {
   xid: Generated<string>;
 }
 
+export interface MessageAttachments {
+  file_id: string;
+  message_id: string;
+  position: number;
+}
+
+export interface MessageReports {
+  about_id: string;
+  conversation_id: string;
+  created_at: Generated<string>;
+  details: string | null;
+  id: string;
+  /**
+   * Null when the whole conversation is reported.
+   */
+  message_id: string | null;
+  outcome: 'acted' | 'no_action' | null;
+  reason: 'spam' | 'abuse' | 'fraud' | 'off_platform' | 'private_data' | 'other';
+  reporter_id: string;
+  resolution: string | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+}
+
 export interface Messages {
   content: string;
   conversation_id: string;
   created_at: Generated<string>;
+  has_files: Generated<boolean>;
   id: string;
   is_read: Generated<boolean>;
   sender_id: string;
@@ -320,6 +396,25 @@ export interface Messages {
 export interface Migrations {
   at: Generated<string>;
   name: string;
+}
+
+export interface NotificationDeliveries {
+  app: 'sent' | 'off';
+  created_at: Generated<string>;
+  email: 'queued' | 'sent' | 'failed' | 'off' | 'none';
+  email_at: string | null;
+  email_reason: string | null;
+  id: string;
+  title: string;
+  topic: 'claims' | 'bookings' | 'work' | 'messages' | 'reviews' | 'reminders' | 'team';
+  user_id: string;
+}
+
+export interface NotificationPreferences {
+  channel: 'app' | 'email';
+  enabled: boolean;
+  topic: 'claims' | 'bookings' | 'work' | 'messages' | 'reviews' | 'reminders' | 'team';
+  user_id: string;
 }
 
 export interface Notifications {
@@ -336,6 +431,26 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OrderChanges {
+  answer: string | null;
+  answered_at: string | null;
+  created_at: Generated<string>;
+  end_date: string | null;
+  expires_at: string;
+  from_date: string;
+  from_end: string | null;
+  id: string;
+  note: string | null;
+  order_id: string;
+  /**
+   * The price of the new days as it was shown and sent; accepting charges nothing else.
+   */
+  price: Json;
+  refund_cents: number;
+  service_date: string;
+  status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'void'>;
+}
+
 export interface OrderEvents {
   actor_id: string | null;
   at: Generated<string>;
@@ -348,6 +463,18 @@ export interface OrderEvents {
   order_id: string;
   reason: string | null;
   to_status: string | null;
+}
+
+export interface OrderProblemPhotos {
+  file_id: string;
+  order_id: string;
+  position: number;
+}
+
+export interface OrderProblems {
+  created_at: Generated<string>;
+  kind: 'not_as_described' | 'not_delivered' | 'damage' | 'unsafe' | 'overcharged' | 'other';
+  order_id: string;
 }
 
 export interface Orders {
@@ -382,6 +509,7 @@ export interface Orders {
 export interface Outbox {
   attempts: Generated<number>;
   created_at: Generated<string>;
+  failed_at: string | null;
   html_body: string;
   id: string;
   kind: string;
@@ -390,6 +518,7 @@ export interface Outbox {
   subject: string;
   text_body: string;
   to_address: string;
+  unsubscribe_url: string | null;
 }
 
 export interface PaymentProviderEvents {
@@ -416,6 +545,10 @@ export interface Payments {
 
 export interface Profiles {
   created_at: Generated<string>;
+  /**
+   * Erased by its person: the row stays because bookings and money refer to it, without a word about them.
+   */
+  deleted_at: string | null;
   email: string;
   id: string;
   language: Generated<'en' | 'es'>;
@@ -489,8 +622,23 @@ export interface ProviderSecrets {
   updated_at: Generated<string>;
 }
 
+export interface ReviewPhotos {
+  created_at: Generated<string>;
+  height: number;
+  order_id: string;
+  owner_id: string;
+  path: string;
+  position: Generated<number>;
+  review_id: string | null;
+  width: number;
+}
+
 export interface Reviews {
   created_at: Generated<string>;
+  /**
+   * When the author last changed it; shown to everybody.
+   */
+  edited_at: string | null;
   id: string;
   listing_id: string;
   order_id: string;
@@ -587,6 +735,7 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.throttle": AuthThrottle;
   "auth.users": AuthUsers;
+  blocks: Blocks;
   claim_document_shares: ClaimDocumentShares;
   claim_documents: ClaimDocuments;
   claim_drafts: ClaimDrafts;
@@ -594,6 +743,8 @@ export interface DB {
   claims: Claims;
   conversations: Conversations;
   coverage: Coverage;
+  credential_events: CredentialEvents;
+  credentials: Credentials;
   file_reads: FileReads;
   files: Files;
   idempotency_keys: IdempotencyKeys;
@@ -604,10 +755,17 @@ export interface DB {
   listing_search: ListingSearch;
   listings: Listings;
   live_events: LiveEvents;
+  message_attachments: MessageAttachments;
+  message_reports: MessageReports;
   messages: Messages;
   migrations: Migrations;
+  notification_deliveries: NotificationDeliveries;
+  notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  order_changes: OrderChanges;
   order_events: OrderEvents;
+  order_problem_photos: OrderProblemPhotos;
+  order_problems: OrderProblems;
   orders: Orders;
   outbox: Outbox;
   payment_provider_events: PaymentProviderEvents;
@@ -618,6 +776,7 @@ export interface DB {
   provider_profiles: ProviderProfiles;
   provider_ratings: ProviderRatings;
   provider_secrets: ProviderSecrets;
+  review_photos: ReviewPhotos;
   reviews: Reviews;
   rules: Rules;
   shops: Shops;

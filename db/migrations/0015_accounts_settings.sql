@@ -1,0 +1,148 @@
+-- Settings: another address, a new password that knows the old one, sessions that end everywhere at once, and leaving.
+alter table profiles add column deleted_at timestamptz;
+comment on column profiles.deleted_at is 'Erased by its person: the row stays because bookings and money refer to it, without a word about them.';
+
+alter table auth.sessions add column may_set_password_until timestamptz;
+comment on column auth.sessions.may_set_password_until is 'Opened by a recovery link: until then the password can be set without the old one, once.';
+alter table auth.one_time_tokens drop constraint one_time_tokens_kind_check,
+  add column new_email text check (new_email = lower(new_email)),
+  add constraint one_time_tokens_kind_check check (kind in ('signup', 'recovery', 'email')),
+  add constraint one_time_tokens_new_email check ((kind = 'email') = (new_email is not null));
+
+-- A session that ends, wherever and why ever, is told to every process: open connections look again at once.
+create function tg_session_ended() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into live_events (user_id, event, table_name, payload) select distinct user_id, 'UPDATE', 'sessions', '{}'::jsonb from ended;
+  return null;
+end $$;
+create trigger ended after delete on auth.sessions referencing old table as ended
+  for each statement execute function tg_session_ended();
+
+-- Whoever is erased while another request of theirs is on its way: that request waits for the lock and is refused.
+create function tg_person_present() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  perform from profiles where id = (to_jsonb(new) ->> tg_argv[0])::uuid and deleted_at is null for key share;
+  if not found then raise exception 'This account was deleted.' using errcode = '42501'; end if;
+  return new;
+end $$;
+create trigger person_present before insert on claims for each row execute function tg_person_present('driver_id');
+create trigger person_present before insert on orders for each row execute function tg_person_present('user_id');
+create trigger person_present before insert on files for each row execute function tg_person_present('owner_id');
+create trigger person_present before insert on messages for each row execute function tg_person_present('sender_id');
+create trigger person_present before insert on reviews for each row execute function tg_person_present('reviewer_id');
+
+-- Nobody reads what is told to an erased person.
+create function tg_nobody_reads() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  if tg_table_name = 'outbox' then
+    return case when new.to_address like '%@deleted.invalid' then null else new end;
+  end if;
+  return case when exists (select from profiles where id = new.user_id and deleted_at is not null) then null else new end;
+end $$;
+create trigger nobody_reads before insert on notifications for each row execute function tg_nobody_reads();
+create trigger nobody_reads before insert on outbox for each row
+  when (new.to_address like '%@deleted.invalid') execute function tg_nobody_reads();
+
+-- What keeps the actor from leaving today: open claims, unfinished bookings on either side, money that is not where it belongs.
+create function deletion_blockers() returns table (kind text, id uuid, title text, cents bigint)
+  language sql stable security definer set search_path = public as $$
+  with me as (select p.id, p.role from profiles p where p.id = actor_id()),
+  mine as (select b.id from provider_profiles b where b.user_id = actor_id()),
+  unfinished as (
+    select o.id, o.user_id, o.price_snapshot ->> 'title' as title,
+      o.status = 'pending' or o.status = 'paid' and o.fulfilment in ('requested', 'accepted', 'in_progress', 'completed', 'disputed') as open,
+      (select coalesce(-sum(e.amount_cents), 0) from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+        where t.order_id = o.id and e.account = 'held') as held,
+      (select coalesce(sum(p.amount_cents), 0) from payments p where p.order_id = o.id and p.kind = 'refund' and p.status = 'pending') as refund
+    from orders o where o.user_id = actor_id() or o.provider_id in (select m.id from mine m))
+  select 'admin', me.id, '', 0 from me where me.role = 'claims_admin'
+  union all select 'claim', c.id, c.insurer_name || ' ' || c.claim_number, 0 from claims c where c.driver_id = actor_id() and c.status <> 'closed'
+  union all select case when u.user_id = actor_id() then 'order' else 'work' end, u.id, u.title, u.held from unfinished u where u.open
+  union all select case when u.user_id = actor_id() then 'money' else 'work_money' end, u.id, u.title, greatest(u.held, u.refund)
+    from unfinished u where not u.open and (u.held <> 0 or u.refund > 0)
+  union all select 'balance', m.id, '', -sum(e.amount_cents) from mine m join ledger_entries e on e.account = 'provider_balance' and e.party_id = m.id
+    group by m.id having sum(e.amount_cents) <> 0
+  union all select 'members', m.id, '', 0 from mine m
+    where exists (select from provider_members x where x.provider_id = m.id and x.user_id <> actor_id()) $$;
+revoke all on function deletion_blockers from public;
+grant execute on function deletion_blockers to app_request, app_system;
+
+-- Erases the actor. What cascades from a person goes; what orders and money refer to stays without a word about them.
+create function erase_person() returns void language plpgsql security definer set search_path = public as $$
+declare
+  me uuid := actor_id();
+  address text;
+  business uuid;
+  link record;
+begin
+  select email into address from profiles where id = me and deleted_at is null for update;
+  if not found then raise exception 'no such person' using errcode = '42501'; end if;
+  if exists (select from deletion_blockers()) then
+    raise exception 'Something of this account is still open.' using errcode = 'CC409';
+  end if;
+  select id into business from provider_profiles where user_id = me;
+
+  -- words first, while the rows still say whose they are
+  update message_reports set details = null where reporter_id = me;
+  delete from conversations where topic = 'support' and participant_1_id = me;
+  delete from message_attachments where message_id in (select id from messages where sender_id = me);
+  update messages set content = '—', has_files = false where sender_id = me and content <> '—';
+  update reviews set reviewer_name = 'Deleted account', review_text = '' where reviewer_id = me;
+
+  -- every other reference to a file of theirs, whatever table it stands in
+  for link in select k.conrelid::regclass as place, a.attname as col, r.attname as key, a.attnotnull as needed
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    join pg_attribute r on r.attrelid = k.confrelid and r.attnum = k.confkey[1]
+    where k.contype = 'f' and k.confrelid = 'files'::regclass and k.confdeltype in ('a', 'r')
+  loop
+    execute format(case when link.needed then 'delete from %1$s where %2$I in (select %3$I from files where owner_id = $1)'
+      else 'update %1$s set %2$I = null where %2$I in (select %3$I from files where owner_id = $1)' end,
+      link.place, link.col, link.key) using me;
+  end loop;
+
+  -- claims: those that were billed stay as figures, the others go
+  update conversations set claim_id = null where claim_id in (select id from claims where driver_id = me);
+  delete from claims c where c.driver_id = me and not exists (select from orders o where o.claim_id = c.id);
+  update claims set policy_number_sealed = '', policy_number_last4 = '', loss_zip = null, vehicle_zip = null, home_zip = null, vin = null,
+    adjuster_email = null, description = null, close_reason = null where driver_id = me;
+  update claim_events set reason = null, details = '{}' where claim_id in (select id from claims where driver_id = me);
+  update coverage set confirmed_by = '—' where claim_id in (select id from claims where driver_id = me);
+
+  -- bookings: amounts, dates and states stay, what was written goes
+  update orders set notes = null where user_id = me and notes is not null;
+  update order_events set reason = null, details = '{}' where actor_id = me and (reason is not null or details <> '{}');
+  update order_changes set note = null where order_id in (select id from orders where user_id = me);
+  update payments set checkout_url = null where order_id in (select id from orders where user_id = me);
+
+  if business is not null then
+    delete from listings l where l.provider_id = business and not exists (select from orders o where o.listing_id = l.id);
+    update listings set status = 'archived' where provider_id = business and status <> 'archived';
+    update listings set description = '' where provider_id = business;
+    delete from listing_photos where listing_id in (select id from listings where provider_id = business);
+    delete from listing_days where reason in ('time_off', 'turnaround') and listing_id in (select id from listings where provider_id = business);
+    delete from vehicles v where v.provider_id = business and not exists (select from listings l where l.vehicle_id = v.id);
+    update vehicles set vin = left(replace(id::text, '-', ''), 17), license_plate = null where provider_id = business;
+    update shops set address = null, certifications = '{}', licence_type = null, licence_state = null, licence_last4 = null,
+      licence_sealed = null where provider_id = business;
+    delete from provider_secrets where provider_id = business;
+    delete from claim_document_shares where provider_id = business;
+    update provider_events set reason = null, details = '{}' where provider_id = business;
+    update order_changes set answer = null where order_id in (select id from orders where provider_id = business);
+    update provider_profiles set business_name = 'Deleted provider', address = null, city = null, zip = null, lat = null, lng = null,
+      about = null, verified = false where id = business;
+  end if;
+
+  -- what the foreign keys say goes with a person; who read whose file stays with the file
+  for link in select k.conrelid::regclass as place, a.attname as col
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'profiles'::regclass and k.confdeltype = 'c' and k.conrelid <> 'file_reads'::regclass
+  loop
+    execute format('delete from %s where %I = $1', link.place, link.col) using me;
+  end loop;
+  delete from idempotency_keys where user_id = me;
+  delete from outbox where to_address = address;
+  delete from live_events where table_name <> 'sessions' and (user_id = me or payload ->> 'sender_id' = me::text);
+  update profiles set name = 'Deleted account', email = 'deleted-' || me || '@deleted.invalid', phone = null, deleted_at = now() where id = me;
+end $$;
+revoke all on function erase_person from public;
+grant execute on function erase_person to app_system;
