@@ -22,6 +22,7 @@ export const paths = {
   booking: (id: string) => `/bookings/${id}`,
   messages: (options: { conversation?: string } = {}) => `/messages${query(options)}`,
   notifications: () => '/notifications',
+  unsubscribe: (options: { token?: string } = {}) => `/unsubscribe${query(options)}`,
   settings: () => '/settings',
   settingsSecurity: () => '/settings/security',
   settingsNotifications: () => '/settings/notifications',
@@ -42,6 +43,7 @@ export const paths = {
   adminClaim: (id: string) => `/admin/claims/${id}`,
   adminProviders: () => '/admin/providers',
   adminUsers: () => '/admin/users',
+  adminReports: (options: { state?: 'resolved' } = {}) => `/admin/reports${query(options)}`,
   adminAnalytics: () => '/admin/analytics',
 } as const
 

@@ -42,13 +42,20 @@ const PRICE = {
 }
 const bytes = () => `\\x${newId().replaceAll('-', '')}`
 
-type Family = { side: 'A' | 'B'; customer: 'dana' | 'drew'; provider: 'omar' | 'sal'; admin: Who; listing: string }
+type Family = {
+  side: 'A' | 'B'
+  customer: 'dana' | 'drew'
+  provider: 'omar' | 'sal'
+  stranger: 'nina' | 'pat'
+  admin: Who
+  listing: string
+}
 const FAMILIES: Family[] = [
-  { side: 'A', customer: 'dana', provider: 'omar', admin: 'ada', listing: LISTINGS.corolla },
-  { side: 'B', customer: 'drew', provider: 'sal', admin: 'amy', listing: LISTINGS.collision },
+  { side: 'A', customer: 'dana', provider: 'omar', stranger: 'nina', admin: 'ada', listing: LISTINGS.corolla },
+  { side: 'B', customer: 'drew', provider: 'sal', stranger: 'pat', admin: 'amy', listing: LISTINGS.collision },
 ]
 
-function family({ side, customer, provider, admin, listing }: Family) {
+function family({ side, customer, provider, stranger, admin, listing }: Family) {
   const rows: AccessRow[] = []
   const questions: Question[] = []
   /** `put` is what finds the row plus the rest. */
@@ -247,7 +254,18 @@ function family({ side, customer, provider, admin, listing }: Family) {
     rating: 5,
     service_date: DAY,
   }
-  row('reviews', parties, { id: newId() }, review, { id: newId(), order_id: next })
+  const reviewed = newId()
+  row('reviews', parties, { id: reviewed }, review, { id: newId(), order_id: next })
+  const pictured = { order_id: done, owner_id: me, width: 1, height: 1 }
+  const anew = { path: `${newId()}/${newId()}` }
+  row('review_photos (shown)', parties, { path: `${done}/${newId()}` }, { ...pictured, review_id: reviewed }, anew)
+  row('review_photos (not yet)', parties, { path: `${next}/${newId()}` }, { ...pictured, order_id: next }, {
+    path: `${newId()}/${newId()}`,
+  })
+  const moved = { from_date: DAY, service_date: '2031-05-07', price: PRICE, refund_cents: 0, expires_at: FAR }
+  row('order_changes', parties, { id: newId() }, { order_id: done, ...moved }, { id: newId(), order_id: next })
+  row('order_problems', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
+  row('order_problem_photos', parties, { order_id: done, position: 0 }, { file_id: spare }, { position: 1 })
 
   // money
   const [payment, transaction] = [newId(), newId()]
@@ -303,6 +321,55 @@ function family({ side, customer, provider, admin, listing }: Family) {
   const talk = { sender: customer, receiver: provider }
   row('messages (direct)', talk, { id: newId() }, { conversation_id: direct, ...said }, { id: newId() })
   row('messages (support)', talk, { id: newId() }, { conversation_id: support, ...said }, { id: newId() })
+  // a stranger who blocked the customer
+  const [alone, unwanted] = [newId(), { opener: customer, other: stranger }]
+  const ends = { participant_1_id: me, participant_2_id: CAST[stranger].id }
+  row('conversations (with a stranger)', unwanted, { id: alone }, ends, { id: newId() })
+  row('blocks', { blocker: stranger }, { blocker_id: CAST[stranger].id, blocked_id: me }, {})
+  const cut = { sender: customer, receiver: stranger }
+  row('messages (to who blocked one)', cut, { id: newId() }, { conversation_id: alone, ...said }, { id: newId() })
+  answer('conversation_state', { opener: customer, other: provider }, `'${direct}'`)
+  // what was sent with messages, and what was reported
+  const sent = (sort: string, where: string, who: AccessRow['parties']) => {
+    const [picture, message] = [newId(), newId()]
+    const path = `${me}/messages/${picture}.png`
+    row(`files (${sort})`, { owner: customer, ...who }, { id: picture }, { ...stored(picture), path }, { id: newId() })
+    if (where)
+      row(
+        `messages (${where === direct ? 'direct' : 'support'})`,
+        talk,
+        { id: message },
+        { conversation_id: where, ...said },
+        { id: newId() },
+      )
+    return { picture, message }
+  }
+  const unsent = sent('not sent yet', '', {}).picture
+  const toOne = sent('of a direct message', direct, { receiver: provider })
+  const toSupport = sent('of a support message', support, {})
+  const bad = sent('of a reported message', direct, { receiver: provider })
+  const files = { position: 0 }
+  const another = { file_id: unsent, position: 1 }
+  row('message_attachments (direct)', talk, { file_id: toOne.picture, message_id: toOne.message }, files, another)
+  row('message_attachments (direct)', talk, { file_id: bad.picture, message_id: bad.message }, files, another)
+  row(
+    'message_attachments (support)',
+    talk,
+    { file_id: toSupport.picture, message_id: toSupport.message },
+    files,
+    another,
+  )
+  answer('actor_reads_attachment (direct)', talk, `'${toOne.picture}'`)
+  answer('actor_reads_attachment (support)', { sender: customer }, `'${toSupport.picture}'`)
+  const report = newId()
+  const told = { conversation_id: direct, reporter_id: CAST[provider].id, about_id: me, reason: 'abuse' }
+  const complaint = { ...told, message_id: bad.message }
+  const decided = { resolved_at: FAR, resolved_by: CAST[admin].id, outcome: 'acted', resolution: 'Spoke to them.' }
+  row('message_reports (open)', { reporter: provider }, { id: report }, complaint, { id: newId() })
+  const resolver = { reporter: provider, resolver: admin }
+  row('message_reports (resolved)', resolver, { id: newId() }, { ...complaint, ...decided }, { id: newId() })
+  answer('report_context', {}, `'${report}'`)
+  answer('report_people', {}, `'${report}'`)
 
   // what the server keeps for everybody
   row('migrations', {}, { name: side === 'A' ? '0001_foundation.sql' : '0002_accounts.sql' }, null, { name: newId() })

@@ -11,6 +11,7 @@ auth.refresh_tokens              | system                   | system           |
 auth.sessions                    | system                   | system           | system                | system
 auth.throttle                    | system                   | system           | system                | system
 auth.users                       | system                   | system           | system                | system
+blocks                           | blocker                  | blocker          | -                     | blocker
 claim_document_shares            | driver admin             | driver           | -                     | driver
 claim_documents                  | driver admin system      | driver           | -                     | -
 claim_documents (shared)         | driver provider admin system | driver       | -                     | -
@@ -18,10 +19,15 @@ claim_drafts                     | driver                   | driver           |
 claim_events                     | driver admin system      | driver system    | -                     | -
 claims                           | driver admin system      | driver           | driver admin system   | -
 conversations (direct)           | opener other system      | opener           | -                     | -
+conversations (with a stranger)  | opener other system      | -                | -                     | -
 conversations (support)          | opener admin system      | opener admin     | -                     | -
 coverage                         | driver admin system      | verifier         | verifier              | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
+files (not sent yet)             | owner system             | owner system     | -                     | owner system
+files (of a direct message)      | owner receiver system    | owner system     | -                     | owner system
+files (of a support message)     | owner admin system       | owner system     | -                     | owner system
+files (of a reported message)    | owner receiver admin system | owner system  | -                     | owner system
 files (shared)                   | owner provider admin system | owner system  | -                     | owner system
 idempotency_keys                 | system                   | system           | system                | system
 ledger_entries (held)            | admin system             | system           | -                     | -
@@ -37,9 +43,17 @@ listings (draft)                 | provider admin system    | provider         |
 live_events                      | system                   | -                | -                     | system
 messages (direct)                | sender receiver system   | sender           | receiver              | -
 messages (support)               | sender admin system      | sender           | admin                 | -
+messages (to who blocked one)    | sender receiver system   | -                | receiver              | -
+message_attachments (direct)     | sender receiver          | sender           | -                     | -
+message_attachments (support)    | sender admin             | sender           | -                     | -
+message_reports (open)           | reporter admin           | reporter         | -                     | -
+message_reports (resolved)       | reporter admin           | reporter         | resolver              | -
 migrations                       | -                        | -                | -                     | -
 notifications                    | person system            | -                | person                | -
+order_changes                    | customer provider admin system | customer   | customer provider system | -
 order_events                     | customer provider admin system | customer system | -                | -
+order_problem_photos             | customer admin           | customer         | -                     | -
+order_problems                   | customer provider admin  | customer         | -                     | -
 orders                           | customer provider admin system | customer   | customer provider admin system | -
 outbox                           | system                   | system           | system                | system
 payment_provider_events          | system                   | system           | -                     | -
@@ -50,7 +64,9 @@ provider_members                 | provider admin system    | -                |
 provider_profiles                | provider admin system    | provider         | provider admin        | -
 provider_ratings                 | public system            | -                | -                     | -
 provider_secrets                 | system                   | -                | -                     | -
-reviews                          | public system            | customer         | -                     | -
+review_photos (shown)            | public system            | customer         | customer              | customer system
+review_photos (not yet)          | customer system          | customer         | customer              | customer system
+reviews                          | public system            | customer         | customer              | -
 rules                            | public system            | -                | -                     | -
 shops                            | provider admin system    | provider         | provider              | -
 state_rights                     | public system            | -                | -                     | -
@@ -70,6 +86,7 @@ auth.refresh_tokens system       | *
 auth.sessions system             | *
 auth.throttle system             | *
 auth.users system                | *
+blocks person                    | blocker_id blocked_id
 claim_document_shares person     | file_id provider_id
 claim_documents person           | claim_id slot file_id label
 claim_drafts person              | *
@@ -88,15 +105,21 @@ listing_days person              | *
 listing_days system              | *
 listing_photos person            | *
 listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng
-messages person                  | id conversation_id sender_id content is_read
+messages person                  | id conversation_id sender_id content is_read has_files
+message_attachments person       | *
+message_reports person           | id conversation_id message_id reporter_id about_id reason details
+order_changes person             | id order_id from_date from_end service_date end_date price refund_cents note expires_at
 order_events person              | order_id kind actor_id reason next_expected_at details
 order_events system              | order_id kind actor_id reason next_expected_at details
+order_problem_photos person      | order_id position file_id
+order_problems person            | order_id kind
 orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at
 outbox system                    | *
 payment_provider_events system   | *
 payments system                  | *
 profiles system                  | *
 provider_profiles person         | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
+review_photos person             | path order_id owner_id width height
 reviews person                   | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
 shops person                     | id provider_id services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
 test_checkout.deliveries system  | *
@@ -121,14 +144,19 @@ listing_days system              | reason
 listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version
 messages person                  | is_read
+message_reports person           | resolved_at resolved_by outcome resolution
 notifications person             | read
+order_changes person             | status answer answered_at
+order_changes system             | status answer answered_at
 orders person                    | fulfilment respond_by release_at version
-orders system                    | status fulfilment stripe_session_id hold_expires_at respond_by release_at released_at version
+orders system                    | insurer_cents price_snapshot status fulfilment service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version
 outbox system                    | sent_at attempts last_error
 payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at
 profiles person                  | name phone language
 profiles system                  | name email phone role language suspended_at
 provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version
+review_photos person             | review_id position
+reviews person                   | rating review_text edited_at
 shops person                     | services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
 test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
@@ -143,14 +171,19 @@ actor_in_conversation (support)  | person system | opener admin
 actor_is_admin                   | person system | admin
 actor_provider_ids               | person system | provider
 actor_shared_files               | person        | provider
+actor_reads_attachment (direct)  | person        | sender receiver
+actor_reads_attachment (support) | person        | sender admin
 add_job                          | person system |
 claims_admins                    | person system |
 claim_people                     | person        | driver admin
+conversation_state               | person        | opener other
 contact_for (listing)            | person system | public system
 contact_for (order)              | person system | customer provider
 conversation_about               | person system | opener other
 decide_verification              | person        | admin
+deletion_blockers                | person system |
 ein_last4_of                     | person        | provider admin
+erase_person                     | system        |
 file_readers                     | person        | owner admin
 listing_public (active)          | person system | public system
 listing_public (draft)           | person system | provider admin
@@ -164,6 +197,8 @@ order_watchers                   | person system | customer provider admin
 participant_name                 | person system | opener other
 queue_mail                       | person system |
 recent_activity                  | person        | admin
+report_context                   | person        | admin
+report_people                    | person        | admin
 save_ein                         | person        | provider
 submit_verification              | person        | provider
 take_provider_role               | person        |
@@ -184,8 +219,14 @@ auth.resend                      | public
 profiles.list                    | signed-in
 profiles.get                     | signed-in
 profiles.update                  | signed-in
+profiles.changeEmail             | signed-in
+profiles.pendingEmail            | signed-in
+profiles.dropEmail               | signed-in
+profiles.confirmEmail            | signed-in
 profiles.suspend                 | claims_admin
 profiles.reinstate               | claims_admin
+sessions.list                    | signed-in
+sessions.end                     | signed-in
 files.upload                     | signed-in
 files.remove                     | signed-in
 files.sign                       | signed-in
@@ -199,6 +240,7 @@ rights.list                      | public
 claims.submit                    | driver individual_owner shop
 claims.list                      | signed-in
 claims.count                     | signed-in
+claims.existing                  | driver individual_owner shop
 claims.get                       | signed-in
 claims.events                    | signed-in
 claims.documents                 | signed-in
@@ -256,6 +298,17 @@ orders.cancelPreview             | driver individual_owner shop
 orders.cancel                    | driver individual_owner shop
 orders.resolve                   | claims_admin
 orders.stripeWebhook             | public
+orders.shares                    | signed-in
+orders.share                     | driver individual_owner shop
+orders.unshare                   | driver individual_owner shop
+orders.sharedDocuments           | signed-in
+orders.claimFile                 | signed-in
+orders.changeCalendar            | driver individual_owner shop
+orders.changePreview             | driver individual_owner shop
+orders.askChange                 | driver individual_owner shop
+orders.withdrawChange            | driver individual_owner shop
+orders.acceptChange              | driver individual_owner shop
+orders.declineChange             | driver individual_owner shop
 reviews.leave                    | driver individual_owner shop
 reviews.list                     | public
 reviews.summary                  | public
@@ -263,8 +316,14 @@ messages.conversations           | signed-in
 messages.conversation            | signed-in
 messages.start                   | signed-in
 messages.messages                | signed-in
+messages.message                 | signed-in
 messages.send                    | signed-in
 messages.markRead                | signed-in
+messages.block                   | signed-in
+messages.report                  | signed-in
+messages.reports                 | claims_admin
+messages.reportContext           | claims_admin
+messages.resolveReport           | claims_admin
 dashboards.driver                | signed-in
 dashboards.provider              | signed-in
 dashboards.admin                 | claims_admin

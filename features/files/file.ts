@@ -27,6 +27,9 @@ export const FilePath = z
     /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/(?:[A-Za-z0-9][A-Za-z0-9_-]{0,63}\/)?\d{1,17}\.(?:pdf|jpe?g|png)$/,
     'A path is <user id>/<folder>/<timestamp>.<pdf, jpg, jpeg or png>.',
   )
+/** Where files lie that go to another person with a message; pictures are kept there without place and camera. */
+export const SHARED_FOLDER = 'messages'
+export const isShared = (path: string): boolean => path.split('/')[1] === SHARED_FOLDER
 export const ownerOf = (path: string): string => path.slice(0, path.indexOf('/'))
 
 export const StoredFile = z.object({

@@ -1,7 +1,20 @@
 import * as z from 'zod'
-import { call, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { ADMINS, call, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
-import { Content, Conversation, Message } from './message.ts'
+import {
+  Conversation,
+  MAX_FILES,
+  Message,
+  MESSAGE_MAX,
+  MessageReport,
+  OUTCOMES,
+  REPORT_REASONS,
+  REPORT_TEXT_MAX,
+  ReportContext,
+  saysSomething,
+} from './message.ts'
+
+const words = (max: number, missing: string) => z.string().trim().max(max).refine(saysSomething, missing)
 
 export const messagesContract = {
   conversations: call({
@@ -10,6 +23,8 @@ export const messagesContract = {
     access: SIGNED_IN,
     input: z.strictObject({
       topic: z.enum(['direct', 'support']).optional(),
+      /** Part of the other side's name, or of what it is about. */
+      q: z.string().trim().max(100).optional(),
       limit: wholeNumber(1, 100).default(50),
     }),
     output: z.array(Conversation),
@@ -62,20 +77,36 @@ export const messagesContract = {
     output: z.array(Message),
     summary: 'The newest messages of a conversation in ascending order; Link names the page before them',
   }),
+  message: call({
+    method: 'GET',
+    path: '/rest/v1/messages/:id',
+    access: SIGNED_IN,
+    input: z.strictObject({ id: Id }),
+    output: Message,
+    summary: 'One message, with links of an hour to what was attached',
+  }),
   send: call({
     method: 'POST',
     path: '/rest/v1/messages',
     access: SIGNED_IN,
     status: 201,
-    input: z.strictObject({
-      /** Chosen by the sender, so that sending again after a lost answer is still one message. */
-      id: Id.optional(),
-      conversation_id: Id,
-      content: Content,
-      sender_id: Id.optional(),
-      is_read: z.literal(false).optional(),
-    }),
+    input: z
+      .strictObject({
+        /** Chosen by the sender, so that sending again after a lost answer is still one message. */
+        id: Id.optional(),
+        conversation_id: Id,
+        content: z.string().trim().max(MESSAGE_MAX).default(''),
+        /** Own uploads from the folder `messages`, in the order they are shown. */
+        file_ids: z.array(Id).max(MAX_FILES, `A message takes at most ${MAX_FILES} files.`).default([]),
+        sender_id: Id.optional(),
+        is_read: z.literal(false).optional(),
+      })
+      .refine((it) => saysSomething(it.content) || it.file_ids.length > 0, {
+        path: ['content'],
+        message: 'Write something first.',
+      }),
     output: Message,
+    refusals: ['blocked', 'you_blocked', 'over_request_rate_limit', 'file_used'],
     summary: 'Sends a message',
   }),
   markRead: call({
@@ -85,5 +116,62 @@ export const messagesContract = {
     input: z.strictObject({ conversation_id: Id }),
     output: z.object({ marked: z.int() }),
     summary: 'Marks the other side’s messages of a conversation as read',
+  }),
+  block: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/block_person',
+    access: SIGNED_IN,
+    input: z.strictObject({ conversation_id: Id, blocked: z.boolean() }),
+    output: Conversation,
+    refusals: ['not_with_support'],
+    summary: 'Blocks the other person of a conversation, or takes that back',
+  }),
+  report: call({
+    method: 'POST',
+    path: '/rest/v1/message_reports',
+    access: SIGNED_IN,
+    status: 201,
+    input: z.strictObject({
+      conversation_id: Id,
+      /** Left out, the whole conversation is meant. */
+      message_id: Id.optional(),
+      reason: z.enum(REPORT_REASONS),
+      details: words(REPORT_TEXT_MAX, 'Write something or leave it out.').optional(),
+    }),
+    output: z.object({ id: Id }),
+    refusals: ['not_with_support', 'own_message', 'reported_already'],
+    summary: 'Reports a message of the other side, or the conversation, to the claims team',
+  }),
+  reports: call({
+    method: 'GET',
+    path: '/rest/v1/message_reports',
+    access: ADMINS,
+    input: z.strictObject({
+      state: z.enum(['open', 'resolved']).default('open'),
+      limit: wholeNumber(1, 100).default(50),
+    }),
+    output: z.object({ rows: z.array(MessageReport), open: z.int() }),
+    summary: 'Reports: the open ones longest waiting first, the resolved ones newest first',
+  }),
+  reportContext: call({
+    method: 'GET',
+    path: '/rest/v1/message_reports/:id/messages',
+    access: ADMINS,
+    input: z.strictObject({ id: Id }),
+    output: ReportContext,
+    summary: 'The messages a report is about; the read is put on the record',
+  }),
+  resolveReport: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/resolve_report',
+    access: ADMINS,
+    input: z.strictObject({
+      id: Id,
+      outcome: z.enum(OUTCOMES),
+      resolution: words(REPORT_TEXT_MAX, 'Say what was decided and why.'),
+    }),
+    output: z.object({ id: Id }),
+    refusals: ['resolved_already'],
+    summary: 'Closes a report with what was decided and why; its sender is told the outcome',
   }),
 }

@@ -1,17 +1,30 @@
 import * as z from 'zod'
+import { ACCEPTED_TYPES } from '#features/files/file.ts'
+import { ROLES } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 
 export const MESSAGE_MAX = 5000
+export const MAX_FILES = 5
+/** More than anybody types, less than a machine: so many messages a person sends in a minute. */
+export const MESSAGES_PER_MINUTE = 30
 /** How the claims team signs in a support thread; the screen says it in the reader's language. */
 export const SUPPORT_NAME = 'ClaimChoice Support'
 
-/** Trimmed text with at least one visible character (spec §5: blank text is ignored, here refused). */
-export const Content = z
-  .string()
-  .trim()
-  .max(MESSAGE_MAX)
-  .regex(/[^\s\p{Cf}\p{Cc}]/u, 'Write something first.')
+/** Blank text is ignored (spec §5): what has no visible character says nothing. */
+export const saysSomething = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text)
+
+/** What was sent with a message. `opened_at`: when somebody else first opened it; only its sender is told. */
+export const Attachment = z.object({
+  file_id: Id,
+  name: z.string(),
+  content_type: z.enum(ACCEPTED_TYPES),
+  size: z.int(),
+  signed_url: z.string(),
+  expires_at: Instant,
+  opened_at: Instant.nullable(),
+})
+export type Attachment = z.output<typeof Attachment>
 
 export const Message = z.object({
   id: Id,
@@ -19,9 +32,13 @@ export const Message = z.object({
   sender_id: Id,
   content: z.string(),
   is_read: z.boolean(),
+  has_files: z.boolean(),
   created_at: Instant,
+  attachments: z.array(Attachment),
 })
 export type Message = z.output<typeof Message>
+/** As a live event brings it: what was attached is asked for. */
+export type LiveMessage = Omit<Message, 'attachments'>
 
 /** What a thread is about: its claim, its order or the listing it began with. `detail`: insurer, or service date. */
 export const About = z.object({
@@ -34,6 +51,14 @@ export const About = z.object({
   side: z.enum(['customer', 'provider']).optional(),
 })
 export type About = z.output<typeof About>
+
+/** `closed`: who ended it, to whom nothing more can be sent. `kept_open`: blocked, but a paid booking still needs both. */
+export const Safety = z.object({
+  blocked: z.boolean(),
+  closed: z.enum(['by_me', 'by_them']).nullable(),
+  kept_open: z.boolean(),
+})
+export type Safety = z.output<typeof Safety>
 
 export const Conversation = z.object({
   id: Id,
@@ -48,7 +73,51 @@ export const Conversation = z.object({
   other_participant_name: z.string(),
   /** Messages of the other side that this side has not read. */
   unread: z.int(),
-  last_message: z.object({ content: z.string(), sender_id: Id }).nullable(),
+  last_message: z.object({ content: z.string(), sender_id: Id, has_files: z.boolean() }).nullable(),
   about: About.nullable(),
+  safety: Safety,
 })
 export type Conversation = z.output<typeof Conversation>
+
+export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'off_platform', 'private_data', 'other'] as const
+export const OUTCOMES = ['acted', 'no_action'] as const
+export const REPORT_TEXT_MAX = 1000
+
+const ReportPerson = z.object({
+  id: Id,
+  name: z.string(),
+  role: z.enum(ROLES),
+  business: z.string().nullable(),
+  suspended: z.boolean(),
+})
+/** A report as admins see it; `title` is the listing or booking the two write about. */
+export const MessageReport = z.object({
+  id: Id,
+  conversation_id: Id,
+  message_id: Id.nullable(),
+  reason: z.enum(REPORT_REASONS),
+  details: z.string().nullable(),
+  created_at: Instant,
+  resolved_at: Instant.nullable(),
+  outcome: z.enum(OUTCOMES).nullable(),
+  resolution: z.string().nullable(),
+  reporter: ReportPerson,
+  about: ReportPerson,
+  title: z.string().nullable(),
+})
+export type MessageReport = z.output<typeof MessageReport>
+
+/** The reported message with those around it, or the newest ones of a reported conversation. */
+export const ReportContext = z.object({
+  messages: z.array(
+    z.object({
+      id: Id,
+      sender_id: Id,
+      content: z.string(),
+      created_at: z.string(),
+      reported: z.boolean(),
+      files: z.array(z.object({ file_id: Id, name: z.string(), signed_url: z.string().nullable() })),
+    }),
+  ),
+})
+export type ReportContext = z.output<typeof ReportContext>

@@ -2,6 +2,7 @@ import { type Answer, hidden, notNow, yes } from '#lib/policy.ts'
 import type { Role } from '#lib/contract.ts'
 
 type Someone = { id: string; role: Role }
+type Closed = { safety: { closed: 'by_me' | 'by_them' | null }; other_participant_name: string }
 type Thread = { participant_1_id: string; participant_2_id: string | null; topic: 'direct' | 'support' }
 
 /** Nobody opens a thread with themselves; `other` is null when there is nobody they may write to. */
@@ -17,6 +18,19 @@ export const canWriteIn = (me: Someone, thread: Thread): Answer =>
   (thread.topic === 'support' && me.role === 'claims_admin')
     ? yes
     : hidden('Conversation')
+
+/** A block closes a thread both ways, unless a paid booking under way needs it (the database decides that). */
+export function canSend({ safety: { closed }, other_participant_name: name }: Closed): Answer {
+  if (closed === 'by_me') return notNow('you_blocked', `You blocked ${name}. Unblock them to write again.`)
+  if (closed === 'by_them') return notNow('blocked', `${name} does not take messages from you any more.`)
+  return yes
+}
+
+/** Between two people one can be blocked or reported; support is the claims team itself. */
+export const canComplain = (thread: Pick<Thread, 'topic'>): Answer =>
+  thread.topic === 'direct'
+    ? yes
+    : notNow('not_with_support', 'This is a conversation with our claims team. It cannot be blocked or reported.')
 
 /** Whether a message came from the reader's own side: another admin's answer is ours too. */
 export const isOurs = (me: { id: string }, thread: Thread, senderId: string): boolean =>

@@ -4,9 +4,10 @@ import { conflict, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
-import { ACCEPTED_TYPES, MAX_BYTES, MAX_PIXELS, ownerOf, QUOTA_BYTES, type StoredFile } from '../file.ts'
+import { ACCEPTED_TYPES, isShared, MAX_BYTES, MAX_PIXELS, ownerOf, QUOTA_BYTES, type StoredFile } from '../file.ts'
 import { canUpload } from '../policy.ts'
 
+const unreadable = (message: string) => new Refusal(415, 'unreadable_image', message)
 const tooLarge = () => new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
 
 /**
@@ -23,7 +24,9 @@ export async function uploadFile(
   ensure(canUpload(me, ownerOf(path)))
   if ((given.size ?? 0) > MAX_BYTES) throw tooLarge()
   await ensureRoom(ctx, path, given.size ?? 1)
-  const stored = await ctx.services.blobs.put(path, body, { maxBytes: MAX_BYTES, accept: ACCEPTED_TYPES })
+  const stored = isShared(path)
+    ? await putShared(ctx, path, body)
+    : await ctx.services.blobs.put(path, body, { maxBytes: MAX_BYTES, accept: ACCEPTED_TYPES })
   try {
     if (stored.content_type.startsWith('image/')) await ensureReadable(ctx, path)
     return await ctx.write(async (tx) => {
@@ -34,6 +37,31 @@ export async function uploadFile(
   } catch (error) {
     await ctx.services.blobs.remove(path)
     throw error
+  }
+}
+
+/** Large enough to read a number plate, small enough to send from the roadside. */
+const SHARED_EDGE = 2560
+
+/** Keeps a file that another person will open: a picture is written anew, upright, without place, camera and owner. */
+async function putShared(ctx: Ctx, path: string, body: ReadableStream<Uint8Array>) {
+  const { blobs } = ctx.services
+  const raw = `${path}.raw`
+  const given = await blobs.put(raw, body, { maxBytes: MAX_BYTES, accept: ACCEPTED_TYPES })
+  try {
+    const kept = { maxBytes: 4 * MAX_BYTES, accept: [given.content_type] }
+    if (!given.content_type.startsWith('image/')) return await blobs.put(path, await blobs.get(raw), kept)
+    await ensureReadable(ctx, raw)
+    const picture = sharp(await new Response(await blobs.get(raw)).arrayBuffer(), { limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize({ width: SHARED_EDGE, height: SHARED_EDGE, fit: 'inside', withoutEnlargement: true })
+    const clean = given.content_type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })
+    const bytes = await clean.toBuffer().catch(() => {
+      throw unreadable('This picture is damaged and cannot be opened. Choose another one.')
+    })
+    return await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), kept)
+  } finally {
+    await blobs.remove(raw)
   }
 }
 
@@ -57,8 +85,7 @@ async function ensureReadable(ctx: Ctx, path: string): Promise<void> {
   const size = await sharp(bytes)
     .metadata()
     .catch(() => null)
-  if (!size)
-    throw new Refusal(415, 'unreadable_image', 'This picture is damaged and cannot be opened. Choose another one.')
+  if (!size) throw unreadable('This picture is damaged and cannot be opened. Choose another one.')
   if (size.width * size.height > MAX_PIXELS)
-    throw new Refusal(415, 'unreadable_image', 'This picture has too many pixels. Save a smaller copy and try again.')
+    throw unreadable('This picture has too many pixels. Save a smaller copy and try again.')
 }

@@ -1,7 +1,11 @@
 import { serve } from '#lib/server/http.ts'
 import { messagesContract } from '../contract.ts'
-import { listConversations, listMessages, readConversation } from './list.ts'
+import { blockPerson } from './block.ts'
+import { listConversations, listMessages, readConversation, readMessage } from './list.ts'
 import { markConversationRead } from './mark-read.ts'
+import { reportMessage } from './report.ts'
+import { listReports, readReportContext } from './reports.ts'
+import { resolveReport } from './resolve-report.ts'
 import { sendMessage } from './send.ts'
 import { startConversation } from './start.ts'
 
@@ -12,4 +16,10 @@ export const messagesApi = serve('messages', messagesContract, {
   messages: listMessages,
   send: sendMessage,
   markRead: markConversationRead,
+  message: readMessage,
+  block: blockPerson,
+  report: reportMessage,
+  reports: listReports,
+  reportContext: readReportContext,
+  resolveReport,
 })

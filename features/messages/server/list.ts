@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { messagesContract } from '../contract.ts'
-import { conversationRow, conversationRows } from './rows.ts'
+import { notFound } from '#lib/errors.ts'
+import { conversationRow, conversationRows, withAttachments } from './rows.ts'
 
 /** Own conversations, last message first (spec §7). Somebody else's empty thread is no news to anybody. */
-export const listConversations: Verb<typeof messagesContract.conversations> = async (ctx, { topic, limit }) => {
+export const listConversations: Verb<typeof messagesContract.conversations> = async (ctx, { topic, q, limit }) => {
   const me = person(ctx)
   let query = conversationRows(ctx.db, me).where((it) =>
     it.or([
@@ -14,7 +15,12 @@ export const listConversations: Verb<typeof messagesContract.conversations> = as
     ]),
   )
   if (topic) query = query.where('c.topic', '=', topic)
-  return query.orderBy('c.last_message_at', 'desc').orderBy('c.id', 'desc').limit(limit).execute()
+  let found = ctx.db.selectFrom(query.as('c')).selectAll()
+  if (q) {
+    const part = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    found = found.where(sql<boolean>`(other_participant_name ilike ${part} or about ->> 'title' ilike ${part})`)
+  }
+  return found.orderBy('c.last_message_at', 'desc').orderBy('c.id', 'desc').limit(limit).execute()
 }
 
 export const readConversation: Verb<typeof messagesContract.conversation> = async (ctx, { id }) =>
@@ -39,5 +45,13 @@ export const listMessages: Verb<typeof messagesContract.messages> = async (ctx, 
       'link',
       `</rest/v1/messages?conversation_id=${conversation_id}&limit=${limit}&before=${rows[0]!.id}>; rel="prev"`,
     )
-  return rows
+  return withAttachments(ctx, ctx.db, rows)
+}
+
+/** One message of an own conversation; somebody else's is answered as missing. */
+export const readMessage: Verb<typeof messagesContract.message> = async (ctx, { id }) => {
+  person(ctx)
+  const row = await ctx.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Message')
+  return (await withAttachments(ctx, ctx.db, [row]))[0]!
 }

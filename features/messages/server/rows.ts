@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
+import type { FileType } from '#features/files/file.ts'
+import { signedLink } from '#features/files/server/sign.ts'
 import type { Role } from '#lib/contract.ts'
 import { notFound } from '#lib/errors.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
-import { type About, SUPPORT_NAME } from '../message.ts'
+import { type About, type Message, type Safety, SUPPORT_NAME } from '../message.ts'
 
 type Reader = { id: string; role: Role }
 
 /** Conversations as their reader sees them. Row security decides which ones; this only says what to show. */
 export function conversationRows(db: Database, me: Reader) {
-  const lastMessage = sql<{ content: string; sender_id: string } | null>`(
-    select jsonb_build_object('content', left(m.content, 140), 'sender_id', m.sender_id) from messages m
+  const lastMessage = sql<{ content: string; sender_id: string; has_files: boolean } | null>`(
+    select jsonb_build_object('content', left(m.content, 140), 'sender_id', m.sender_id, 'has_files', m.has_files) from messages m
     where m.conversation_id = c.id order by m.created_at desc, m.id desc limit 1)`
   // one side is participant 1, the other everybody else: admins share theirs
   const unread = sql<number>`(
@@ -22,6 +25,9 @@ export function conversationRows(db: Database, me: Reader) {
       lastMessage.as('last_message'),
       unread.as('unread'),
       sql<About | null>`conversation_about(c.id)`.as('about'),
+      sql<Safety>`coalesce(conversation_state(c.id), '{"blocked": false, "closed": null, "kept_open": false}')`.as(
+        'safety',
+      ),
       sql<string>`coalesce(participant_name(case when c.participant_1_id = ${me.id} then c.participant_2_id else c.participant_1_id end, c.id), ${SUPPORT_NAME})`.as(
         'other_participant_name',
       ),
@@ -33,4 +39,31 @@ export async function conversationRow(db: Database, me: Reader, id: string) {
   const row = await conversationRows(db, me).where('c.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Conversation')
   return row
+}
+
+type Row = Omit<Message, 'attachments'>
+
+/** Messages with what was sent with them, each file with a link of an hour for this reader. */
+export async function withAttachments(ctx: Ctx, db: Database, rows: readonly Row[]): Promise<Message[]> {
+  const ids = rows.filter((row) => row.has_files).map((row) => row.id)
+  const files = ids.length
+    ? await db
+        .selectFrom('message_attachments as a')
+        .innerJoin('files as f', 'f.id', 'a.file_id')
+        .select(['a.message_id', 'f.id as file_id', 'f.original_name as name', 'f.content_type', 'f.size', 'f.path'])
+        .select(sql<string | null>`(select min(r.at) from file_reads r where r.file_id = f.id)`.as('opened_at'))
+        .where('a.message_id', 'in', ids)
+        .orderBy('a.position')
+        .execute()
+    : []
+  return rows.map((row) => ({
+    ...row,
+    attachments: files
+      .filter((file) => file.message_id === row.id)
+      .map(({ path, content_type, ...file }) => ({
+        ...file,
+        content_type: content_type as FileType,
+        ...signedLink(ctx, path),
+      })),
+  }))
 }

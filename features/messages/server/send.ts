@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import { isShared } from '#features/files/file.ts'
 import { notify, notifyAdmins } from '#features/notifications/server/notify.ts'
-import { conflict, invalid } from '#lib/errors.ts'
+import { conflict, invalid, tooMany } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { person } from '#lib/server/ctx.ts'
+import { type Ctx, person, type Person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { messagesContract } from '../contract.ts'
-import { SUPPORT_NAME } from '../message.ts'
-import { canWriteIn, isOurs } from '../policy.ts'
-import { conversationRow } from './rows.ts'
+import { MESSAGES_PER_MINUTE, saysSomething, SUPPORT_NAME } from '../message.ts'
+import { canSend, canWriteIn, isOurs } from '../policy.ts'
+import { conversationRow, withAttachments } from './rows.ts'
 import { newMessageNews } from './words.ts'
 
 /**
@@ -18,13 +19,18 @@ import { newMessageNews } from './words.ts'
  */
 export const sendMessage: Verb<typeof messagesContract.send> = async (
   ctx,
-  { id = newId(), conversation_id, content, sender_id },
+  { id = newId(), conversation_id, content: text, file_ids, sender_id },
 ) => {
+  const content = saysSomething(text) ? text : ''
   const me = person(ctx)
   if (sender_id && sender_id !== me.id) throw invalid('sender_id', 'A message can only be sent by yourself.')
   return ctx.write(async (tx) => {
     const thread = await conversationRow(tx, me, conversation_id)
     ensure(canWriteIn(me, thread))
+    const before = await sentBefore(tx, id)
+    if (before) return same(ctx, tx, before, { conversation_id, sender_id: me.id, content, file_ids })
+    ensure(canSend(thread))
+    await ensurePace(ctx, tx, me)
     const waiting = await tx
       .selectFrom('messages')
       .select('sender_id')
@@ -34,27 +40,73 @@ export const sendMessage: Verb<typeof messagesContract.send> = async (
       .execute()
     const message = await tx
       .insertInto('messages')
-      .values({ id, conversation_id, sender_id: me.id, content })
+      .values({ id, conversation_id, sender_id: me.id, content, has_files: file_ids.length > 0 })
       .onConflict((it) => it.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!message) return sentBefore(tx, id, { conversation_id, sender_id: me.id, content })
+    if (!message)
+      return same(ctx, tx, await sentBefore(tx, id), { conversation_id, sender_id: me.id, content, file_ids })
+    await attach(tx, me, id, file_ids)
     if (!waiting.some((row) => isOurs(me, thread, row.sender_id))) {
       const mine = await nameIn(tx, me.id, thread)
-      const news = newMessageNews(mine, content, conversation_id)
+      const news = newMessageNews(mine, { content, files: file_ids.length }, conversation_id)
       const other = me.id === thread.participant_1_id ? thread.participant_2_id : thread.participant_1_id
-      await (other ? notify(tx, other, news) : notifyAdmins(tx, news))
+      await (other ? notify(ctx, tx, other, 'messages', news) : notifyAdmins(ctx, tx, news))
     }
-    return message
+    return (await withAttachments(ctx, tx, [message]))[0]!
   })
 }
 
+const sentBefore = (tx: Tx, id: string) => tx.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
+
+type Sent = { conversation_id: string; sender_id: string; content: string; file_ids: readonly string[] }
 /** The same message sent again is the one that is there; any other use of its id is refused. */
-async function sentBefore(tx: Tx, id: string, same: { conversation_id: string; sender_id: string; content: string }) {
-  const row = await tx.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()
-  const { conversation_id, sender_id, content } = same
-  if (row?.conversation_id === conversation_id && row.sender_id === sender_id && row.content === content) return row
+async function same(ctx: Ctx, tx: Tx, row: Awaited<ReturnType<typeof sentBefore>>, sent: Sent) {
+  const [there] = await withAttachments(ctx, tx, row ? [row] : [])
+  const { conversation_id, sender_id, content, file_ids } = sent
+  if (
+    there?.conversation_id === conversation_id &&
+    there.sender_id === sender_id &&
+    there.content === content &&
+    there.attachments.map((file) => file.file_id).join() === file_ids.join()
+  )
+    return there
   throw conflict('already_exists', 'This id belongs to another message.')
+}
+
+/** Nobody types thirty messages in a minute; what does is stopped with a time to wait. */
+async function ensurePace(ctx: Ctx, tx: Tx, me: Person): Promise<void> {
+  const now = ctx.services.now().getTime()
+  const { sent, first } = await tx
+    .selectFrom('messages')
+    .select(({ fn }) => [fn.countAll<number>().as('sent'), fn.min('created_at').as('first')])
+    .where('sender_id', '=', me.id)
+    .where('created_at', '>', new Date(now - 60_000).toISOString())
+    .executeTakeFirstOrThrow()
+  if (sent < MESSAGES_PER_MINUTE) return
+  const seconds = Math.max(1, Math.ceil((new Date(first).getTime() + 60_000 - now) / 1000))
+  throw tooMany(
+    seconds,
+    `You have sent ${sent} messages in a minute. Wait ${seconds} seconds, then send this one again.`,
+  )
+}
+
+/** Own uploads of the folder for messages, each sent once. */
+async function attach(tx: Tx, me: Person, message: string, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return
+  const files = await tx
+    .selectFrom('files')
+    .select(['id', 'path'])
+    .where('id', 'in', ids)
+    .where('owner_id', '=', me.id)
+    .execute()
+  const usable = new Set(files.filter((file) => isShared(file.path)).map((file) => file.id))
+  if (new Set(ids).size < ids.length || ids.some((id) => !usable.has(id)))
+    throw invalid('file_ids', 'One of these files cannot be sent. Remove it and choose it again.')
+  const used = await tx.selectFrom('message_attachments').select('file_id').where('file_id', 'in', ids).execute()
+  if (used.length) throw conflict('file_used', 'One of these files was sent already. Choose it again.')
+  const rows = ids.map((file_id, position) => ({ file_id, message_id: message, position }))
+  await tx.insertInto('message_attachments').values(rows).execute()
 }
 
 type Thread = { id: string; participant_1_id: string; participant_2_id: string | null; topic: 'direct' | 'support' }

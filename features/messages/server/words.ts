@@ -1,18 +1,48 @@
 import { paths } from '#app/paths.ts'
 import type { News } from '#features/notifications/server/notify.ts'
-import { SUPPORT_NAME } from '../message.ts'
+import { type OUTCOMES, SUPPORT_NAME } from '../message.ts'
 
 const short = (text: string) => {
   const line = text.replaceAll(/\s+/g, ' ')
   return line.length > 140 ? `${line.slice(0, 139).trimEnd()}…` : line
 }
 
-export const newMessageNews = (sender: string, content: string, conversation: string): News => ({
+type Said = { content: string; files: number }
+const en = ({ content, files }: Said) => content || (files === 1 ? 'Sent a file.' : `Sent ${files} files.`)
+const es = ({ content, files }: Said) => content || (files === 1 ? 'Envió un archivo.' : `Envió ${files} archivos.`)
+
+export const newMessageNews = (sender: string, said: Said, conversation: string): News => ({
   type: 'info',
   action_url: paths.messages({ conversation }),
-  en: { title: `New message from ${sender}`, message: short(content) },
+  en: { title: `New message from ${sender}`, message: short(en(said)) },
   es: {
     title: `Nuevo mensaje de ${sender === SUPPORT_NAME ? 'Soporte de ClaimChoice' : sender}`,
-    message: short(content),
+    message: short(es(said)),
+  },
+})
+
+export const reportNews = (about: string): News => ({
+  type: 'warning',
+  action_url: paths.adminReports(),
+  en: { title: 'A message was reported', message: `Somebody reported ${about}. Please look at it.` },
+  es: { title: 'Se denunció un mensaje', message: `Alguien denunció a ${about}. Revíselo, por favor.` },
+})
+
+export const reportResolvedNews = (outcome: (typeof OUTCOMES)[number], conversation: string): News => ({
+  type: 'info',
+  action_url: paths.messages({ conversation }),
+  en: {
+    title: 'We looked at your report',
+    message:
+      outcome === 'acted'
+        ? 'Thank you for telling us. We found that our rules were broken and acted on it.'
+        : 'Thank you for telling us. We did not find that our rules were broken. You can still block this person.',
+  },
+  es: {
+    title: 'Revisamos su denuncia',
+    message:
+      outcome === 'acted'
+        ? 'Gracias por avisarnos. Comprobamos que se incumplieron nuestras reglas y actuamos.'
+        : 'Gracias por avisarnos. No comprobamos que se incumplieran nuestras reglas. Aún puede bloquear a esta persona.',
   },
 })
