@@ -195,6 +195,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
   expect(rows.map(({ machine }) => machine)).toEqual([
     'claim',
     'listing',
+    'order_change',
     'order_fulfilment',
     'order_payment',
     'verification',

@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { ADMINS, call, EVERYONE, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { listingsContract } from '#features/listings/contract.ts'
+import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS } from './change.ts'
 import { GROUPS, Order, OrderDetail, Price } from './order.ts'
 
 /** Who may pay for a booking: everybody but the admins, since rights follow ownership and not role. */
@@ -9,6 +11,8 @@ const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
 const byId = z.strictObject({ id: Id })
 const Reason = z.string().trim().min(3).max(500)
 const withReason = z.strictObject({ id: Id, reason: Reason })
+const newDays = { service_date: Day, end_date: Day.nullish() }
+const ofChange = z.strictObject({ id: Id, change_id: Id })
 const dates = { listing_id: Id, service_date: Day, end_date: Day.nullish(), claim_id: Id.nullish() }
 
 const command = <I extends z.ZodObject>(name: string, input: I, summary: string, access: readonly Role[] = BOOKERS) =>
@@ -108,7 +112,54 @@ export const ordersContract = {
   complete: command('complete_order', byId, 'The work is done; the release clock starts'),
   noShow: command('report_no_show', withReason, 'The driver did not come'),
   approve: command('approve_order', byId, 'The driver is satisfied; the money is released to the provider'),
-  reportProblem: command('report_order_problem', withReason, 'Stops the release until the problem is settled'),
+  reportProblem: command(
+    'report_order_problem',
+    z.strictObject({
+      id: Id,
+      reason: Reason,
+      kind: z.enum(PROBLEM_KINDS).default('other'),
+      /** Own uploaded pictures, by id: evidence for the admins who settle. */
+      photos: z.array(Id).max(MAX_PROBLEM_PHOTOS).default([]),
+    }),
+    'Stops the release until the problem is settled',
+  ),
+  changeCalendar: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/change_calendar',
+    access: BOOKERS,
+    input: byId,
+    output: listingsContract.availability.output,
+    summary: 'The days a booking could move to: its listing’s calendar with its own days free',
+  }),
+  changePreview: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/change_preview',
+    access: BOOKERS,
+    input: z.strictObject({ id: Id, ...newDays }),
+    output: z.object({
+      price: Price,
+      /** Cents that would go back to the card. */
+      refund_cents: z.int(),
+      /** Until when the provider can answer. */
+      answer_by: z.string(),
+    }),
+    refusals: ['day_taken', 'costs_more', 'too_late', 'change_open'],
+    summary: 'What other days would cost, at the rate of the booking; nothing is held yet',
+  }),
+  askChange: command(
+    'ask_order_change',
+    z.strictObject({
+      id: Id,
+      ...newDays,
+      note: z.string().trim().max(500).nullish(),
+      /** What comes back, as the page showed it; a difference is refused (409 `price_changed`). */
+      expected_refund_cents: z.int().min(0),
+    }),
+    'The driver asks for other days that cost the same or less',
+  ),
+  withdrawChange: command('withdraw_order_change', ofChange, 'The driver takes the request back'),
+  acceptChange: command('accept_order_change', ofChange, 'The provider agrees: days and price move at once'),
+  declineChange: command('decline_order_change', ofChange.extend({ reason: Reason }), 'The booking stays as it is'),
   cancelPreview: call({
     method: 'GET',
     path: '/rest/v1/rpc/cancel_preview',
@@ -128,6 +179,19 @@ export const ordersContract = {
     'An admin settles a reported problem',
     ADMINS as readonly Role[],
   ),
+}
+
+/** Answers a document, not JSON. */
+export const receiptContract = {
+  receipt: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/order_receipt',
+    access: SIGNED_IN,
+    input: byId,
+    output: z.unknown(),
+    refusals: ['PGRST116', 'not_paid'],
+    summary: 'The receipt of an own booking as a PDF in the reader’s language, from the ledger',
+  }),
 }
 
 /** Received events of the card company: signed, not JSON calls of people. */

@@ -3,6 +3,7 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { CLAIM_TYPES } from '#features/claims/claim.ts'
 import type { StatusTable } from '#lib/status.ts'
+import { OrderChange, OrderProblem } from './change.ts'
 
 /** Payment: spec §4 paints paid green, pending yellow, failed red, anything else grey. Only `paid` counts as earned. */
 export const ORDER_STATUS = {
@@ -84,6 +85,8 @@ export const TimelineEvent = z.object({
   reason: z.string().nullable(),
   next_expected_at: z.string().nullable(),
   at: z.string(),
+  /** What a step was about: the days of a change. */
+  details: z.record(z.string(), z.unknown()),
   by: z.enum(['customer', 'provider', 'admin', 'system']),
   name: z.string().nullable(),
 })
@@ -148,5 +151,8 @@ export const OrderDetail = Order.extend({
   timeline: z.array(TimelineEvent),
   /** Where an open payment can be continued; only for the driver, only while it can. */
   checkout_url: z.string().nullable(),
+  /** The newest request for other days, answered or not. */
+  change: OrderChange.nullable(),
+  problem: OrderProblem.nullable(),
 })
 export type OrderDetail = z.output<typeof OrderDetail>

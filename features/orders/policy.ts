@@ -66,6 +66,39 @@ export function canCancel(order: Row): Answer {
     : notNow('wrong_state', 'This booking can no longer be cancelled.')
 }
 
+/** Other days can be asked for until the first day has come, and while no other request waits. */
+export function canAskChange(
+  order: Row & { service_date: string | null; change?: { status: string } | null },
+  today: string,
+): Answer {
+  if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted')
+    return notNow('wrong_state', 'This booking has moved on already.')
+  if (!order.service_date || order.service_date <= today)
+    return notNow('too_late', 'The first day has come. The days can no longer be changed.')
+  return order.change?.status === 'open'
+    ? notNow('change_open', 'You have asked for other days already. Withdraw that request first.')
+    : yes
+}
+
+/** The provider says yes or no to other days while the booking could still be moved. */
+export function canAnswerChange(order: Row): Answer {
+  if (order.viewer !== 'provider') return no('not_yours', PROVIDER_ONLY)
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
+    ? yes
+    : notNow('wrong_state', 'This booking has moved on already.')
+}
+export const canWithdrawChange = (order: Row): Answer =>
+  order.viewer === 'customer' ? yes : no('not_yours', DRIVER_ONLY)
+
+/** A receipt exists once something was charged or billed, also after everything went back. */
+export const canSeeReceipt = (order: Pick<Row, 'status'>): Answer =>
+  order.status === 'paid' || order.status === 'refunded'
+    ? yes
+    : notNow('not_paid', 'There is no receipt before a booking is paid.')
+
 /** A reported problem ends by an admin's word. */
 export function canResolve(order: Row): Answer {
   if (order.viewer !== 'admin') return hidden('Order')

@@ -1,9 +1,13 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
+import { claimFileContract, claimPapersContract } from '../claim-papers.ts'
 import { ordersContract, webhookContract } from '../contract.ts'
 import { acceptOrder } from './accept.ts'
+import { acceptChange, declineChange, withdrawChange } from './answer-change.ts'
 import { approveOrder } from './approve.ts'
+import { askChange, changeCalendar, changePreview } from './ask-change.ts'
 import { bookService } from './book.ts'
 import { cancelOrder, cancelPreview } from './cancel.ts'
+import { claimFile } from './claim-file.ts'
 import { completeOrder } from './complete.ts'
 import { declineOrder } from './decline.ts'
 import { countOrders, getOrder, listOrders } from './list.ts'
@@ -11,6 +15,7 @@ import { reportNoShow } from './no-show.ts'
 import { claimCoverageUsed, quoteOrder } from './quote.ts'
 import { reportProblem } from './report-problem.ts'
 import { resolveOrder } from './resolve.ts'
+import { listSharedDocuments, listShares, shareDocument, unshareDocument } from './share-documents.ts'
 import { startOrder } from './start.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { receiveEvents } from './webhook.ts'
@@ -30,8 +35,21 @@ export const ordersApi = serve('orders', ordersContract, {
   noShow: reportNoShow,
   approve: approveOrder,
   reportProblem,
+  changeCalendar,
+  changePreview,
+  askChange,
+  withdrawChange,
+  acceptChange,
+  declineChange,
   cancelPreview,
   cancel: cancelOrder,
   resolve: resolveOrder,
 })
 export const webhookApi = serveRaw('orders', webhookContract, receiveEvents)
+export const claimPapersApi = serve('orders', claimPapersContract, {
+  shares: listShares,
+  share: shareDocument,
+  unshare: unshareDocument,
+  sharedDocuments: listSharedDocuments,
+})
+export const claimFileApi = serveRaw('orders', claimFileContract, claimFile)

@@ -10,7 +10,7 @@ import { canCancel } from '../policy.ts'
 import { type CancellationRule, freeUntil, keptWhenLate } from '../price.ts'
 import { endHold } from './end-hold.ts'
 import { move, type Moved } from './move.ts'
-import { detailOf, orderOf } from './rows.ts'
+import { backCents, detailOf, orderOf } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { tell } from './tell.ts'
 import { WORDS } from './words.ts'
@@ -21,7 +21,8 @@ type Cancellable = Pick<
   'amount' | 'status' | 'fulfilment' | 'respond_by' | 'service_date' | 'price_snapshot'
 > & {
   viewer: Order['viewer']
-  refunded_cents: number
+  /** Cents that went back already, or are on their way. */
+  back: number
   time_zone: string
 }
 
@@ -31,7 +32,7 @@ type Cancellable = Pick<
  * answered in time, keeps nothing.
  */
 function refundNow(order: Cancellable, now: Date): Preview {
-  const all = order.amount - order.refunded_cents
+  const all = order.amount - order.back
   const { cancellation, ...price } = order.price_snapshot as unknown as Price & { cancellation: CancellationRule }
   const until = order.service_date ? freeUntil(cancellation, startOfDayIn(order.time_zone, order.service_date)) : null
   const full = (rule: Preview['rule']): Preview => ({
@@ -63,7 +64,8 @@ export const cancelPreview: Verb<typeof ordersContract.cancelPreview> = async (c
     .select('price_snapshot')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return refundNow({ ...order, price_snapshot, time_zone: order.provider.time_zone }, ctx.services.now())
+  const back = await backCents(ctx.db, id)
+  return refundNow({ ...order, back, price_snapshot, time_zone: order.provider.time_zone }, ctx.services.now())
 }
 
 /** Cancels with the refund of the preview; when that has changed meanwhile, it asks again (409 `refund_changed`). */
@@ -81,10 +83,8 @@ export const cancelOrder: Verb<typeof ordersContract.cancel> = async (ctx, { id,
     reason: reason ?? '',
     money: true,
     then: async (tx, row, parties) => {
-      const { refund_cents, kept_cents } = refundNow(
-        { ...order, ...row, fulfilment: order.fulfilment },
-        ctx.services.now(),
-      )
+      const back = await backCents(tx, id)
+      const { refund_cents, kept_cents } = refundNow({ ...row, back, fulfilment: row.was }, ctx.services.now())
       if (expected_refund_cents !== undefined && expected_refund_cents !== refund_cents)
         throw conflict('refund_changed', 'What comes back has changed. Please look again.', [
           { path: 'refund_cents', message: String(refund_cents) },

@@ -1,6 +1,7 @@
 import { dayIn, startOfDayIn } from '#lib/dates.ts'
 import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
+import { expireChange } from './answer-change.ts'
 import { endHold } from './end-hold.ts'
 import { reconcileOrder } from './reconcile.ts'
 import { lockOrder } from './rows.ts'
@@ -60,9 +61,10 @@ const releaseOrder: Job = async (ctx, payload) => {
   await settleSoon(ctx, idOf(payload))
 }
 
-/** The response clock: first a word to both, and when the day itself comes without an answer, the money goes back. */
+/** The clocks of answers. A request for other days ends; a booking: first a word to both, and when the day itself comes without an answer, the money goes back. */
 const orderClock: Job = async (ctx, payload) => {
   const id = idOf(payload)
+  if (payload['change_id']) return expireChange(ctx, id, String(payload['change_id']))
   const lapsed = await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     const now = ctx.services.now()

@@ -5,7 +5,8 @@ import type { Fulfilment, OrderDetail, Viewer } from '../order.ts'
 import { detailOf, lockOrder, orderOf, type OrderRow, writeFor } from './rows.ts'
 import { type Parties, partiesOf } from './tell.ts'
 
-export type Moved = OrderRow & { viewer: Viewer; time_zone: string }
+/** `was` is where the work stood before the step. */
+export type Moved = OrderRow & { viewer: Viewer; time_zone: string; was: Fulfilment }
 type Step = {
   may: (order: Moved) => Answer
   to: Fulfilment
@@ -27,7 +28,8 @@ export async function move(
   const read = await orderOf(ctx.db, id)
   const seen = { viewer: read.viewer, time_zone: read.provider.time_zone }
   const work = async (tx: Tx) => {
-    const order = { ...(await lockOrder(tx, id)), ...seen }
+    const row = await lockOrder(tx, id)
+    const order = { ...row, ...seen, was: row.fulfilment }
     ensure(may(order))
     await because(tx, reason ?? '', next)
     await tx

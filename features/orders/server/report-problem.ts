@@ -1,3 +1,4 @@
+import { invalid } from '#lib/errors.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canReportProblem } from '../policy.ts'
@@ -5,14 +6,30 @@ import { move } from './move.ts'
 import { tell } from './tell.ts'
 import { WORDS } from './words.ts'
 
-/** Stops the release clock until the driver takes it back or an admin settles it. */
-export const reportProblem: Verb<typeof ordersContract.reportProblem> = (ctx, { id, reason }) =>
+/** Stops the release clock until the driver takes it back or an admin settles it; own photos come with it as evidence. */
+export const reportProblem: Verb<typeof ordersContract.reportProblem> = (ctx, { id, reason, kind, photos }) =>
   move(ctx, id, {
     may: canReportProblem,
     to: 'disputed',
     reason,
     set: { release_at: null },
     then: async (tx, order, parties) => {
+      await tx.insertInto('order_problems').values({ order_id: id, kind }).execute()
+      if (photos.length > 0) {
+        const own = await tx
+          .selectFrom('files')
+          .select('id')
+          .where('id', 'in', photos)
+          .where('owner_id', '=', order.user_id)
+          .where('content_type', 'in', ['image/jpeg', 'image/png'])
+          .execute()
+        if (new Set(photos).size !== photos.length || own.length !== photos.length)
+          throw invalid('photos', 'Each photo must be a picture you have just added.')
+        await tx
+          .insertInto('order_problem_photos')
+          .values(photos.map((file_id, position) => ({ order_id: id, position, file_id })))
+          .execute()
+      }
       const news = WORDS.disputed(parties.about, reason)
       await tell(ctx, tx, order, parties, 'provider', news)
       await tell(ctx, tx, order, parties, 'admin', news)

@@ -5,6 +5,7 @@ import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { BusyUnit } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
+import type { OrderChange, OrderProblem } from '../change.ts'
 import type { Order, OrderDetail, Price, Viewer } from '../order.ts'
 import type { CancellationRule, CoverageTerms, Used } from '../price.ts'
 
@@ -42,9 +43,9 @@ export const ruleOf = async <K extends keyof Rules>(db: Db, key: K, now: Date): 
 
 const COUNTS_AS_COVERED = ['requested', 'accepted', 'in_progress', 'completed', 'approved', 'disputed'] as const
 
-/** Rental days and cents that paid and pending orders of a claim have taken of its coverage, as far as `db` may see. */
-export async function coverageUsed(db: Db, claimId: string): Promise<Used> {
-  const row = await db
+/** Rental days and cents that paid and pending orders of a claim have taken of its coverage, but for one, as far as `db` may see. */
+export async function coverageUsed(db: Db, claimId: string, exceptOrder?: string): Promise<Used> {
+  let query = db
     .selectFrom('orders')
     .select([
       sql<number>`coalesce(sum((price_snapshot ->> 'covered_days')::int), 0)::int`.as('days'),
@@ -53,8 +54,8 @@ export async function coverageUsed(db: Db, claimId: string): Promise<Used> {
     .where('claim_id', '=', claimId)
     .where('status', 'in', ['paid', 'pending'])
     .where('fulfilment', 'in', COUNTS_AS_COVERED)
-    .executeTakeFirstOrThrow()
-  return row
+  if (exceptOrder) query = query.where('id', '<>', exceptOrder)
+  return query.executeTakeFirstOrThrow()
 }
 
 export type LinkedClaim = { status: string; coverage: (CoverageTerms & { rental_start_allowed: boolean }) | null }
@@ -134,18 +135,64 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
         .where('status', '=', 'pending')
         .executeTakeFirst()
     : undefined
-  return { ...order, timeline: rows[0]?.timeline ?? [], checkout_url: charge?.checkout_url ?? null }
+  return {
+    ...order,
+    timeline: rows[0]?.timeline ?? [],
+    checkout_url: charge?.checkout_url ?? null,
+    change: await newestChange(ctx.db, id),
+    problem: await problemOf(ctx.db, id),
+  }
 }
 
-/** Which units of a listing are taken on which of these days. */
-export const busyOn = (db: Db, listingId: string, days: string[]): Promise<BusyUnit[]> =>
-  db
+const newestChange = async (db: Db, orderId: string): Promise<OrderChange | null> =>
+  (await db
+    .selectFrom('order_changes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()) ?? null
+
+async function problemOf(db: Db, orderId: string): Promise<OrderProblem | null> {
+  const problem = await db
+    .selectFrom('order_problems')
+    .select(['kind', 'created_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!problem) return null
+  const photos = await db
+    .selectFrom('order_problem_photos as photo')
+    .innerJoin('files', 'files.id', 'photo.file_id')
+    .select(['files.path', 'files.original_name'])
+    .where('photo.order_id', '=', orderId)
+    .orderBy('photo.position')
+    .execute()
+  return { ...problem, photos }
+}
+
+/** Cents of an order's charge that went back or are on their way. */
+export async function backCents(db: Db, orderId: string): Promise<number> {
+  const { back } = await db
+    .selectFrom('payments')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('back'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return back
+}
+
+/** Which units of a listing are taken on which of these days, one order's own days left out. */
+export function busyOn(db: Db, listingId: string, days: string[], exceptOrder?: string): Promise<BusyUnit[]> {
+  let query = db
     .selectFrom('listing_days')
     .select(['unit', sql<string[]>`array_agg(day::text)`.as('days')])
     .where('listing_id', '=', listingId)
     .where('day', 'in', days)
     .groupBy('unit')
-    .execute()
+  if (exceptOrder) query = query.where(sql<boolean>`order_id is distinct from ${exceptOrder}`)
+  return query.execute()
+}
 
 export type OrderRow = Selectable<DB['orders']>
 /** The order, locked until the transaction ends. Throws 404. */

@@ -5,9 +5,8 @@ import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
-import { postLedger } from '#features/payments/server/ledger.ts'
-import type { Price } from '../order.ts'
-import { lockOrder, type OrderRow } from './rows.ts'
+import { type Account, postLedger } from '#features/payments/server/ledger.ts'
+import { backCents, lockOrder, type OrderRow } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { WORDS } from './words.ts'
 
@@ -15,14 +14,7 @@ const ENDED: readonly OrderRow['fulfilment'][] = ['declined', 'cancelled', 'no_s
 
 /** Puts a refund on record, to be sent after commit: all of the charge but what is kept and what has gone back already. */
 export async function askRefund(tx: Tx, order: Pick<OrderRow, 'id' | 'amount'>, keptCents = 0): Promise<void> {
-  const { back } = await tx
-    .selectFrom('payments')
-    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('back'))
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'refund')
-    .where('status', '<>', 'failed')
-    .executeTakeFirstOrThrow()
-  const cents = order.amount - back - keptCents
+  const cents = order.amount - (await backCents(tx, order.id)) - keptCents
   if (cents > 0)
     await tx
       .insertInto('payments')
@@ -87,9 +79,11 @@ export async function noteRefund(
   if (status === 'failed')
     return tell(ctx, tx, order, parties, 'admin', WORDS.refundFailed(parties.about, payment.amount_cents))
   if (status === 'pending') return
-  const from = order.released_at
-    ? { account: 'provider_balance' as const, party_id: order.provider_id }
-    : { account: 'held' as const }
+  // A refund asked for before the release was held back from it; one that came later is the provider's to bear.
+  const from =
+    order.released_at && (await heldCents(tx, order.id)) < payment.amount_cents
+      ? { account: 'provider_balance' as const, party_id: order.provider_id }
+      : { account: 'held' as const }
   await postLedger(tx, {
     kind: 'refund',
     order_id: order.id,
@@ -102,37 +96,39 @@ export async function noteRefund(
   await tell(ctx, tx, order, parties, 'customer', WORDS.refunded(parties.about, payment.amount_cents))
 }
 
-/** Cents of this order that the platform still holds for somebody. */
-export async function heldCents(tx: Tx, orderId: string): Promise<number> {
+/** Debits minus credits of one account in one order's books, in cents. */
+async function orderBalance(tx: Tx, orderId: string, account: Account): Promise<number> {
   const row = await tx
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
-    .select(sql<number>`coalesce(-sum(amount_cents), 0)::int`.as('cents'))
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
     .where('ledger_transactions.order_id', '=', orderId)
-    .where('account', '=', 'held')
+    .where('account', '=', account)
     .executeTakeFirstOrThrow()
   return row.cents
+}
+/** Cents of this order that the platform still holds for somebody. */
+export const heldCents = async (tx: Tx, orderId: string): Promise<number> => -(await orderBalance(tx, orderId, 'held'))
+
+/** Brings what the insurer owes for this order to `wanted` cents; `key` makes it happen once. */
+export async function billInsurer(tx: Tx, orderId: string, wanted: number, key: string): Promise<void> {
+  const more = wanted - (await orderBalance(tx, orderId, 'insurer_receivable'))
+  if (more === 0) return
+  await postLedger(tx, {
+    kind: more > 0 ? 'insurer_part' : 'insurer_part_reversed',
+    order_id: orderId,
+    key,
+    entries: [
+      { account: 'insurer_receivable', amount_cents: more },
+      { account: 'held', amount_cents: -more },
+    ],
+  })
 }
 
 /** An order that came to nothing: the insurer owes nothing any more, and what was kept becomes the provider's. */
 async function closeEnded(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
-  const price = order.price_snapshot as unknown as Price
-  const billed = await tx
-    .selectFrom('ledger_transactions')
-    .select('id')
-    .where('key', '=', `insurer:${order.id}`)
-    .executeTakeFirst()
-  if (billed && price.direct_bill)
-    await postLedger(tx, {
-      kind: 'insurer_part_reversed',
-      order_id: order.id,
-      key: `insurer_reversed:${order.id}`,
-      entries: [
-        { account: 'held', amount_cents: order.insurer_cents },
-        { account: 'insurer_receivable', amount_cents: -order.insurer_cents },
-      ],
-    })
-  if (await openRefunds(tx, order.id)) return
+  await billInsurer(tx, order.id, 0, `insurer_reversed:${order.id}`)
+  if ((await owedCents(tx, order.id)) > 0) return
   const held = await heldCents(tx, order.id)
   if (held === 0 && !order.released_at) {
     await because(tx, 'full_refund')
@@ -144,19 +140,23 @@ async function closeEnded(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   } else if (!order.release_at || order.release_at <= ctx.services.now().toISOString()) await release(ctx, tx, order)
 }
 
-const openRefunds = async (tx: Tx, orderId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'refund')
-    .where('status', 'in', ['pending', 'failed'])
-    .executeTakeFirst()) !== undefined
+/** Cents that were promised back and have not arrived. */
+const owedCents = async (tx: Tx, orderId: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('payments')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'refund')
+      .where('status', 'in', ['pending', 'failed'])
+      .executeTakeFirstOrThrow()
+  ).cents
 
-/** Moves exactly what is held to the provider's balance, once. */
+/** Moves what is held, less what is promised back to the driver, to the provider's balance, once. */
 export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
-  const cents = await heldCents(tx, order.id)
-  if (order.released_at || cents <= 0) return
+  if (order.released_at) return
+  const cents = (await heldCents(tx, order.id)) - (await owedCents(tx, order.id))
+  if (cents <= 0) return
   const now = ctx.services.now().toISOString()
   await postLedger(tx, {
     kind: 'release',

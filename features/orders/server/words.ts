@@ -16,7 +16,7 @@ export type About = {
   zone: string
 }
 
-const days = ({ service_date, end_date }: About, locale: 'en' | 'es') => {
+const days = ({ service_date, end_date }: Pick<About, 'service_date' | 'end_date'>, locale: 'en' | 'es') => {
   if (!service_date) return ''
   const first = formatDay(service_date, locale)
   return end_date && end_date !== service_date ? `${first} – ${formatDay(end_date, locale)}` : first
@@ -182,6 +182,60 @@ export const WORDS = {
         `${formatCents(cents)} por ${o.title} vuelven a su tarjeta. Los bancos suelen mostrarlo en 5 a 10 días.`,
       ],
     ),
+  changeAsked: (o: About, wanted: Pick<About, 'service_date' | 'end_date'>, until: Date) =>
+    say(
+      'booking',
+      [
+        'Other days asked for',
+        `${o.customer} asks to move ${o.title} from ${days(o, 'en')} to ${days(wanted, 'en')}. Please answer by ${by(until, o.zone, 'en')}; until then the booking stays as it is.`,
+      ],
+      [
+        'Piden otros días',
+        `${o.customer} pide pasar ${o.title} del ${days(o, 'es')} al ${days(wanted, 'es')}. Responda antes del ${by(until, o.zone, 'es')}; hasta entonces la reserva sigue igual.`,
+      ],
+    ),
+  changeAccepted: (o: About, refund: number) =>
+    say(
+      'success',
+      [
+        'New days agreed',
+        `${o.business} agreed: ${o.title} is now yours for ${days(o, 'en')}.${refund > 0 ? ` ${formatCents(refund)} goes back to your card.` : ''}`,
+      ],
+      [
+        'Nuevos días acordados',
+        `${o.business} aceptó: ${o.title} es suyo para ${days(o, 'es')}.${refund > 0 ? ` ${formatCents(refund)} vuelven a su tarjeta.` : ''}`,
+      ],
+    ),
+  changeDeclined: (o: About, reason: string) =>
+    say(
+      'warning',
+      [
+        'Other days not possible',
+        `${o.business} cannot move ${o.title}: “${reason}”. Your booking for ${days(o, 'en')} stays as it is.`,
+      ],
+      [
+        'No es posible cambiar los días',
+        `${o.business} no puede mover ${o.title}: «${reason}». Su reserva para ${days(o, 'es')} sigue igual.`,
+      ],
+    ),
+  changeWithdrawn: (o: About) =>
+    say(
+      'info',
+      ['Request taken back', `${o.customer} keeps ${o.title} for ${days(o, 'en')}.`],
+      ['Solicitud retirada', `${o.customer} mantiene ${o.title} para ${days(o, 'es')}.`],
+    ),
+  changeExpired: (o: About) =>
+    say(
+      'info',
+      [
+        'Request for other days ended',
+        `Nobody answered in time. The booking of ${o.title} for ${days(o, 'en')} stays as it is.`,
+      ],
+      [
+        'Solicitud de otros días terminada',
+        `Nadie respondió a tiempo. La reserva de ${o.title} para ${days(o, 'es')} sigue igual.`,
+      ],
+    ),
   tooLate: (o: About) =>
     say(
       'warning',
@@ -239,9 +293,4 @@ export const WORDS = {
         `${formatCents(cents)} por ${o.title} (${o.customer}) no se pudo devolver a la tarjeta. Devuélvalo de otra manera.`,
       ],
     ),
-} as const
-
-export const MAIL = {
-  en: { hello: (name: string) => `Hello ${name},`, open: 'Open the booking' },
-  es: { hello: (name: string) => `Hola, ${name}:`, open: 'Abrir la reserva' },
 } as const

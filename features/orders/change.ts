@@ -1,0 +1,46 @@
+// A driver asks for other days of a booking; the provider answers by a promised time. Moving never costs more.
+import * as z from 'zod'
+import { Day, Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import type { StatusTable } from '#lib/status.ts'
+
+export const CHANGE_STATUS = {
+  open: { tone: 'warn', next: ['accepted', 'declined', 'withdrawn', 'expired', 'void'] },
+  accepted: { tone: 'good', next: [] },
+  declined: { tone: 'mute', next: [] },
+  withdrawn: { tone: 'mute', next: [] },
+  expired: { tone: 'mute', next: [] },
+  /** The booking ended, or its work began, before anybody answered. */
+  void: { tone: 'mute', next: [] },
+} as const satisfies StatusTable<'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'void'>
+export type ChangeStatus = keyof typeof CHANGE_STATUS
+
+export const OrderChange = z.object({
+  id: Id,
+  status: z.enum(Object.keys(CHANGE_STATUS) as [ChangeStatus, ...ChangeStatus[]]),
+  from_date: Day,
+  from_end: Day.nullable(),
+  service_date: Day,
+  end_date: Day.nullable(),
+  /** Cents that go back to the card when it is accepted. */
+  refund_cents: z.int(),
+  note: z.string().nullable(),
+  answer: z.string().nullable(),
+  expires_at: Instant,
+  created_at: Instant,
+  answered_at: Instant.nullable(),
+})
+export type OrderChange = z.output<typeof OrderChange>
+
+/** What can be wrong with a finished job. */
+export const PROBLEM_KINDS = ['not_as_described', 'not_delivered', 'damage', 'unsafe', 'overcharged', 'other'] as const
+export type ProblemKind = (typeof PROBLEM_KINDS)[number]
+export const MAX_PROBLEM_PHOTOS = 5
+
+export const OrderProblem = z.object({
+  kind: z.enum(PROBLEM_KINDS),
+  created_at: Instant,
+  /** Evidence: empty for the provider, who is not shown it. */
+  photos: z.array(z.object({ path: z.string(), original_name: z.string() })),
+})
+export type OrderProblem = z.output<typeof OrderProblem>

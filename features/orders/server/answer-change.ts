@@ -1,0 +1,171 @@
+import { conflict, notFound } from '#lib/errors.ts'
+import { formatDay } from '#lib/dates.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, because, type Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '../contract.ts'
+import type { Price } from '../order.ts'
+import { canAnswerChange, canWithdrawChange } from '../policy.ts'
+import { boughtOf, lastOf, priceOfDays, termsOf } from './change-price.ts'
+import { detailOf, lockOrder, orderOf, type OrderRow, writeFor } from './rows.ts'
+import { askRefund, billInsurer, settleSoon } from './settle.ts'
+import { partiesOf, tell } from './tell.ts'
+import { WORDS } from './words.ts'
+
+/** The request that is answered, under the order's lock; one that is over says so (409 `change_over`). */
+async function openChange(ctx: Ctx, tx: Tx, orderId: string, changeId: string) {
+  const change = await tx
+    .selectFrom('order_changes')
+    .selectAll()
+    .where('id', '=', changeId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!change) throw notFound('Change')
+  if (change.status !== 'open' || Date.parse(change.expires_at) <= ctx.services.now().getTime())
+    throw conflict('change_over', 'This request is over. The booking stands as shown here.')
+  return change
+}
+
+async function answered(
+  tx: Tx,
+  ctx: Ctx,
+  change: { id: string; order_id: string },
+  status: 'accepted' | 'declined' | 'withdrawn',
+  answer: string | null = null,
+): Promise<void> {
+  await because(tx, answer ?? '')
+  await tx
+    .updateTable('order_changes')
+    .set({ status, answer, answered_at: ctx.services.now().toISOString() })
+    .where('id', '=', change.id)
+    .execute()
+  await audit(tx, {
+    action: `order.change_${status}`,
+    table: 'orders',
+    id: change.order_id,
+    after: { change_id: change.id },
+    ...(answer && { reason: answer }),
+  })
+}
+
+/** Takes the new days first and frees the old ones after, so that two moves never wait for each other. */
+async function moveDays(tx: Tx, order: OrderRow, unit: number, days: string[]): Promise<void> {
+  const own = await tx.selectFrom('listing_days').select(['unit', 'day']).where('order_id', '=', order.id).execute()
+  const kept = new Set(own.filter((row) => row.unit === unit).map((row) => String(row.day)))
+  const wanted = days.filter((day) => !kept.has(day))
+  const taken = wanted.length
+    ? await tx
+        .insertInto('listing_days')
+        .values(
+          wanted.map((day) => ({
+            listing_id: order.listing_id,
+            unit,
+            day,
+            order_id: order.id,
+            reason: 'order' as const,
+          })),
+        )
+        .onConflict((conflicting) => conflicting.doNothing())
+        .returning('day')
+        .execute()
+    : []
+  if (taken.length < wanted.length) throw conflict('day_taken', 'Somebody else has taken these days meanwhile.')
+  await tx
+    .deleteFrom('listing_days')
+    .where('order_id', '=', order.id)
+    .where((eb) => eb.or([eb('unit', '<>', unit), eb('day', 'not in', days)]))
+    .execute()
+}
+
+/**
+ * The provider agrees: in one transaction the new days are taken and the old ones freed, the price moves, the insurer's
+ * part follows, and what the new days cost less goes back to the card. Not a cent else than was shown (409
+ * `price_changed`). A booking that still waited for an answer is accepted with it.
+ */
+export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx, { id, change_id }) => {
+  const { viewer, listing_id } = await orderOf(ctx.db, id)
+  const terms = await termsOf(ctx, listing_id)
+  await writeFor(ctx, 'accept change', async (tx) => {
+    const order = await lockOrder(tx, id)
+    ensure(canAnswerChange({ ...order, viewer }))
+    const change = await openChange(ctx, tx, id, change_id)
+    const promised = change.price as unknown as Price
+    const { price, days, unit } = await priceOfDays(tx, ctx.services.now(), order, terms, change, true)
+    if (price.amount !== promised.amount || price.insurer_cents !== promised.insurer_cents)
+      throw conflict('price_changed', 'The price has changed since the driver asked. Decline, and they can ask again.')
+    await moveDays(tx, order, unit, days)
+    await answered(tx, ctx, change, 'accepted')
+    const bought = boughtOf(order)
+    const title = bought.title.slice(0, bought.title.lastIndexOf(', '))
+    const dates = [...new Set([price.service_date, lastOf(price)])].map((day) => formatDay(day)).join(' – ')
+    await tx
+      .updateTable('orders')
+      .set((eb) => ({
+        service_date: price.service_date,
+        end_date: price.end_date,
+        unit,
+        insurer_cents: price.insurer_cents,
+        price_snapshot: JSON.stringify({ ...bought, ...price, title: `${title}, ${dates}` }),
+        fulfilment: 'accepted' as const,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    await billInsurer(tx, id, price.direct_bill ? price.insurer_cents : 0, `insurer_change:${change.id}`)
+    await askRefund(tx, order, price.amount)
+    const parties = await partiesOf(tx, { ...order, service_date: price.service_date, end_date: price.end_date })
+    await tell(ctx, tx, order, parties, 'customer', WORDS.changeAccepted(parties.about, change.refund_cents))
+  })
+  await settleSoon(ctx, id)
+  return detailOf(ctx, id)
+}
+
+/** The provider cannot do the other days: the booking stays exactly as it is. */
+export const declineChange: Verb<typeof ordersContract.declineChange> = async (ctx, { id, change_id, reason }) => {
+  const { viewer } = await orderOf(ctx.db, id)
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    ensure(canAnswerChange({ ...order, viewer }))
+    await answered(tx, ctx, await openChange(ctx, tx, id, change_id), 'declined', reason)
+    const parties = await partiesOf(tx, order)
+    await tell(ctx, tx, order, parties, 'customer', WORDS.changeDeclined(parties.about, reason))
+  })
+  return detailOf(ctx, id)
+}
+
+/** The driver takes the request back. */
+export const withdrawChange: Verb<typeof ordersContract.withdrawChange> = async (ctx, { id, change_id }) => {
+  const { viewer } = await orderOf(ctx.db, id)
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    ensure(canWithdrawChange({ ...order, viewer }))
+    await answered(tx, ctx, await openChange(ctx, tx, id, change_id), 'withdrawn')
+    const parties = await partiesOf(tx, order)
+    await tell(ctx, tx, order, parties, 'provider', WORDS.changeWithdrawn(parties.about), { mail: false })
+  })
+  return detailOf(ctx, id)
+}
+
+/** The clock of a request: unanswered in time, the booking stays as it is and both sides are told. */
+export async function expireChange(ctx: Ctx, orderId: string, changeId: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const now = ctx.services.now()
+    const change = await tx
+      .selectFrom('order_changes')
+      .select(['status', 'expires_at'])
+      .where('id', '=', changeId)
+      .executeTakeFirst()
+    if (change?.status !== 'open' || Date.parse(change.expires_at) > now.getTime()) return
+    await because(tx, '')
+    await tx
+      .updateTable('order_changes')
+      .set({ status: 'expired', answered_at: now.toISOString() })
+      .where('id', '=', changeId)
+      .execute()
+    const parties = await partiesOf(tx, order)
+    await tell(ctx, tx, order, parties, 'customer', WORDS.changeExpired(parties.about))
+    await tell(ctx, tx, order, parties, 'provider', WORDS.changeExpired(parties.about), { mail: false })
+  })
+}

@@ -1,0 +1,115 @@
+import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
+import { conflict } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { addJob, audit, type Ctx } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { takenDays } from '#features/listings/availability.ts'
+import type { ordersContract } from '../contract.ts'
+import { canAskChange } from '../policy.ts'
+import { boughtOf, lengthsOf, priceOfDays, type Terms, termsOf } from './change-price.ts'
+import { busyOn, detailOf, lockOrder, type OrderRow, ruleOf } from './rows.ts'
+import { partiesOf, tell } from './tell.ts'
+import { WORDS } from './words.ts'
+
+const AHEAD_DAYS = 366
+
+/** The own booking, when other days can be asked for now. */
+async function askable(ctx: Ctx, id: string): Promise<{ order: OrderRow; terms: Terms }> {
+  const read = await detailOf(ctx, id)
+  const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const terms = await termsOf(ctx, order.listing_id)
+  ensure(canAskChange(read, dayIn(terms.time_zone, ctx.services.now())))
+  return { order, terms }
+}
+
+/** The provider's answer is due as for any booking, and before either first day begins. */
+async function answerBy(ctx: Ctx, order: OrderRow, terms: Terms, start: string): Promise<Date> {
+  const now = ctx.services.now()
+  const { minutes } = await ruleOf(ctx.db, 'response_clock', now)
+  const first = order.service_date! < start ? order.service_date! : start
+  return new Date(
+    Math.min(
+      now.getTime() + (minutes[terms.provider_type] ?? minutes.default) * 60_000,
+      startOfDayIn(terms.time_zone, first).getTime(),
+    ),
+  )
+}
+
+/** The listing's calendar with the booking's own days free. */
+export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async (ctx, { id }) => {
+  const { order, terms } = await askable(ctx, id)
+  const today = dayIn(terms.time_zone, ctx.services.now())
+  const to = addDays(today, AHEAD_DAYS)
+  const days = Array.from({ length: AHEAD_DAYS }, (_, index) => addDays(today, index + 1))
+  const busy = (await busyOn(ctx.db, order.listing_id, days, order.id)).filter(({ unit }) => unit <= terms.units)
+  return {
+    listing_id: terms.id,
+    listing_type: terms.listing_type,
+    time_zone: terms.time_zone,
+    today,
+    first_day: addDays(today, 1),
+    from: today,
+    to,
+    ...lengthsOf(terms, boughtOf(order)),
+    units: terms.units,
+    taken: takenDays(busy, terms.units),
+    busy,
+    next_free_day: null,
+  }
+}
+
+/** Every cent of other days, before anything is sent. */
+export const changePreview: Verb<typeof ordersContract.changePreview> = async (ctx, { id, ...wanted }) => {
+  const { order, terms } = await askable(ctx, id)
+  const { price } = await priceOfDays(ctx.db, ctx.services.now(), order, terms, wanted)
+  return {
+    price,
+    refund_cents: boughtOf(order).amount - price.amount,
+    answer_by: (await answerBy(ctx, order, terms, price.service_date)).toISOString(),
+  }
+}
+
+/** Asks the provider for other days. Nothing is held until they agree: days that went meanwhile are refused then. */
+export const askChange: Verb<typeof ordersContract.askChange> = async (
+  ctx,
+  { id, note, expected_refund_cents, ...wanted },
+) => {
+  const { terms } = await askable(ctx, id)
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const now = ctx.services.now()
+    const open = await tx
+      .selectFrom('order_changes')
+      .select('status')
+      .where('order_id', '=', id)
+      .where('status', '=', 'open')
+      .executeTakeFirst()
+    ensure(canAskChange({ ...order, viewer: 'customer', change: open ?? null }, dayIn(terms.time_zone, now)))
+    const { price } = await priceOfDays(tx, now, order, terms, wanted, true)
+    const refund_cents = boughtOf(order).amount - price.amount
+    if (refund_cents !== expected_refund_cents)
+      throw conflict('price_changed', 'The price has changed since you opened this page.', [
+        { path: 'refund_cents', message: String(refund_cents) },
+      ])
+    const until = await answerBy(ctx, order, terms, price.service_date)
+    const change = {
+      id: newId(now.getTime()),
+      order_id: id,
+      from_date: order.service_date!,
+      from_end: order.end_date,
+      service_date: price.service_date,
+      end_date: price.end_date,
+      price: JSON.stringify(price),
+      refund_cents,
+      note: note || null,
+      expires_at: until.toISOString(),
+    }
+    await tx.insertInto('order_changes').values(change).execute()
+    await addJob(tx, 'order_clock', { id, change_id: change.id }, { runAt: until, key: `change:${change.id}` })
+    await audit(tx, { action: 'order.ask_change', table: 'orders', id, after: { ...wanted, refund_cents } })
+    const parties = await partiesOf(tx, order)
+    await tell(ctx, tx, order, parties, 'provider', WORDS.changeAsked(parties.about, change, until))
+  })
+  return detailOf(ctx, id)
+}
