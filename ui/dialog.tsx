@@ -36,6 +36,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="veil fixed inset-0 z-40 bg-scrim" />
         <Base.Popup
+          data-dialog=""
           className={cx(
             'pop fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg border border-line bg-card text-ink shadow-high outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-lg',
             widths[size],

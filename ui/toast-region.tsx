@@ -21,6 +21,8 @@ const LONG_MS = 10_000
 
 function show({ title, description, tone, icon, id, action }: Shown) {
   const options = {
+    // a dialog has its buttons at the bottom: there a toast would lie on the very button to press next
+    ...(document.querySelector('[data-dialog]') && { position: 'top-center' as const }),
     ...(description && { description }),
     ...(id && { id }),
     ...(action && { action, duration: LONG_MS }),
