@@ -1,6 +1,6 @@
 // The table of contents of the calls.
 import { Hono } from 'hono'
-import { authApi, profilesApi } from '#features/accounts/server/api.ts'
+import { authApi, profilesApi, sessionsApi } from '#features/accounts/server/api.ts'
 import { mailAccount, sweepAccounts } from '#features/accounts/server/jobs.ts'
 import { claimsApi } from '#features/claims/server/api.ts'
 import { claimClock } from '#features/claims/server/jobs.ts'
@@ -9,13 +9,14 @@ import { filesApi } from '#features/files/server/api.ts'
 import { deleteBlob } from '#features/files/server/jobs.ts'
 import { listingsApi, photosApi } from '#features/listings/server/api.ts'
 import { messagesApi } from '#features/messages/server/api.ts'
-import { notificationsApi } from '#features/notifications/server/api.ts'
-import { ordersApi, webhookApi } from '#features/orders/server/api.ts'
+import { notificationsApi, unsubscribeApi } from '#features/notifications/server/api.ts'
+import { claimFileApi, claimPapersApi, ordersApi, webhookApi } from '#features/orders/server/api.ts'
 import { orderJobs, orderSweeps } from '#features/orders/server/jobs.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
 import { testCompany } from '#features/payments/server/test-company.ts'
 import { placesApi } from '#features/places/server/api.ts'
 import { providersApi } from '#features/providers/server/api.ts'
+import { credentialClock } from '#features/providers/server/jobs.ts'
 import { reviewsApi } from '#features/reviews/server/api.ts'
 import { rightsApi } from '#features/rights/server/api.ts'
 import { forgetOld } from '#lib/server/forget.ts'
@@ -34,8 +35,10 @@ import { notFound } from '#lib/errors.ts'
 export const APIS: Api[] = [
   authApi,
   profilesApi,
+  sessionsApi,
   filesApi,
   notificationsApi,
+  unsubscribeApi,
   placesApi,
   rightsApi,
   claimsApi,
@@ -45,6 +48,8 @@ export const APIS: Api[] = [
   photosApi,
   ordersApi,
   webhookApi,
+  claimPapersApi,
+  claimFileApi,
   reviewsApi,
   messagesApi,
   dashboardsApi,
@@ -57,11 +62,13 @@ export const JOBS: Jobs = {
   forget_old: forgetOld,
   delete_blob: deleteBlob,
   claim_clock: claimClock,
+  credential_clock: credentialClock,
   ...orderJobs,
 }
 export const SWEEPS: Sweeps = [
   { match: '17 * * * *', task: 'sweep_accounts' },
   { match: '47 8 * * *', task: 'forget_old' },
+  { match: '7 * * * *', task: 'credential_clock' },
   ...orderSweeps,
 ]
 

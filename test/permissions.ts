@@ -22,6 +22,9 @@ conversations (direct)           | opener other system      | opener           |
 conversations (with a stranger)  | opener other system      | -                | -                     | -
 conversations (support)          | opener admin system      | opener admin     | -                     | -
 coverage                         | driver admin system      | verifier         | verifier              | -
+credential_events                | provider admin system    | -                | -                     | -
+credentials (submitted)          | provider admin system    | provider         | provider system       | provider
+credentials (accepted)           | provider admin system    | provider         | system                | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
 files (not sent yet)             | owner system             | owner system     | -                     | owner system
@@ -49,6 +52,8 @@ message_attachments (support)    | sender admin             | sender           |
 message_reports (open)           | reporter admin           | reporter         | -                     | -
 message_reports (resolved)       | reporter admin           | reporter         | resolver              | -
 migrations                       | -                        | -                | -                     | -
+notification_deliveries          | person                   | -                | -                     | -
+notification_preferences         | person system            | person system    | person system         | person system
 notifications                    | person system            | -                | person                | -
 order_changes                    | customer provider admin system | customer   | customer provider system | -
 order_events                     | customer provider admin system | customer system | -                | -
@@ -95,6 +100,7 @@ claim_events system              | claim_id kind actor_id reason next_expected_a
 claims person                    | id driver_id insurer_name policy_number_sealed policy_number_last4 claim_number claim_type loss_date loss_state loss_zip vehicle_zip home_zip vin drivable services_needed adjuster_email description coverage_due_at
 conversations person             | id participant_1_id participant_2_id topic claim_id order_id listing_id
 coverage person                  | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by
+credentials person               | id provider_id kind state issuer number_sealed number_last4 expires_on file_path
 file_reads person                | file_id reader_id link_id
 files person                     | id owner_id path original_name content_type size sha256
 files system                     | *
@@ -105,6 +111,8 @@ listing_days person              | *
 listing_days system              | *
 listing_photos person            | *
 listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng
+notification_preferences person  | *
+notification_preferences system  | *
 messages person                  | id conversation_id sender_id content is_read has_files
 message_attachments person       | *
 message_reports person           | id conversation_id message_id reporter_id about_id reason details
@@ -139,18 +147,22 @@ claim_drafts person              | step answers_sealed updated_at
 claims person                    | status coverage_due_at close_reason version
 claims system                    | status close_reason version
 coverage person                  | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version
+credentials person               | kind state issuer number_sealed number_last4 expires_on file_path
+credentials system               | status reminded_days
 idempotency_keys system          | *
 listing_days system              | reason
 listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version
 messages person                  | is_read
 message_reports person           | resolved_at resolved_by outcome resolution
+notification_preferences person  | enabled
+notification_preferences system  | enabled
 notifications person             | read
 order_changes person             | status answer answered_at
 order_changes system             | status answer answered_at
 orders person                    | fulfilment respond_by release_at version
 orders system                    | insurer_cents price_snapshot status fulfilment service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version
-outbox system                    | sent_at attempts last_error
+outbox system                    | sent_at attempts last_error failed_at
 payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at
 profiles person                  | name phone language
 profiles system                  | name email phone role language suspended_at
@@ -199,6 +211,10 @@ queue_mail                       | person system |
 recent_activity                  | person        | admin
 report_context                   | person        | admin
 report_people                    | person        | admin
+pause_listings_of                | system        |
+resubmit_credential              | person        | provider
+resume_listings_of               | person        | admin
+review_credential                | person        | admin
 save_ein                         | person        | provider
 submit_verification              | person        | provider
 take_provider_role               | person        |
@@ -235,6 +251,12 @@ notifications.list               | signed-in
 notifications.unread             | signed-in
 notifications.markRead           | signed-in
 notifications.markAllRead        | signed-in
+notifications.preferences        | signed-in
+notifications.setPreference      | signed-in
+notifications.deliveries         | signed-in
+notifications.subscription       | public
+notifications.setSubscription    | public
+notifications.oneClick           | public
 places.locate                    | public
 rights.list                      | public
 claims.submit                    | driver individual_owner shop
@@ -265,6 +287,12 @@ providers.members                | signed-in
 providers.events                 | signed-in
 providers.queue                  | claims_admin
 providers.decide                 | claims_admin
+providers.credentials            | signed-in
+providers.requiredCredentials    | signed-in
+providers.addCredential          | driver individual_owner shop
+providers.changeCredential       | driver individual_owner shop
+providers.removeCredential       | driver individual_owner shop
+providers.reviewCredential       | claims_admin
 listings.search                  | public
 listings.searchByPost            | public
 listings.list                    | public
@@ -343,4 +371,5 @@ GET /dev/mail                    | the mails of the demo; not there in productio
 GET /dev/mail.json               | the mails of the demo; not there in production
 GET /dev/checkout/:session       | the checkout page of the local card company; not there with a real key
 POST /dev/checkout/:session      | its buttons
+GET /functions/v1/unsubscribe    | the way from a mail program's link to its page
 `

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ADMINS, call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGES, SIGN_UP_ROLES } from './account.ts'
 import { Email, PersonName, Phone, Profile } from './profile.ts'
@@ -89,13 +90,15 @@ export const authContract = {
     access: SIGNED_IN,
     input: z.strictObject({
       password: Password.optional(),
+      /** Not asked for within an hour of a recovery link. */
+      current_password: Password.optional(),
       data: z.strictObject({ name: PersonName.optional(), language: z.enum(LANGUAGES).optional() }).optional(),
       redirect_to,
       ...client,
     }),
     output: User,
-    refusals: ['weak_password'],
-    summary: 'Changes the own password (which ends every other session), name or language',
+    refusals: ['weak_password', 'over_request_rate_limit'],
+    summary: 'Changes the own password (which needs the old one and ends every other session), name or language',
   }),
   signOut: call({
     method: 'POST',
@@ -163,6 +166,41 @@ export const profilesContract = {
     output: Profile,
     summary: 'Changes own name, phone or language; never the role',
   }),
+  changeEmail: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/change_email',
+    access: SIGNED_IN,
+    input: z.strictObject({ email: Email, password: Password }),
+    output: done,
+    refusals: limits,
+    summary: 'Mails a link to another address, which counts once it is confirmed; a taken one answers the same',
+  }),
+  pendingEmail: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/pending_email',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.object({ email: z.string().nullable(), expires_at: Instant.nullable() }),
+    summary: 'The own new address that waits to be confirmed',
+  }),
+  dropEmail: call({
+    method: 'DELETE',
+    path: '/rest/v1/rpc/pending_email',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.null(),
+    status: 204,
+    summary: 'Stays with the present address; the link that was mailed ends',
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/confirm_email',
+    access: SIGNED_IN,
+    input: z.strictObject({ token: z.string().max(200) }),
+    output: Profile,
+    refusals: ['otp_expired', 'email_taken'],
+    summary: 'Uses the single-use link of the new mailbox; only the account that asked can',
+  }),
   suspend: call({
     method: 'POST',
     path: '/rest/v1/rpc/suspend_person',
@@ -180,5 +218,34 @@ export const profilesContract = {
     output: Profile,
     refusals: ['not_suspended'],
     summary: 'Lets a suspended person sign in again, with a reason on record',
+  }),
+}
+
+export const sessionsContract = {
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/sessions',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.array(
+      z.object({
+        id: Id,
+        user_agent: z.string(),
+        created_at: Instant,
+        /** To about a quarter of an hour: a session is seen when it renews its access token. */
+        last_seen_at: Instant,
+        current: z.boolean(),
+      }),
+    ),
+    summary: 'Where one is signed in, this session first',
+  }),
+  end: call({
+    method: 'DELETE',
+    path: '/rest/v1/sessions/:id',
+    access: SIGNED_IN,
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    status: 204,
+    summary: 'Ends one own session at once, open live connections included',
   }),
 }

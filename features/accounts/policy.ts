@@ -23,3 +23,7 @@ export function canSuspend(person: Person): Answer {
 
 export const canReinstate = (person: Person): Answer =>
   person.suspended_at ? yes : notNow('not_suspended', 'This person is not suspended.')
+
+/** A recovery link stands in for the old password for an hour; otherwise it is asked for. */
+export const needsOldPassword = (maySetUntil: string | null, now: Date): boolean =>
+  maySetUntil === null || Date.parse(maySetUntil) <= now.getTime()

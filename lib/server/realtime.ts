@@ -11,8 +11,10 @@ const Join = z.object({
   cursor: z.string().max(60).optional(),
 })
 const JOIN_WITHIN_MS = 10_000
-/** Signing out, a suspension and the end of the token reach an open connection within this time. */
+/** The end of a session reaches its open connections at once; the end of the token within this time. */
 const RECHECK_MS = 60_000
+/** Written by the database when a session of this person ended: whose connection is it? Nothing for the browser. */
+const SESSION_ENDED = 'sessions'
 /** Close code of a connection whose token is not (or no longer) good: sign in again, then join again. */
 const NOT_SIGNED_IN = 4401
 
@@ -20,7 +22,7 @@ const NOT_SIGNED_IN = 4401
  * `/realtime/v1/websocket`: the first message joins with the access token; from then on the person's own events follow,
  * from `cursor` on when one is given. Nothing is written over the socket.
  */
-export const realtime = (services: Services, recheckMs = RECHECK_MS): Hono =>
+export const realtime = (services: Services): Hono =>
   new Hono().get(
     '/realtime/v1/websocket',
     upgradeWebSocket(() => {
@@ -33,16 +35,17 @@ export const realtime = (services: Services, recheckMs = RECHECK_MS): Hono =>
           const join = Join.parse(JSON.parse(text))
           const actor = await services.authenticate(join.access_token)
           if (actor.kind !== 'person') throw new Error('visitor')
-          const joined = await services.live.subscribe(actor.id, join.cursor, (event) =>
-            socket.send(JSON.stringify(event)),
-          )
-          if (closed) return joined.leave()
-          leave = joined.leave
-          recheck = setInterval(() => {
+          const look = () =>
             services.authenticate(join.access_token).catch((error: unknown) => {
               if (isRefusal(error)) socket.close(NOT_SIGNED_IN, 'not signed in any more')
             })
-          }, recheckMs).unref()
+          const joined = await services.live.subscribe(actor.id, join.cursor, (event) => {
+            if (event.table === SESSION_ENDED) void look()
+            else socket.send(JSON.stringify(event))
+          })
+          if (closed) return joined.leave()
+          leave = joined.leave
+          recheck = setInterval(() => void look(), RECHECK_MS).unref()
           socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor }))
         } catch {
           socket.close(NOT_SIGNED_IN, 'not signed in')

@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import type { Call } from '#lib/contract.ts'
 import { type Api, readText, refusalResponse, requestOf, serve, serveRaw } from '#lib/server/http.ts'
-import { authContract, profilesContract } from '../contract.ts'
+import { authContract, profilesContract, sessionsContract } from '../contract.ts'
+import { changeEmail, confirmEmail, dropEmail, pendingEmail } from './change-email.ts'
 import { changeUser, user } from './change-user.ts'
 import { getProfile } from './get.ts'
 import { listProfiles } from './list.ts'
 import { reasonOf } from './password.ts'
 import { recover, resend } from './recover.ts'
 import { refresh } from './refresh.ts'
+import { endSession, listSessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
@@ -19,9 +21,15 @@ export const profilesApi = serve('profiles', profilesContract, {
   list: listProfiles,
   get: getProfile,
   update: updateProfile,
+  changeEmail,
+  pendingEmail,
+  dropEmail,
+  confirmEmail,
   suspend,
   reinstate,
 })
+
+export const sessionsApi = serve('sessions', sessionsContract, { list: listSessions, end: endSession })
 
 const calls = serve('auth', authContract, {
   signUp,

@@ -3,6 +3,8 @@ import { asSystem, audit, person } from '#lib/server/ctx.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { authContract } from '../contract.ts'
+import { needsOldPassword } from '../policy.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { hashPassword, refuseWeak } from './password.ts'
 import { accountById, actFor, userOf } from './rows.ts'
 import { words } from './words.ts'
@@ -11,18 +13,30 @@ import { words } from './words.ts'
 export const user: Verb<typeof authContract.user> = async (ctx) =>
   userOf(await accountById(asSystem(ctx, 'own account').db, person(ctx).id))
 
-/** A new password ends every other session and every open reset link, and the person is told by mail. */
-export const changeUser: Verb<typeof authContract.changeUser> = async (ctx, { password, data }) => {
+/**
+ * A new password needs the old one, or a session opened by a recovery link. It ends every other session and every open
+ * link of a mail, and the person is told.
+ */
+export const changeUser: Verb<typeof authContract.changeUser> = async (ctx, { password, current_password, data }) => {
   const me = person(ctx)
   const system = asSystem(ctx, 'own account')
   const account = await accountById(system.db, me.id)
-  if (password !== undefined) refuseWeak(password, account)
+  if (password !== undefined) {
+    const session = await system.db
+      .selectFrom('auth.sessions')
+      .select('may_set_password_until')
+      .where('id', '=', me.session_id)
+      .executeTakeFirst()
+    if (needsOldPassword(session?.may_set_password_until ?? null, ctx.services.now()))
+      await confirmPassword(ctx, current_password, 'current_password')
+    refuseWeak(password, account)
+  }
   const password_hash = password === undefined ? undefined : await hashPassword(password)
   if (data && Object.keys(data).length)
     await ctx.write(async (tx) => {
       const row = await tx.updateTable('profiles').set(data).where('id', '=', me.id).returning('id').executeTakeFirst()
       if (!row) throw notFound('Profile')
-      await audit(tx, { action: 'profile.changed', table: 'profiles', id: me.id, after: data })
+      await audit(tx, { action: 'profile.changed', table: 'profiles', id: me.id, after: { fields: Object.keys(data) } })
     })
   if (password_hash)
     await system.write(async (tx) => {
@@ -30,6 +44,11 @@ export const changeUser: Verb<typeof authContract.changeUser> = async (ctx, { pa
       await tx.updateTable('auth.users').set({ password_hash }).where('id', '=', me.id).execute()
       await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', me.id).execute()
       await tx.deleteFrom('auth.sessions').where('user_id', '=', me.id).where('id', '<>', me.session_id).execute()
+      await tx
+        .updateTable('auth.sessions')
+        .set({ may_set_password_until: null })
+        .where('id', '=', me.session_id)
+        .execute()
       await audit(tx, { action: 'account.password_changed', table: 'profiles', id: me.id })
       await sendMail(tx, words[account.language].passwordChanged(account, ctx.services.env.APP_URL))
     })

@@ -29,7 +29,7 @@ export async function inviteAdmin(system: Ctx, { email, name }: { email: string;
       await tx.insertInto('auth.users').values({ id, password_hash, email_confirmed_at: at }).execute()
     }
     await audit(tx, { action: 'account.admin_invited', table: 'profiles', id, after: { email, name } })
-    const token_hash = await addMailToken(tx, id, 'recovery', now(), HOURS)
+    const token_hash = await addMailToken(tx, id, 'recovery', now(), { hours: HOURS })
     const query = new URLSearchParams({ token_hash, type: 'recovery' })
     const reader = known ?? { email, name, language: 'en' as const }
     await sendMail(tx, words[reader.language].invited(reader, `${env.APP_URL}/auth/reset?${query}`))

@@ -1,6 +1,7 @@
 import { samePath } from '#lib/same-path.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { sendMail } from '#lib/server/mail.ts'
+import { mailNewEmail } from './change-email.ts'
 import { accountByEmail, addMailToken } from './rows.ts'
 import { words } from './words.ts'
 
@@ -8,6 +9,7 @@ import { words } from './words.ts'
 export const mailAccount: Job = async (ctx, payload) => {
   const { APP_URL } = ctx.services.env
   const email = String(payload['email'])
+  if (payload['about'] === 'email') return mailNewEmail(ctx, String(payload['user_id']), email)
   await ctx.write(async (tx) => {
     const account = await accountByEmail(tx, email)
     if (!account || account.suspended_at) return

@@ -90,11 +90,8 @@ test('a person changes their name, phone and language, and it is on the record',
     `select actor_id, before, after from audit_log where action = 'profile.changed'`,
   )
   expect(rows).toEqual([
-    {
-      actor_id: dana.id,
-      before: { name: CAST.dana.name, phone: CAST.dana.phone, language: 'en' },
-      after: { phone: '(404) 555-0199', language: 'es' },
-    },
+    // which fields, not what was in them: the record outlives the account
+    { actor_id: dana.id, before: null, after: { fields: ['phone', 'language'] } },
   ])
 })
 

@@ -8,7 +8,7 @@ import { ACCESS_SECONDS, signAccessToken } from './tokens.ts'
 
 /** A session ends when it was not used for so long. */
 const SESSION_DAYS = 30
-const MAIL_TOKEN_HOURS = { signup: 24, recovery: 1 } as const
+const MAIL_TOKEN_HOURS = { signup: 24, recovery: 1, email: 24 } as const
 export const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 export const sessionEnd = (now: Date) => later(now, SESSION_DAYS * 86_400)
 
@@ -70,7 +70,8 @@ export async function sessionOf(
   }
 }
 
-export async function openSession(ctx: Ctx, tx: Tx, id: string): Promise<Session> {
+/** `maySetPasswordUntil`: after a recovery link, the moment until which the old password is not asked. */
+export async function openSession(ctx: Ctx, tx: Tx, id: string, maySetPasswordUntil?: string): Promise<Session> {
   const now = ctx.services.now()
   const at = now.toISOString()
   const session = newId()
@@ -84,6 +85,7 @@ export async function openSession(ctx: Ctx, tx: Tx, id: string): Promise<Session
       expires_at: sessionEnd(now),
       created_at: at,
       last_seen_at: at,
+      may_set_password_until: maySetPasswordUntil ?? null,
     })
     .execute()
   await tx.updateTable('auth.users').set({ last_sign_in_at: at }).where('id', '=', id).execute()
@@ -95,14 +97,14 @@ export async function openSession(ctx: Ctx, tx: Tx, id: string): Promise<Session
 export async function addMailToken(
   tx: Tx,
   id: string,
-  kind: 'signup' | 'recovery',
+  kind: 'signup' | 'recovery' | 'email',
   now: Date,
-  hours: number = MAIL_TOKEN_HOURS[kind],
+  { hours = MAIL_TOKEN_HOURS[kind], new_email = null }: { hours?: number; new_email?: string | null } = {},
 ): Promise<string> {
   const token = randomToken()
   await tx
     .insertInto('auth.one_time_tokens')
-    .values({ token_hash: sha256(token), user_id: id, kind, expires_at: later(now, hours * 3600) })
+    .values({ token_hash: sha256(token), user_id: id, kind, new_email, expires_at: later(now, hours * 3600) })
     .execute()
   return token
 }

@@ -18,8 +18,8 @@ export const updateProfile: Verb<typeof profilesContract.update> = async (ctx, {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const was = { name: before.name, phone: before.phone, language: before.language }
-    await audit(tx, { action: 'profile.changed', table: 'profiles', id, before: was, after: changes })
+    // which fields, not what was in them: the record outlives the person's account
+    await audit(tx, { action: 'profile.changed', table: 'profiles', id, after: { fields: Object.keys(changes) } })
     return row
   })
 }

@@ -3,8 +3,11 @@ import { asSystem, audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import type { authContract } from '../contract.ts'
-import { accountById, actFor, openSession } from './rows.ts'
+import { accountById, actFor, later, openSession } from './rows.ts'
 import { suspended } from './sign-in.ts'
+
+/** A recovery link replaces the old password for so long. */
+const SET_PASSWORD_SECONDS = 3600
 
 /** Uses up the token of a mail: whoever opened it reads that address, so it is confirmed, and they are signed in. */
 export const verify: Verb<typeof authContract.verify> = async (ctx, { type, token_hash }) => {
@@ -29,7 +32,7 @@ export const verify: Verb<typeof authContract.verify> = async (ctx, { type, toke
       await audit(tx, { action: 'account.confirmed', table: 'profiles', id })
     }
     await audit(tx, { action: 'account.signed_in', table: 'profiles', id, reason: `mail link, ${kind}` })
-    return openSession(ctx, tx, id)
+    return openSession(ctx, tx, id, kind === 'recovery' ? later(ctx.services.now(), SET_PASSWORD_SECONDS) : undefined)
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome

@@ -7,7 +7,16 @@ type Words = {
   recovery: (reader: Reader, url: string) => Mail
   passwordChanged: (reader: Reader, site: string) => Mail
   invited: (reader: Reader, url: string) => Mail
+  /** To the new address. */
+  confirmEmail: (reader: Reader, url: string) => Mail
+  /** To the address that is in use. */
+  emailAsked: (reader: Reader, wanted: string, site: string) => Mail
+  emailChanged: (reader: Reader) => Mail
+  deleted: (reader: Pick<Reader, 'email'>) => Mail
 }
+
+/** Enough to recognise one's own address, too little to give a new one away. */
+const masked = (email: string) => email.replace(/^(.).*@(.).*(\.[^.]+)$/, '$1***@$2***$3')
 
 const en: Words = {
   confirm: ({ email }, url) => ({
@@ -63,6 +72,47 @@ const en: Words = {
       'Choose your password with this link. It works once, within 24 hours.',
     ],
     button: { label: 'Choose my password', url },
+  }),
+  confirmEmail: ({ email }, url) => ({
+    to: email,
+    kind: 'account.confirm_email',
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      'You asked to use this address for your ClaimChoice account.',
+      'Open the link on a device where you are signed in, or sign in with your old address first. It works once, within 24 hours.',
+      'If you did not ask for this, do nothing: without your account the link is of no use to anybody.',
+    ],
+    button: { label: 'Use this address', url },
+  }),
+  emailAsked: ({ email }, wanted, site) => ({
+    to: email,
+    kind: 'account.email_asked',
+    subject: 'A new email address for your ClaimChoice account',
+    paragraphs: [
+      `Somebody who knows your password asked to use ${masked(wanted)} instead of this address.`,
+      'This address stays in use until the new one is confirmed.',
+      'If it was not you, choose a new password at once. That ends the request too.',
+    ],
+    button: { label: 'It was not me', url: `${site}/auth/reset` },
+  }),
+  emailChanged: ({ email }) => ({
+    to: email,
+    kind: 'account.email_changed',
+    subject: 'Your ClaimChoice email address was changed',
+    paragraphs: [
+      'Your account now has another address. This one no longer signs you in, and this is our last mail to it.',
+      'If it was not you, answer this mail and we look into it.',
+    ],
+  }),
+  deleted: ({ email }) => ({
+    to: email,
+    kind: 'account.deleted',
+    subject: 'Your ClaimChoice account was deleted',
+    paragraphs: [
+      'As you asked, your account was deleted. Every device was signed out, and your profile, claims, files, messages and settings were erased.',
+      'What has to stay as a financial record stays without your name: amounts and dates of bookings, payments and the ledger, and the record of who did what and when.',
+      'This mail is the last one. Its copy here is erased within 30 days. You can sign up again at any time.',
+    ],
   }),
 }
 
@@ -120,6 +170,47 @@ const es: Words = {
       'Elija su contraseña con este enlace. Funciona una vez, durante 24 horas.',
     ],
     button: { label: 'Elegir mi contraseña', url },
+  }),
+  confirmEmail: ({ email }, url) => ({
+    to: email,
+    kind: 'account.confirm_email',
+    subject: 'Confirme su nuevo correo',
+    paragraphs: [
+      'Usted pidió usar esta dirección para su cuenta de ClaimChoice.',
+      'Abra el enlace en un dispositivo con la sesión iniciada, o inicie sesión antes con su dirección anterior. Funciona una vez, durante 24 horas.',
+      'Si no lo pidió, no haga nada: sin su cuenta el enlace no le sirve a nadie.',
+    ],
+    button: { label: 'Usar esta dirección', url },
+  }),
+  emailAsked: ({ email }, wanted, site) => ({
+    to: email,
+    kind: 'account.email_asked',
+    subject: 'Un nuevo correo para su cuenta de ClaimChoice',
+    paragraphs: [
+      `Alguien que conoce su contraseña pidió usar ${masked(wanted)} en lugar de esta dirección.`,
+      'Esta dirección sigue en uso hasta que se confirme la nueva.',
+      'Si no fue usted, elija una contraseña nueva de inmediato. Eso también anula la solicitud.',
+    ],
+    button: { label: 'No fui yo', url: `${site}/auth/reset` },
+  }),
+  emailChanged: ({ email }) => ({
+    to: email,
+    kind: 'account.email_changed',
+    subject: 'Se cambió el correo de su cuenta de ClaimChoice',
+    paragraphs: [
+      'Su cuenta tiene ahora otra dirección. Esta ya no sirve para iniciar sesión, y este es nuestro último correo a ella.',
+      'Si no fue usted, responda a este correo y lo revisamos.',
+    ],
+  }),
+  deleted: ({ email }) => ({
+    to: email,
+    kind: 'account.deleted',
+    subject: 'Se eliminó su cuenta de ClaimChoice',
+    paragraphs: [
+      'Como lo pidió, se eliminó su cuenta. Se cerró la sesión en todos los dispositivos y se borraron su perfil, sus reclamos, archivos, mensajes y ajustes.',
+      'Lo que debe quedar como registro financiero queda sin su nombre: importes y fechas de reservas, pagos y el libro contable, y el registro de quién hizo qué y cuándo.',
+      'Este es el último correo. Su copia aquí se borra en un plazo de 30 días. Puede registrarse de nuevo cuando quiera.',
+    ],
   }),
 }
 
