@@ -91,7 +91,7 @@ export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx
     ensure(canAnswerChange({ ...order, viewer }))
     const change = await openChange(ctx, tx, id, change_id)
     const promised = change.price as unknown as Price
-    const { price, days, unit } = await priceOfDays(tx, ctx.services.now(), order, terms, change, true)
+    const { price, days, unit } = await priceOfDays(ctx, tx, order, terms, change, true)
     if (price.amount !== promised.amount || price.insurer_cents !== promised.insurer_cents)
       throw conflict('price_changed', 'The price has changed since the driver asked. Decline, and they can ask again.')
     await moveDays(tx, order, unit, days)

@@ -7,8 +7,8 @@ import type { Verb } from '#lib/server/http.ts'
 import { takenDays } from '#features/listings/availability.ts'
 import type { ordersContract } from '../contract.ts'
 import { canAskChange } from '../policy.ts'
-import { boughtOf, lengthsOf, priceOfDays, type Terms, termsOf } from './change-price.ts'
-import { busyOn, detailOf, lockOrder, type OrderRow, ruleOf } from './rows.ts'
+import { boughtOf, lengthsOf, othersOn, priceOfDays, type Terms, termsOf } from './change-price.ts'
+import { detailOf, lockOrder, type OrderRow, ruleOf } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { WORDS } from './words.ts'
 
@@ -42,7 +42,7 @@ export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async 
   const today = dayIn(terms.time_zone, ctx.services.now())
   const to = addDays(today, AHEAD_DAYS)
   const days = Array.from({ length: AHEAD_DAYS }, (_, index) => addDays(today, index + 1))
-  const busy = (await busyOn(ctx.db, order.listing_id, days, order.id)).filter(({ unit }) => unit <= terms.units)
+  const busy = (await othersOn(ctx, order, days)).filter(({ unit }) => unit <= terms.units)
   return {
     listing_id: terms.id,
     listing_type: terms.listing_type,
@@ -62,7 +62,7 @@ export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async 
 /** Every cent of other days, before anything is sent. */
 export const changePreview: Verb<typeof ordersContract.changePreview> = async (ctx, { id, ...wanted }) => {
   const { order, terms } = await askable(ctx, id)
-  const { price } = await priceOfDays(ctx.db, ctx.services.now(), order, terms, wanted)
+  const { price } = await priceOfDays(ctx, ctx.db, order, terms, wanted)
   return {
     price,
     refund_cents: boughtOf(order).amount - price.amount,
@@ -86,7 +86,7 @@ export const askChange: Verb<typeof ordersContract.askChange> = async (
       .where('status', '=', 'open')
       .executeTakeFirst()
     ensure(canAskChange({ ...order, viewer: 'customer', change: open ?? null }, dayIn(terms.time_zone, now)))
-    const { price } = await priceOfDays(tx, now, order, terms, wanted, true)
+    const { price } = await priceOfDays(ctx, tx, order, terms, wanted)
     const refund_cents = boughtOf(order).amount - price.amount
     if (refund_cents !== expected_refund_cents)
       throw conflict('price_changed', 'The price has changed since you opened this page.', [

@@ -38,14 +38,18 @@ export const lengthsOf = (terms: Terms, bought: Bought) =>
     ? { min_days: 1, max_days: 1 }
     : { min_days: Math.min(terms.min_days, bought.quantity), max_days: Math.max(terms.max_days, bought.quantity) }
 
+/** The days others have; whose day is whose, only the system may read. */
+export const othersOn = (ctx: Ctx, order: OrderRow, days: string[], db: Database | Tx = asSystem(ctx, 'change').db) =>
+  busyOn(db, order.listing_id, days, order.id)
+
 /**
  * The price of other days at the rate of the booking, with what the insurer covers now. Refuses days that cannot be had
- * (422), cost more than the booking (409 `costs_more`), or are taken (409 `day_taken`). `lock` makes bookings of the
- * same claim wait, so that covered days are counted once.
+ * (422), cost more than the booking (409 `costs_more`), or are taken (409 `day_taken`). `lock`, in a
+ * transaction of the system, makes bookings of the same claim wait, so that covered days are counted once.
  */
 export async function priceOfDays(
+  ctx: Ctx,
   db: Database | Tx,
-  now: Date,
   order: OrderRow,
   terms: Terms,
   wanted: { service_date: string; end_date?: string | null | undefined },
@@ -63,7 +67,7 @@ export async function priceOfDays(
   }
   const start = wanted.service_date
   const end = rental ? (wanted.end_date ?? addDays(start, bought.quantity - 1)) : (wanted.end_date ?? null)
-  const problem = dateProblem(rates, start, end, dayIn(terms.time_zone, now))
+  const problem = dateProblem(rates, start, end, dayIn(terms.time_zone, ctx.services.now()))
   if (problem) throw invalid(problem.path, problem.message)
   if (start === order.service_date && (end ?? start) === (order.end_date ?? order.service_date))
     throw invalid('service_date', 'These are the days you have booked. Choose others.')
@@ -83,7 +87,7 @@ export async function priceOfDays(
       ],
     )
   const days = eachDay(price.service_date, lastOf(price))
-  const busy = await busyOn(db, order.listing_id, days, order.id)
+  const busy = await othersOn(ctx, order, days, lock ? db : undefined)
   const same = busy.every(({ unit }) => unit !== order.unit)
   const unit = same && order.unit ? order.unit : freeUnit(busy, terms.units, price.service_date, lastOf(price))
   if (unit === null) throw conflict('day_taken', 'These days are taken. Choose others.')
