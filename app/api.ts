@@ -39,6 +39,7 @@ export const APIS: Api[] = [
   filesApi,
   notificationsApi,
   unsubscribeApi,
+  unsubscribeApi,
   placesApi,
   rightsApi,
   claimsApi,

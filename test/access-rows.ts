@@ -106,6 +106,10 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   row('file_reads', { owner: customer, reader: admin }, { file_id: file }, opened, { link_id: newId() })
   const note = { user_id: me, type: 'info', title: 'News', message: 'Something happened.' }
   row('notifications', { person: customer }, { id: newId() }, note, { id: newId() })
+  const wish = { user_id: me, topic: 'messages', channel: 'email' }
+  row('notification_preferences', { person: customer }, wish, { enabled: false }, { topic: 'claims' })
+  const heard = { user_id: me, topic: 'claims', title: 'News', app: 'sent', email: 'none' }
+  row('notification_deliveries', { person: customer }, { id: newId() }, heard, { id: newId() })
   answer('recent_activity', {}, '10')
   row('live_events', {}, { user_id: me, table_name: `t_${side}` }, { event: 'INSERT', payload: '{}' })
   const letter = { to_address: CAST[customer].email, subject: 'x', text_body: 'x', html_body: 'x', kind: 'test' }

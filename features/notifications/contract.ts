@@ -1,7 +1,11 @@
 import * as z from 'zod'
-import { call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { call, EVERYONE, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { BELL, Notification } from './notification.ts'
+import { Delivery, Preference, Topic } from './preference.ts'
+
+const Subscription = z.object({ topic: Topic, subscribed: z.boolean() })
+const token = z.string().min(1).max(300)
 
 export const notificationsContract = {
   list: call({
@@ -40,5 +44,62 @@ export const notificationsContract = {
     input: nothing,
     output: z.object({ marked: z.int() }),
     summary: 'Marks all own unread notifications as read',
+  }),
+  preferences: call({
+    method: 'GET',
+    path: '/rest/v1/notification_preferences',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.array(Preference),
+    summary: 'What one can be told about, which way, and what one chose',
+  }),
+  setPreference: call({
+    method: 'POST',
+    path: '/rest/v1/notification_preferences',
+    access: SIGNED_IN,
+    input: Preference.pick({ topic: true, channel: true, enabled: true }).strict(),
+    output: Preference,
+    refusals: ['always_on'],
+    summary: 'Switches one topic on or off on one way',
+  }),
+  deliveries: call({
+    method: 'GET',
+    path: '/rest/v1/notification_deliveries',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      id: Id.optional(),
+      mailed: z.literal('true').optional(),
+      limit: wholeNumber(1, 100).default(20),
+    }),
+    output: z.array(Delivery),
+    summary: 'What became of what one was told, newest first: `id` is the notification’s, `mailed` leaves only mails',
+  }),
+  subscription: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/mail_subscription',
+    access: EVERYONE,
+    input: z.strictObject({ token }),
+    output: Subscription,
+    summary: 'Which mails the link in their foot is about, and whether they are on',
+  }),
+  setSubscription: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/mail_subscription',
+    access: EVERYONE,
+    input: z.strictObject({ token, subscribed: z.boolean() }),
+    output: Subscription,
+    summary: 'Stops the mails that the link in their foot is about, or takes that back',
+  }),
+}
+
+/** Spoken by mail programs, not by our pages. */
+export const unsubscribeContract = {
+  oneClick: call({
+    method: 'POST',
+    path: '/functions/v1/unsubscribe',
+    access: EVERYONE,
+    input: z.strictObject({ token }),
+    output: z.string(),
+    summary: 'One-click unsubscribe of a mail program (RFC 8058); `token` is in the address, the body a form',
   }),
 }

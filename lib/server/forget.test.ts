@@ -7,7 +7,7 @@ import { systemCtx } from './jobs.ts'
 const { databases, services } = await createWorld()
 const { owner } = databases
 
-test('answers, live events and sent mails are forgotten after their time, and not before', async () => {
+test('answers, live events and mails that were sent or given up are forgotten after their time, and not before', async () => {
   const hours = (days: number) => [days * 24 - 1, days * 24 + 1]
   for (const [n, age] of hours(KEPT_DAYS.answers).entries())
     await owner.query(
@@ -23,11 +23,12 @@ test('answers, live events and sent mails are forgotten after their time, and no
     values (gen_random_uuid(), 'a@b.example', 'x', 'x', 'x', 'x', now() - $1 * interval '1 hour', `
   for (const age of hours(KEPT_DAYS.mails)) await owner.query(`${mail} now() - $1 * interval '1 hour')`, [age])
   await owner.query(`${mail} null)`, [10_000])
+  await owner.query(`${mail.replace('sent_at)', 'failed_at)')} now() - $1 * interval '1 hour')`, [10_000])
 
   await forgetOld(systemCtx(services, 'forget_old'), {})
   const count = async (table: string) => (await owner.query(`select from ${table}`)).rowCount
   expect(await count('idempotency_keys')).toBe(1)
   expect(await count(`live_events where table_name = 'test'`)).toBe(1)
   expect(await count('outbox where sent_at is not null')).toBe(1)
-  expect(await count('outbox where sent_at is null'), 'a mail that could not be sent is kept').toBe(1)
+  expect(await count('outbox where sent_at is null'), 'a mail that waits to be sent is kept').toBe(1)
 })

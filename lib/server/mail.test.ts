@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '#test/world.ts'
 import { systemCtx } from './jobs.ts'
-import { devMail, type Mail, sendMail } from './mail.ts'
+import { deliverMail, devMail, type Mail, sendMail } from './mail.ts'
 
 const world = await createWorld()
 const system = systemCtx(world.services, 'test')
@@ -52,4 +54,116 @@ test('words are escaped, and a line break in a subject adds no header', async ()
   expect(row!.text).toContain(link)
   const page = await (await devMail(world.services).request('/dev/mail')).text()
   expect(page).not.toContain('<script>')
+})
+
+// --- a mail server that says what it is told to, and keeps what it takes -----------------------------------------------
+
+const answers: { rcpt: string; data: string } = { rcpt: '250 ok', data: '250 ok' }
+const taken: string[] = []
+const server = createServer((socket) => {
+  let body: string | undefined
+  let unread = ''
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  socket.on('error', () => {})
+  say('220 test')
+  socket.on('data', (bytes) => {
+    unread += String(bytes)
+    for (let end = unread.indexOf('\r\n'); end >= 0; end = unread.indexOf('\r\n')) {
+      const line = unread.slice(0, end)
+      unread = unread.slice(end + 2)
+      if (body !== undefined) {
+        if (line !== '.') body += `${line}\n`
+        else {
+          if (answers.data.startsWith('2')) taken.push(body)
+          body = undefined
+          say(answers.data)
+        }
+      } else if (/^RCPT/i.test(line)) say(answers.rcpt)
+      else if (/^DATA/i.test(line)) {
+        body = ''
+        say('354 go on')
+      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+      else say('250 ok')
+    }
+  })
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+const env = { ...world.services.env, SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+const postman = systemCtx({ ...world.services, env }, 'send_mail')
+
+/** Queues one mail and tries to deliver it once. */
+async function deliver(unsubscribe_url: string | null = null) {
+  await send({ subject: 'By post', paragraphs: ['Grüße, ñandú.'] })
+  const { rows } = await world.databases.owner.query<{ id: string }>(
+    'update outbox set unsubscribe_url = $1 where id = (select id from outbox order by created_at desc limit 1) returning id',
+    [unsubscribe_url],
+  )
+  const { id } = rows[0]!
+  const state = async () =>
+    (
+      await world.databases.owner.query(
+        'select sent_at is not null as sent, failed_at is not null as failed, attempts, last_error from outbox where id = $1',
+        [id],
+      )
+    ).rows[0] as { sent: boolean; failed: boolean; attempts: number; last_error: string | null }
+  return { state, attempt: () => deliverMail(postman, { id }) }
+}
+
+test('a mail leaves by SMTP once, as text and HTML, with the two headers of a one-click unsubscribe', async () => {
+  const url = `https://claimchoice.example/functions/v1/unsubscribe?token=${'x'.repeat(120)}`
+  const { attempt, state } = await deliver(url)
+  await attempt()
+  await attempt()
+  expect(await state()).toEqual({ sent: true, failed: false, attempts: 1, last_error: null })
+  expect(taken).toHaveLength(1)
+  const headers = taken[0]!.split('\n\n')[0]!.replaceAll(/\n\s+/g, ' ')
+  expect(headers).toContain(`List-Unsubscribe: <${url}>`)
+  expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(taken[0]).toContain('text/plain')
+  expect(taken[0]).toContain('text/html')
+})
+
+test('a mail without a link to stop it has no such header', async () => {
+  const { attempt } = await deliver()
+  await attempt()
+  expect(taken.at(-1)).not.toContain('List-Unsubscribe')
+})
+
+test.each([
+  ['reader', 'rcpt', '550 5.1.1 No such user'],
+  ['mail', 'data', '554 5.7.1 Refused'],
+] as const)(
+  'a %s refused for good (5xx) is marked failed with the reason, and not tried again',
+  async (_, at, answer) => {
+    const { attempt, state } = await deliver()
+    const before = taken.length
+    answers[at] = answer
+    await attempt()
+    answers[at] = '250 ok'
+    expect(await state()).toEqual({ sent: false, failed: true, attempts: 1, last_error: answer })
+    await attempt()
+    expect(await state()).toMatchObject({ sent: false, attempts: 1 })
+    expect(taken).toHaveLength(before)
+  },
+)
+
+test('a refusal that may pass (4xx) goes back to the queue, and the mail leaves later', async () => {
+  const { attempt, state } = await deliver()
+  answers.rcpt = '451 4.3.0 Try again later'
+  await expect(attempt()).rejects.toThrow()
+  expect(await state()).toEqual({ sent: false, failed: false, attempts: 1, last_error: '451 4.3.0 Try again later' })
+  answers.rcpt = '250 ok'
+  await attempt()
+  expect(await state()).toEqual({ sent: true, failed: false, attempts: 2, last_error: null })
+})
+
+test('a mail server that is away is waited for, and given up after the last of the queue’s attempts', async () => {
+  const { attempt, state } = await deliver()
+  answers.rcpt = '451 4.3.0 Try again later'
+  await world.databases.owner.query('update outbox set attempts = 23 where sent_at is null and failed_at is null')
+  await expect(attempt()).rejects.toThrow()
+  await attempt()
+  answers.rcpt = '250 ok'
+  expect(await state()).toMatchObject({ failed: true, attempts: 25 })
 })

@@ -7,17 +7,47 @@ import type { Services } from './ctx.ts'
 import { dbFor, type Tx } from './db.ts'
 import type { Job } from './jobs.ts'
 
-export type Mail = {
-  to: string
-  kind: string
+type Words = {
   subject: string
   paragraphs: readonly string[]
   button?: { label: string; url: string }
+  language?: 'en' | 'es'
+  /** Small print below: why this mail came, and links. */
+  foot?: { text: string; links: readonly { label: string; url: string }[] }
 }
+export type Mail = Words & { to: string; kind: string }
+
+/** Stands in a letter for the reader's name, which the database fills in: the writer need not know whom it reaches. */
+export const READER = '\uE000'
 
 const Address = z.email().max(254)
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+
+/** The same words as plain text and as HTML that any mail program shows, in the light and in the dark. */
+export function renderMail({ subject, paragraphs, button, language = 'en', foot }: Words) {
+  const text = [
+    ...paragraphs,
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    'ClaimChoice',
+    ...(foot ? [['--', foot.text, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')] : []),
+  ].join('\n\n')
+  const link = (url: string, style: string, label: string) =>
+    `<a href="${escape(url)}" style="${style}">${escape(label)}</a>`
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:0;background:#fbf8f1;color:#16211b;font:17px/1.5 Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left"><tr><td style="padding:0 8px 16px;font-size:19px;font-weight:700;color:#0e4a38">ClaimChoice</td></tr>
+<tr><td style="padding:24px;background:#ffffff;color:#16211b;border:1px solid #ddd6c6;border-radius:12px">${paragraphs.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`).join('')}${
+    button
+      ? `<p style="margin:24px 0 0">${link(button.url, 'display:inline-block;padding:13px 24px;border-radius:12px;background:#0e4a38;color:#ffffff;font-weight:700;text-decoration:none', button.label)}</p>`
+      : ''
+  }</td></tr>${
+    foot
+      ? `<tr><td style="padding:16px 8px;font-size:14px;color:#4d5850">${escape(foot.text)}<br>${foot.links.map(({ label, url }) => link(url, 'color:#0e4a38', label)).join(' &middot; ')}</td></tr>`
+      : ''
+  }</table></td></tr></table></body></html>`
+  return { subject: subject.replaceAll(/[\r\n]+/g, ' '), text, html }
+}
 
 /**
  * Puts a mail into the outbox, in this transaction: sent when it commits, never when it does not.
@@ -25,22 +55,26 @@ const escape = (text: string) =>
  */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
   const to = Address.parse(mail.to)
-  const subject = mail.subject.replaceAll(/[\r\n]+/g, ' ')
-  const text = [
-    ...mail.paragraphs,
-    ...(mail.button ? [`${mail.button.label}: ${mail.button.url}`] : []),
-    'ClaimChoice',
-  ].join('\n\n')
-  const html = `<!doctype html><html><body style="margin:0;background:#fbf8f1;color:#16211b;font:17px/1.5 sans-serif"><div style="max-width:34rem;margin:0 auto;padding:2rem">
-<p style="font-weight:700">ClaimChoice</p>${mail.paragraphs.map((line) => `<p>${escape(line)}</p>`).join('')}${
-    mail.button
-      ? `<p><a href="${escape(mail.button.url)}" style="display:inline-block;padding:.8rem 1.4rem;border-radius:.75rem;background:#0e4a38;color:#fff;text-decoration:none">${escape(mail.button.label)}</a></p>`
-      : ''
-  }</div></body></html>`
+  const { subject, text, html } = renderMail(mail)
   await sql`select queue_mail(${newId()}, ${to}, ${subject}, ${text}, ${html}, ${mail.kind})`.execute(tx)
 }
 
-/** Sends one outbox row. In demo there is nobody to send to: the row is the mail, shown at /dev/mail. */
+/** As often as the queue tries: about four days, each wait longer than the one before. */
+const MAX_ATTEMPTS = 25
+/** The receiving server said "never" (5xx) about this mail or its reader; anything else may pass. */
+const isRefusedForGood = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+const answerOf = (error: unknown): string => {
+  const { response, message } = error as { response?: string; message: string }
+  return (response ?? message).replaceAll(/\s+/g, ' ').slice(0, 300)
+}
+
+/**
+ * Sends one outbox row. In demo there is nobody to send to: the row is the mail, shown at /dev/mail.
+ * A mail refused for good is marked and left; what may pass is thrown, so that the queue tries again later.
+ */
 export const deliverMail: Job = async (ctx, payload) => {
   const id = String(payload['id'])
   const row = await ctx.db
@@ -48,23 +82,46 @@ export const deliverMail: Job = async (ctx, payload) => {
     .selectAll()
     .where('id', '=', id)
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return
+  const attempts = row.attempts + 1
+  const note = (what: { sent_at?: string; failed_at?: string; last_error?: string | null }) =>
+    ctx.db
+      .updateTable('outbox')
+      .set({ ...what, attempts })
+      .where('id', '=', id)
+      .execute()
+  const now = () => ctx.services.now().toISOString()
   const { SMTP_URL, MAIL_FROM } = ctx.services.env
-  if (SMTP_URL)
-    await createTransport(SMTP_URL).sendMail({
-      from: MAIL_FROM,
-      to: row.to_address,
-      subject: row.subject,
-      text: row.text_body,
-      html: row.html_body,
-      messageId: `<${row.id}@claimchoice>`,
-    })
-  await ctx.db
-    .updateTable('outbox')
-    .set({ sent_at: ctx.services.now().toISOString(), attempts: row.attempts + 1 })
-    .where('id', '=', id)
-    .execute()
+  if (SMTP_URL) {
+    const transport = createTransport(SMTP_URL)
+    try {
+      await transport.sendMail({
+        from: MAIL_FROM,
+        to: row.to_address,
+        subject: row.subject,
+        text: row.text_body,
+        html: row.html_body,
+        messageId: `<${row.id}@claimchoice>`,
+        ...(row.unsubscribe_url && {
+          headers: {
+            'List-Unsubscribe': { prepared: true, value: `<${row.unsubscribe_url}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+      })
+    } catch (error) {
+      const last_error = answerOf(error)
+      const over = isRefusedForGood(error) || attempts >= MAX_ATTEMPTS
+      await note({ last_error, ...(over && { failed_at: now() }) })
+      if (over) return
+      throw error
+    } finally {
+      transport.close()
+    }
+  }
+  await note({ sent_at: now(), last_error: null })
 }
 
 /** Demo only: the mails as a page and as JSON (newest first). */
@@ -88,7 +145,7 @@ export function devMail(services: Services): Hono {
     )
     .get('/dev/mail', async (c) => {
       const rows = await latest(c.req.query('to'))
-      const link = /https?:\/\/\S+/
+      const link = /https?:\/\/\S+/g
       const items = rows.map((row) => {
         const text = escape(row.text_body).replace(link, (url) => `<a href="${url}">${url}</a>`)
         return `<article><h2>${escape(row.subject)}</h2><p>To <b>${escape(row.to_address)}</b>, <time>${row.created_at}</time></p><pre>${text}</pre></article>`

@@ -67,6 +67,6 @@ export const addDocument: Verb<typeof claimsContract.addDocument> = async (ctx, 
       .set({ version: claim.version + 1 })
       .where('id', '=', claim_id)
       .execute()
-    await notifyAdmins(tx, documentAdded(claim))
+    await notifyAdmins(ctx, tx, documentAdded(claim))
     return (await documentsOf(ctx, tx, claim_id)).find((document) => document.slot === slot)!
   })

@@ -19,7 +19,7 @@ export const claimClock: Job = async (ctx, payload) => {
     if (told) return
     const words = overdue(claim)
     await tx.insertInto('claim_events').values({ claim_id: id, kind: 'overdue' }).execute()
-    await notifyAdmins(tx, words.admins)
+    await notifyAdmins(ctx, tx, words.admins)
     await tellDriver(ctx, tx, claim, words.driver)
   })
 }

@@ -4,7 +4,6 @@ import { conflict, notFound } from '#lib/errors.ts'
 import { formatInstant } from '#lib/dates.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { sendMail } from '#lib/server/mail.ts'
 import { unseal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { ClaimDetail, DocumentSlot } from '../claim.ts'
@@ -97,14 +96,5 @@ export async function tellDriver(
   letter: Letter,
 ): Promise<void> {
   const { news, mail } = letter
-  await notify(tx, claim.driver_id, news)
-  const driver = await tx
-    .selectFrom('profiles')
-    .select(['email', 'language'])
-    .where('id', '=', claim.driver_id)
-    .executeTakeFirst()
-  if (!driver) return
-  const { subject, paragraphs, label } = mail[driver.language]
-  const url = new URL(news.action_url, ctx.services.env.APP_URL).href
-  await sendMail(tx, { to: driver.email, kind: mail.kind, subject, paragraphs, button: { label, url } })
+  await notify(ctx, tx, claim.driver_id, 'claims', news, { mail })
 }

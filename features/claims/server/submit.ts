@@ -51,7 +51,7 @@ export const submitClaim: Verb<typeof claimsContract.submit> = async (ctx, input
     const claim = await claimDetail(ctx, tx, id)
     await audit(tx, { action: 'claim.submit', table: 'claims', id })
     await addJob(tx, 'claim_clock', { id }, { runAt: due, key: `claim_clock:${id}` })
-    await notifyAdmins(tx, arrived(claim))
+    await notifyAdmins(ctx, tx, arrived(claim))
     await tellDriver(ctx, tx, claim, submitted(claim))
     return claim
   })

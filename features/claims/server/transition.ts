@@ -60,6 +60,6 @@ export const withdrawClaim: Verb<typeof claimsContract.withdraw> = async (ctx, {
     const claim = await holdClaim(tx, claim_id)
     ensure(canWithdraw(person(ctx), claim))
     await move(ctx, tx, claim, 'closed', reason)
-    await notifyAdmins(tx, withdrawn(claim, reason))
+    await notifyAdmins(ctx, tx, withdrawn(claim, reason))
     return claimDetail(ctx, tx, claim_id)
   })

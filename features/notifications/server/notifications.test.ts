@@ -12,8 +12,9 @@ const news = (title: string, action_url = '/dashboard') => {
   const words = { title, message: 'Something happened.' }
   return { type: 'info' as const, action_url, en: words, es: { ...words, title: `${title} (es)` } }
 }
+const system = systemCtx(world.services, 'test')
 const tell = (who: string, ...rest: Parameters<typeof news>) =>
-  systemCtx(world.services, 'test').write((tx) => notify(tx, who, news(...rest)))
+  system.write((tx) => notify(system, tx, who, 'messages', news(...rest)))
 
 test('a person sees only their own notifications, newest first', async () => {
   await tell(CAST.dana.id, 'first')

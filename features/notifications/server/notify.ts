@@ -1,24 +1,77 @@
 import { sql } from 'kysely'
+import { paths } from '#app/paths.ts'
 import { newId } from '#lib/ids.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
+import { READER, renderMail } from '#lib/server/mail.ts'
 import type { NotificationType } from '../notification.ts'
+import { defaultOf, type Topic } from '../preference.ts'
+import { oneClickUrl, unsubscribeToken } from './unsubscribe.ts'
+import { MAIL } from './words.ts'
 
 type Words = { title: string; message: string }
 /** The same news in both languages; each person hears it in theirs. */
 export type News = { type: NotificationType; action_url: string; en: Words; es: Words }
+type LetterWords = { subject: string; paragraphs: readonly string[]; label: string }
+/** What the mail says where it says more than the notification; its button leads to the same page. */
+export type Letter = { kind: string; en: LetterWords; es: LetterWords }
 
 /**
- * Tells one person something, inside the transaction that made it true. It reaches their open pages live.
- * `action_url` is a path of this site; the database refuses anything else.
+ * Tells one person something, inside the transaction that made it true: live on their pages and by mail, each as they
+ * chose for the topic. `action_url` is a path of this site; the database refuses anything else. `mail: false` is for
+ * what is no news an hour later.
  */
-export async function notify(tx: Tx, userId: string, { type, action_url, en, es }: News): Promise<void> {
-  await sql`select notify_person(${newId()}, ${userId}, ${type}, ${JSON.stringify({ en, es })}::jsonb, ${action_url})`.execute(
-    tx,
-  )
+export async function notify(
+  ctx: Ctx,
+  tx: Tx,
+  userId: string,
+  topic: Topic,
+  news: News,
+  { mail }: { mail?: Letter | false } = {},
+): Promise<void> {
+  const { type, action_url, en, es } = news
+  const defaults = { app: defaultOf(topic, 'app'), email: defaultOf(topic, 'email') }
+  const letters = mail === false ? {} : lettersOf(ctx, userId, topic, news, mail)
+  await sql`select notify_person(${newId()}, ${userId}, ${topic}, ${type}, ${JSON.stringify({ en, es })}::jsonb,
+    ${action_url}, ${JSON.stringify(defaults)}::jsonb, ${JSON.stringify(letters)}::jsonb)`.execute(tx)
 }
 
 /** Tells every claims admin that something waits for them. */
-export async function notifyAdmins(tx: Tx, news: News): Promise<void> {
+export async function notifyAdmins(ctx: Ctx, tx: Tx, news: News): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from claims_admins() as id`.execute(tx)
-  for (const { id } of rows) await notify(tx, id, news)
+  for (const { id } of rows) await notify(ctx, tx, id, 'team', news)
+}
+
+function lettersOf(ctx: Ctx, userId: string, topic: Topic, news: News, given: Letter | undefined) {
+  const { APP_URL, SECRET_KEY } = ctx.services.env
+  const at = (path: string) => new URL(path, APP_URL).href
+  const token = unsubscribeToken(SECRET_KEY, userId, topic)
+  const letter = (language: 'en' | 'es') => {
+    const words = MAIL[language]
+    const { title, message } = news[language]
+    const { subject, paragraphs, label } = given?.[language] ?? {
+      subject: title,
+      paragraphs: [message],
+      label: words.open[topic],
+    }
+    return renderMail({
+      language,
+      subject,
+      paragraphs: [words.hello(READER), ...paragraphs],
+      button: { label, url: at(news.action_url) },
+      foot: {
+        text: words.why(words.topics[topic]),
+        links: [
+          { label: words.stop(words.topics[topic]), url: at(paths.unsubscribe({ token })) },
+          { label: words.choose, url: at(paths.settingsNotifications()) },
+        ],
+      },
+    })
+  }
+  return {
+    kind: given?.kind ?? topic,
+    unsubscribe_url: oneClickUrl(APP_URL, token),
+    en: letter('en'),
+    es: letter('es'),
+  }
 }

@@ -3,8 +3,7 @@ import { paths } from '#app/paths.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { sendMail } from '#lib/server/mail.ts'
-import { type About, MAIL, type Told } from './words.ts'
+import type { About, Told } from './words.ts'
 
 export type Side = 'customer' | 'provider' | 'admin'
 type Person = { name: string; email: string | null; language: 'en' | 'es' }
@@ -54,16 +53,7 @@ export async function tell(
   { mail = true }: { mail?: boolean } = {},
 ): Promise<void> {
   const path = side === 'provider' ? paths.providerBooking(order.id) : paths.booking(order.id)
+  const topic = ({ customer: 'bookings', provider: 'work', admin: 'team' } as const)[side]
   for (const { user_id } of parties.watchers.filter((watcher) => watcher.side === side))
-    await notify(tx, user_id, { ...news, action_url: path })
-  const person = side === 'admin' ? undefined : parties[side]
-  if (!mail || !person?.email) return
-  const language = person.language
-  await sendMail(tx, {
-    to: person.email,
-    kind: 'order',
-    subject: news[language].title,
-    paragraphs: [MAIL[language].hello(person.name), news[language].message],
-    button: { label: MAIL[language].open, url: new URL(path, ctx.services.env.APP_URL).href },
-  })
+    await notify(ctx, tx, user_id, topic, { ...news, action_url: path }, mail ? {} : { mail: false })
 }

@@ -12,9 +12,10 @@ const HOUR = 3_600_000
 const later = (hours: number) => world.clock.advance(hours * HOUR)
 const omar = async () => orders('omar')
 const subjects = async (who: Who) => {
-  const { rows } = await owner.query<{ subject: string }>('select subject from outbox where to_address = $1', [
-    CAST[who].email,
-  ])
+  const { rows } = await owner.query<{ subject: string }>(
+    'select subject from outbox where to_address = $1 order by created_at',
+    [CAST[who].email],
+  )
   return rows.map((row) => row.subject)
 }
 const balance = async () => {

@@ -4,11 +4,10 @@ import { conflict } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { sendMail } from '#lib/server/mail.ts'
 import type { providersContract } from '../contract.ts'
 import { canDecide } from '../policy.ts'
 import { profileRow } from './rows.ts'
-import { decidedMail, decidedNews } from './words.ts'
+import { decidedLetter, decidedNews } from './words.ts'
 
 /** An admin approves or rejects a provider; the owner hears it by notification and mail, with the reason. */
 export const decideVerification: Verb<typeof providersContract.decide> = async (ctx, input) => {
@@ -26,13 +25,9 @@ export const decideVerification: Verb<typeof providersContract.decide> = async (
       .set({ version: before.version + 1 })
       .where('id', '=', provider_id)
       .execute()
-    const owner = await tx
-      .selectFrom('profiles')
-      .select(['email', 'name', 'language'])
-      .where('id', '=', before.user_id)
-      .executeTakeFirstOrThrow()
-    await notify(tx, before.user_id, decidedNews(decision, reason))
-    await sendMail(tx, decidedMail(owner, before.business_name, decision, reason, ctx.services.env.APP_URL))
+    await notify(ctx, tx, before.user_id, 'verification', decidedNews(decision, reason), {
+      mail: decidedLetter(before.business_name, decision, reason),
+    })
     await audit(tx, {
       action: `provider.${decision}`,
       table: 'provider_profiles',

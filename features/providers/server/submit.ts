@@ -25,5 +25,5 @@ export async function handIn(ctx: Ctx, tx: Tx, id: string, input: Input<typeof p
   await because(tx, 'Documents handed in', due)
   await sql`select submit_verification(${id})`.execute(tx)
   await tx.updateTable('provider_profiles').set({ onboarding_step: 4 }).where('id', '=', id).execute()
-  if (profile.background_check_status !== 'pending') await notifyAdmins(tx, submittedNews(input.business_name))
+  if (profile.background_check_status !== 'pending') await notifyAdmins(ctx, tx, submittedNews(input.business_name))
 }

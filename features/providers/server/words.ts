@@ -1,6 +1,5 @@
 import { paths } from '#app/paths.ts'
-import type { News } from '#features/notifications/server/notify.ts'
-import type { Mail } from '#lib/server/mail.ts'
+import type { Letter, News } from '#features/notifications/server/notify.ts'
 
 export const submittedNews = (business: string): News => ({
   type: 'info',
@@ -35,50 +34,36 @@ export const decidedNews = (decision: 'approved' | 'rejected', reason: string): 
         },
       }
 
-type Owner = { email: string; name: string; language: 'en' | 'es' }
-
-export function decidedMail(
-  { email, name, language }: Owner,
-  business: string,
-  decision: 'approved' | 'rejected',
-  reason: string,
-  site: string,
-): Mail {
-  const url = `${site}${paths.providerVerification()}`
-  const words = {
-    en: {
-      approved: {
-        subject: `${business} is verified`,
-        text: `We approved the documents of ${business}. Your verified badge is on, and drivers can book you now.`,
-        label: 'See your verification',
-      },
-      rejected: {
-        subject: `${business}: verification not approved`,
-        text: `We could not approve the verification of ${business}. The reason: ${reason}`,
-        label: 'Correct and hand in again',
-      },
-      hello: `Hello ${name},`,
-    },
-    es: {
-      approved: {
-        subject: `${business} está verificado`,
-        text: `Aprobamos los documentos de ${business}. Su insignia de verificado está activa y los conductores ya pueden reservar.`,
-        label: 'Ver su verificación',
-      },
-      rejected: {
-        subject: `${business}: verificación no aprobada`,
-        text: `No pudimos aprobar la verificación de ${business}. El motivo: ${reason}`,
-        label: 'Corregir y entregar de nuevo',
-      },
-      hello: `Hola, ${name}:`,
-    },
-  }[language]
-  const { subject, text, label } = words[decision]
-  return {
-    to: email,
-    kind: `verification_${decision}`,
-    subject,
-    paragraphs: [words.hello, text],
-    button: { label, url },
-  }
-}
+/** The mail of a decision names the business; the reason stands in it as the admin wrote it. */
+export const decidedLetter = (business: string, decision: 'approved' | 'rejected', reason: string): Letter =>
+  decision === 'approved'
+    ? {
+        kind: 'verification_approved',
+        en: {
+          subject: `${business} is verified`,
+          paragraphs: [
+            `We approved the documents of ${business}. Your verified badge is on, and drivers can book you now.`,
+          ],
+          label: 'See your verification',
+        },
+        es: {
+          subject: `${business} está verificado`,
+          paragraphs: [
+            `Aprobamos los documentos de ${business}. Su insignia de verificado está activa y los conductores ya pueden reservar.`,
+          ],
+          label: 'Ver su verificación',
+        },
+      }
+    : {
+        kind: 'verification_rejected',
+        en: {
+          subject: `${business}: verification not approved`,
+          paragraphs: [`We could not approve the verification of ${business}. The reason: ${reason}`],
+          label: 'Correct and hand in again',
+        },
+        es: {
+          subject: `${business}: verificación no aprobada`,
+          paragraphs: [`No pudimos aprobar la verificación de ${business}. El motivo: ${reason}`],
+          label: 'Corregir y entregar de nuevo',
+        },
+      }

@@ -1,0 +1,54 @@
+// What a person can be told about and by which way: the one table of topics, ways and defaults.
+import * as z from 'zod'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import type { Role } from '#lib/contract.ts'
+
+const EVERYBODY: readonly Role[] = ['driver', 'individual_owner', 'shop', 'claims_admin']
+const CUSTOMERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
+const PROVIDERS: readonly Role[] = ['individual_owner', 'shop']
+
+/**
+ * `app: 'always'` is about a claim or about money and cannot be switched off. The rest is how it is for somebody who
+ * never chose. Mails about the account itself (confirm, reset, new password) have no topic: nobody can switch them off.
+ */
+export const TOPICS = {
+  claims: { app: 'always', email: true, roles: CUSTOMERS },
+  bookings: { app: 'always', email: true, roles: CUSTOMERS },
+  work: { app: 'always', email: true, roles: PROVIDERS },
+  verification: { app: 'always', email: true, roles: PROVIDERS },
+  messages: { app: true, email: true, roles: EVERYBODY },
+  team: { app: 'always', email: false, roles: ['claims_admin'] },
+} as const satisfies Record<string, { app: boolean | 'always'; email: boolean; roles: readonly Role[] }>
+export type Topic = keyof typeof TOPICS
+export const Topic = z.enum(Object.keys(TOPICS) as [Topic, ...Topic[]])
+
+export const CHANNELS = ['app', 'email'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** How it is for somebody who never chose. */
+export const defaultOf = (topic: Topic, channel: Channel): boolean => TOPICS[topic][channel] !== false
+export const topicsOf = (role: Role): Topic[] =>
+  Topic.options.filter((topic) => (TOPICS[topic].roles as readonly Role[]).includes(role))
+
+export const Preference = z.object({
+  topic: Topic,
+  channel: z.enum(CHANNELS),
+  enabled: z.boolean(),
+  /** It cannot be switched off. */
+  always: z.boolean(),
+})
+export type Preference = z.output<typeof Preference>
+
+/** What became of one piece of news; its id is the notification's, where it was shown. */
+export const Delivery = z.object({
+  id: Id,
+  topic: z.string(),
+  title: z.string(),
+  app: z.enum(['sent', 'off']),
+  email: z.enum(['queued', 'sent', 'failed', 'off', 'none']),
+  email_reason: z.string().nullable(),
+  email_at: Instant.nullable(),
+  created_at: Instant,
+})
+export type Delivery = z.output<typeof Delivery>
