@@ -54,8 +54,6 @@ message_reports (resolved)       | reporter admin           | reporter         |
 migrations                       | -                        | -                | -                     | -
 notification_deliveries          | person                   | -                | -                     | -
 notification_preferences         | person system            | person system    | person system         | person system
-notification_deliveries          | person                   | -                | -                     | -
-notification_preferences         | person system            | person system    | person system         | person system
 notifications                    | person system            | -                | person                | -
 order_changes                    | customer provider admin system | customer   | customer provider system | -
 order_events                     | customer provider admin system | customer system | -                | -
@@ -115,8 +113,6 @@ listing_photos person            | *
 listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng
 notification_preferences person  | *
 notification_preferences system  | *
-notification_preferences person  | *
-notification_preferences system  | *
 messages person                  | id conversation_id sender_id content is_read has_files
 message_attachments person       | *
 message_reports person           | id conversation_id message_id reporter_id about_id reason details
@@ -159,8 +155,6 @@ listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version
 messages person                  | is_read
 message_reports person           | resolved_at resolved_by outcome resolution
-notification_preferences person  | enabled
-notification_preferences system  | enabled
 notification_preferences person  | enabled
 notification_preferences system  | enabled
 notifications person             | read
@@ -257,12 +251,6 @@ notifications.list               | signed-in
 notifications.unread             | signed-in
 notifications.markRead           | signed-in
 notifications.markAllRead        | signed-in
-notifications.preferences        | signed-in
-notifications.setPreference      | signed-in
-notifications.deliveries         | signed-in
-notifications.subscription       | public
-notifications.setSubscription    | public
-notifications.oneClick           | public
 notifications.preferences        | signed-in
 notifications.setPreference      | signed-in
 notifications.deliveries         | signed-in
@@ -383,6 +371,5 @@ GET /dev/mail                    | the mails of the demo; not there in productio
 GET /dev/mail.json               | the mails of the demo; not there in production
 GET /dev/checkout/:session       | the checkout page of the local card company; not there with a real key
 POST /dev/checkout/:session      | its buttons
-GET /functions/v1/unsubscribe    | the way from a mail program's link to its page
 GET /functions/v1/unsubscribe    | the way from a mail program's link to its page
 `
