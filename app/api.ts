@@ -39,7 +39,6 @@ export const APIS: Api[] = [
   filesApi,
   notificationsApi,
   unsubscribeApi,
-  unsubscribeApi,
   placesApi,
   rightsApi,
   claimsApi,

@@ -23,7 +23,6 @@ export const paths = {
   messages: (options: { conversation?: string } = {}) => `/messages${query(options)}`,
   notifications: () => '/notifications',
   unsubscribe: (options: { token?: string } = {}) => `/unsubscribe${query(options)}`,
-  unsubscribe: (options: { token?: string } = {}) => `/unsubscribe${query(options)}`,
   settings: () => '/settings',
   settingsSecurity: () => '/settings/security',
   settingsNotifications: () => '/settings/notifications',
