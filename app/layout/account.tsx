@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Queries } from '#features/accounts/web/queries.tsx'
+import { SignInAgain } from '#features/accounts/web/sign-in-again.tsx'
 import type { Me } from '#features/accounts/web/session.ts'
 import { Bell } from '#features/notifications/web/bell.tsx'
 import { paths } from '../paths.ts'
@@ -22,6 +23,7 @@ export default function Account({ me }: { me: Me }) {
           <span className="text-ink-soft">{t(`roles.${me.role}`)}</span>
           <span className="sr-only">, {t('settings')}</span>
         </Link>
+        <SignInAgain />
         <SignOut className="max-sm:hidden" />
       </div>
     </Queries>

@@ -64,6 +64,13 @@ export default {
     newLink: 'Ask for a new link',
     back: 'Back to sign in',
   },
+  again: {
+    title: 'Sign in again',
+    about: 'Your session has ended. What you typed is still here; we go on with it as soon as you are signed in.',
+    as: 'You are',
+    go: 'Sign in and go on',
+    leave: 'Leave this page',
+  },
   aside: {
     title: 'Your claim, your choice.',
     lines: [

@@ -71,6 +71,13 @@ const es: typeof en = {
     newLink: 'Pedir un enlace nuevo',
     back: 'Volver a iniciar sesión',
   },
+  again: {
+    title: 'Inicie sesión de nuevo',
+    about: 'Su sesión terminó. Lo que escribió sigue aquí; continuamos en cuanto inicie sesión.',
+    as: 'Usted es',
+    go: 'Iniciar sesión y continuar',
+    leave: 'Salir de esta página',
+  },
   aside: {
     title: 'Su reclamo, su elección.',
     lines: [

@@ -1,6 +1,6 @@
 // One websocket per tab. It resumes from the last cursor, so a lost connection loses no event.
 import { useEffect, useEffectEvent } from 'react'
-import { accessToken } from './session.ts'
+import { accessToken, loadMe, renewed } from './session.ts'
 
 export type LiveTable = 'notifications' | 'messages' | 'orders' | 'claims'
 export type LiveChange<Row = { id: string }> = {
@@ -14,6 +14,7 @@ type Listener = (change: LiveChange<never>) => void
 const listeners = new Map<LiveTable, Set<Listener>>()
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 15_000
+const NOT_SIGNED_IN = 4401
 const PING_MS = 25_000
 let socket: WebSocket | undefined
 let cursor: string | undefined
@@ -22,7 +23,8 @@ let wanted = 0
 
 async function open() {
   const token = await accessToken().catch(() => undefined)
-  if (!token || socket || wanted === 0) return
+  if (!token) return void renewed().then((again) => again && setTimeout(() => void open(), LONGEST_DELAY_MS))
+  if (socket || wanted === 0) return
   const made = new WebSocket(
     `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/realtime/v1/websocket`,
   )
@@ -42,7 +44,8 @@ async function open() {
     }
     for (const listener of listeners.get(change.table) ?? []) listener(change)
   }
-  made.onclose = () => {
+  made.onclose = ({ code }) => {
+    if (code === NOT_SIGNED_IN) void loadMe() // the token is over, or the whole session
     clearInterval(ping)
     socket = undefined
     if (wanted > 0) setTimeout(() => void open(), delay)

@@ -5,7 +5,11 @@ import type { Role } from '#lib/contract.ts'
 
 export const STORAGE_KEY = 'claimchoice-session'
 export type Me = { id: string; name: string; email: string; role: Role }
-export type SessionState = { status: 'loading' } | { status: 'signed-out' } | { status: 'signed-in'; me: Me }
+/** `ended`: the session is over, but nobody signed out: the page stays and asks to sign in again (sign-in-again.tsx). */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; me: Me; ended?: true }
 
 const META_KEY = 'meta[name="claimchoice-key"]'
 /** The public anonymous-role key, from the page's configuration. */
@@ -27,6 +31,22 @@ const set = (next: SessionState) => {
   for (const listener of listeners) listener()
 }
 
+const LEFT_KEY = 'claimchoice-left'
+const LEFT_MS = 10_000
+/** Somebody pressed Sign Out a moment ago, in this tab or another one. */
+const justLeft = () => Date.now() - Number(localStorage.getItem(LEFT_KEY) ?? 0) < LEFT_MS
+
+function onSession(user: User | undefined) {
+  if (user) {
+    localStorage.removeItem(LEFT_KEY)
+    const me = meOf(user)
+    // somebody else signed in meanwhile: nothing of the former person's page may stay
+    if (state.status === 'signed-in' && state.ended && state.me.id !== me.id) return location.reload()
+    return set({ status: 'signed-in', me })
+  }
+  set(state.status === 'signed-in' && !justLeft() ? { ...state, ended: true } : { status: 'signed-out' })
+}
+
 /** The sign-in client, fetched when first needed (23 KB that a visitor never pays). */
 export function auth(): Promise<GoTrueClient> {
   client ??= import('@supabase/auth-js').then(async ({ GoTrueClient }) => {
@@ -38,9 +58,7 @@ export function auth(): Promise<GoTrueClient> {
       autoRefreshToken: true,
       detectSessionInUrl: false,
     })
-    made.onAuthStateChange((_, session) => {
-      set(session ? { status: 'signed-in', me: meOf(session.user) } : { status: 'signed-out' })
-    })
+    made.onAuthStateChange((_, session) => onSession(session?.user))
     await made.initialize()
     return made
   })
@@ -56,6 +74,12 @@ export async function accessToken(): Promise<string | undefined> {
   return data.session?.access_token
 }
 
+/** Whom this page belongs to, even when the session behind it has ended. */
+function known(): Me | null {
+  if (state.status === 'loading') set({ status: 'signed-out' })
+  return state.status === 'signed-in' ? state.me : null
+}
+
 /** Who is signed in, asked of the server, so that a changed role counts at once. Null for a visitor. */
 export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   if (!client && !stored()) {
@@ -65,14 +89,14 @@ export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   const made = await auth()
   const { data: current } = await made.getSession()
   if (!current.session) {
-    set({ status: 'signed-out' })
-    return null
+    if (!stored()) onSession(undefined) // else it could not be renewed just now, for want of a connection
+    return known()
   }
   const { data, error } = await made.getUser()
   if (error) {
     if (error.status === 401 || error.status === 403) {
       await made.signOut({ scope: 'local' })
-      return null
+      return known()
     }
     onUnreachable?.()
     return meOf(current.session.user) // the server cannot be reached: what we knew last
@@ -91,8 +115,30 @@ export async function signOut(): Promise<boolean> {
     const { error } = await made.admin.signOut(data.session.access_token, 'local')
     if (error && ![401, 403, 404].includes(error.status ?? 0)) return false
   }
+  localStorage.setItem(LEFT_KEY, String(Date.now()))
   await made.signOut({ scope: 'local' })
   return true
+}
+
+let asking: Promise<unknown> | undefined
+/**
+ * After a 401: waits, if the session has ended, until this person has signed in again on this page. True when the same
+ * call may be sent once more; false for a visitor and for who left.
+ */
+export async function renewed(): Promise<boolean> {
+  asking ??= loadMe().finally(() => {
+    asking = undefined
+  })
+  await asking
+  return new Promise((resolve) => {
+    const look = () => {
+      if (state.status === 'signed-in' && state.ended) return
+      listeners.delete(look)
+      resolve(state.status === 'signed-in')
+    }
+    listeners.add(look)
+    look()
+  })
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,6 +1,6 @@
-import { accessToken, publicKey } from '#features/accounts/web/session.ts'
+import { accessToken, publicKey, renewed } from '#features/accounts/web/session.ts'
 import { ErrorBody } from '#lib/contract.ts'
-import { Refusal } from '#lib/errors.ts'
+import { isRefusal, Refusal } from '#lib/errors.ts'
 import { BUCKET, FILE_TYPES, MAX_BYTES, StoredFile } from '../file.ts'
 
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -29,12 +29,13 @@ type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
 type Parser<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }
 
 /** The same for any address that takes bytes; `answer` reads what is stored. */
-export async function sendFile<T>(
-  address: string,
-  file: File,
-  answer: Parser<T>,
-  { onProgress, signal }: Sending,
-): Promise<T> {
+export const sendFile = <T>(address: string, file: File, answer: Parser<T>, sending: Sending): Promise<T> =>
+  send(address, file, answer, sending).catch(async (error: unknown) => {
+    if (!(isRefusal(error) && error.status === 401 && (await renewed()))) throw error
+    return send(address, file, answer, sending)
+  })
+
+async function send<T>(address: string, file: File, answer: Parser<T>, { onProgress, signal }: Sending): Promise<T> {
   const token = await accessToken()
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
