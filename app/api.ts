@@ -10,7 +10,7 @@ import { deleteBlob } from '#features/files/server/jobs.ts'
 import { listingsApi, photosApi } from '#features/listings/server/api.ts'
 import { messagesApi } from '#features/messages/server/api.ts'
 import { notificationsApi, unsubscribeApi } from '#features/notifications/server/api.ts'
-import { claimFileApi, claimPapersApi, ordersApi, webhookApi } from '#features/orders/server/api.ts'
+import { claimFileApi, claimPapersApi, ordersApi, receiptApi, webhookApi } from '#features/orders/server/api.ts'
 import { orderJobs, orderSweeps } from '#features/orders/server/jobs.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
 import { testCompany } from '#features/payments/server/test-company.ts'
@@ -47,6 +47,7 @@ export const APIS: Api[] = [
   listingsApi,
   photosApi,
   ordersApi,
+  receiptApi,
   webhookApi,
   claimPapersApi,
   claimFileApi,

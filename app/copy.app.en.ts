@@ -2,9 +2,10 @@ import settings from '#features/accounts/web/own-copy.en.ts'
 import providers from '#features/providers/web/copy.en.ts'
 import dashboards from '#features/dashboards/web/copy.en.ts'
 import claims from '#features/claims/web/copy.en.ts'
+import ownClaims from '#features/claims/web/own-copy.en.ts'
 import ownListings from '#features/listings/web/own-copy.en.ts'
 import files from '#features/files/web/copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
 import messages from '#features/messages/web/copy.en.ts'
 
-export default { claims, files, messages, orders, dashboards, ownListings, providers, settings }
+export default { claims, files, messages, orders, dashboards, ownClaims, ownListings, providers, settings }

@@ -2,11 +2,12 @@ import settings from '#features/accounts/web/own-copy.es.ts'
 import providers from '#features/providers/web/copy.es.ts'
 import dashboards from '#features/dashboards/web/copy.es.ts'
 import claims from '#features/claims/web/copy.es.ts'
+import ownClaims from '#features/claims/web/own-copy.es.ts'
 import ownListings from '#features/listings/web/own-copy.es.ts'
 import files from '#features/files/web/copy.es.ts'
 import orders from '#features/orders/web/copy.es.ts'
 import messages from '#features/messages/web/copy.es.ts'
 import type en from './copy.app.en.ts'
 
-const es: typeof en = { claims, files, messages, orders, dashboards, ownListings, providers, settings }
+const es: typeof en = { claims, files, messages, orders, dashboards, ownClaims, ownListings, providers, settings }
 export default es

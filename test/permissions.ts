@@ -324,6 +324,7 @@ orders.approve                   | driver individual_owner shop
 orders.reportProblem             | driver individual_owner shop
 orders.cancelPreview             | driver individual_owner shop
 orders.cancel                    | driver individual_owner shop
+orders.receipt                   | signed-in
 orders.resolve                   | claims_admin
 orders.stripeWebhook             | public
 orders.shares                    | signed-in

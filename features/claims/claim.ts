@@ -4,7 +4,7 @@ import { Id } from '#lib/ids.ts'
 import { namesOf, type StatusTable } from '#lib/status.ts'
 import { Zip } from '#features/places/place.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
-import { type FileType } from '#features/files/file.ts'
+import { ACCEPTED_TYPES, type FileType } from '#features/files/file.ts'
 
 export const CLAIM_STATUS = {
   intake: { tone: 'warn', next: ['coverage-verified', 'closed'] },
@@ -18,6 +18,7 @@ export const CLAIM_STATUSES = namesOf(CLAIM_STATUS)
 export const needsReason = (to: ClaimStatus): boolean => to === 'closed' || to === 'intake'
 
 export const CLAIM_TYPES = ['collision', 'comprehensive', 'liability', 'glass'] as const
+export type ClaimType = (typeof CLAIM_TYPES)[number]
 export const SERVICES_NEEDED = ['repair', 'glass', 'towing', 'rental', 'adjuster'] as const
 /** Spec §9: coverage is checked, and the driver told, within 24 hours. */
 export const PROMISE_HOURS = 24
@@ -29,8 +30,36 @@ export const DOCUMENT_SLOTS = {
   damage_photos: PICTURES,
   insurer_screenshot: PICTURES,
 } as const satisfies Record<string, readonly FileType[]>
-export type DocumentSlot = keyof typeof DOCUMENT_SLOTS
-export const SLOTS = Object.keys(DOCUMENT_SLOTS) as [DocumentSlot, ...DocumentSlot[]]
+/** Which photos help with which type of claim, most telling first. Each is optional and has one slot. */
+export const PHOTO_GUIDE = {
+  collision: [
+    'photo_whole_car',
+    'photo_close_up',
+    'photo_other_car',
+    'photo_scene',
+    'photo_odometer',
+    'photo_vin_plate',
+  ],
+  comprehensive: ['photo_whole_car', 'photo_close_up', 'photo_cause', 'photo_odometer', 'photo_vin_plate'],
+  liability: ['photo_whole_car', 'photo_close_up', 'photo_other_car', 'photo_other_insurance', 'photo_scene'],
+  glass: ['photo_whole_glass', 'photo_close_up', 'photo_sensors', 'photo_vin_plate'],
+} as const satisfies Record<ClaimType, readonly string[]>
+export type PhotoSlot = (typeof PHOTO_GUIDE)[keyof typeof PHOTO_GUIDE][number]
+const PHOTOS = [...new Set(Object.values(PHOTO_GUIDE).flat())]
+
+export type SpecSlot = keyof typeof DOCUMENT_SLOTS
+/** Slots that hold one file each: those of the spec, then the guided photos of every type. */
+export type NamedSlot = SpecSlot | PhotoSlot
+export const SPEC_SLOTS = Object.keys(DOCUMENT_SLOTS) as [SpecSlot, ...SpecSlot[]]
+export const NAMED_SLOTS: readonly [NamedSlot, ...NamedSlot[]] = [...SPEC_SLOTS, ...PHOTOS]
+/** Papers that come later have no slot of their own; the driver says what each is. */
+export const SLOTS = [...NAMED_SLOTS, 'further'] as const
+export type DocumentSlot = (typeof SLOTS)[number]
+export const MAX_FURTHER = 20
+
+/** What a slot takes: what spec §5 lists, pictures for a guided photo, anything accepted for further papers. */
+export const typesOf = (slot: DocumentSlot): readonly FileType[] =>
+  slot === 'further' ? ACCEPTED_TYPES : slot in DOCUMENT_SLOTS ? DOCUMENT_SLOTS[slot as SpecSlot] : PICTURES
 
 /** Two spellings of one claim number are one claim: upper case, letters and digits only (rules.md). */
 export const claimNumberKey = (claimNumber: string): string => claimNumber.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -55,7 +84,7 @@ export const ClaimInput = z.strictObject({
   services_needed: z.array(z.enum(SERVICES_NEEDED)).max(SERVICES_NEEDED.length).default([]),
   adjuster_email: z.email().max(254).nullish(),
   description: z.string().trim().max(5000).nullish(),
-  documents: z.partialRecord(z.enum(SLOTS), Id).default({}),
+  documents: z.partialRecord(z.enum(NAMED_SLOTS), Id).default({}),
   driver_id: Id.optional(),
   status: z.enum(CLAIM_STATUSES).optional(),
 })
@@ -117,6 +146,8 @@ export type ClaimEvent = z.output<typeof ClaimEvent>
 export const ClaimDocument = z.object({
   claim_id: Id,
   slot: z.enum(SLOTS),
+  /** What a further document is; null for every other slot. */
+  label: z.string().nullable(),
   file_id: Id,
   original_name: z.string(),
   content_type: z.string(),
@@ -124,7 +155,7 @@ export const ClaimDocument = z.object({
   created_at: Instant,
   signed_url: z.string(),
   expires_at: Instant,
-  /** Everybody but the driver who opened it, newest first. */
-  reads: z.array(z.object({ name: z.string(), at: Instant })),
+  /** Everybody but the driver who opened it, newest first: our team by first name, a provider by its business. */
+  reads: z.array(z.object({ name: z.string(), by: z.enum(['team', 'provider']), at: Instant })),
 })
 export type ClaimDocument = z.output<typeof ClaimDocument>

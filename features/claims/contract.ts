@@ -66,6 +66,14 @@ export const claimsContract = {
     }),
     summary: 'How many claims one may see stand in each status, and how many promises are over',
   }),
+  existing: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/existing_claim',
+    access: DRIVERS,
+    input: z.strictObject({ insurer_name: z.string().max(200), claim_number: z.string().max(100) }),
+    output: z.array(Claim.pick({ id: true, claim_number: true, insurer_name: true, status: true, created_at: true })),
+    summary: 'One’s own open claim with this insurer and number, however they are spelt: one row or none',
+  }),
   get: call({
     method: 'GET',
     path: '/rest/v1/claims/:id',
@@ -94,11 +102,17 @@ export const claimsContract = {
     method: 'POST',
     path: '/rest/v1/claim_documents',
     access: DRIVERS,
-    input: z.strictObject({ claim_id: Id, slot: z.enum(SLOTS), file_id: Id }),
+    input: z.strictObject({
+      claim_id: Id,
+      slot: z.enum(SLOTS),
+      /** What it is; asked of a further document only. */
+      label: z.string().trim().min(1, 'Say what this document is.').max(100).optional(),
+      file_id: Id,
+    }),
     output: ClaimDocument,
     status: 201,
-    refusals: ['claim_closed', 'slot_taken', 'document_used'],
-    summary: 'Adds an uploaded file to an empty document slot of an own claim',
+    refusals: ['claim_closed', 'slot_taken', 'too_many_documents', 'document_used'],
+    summary: 'Adds an uploaded file to an own claim: to an empty slot, or as a further document with a label',
   }),
   coverage: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { SLOTS } from './claim.ts'
+import { NAMED_SLOTS } from './claim.ts'
 
 export const INTAKE_STEPS = ['claim', 'documents', 'check'] as const
 export type IntakeStep = (typeof INTAKE_STEPS)[number]
@@ -25,7 +25,7 @@ export const DraftAnswers = z.strictObject({
   description: typed,
   documents: z
     .partialRecord(
-      z.enum(SLOTS),
+      z.enum(NAMED_SLOTS),
       z.strictObject({ file_id: Id, path: z.string().max(200), original_name: z.string().max(255), size: z.int() }),
     )
     .optional(),

@@ -3,7 +3,7 @@ import { claimsContract } from '../contract.ts'
 import { addDocument, listDocuments } from './documents.ts'
 import { dropDraft, getDraft, saveDraft } from './drafts.ts'
 import { getClaim, getCoverage, listEvents } from './get.ts'
-import { countClaims, listClaims } from './list.ts'
+import { countClaims, findExisting, listClaims } from './list.ts'
 import { submitClaim } from './submit.ts'
 import { transitionClaim, withdrawClaim } from './transition.ts'
 import { verifyCoverage } from './verify-coverage.ts'
@@ -12,6 +12,7 @@ export const claimsApi = serve('claims', claimsContract, {
   submit: submitClaim,
   list: listClaims,
   count: countClaims,
+  existing: findExisting,
   get: getClaim,
   events: listEvents,
   documents: listDocuments,

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { signedLink } from '#features/files/server/sign.ts'
-import { conflict } from '#lib/errors.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import type { Role } from '#lib/contract.ts'
 import { ensure } from '#lib/policy.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { MAX_FURTHER } from '../claim.ts'
 import type { claimsContract } from '../contract.ts'
 import { canAddDocument } from '../policy.ts'
 import { notifyAdmins } from '#features/notifications/server/notify.ts'
@@ -12,7 +14,7 @@ import { attach, findClaim, holdClaim } from './rows.ts'
 import { ensureFits } from './submit.ts'
 import { documentAdded } from './words.ts'
 
-type Read = { file_id: string; name: string; at: string }
+type Read = { file_id: string; name: string; role: Role; at: string }
 
 async function documentsOf(ctx: Ctx, db: Database | Tx, claimId: string) {
   const rows = await db
@@ -21,6 +23,7 @@ async function documentsOf(ctx: Ctx, db: Database | Tx, claimId: string) {
     .select([
       'd.claim_id',
       'd.slot',
+      'd.label',
       'd.file_id',
       'd.created_at',
       'f.path',
@@ -37,7 +40,13 @@ async function documentsOf(ctx: Ctx, db: Database | Tx, claimId: string) {
   return rows.map((row) => ({
     ...row,
     ...signedLink(ctx, row.path),
-    reads: reads.filter((read) => read.file_id === row.file_id),
+    reads: reads
+      .filter((read) => read.file_id === row.file_id)
+      .map(({ name, role, at }) => ({
+        name,
+        at,
+        by: role === 'claims_admin' ? ('team' as const) : ('provider' as const),
+      })),
   }))
 }
 
@@ -47,17 +56,24 @@ export const listDocuments: Verb<typeof claimsContract.documents> = async (ctx, 
   return documentsOf(ctx, ctx.db, claim_id)
 }
 
-/** Adds a document to an empty slot. It counts as a change: an admin in the middle of verifying looks again. */
-export const addDocument: Verb<typeof claimsContract.addDocument> = async (ctx, { claim_id, slot, file_id }) =>
-  ctx.write(async (tx) => {
+/**
+ * Adds a document to an empty slot, or a further one with its label. It counts as a change: an admin in the middle of
+ * verifying looks again.
+ */
+export const addDocument: Verb<typeof claimsContract.addDocument> = async (ctx, { claim_id, slot, label, file_id }) => {
+  if (slot === 'further' && !label) throw invalid('label', 'Say what this document is.')
+  if (slot !== 'further' && label) throw invalid('label', 'Only a further document has a name of its own.')
+  return ctx.write(async (tx) => {
     const me = person(ctx)
     const claim = await holdClaim(tx, claim_id)
     ensure(canAddDocument(me, claim))
     const file = await tx.selectFrom('files').select('content_type').where('id', '=', file_id).executeTakeFirst()
     ensureFits(slot, file?.content_type)
-    const there = (await documentsOf(ctx, tx, claim_id)).some((document) => document.slot === slot)
-    if (there) throw conflict('slot_taken', 'This document is with your claim already.')
-    await attach(tx, claim_id, [{ slot, file_id }])
+    const there = (await documentsOf(ctx, tx, claim_id)).filter((document) => document.slot === slot)
+    if (slot !== 'further' && there.length) throw conflict('slot_taken', 'This document is with your claim already.')
+    if (there.length >= MAX_FURTHER)
+      throw conflict('too_many_documents', `A claim takes ${MAX_FURTHER} further documents. Put pages into one PDF.`)
+    await attach(tx, claim_id, [{ slot, file_id, label }])
     await tx
       .insertInto('claim_events')
       .values({ claim_id, kind: 'document', actor_id: me.id, details: JSON.stringify({ slot }) })
@@ -68,5 +84,6 @@ export const addDocument: Verb<typeof claimsContract.addDocument> = async (ctx, 
       .where('id', '=', claim_id)
       .execute()
     await notifyAdmins(ctx, tx, documentAdded(claim))
-    return (await documentsOf(ctx, tx, claim_id)).find((document) => document.slot === slot)!
+    return (await documentsOf(ctx, tx, claim_id)).find((document) => document.file_id === file_id)!
   })
+}

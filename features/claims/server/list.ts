@@ -3,7 +3,7 @@ import { CLAIM_STATUSES, claimNumberKey } from '../claim.ts'
 import { invalid } from '#lib/errors.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { claims } from './rows.ts'
+import { claims, liveClaimOf } from './rows.ts'
 
 type Filters = { claim_type?: string | undefined; loss_state?: string | undefined; q?: string | undefined }
 
@@ -79,3 +79,9 @@ export const countClaims: Verb<typeof claimsContract.count> = async (ctx, filter
   const counts = Object.fromEntries(CLAIM_STATUSES.map((status) => [status, of(status)?.many ?? 0]))
   return { ...counts, overdue: of('intake')?.late ?? 0 } as never
 }
+
+/** The claim one has already, while it is being typed once more; closed ones do not count (rules.md). */
+export const findExisting: Verb<typeof claimsContract.existing> = async (ctx, given) =>
+  claimNumberKey(given.claim_number) && given.insurer_name.trim()
+    ? liveClaimOf(ctx.db, given).where('driver_id', '=', person(ctx).id).limit(1).execute()
+    : []

@@ -6,7 +6,7 @@ import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { unseal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
-import type { ClaimDetail, DocumentSlot } from '../claim.ts'
+import { type ClaimDetail, claimNumberKey, type DocumentSlot } from '../claim.ts'
 import type { Letter } from './words.ts'
 
 /** Claims with their driver's name, as the asking person may see them. */
@@ -17,6 +17,15 @@ export const claims = (db: Database | Tx) =>
     .selectAll('c')
     .select('p.name as driver_name')
     .$narrowType<{ services_needed: ClaimDetail['services_needed'] }>()
+
+/** The open claims the asking person may see with this insurer and number, however they are spelt (rules.md). */
+export const liveClaimOf = (db: Database | Tx, given: { insurer_name: string; claim_number: string }) =>
+  db
+    .selectFrom('claims')
+    .select(['id', 'claim_number', 'insurer_name', 'status', 'created_at'])
+    .where('insurer_key', '=', given.insurer_name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .where('claim_number_key', '=', claimNumberKey(given.claim_number))
+    .where('status', '<>', 'closed')
 
 /** One claim, or 404: somebody else's is as missing as none. */
 export async function findClaim(db: Database | Tx, id: string) {
@@ -76,7 +85,7 @@ export async function peopleOn(db: Database | Tx, claimId: string) {
 export async function attach(
   tx: Tx,
   claimId: string,
-  documents: readonly { slot: DocumentSlot; file_id: string }[],
+  documents: readonly { slot: DocumentSlot; file_id: string; label?: string | undefined }[],
 ): Promise<void> {
   if (!documents.length) return
   const { numInsertedOrUpdatedRows } = await tx

@@ -1,4 +1,4 @@
-import { SLOTS, claimNumberKey, type DocumentSlot, DOCUMENT_SLOTS, PROMISE_HOURS } from '../claim.ts'
+import { type DocumentSlot, NAMED_SLOTS, type NamedSlot, PROMISE_HOURS, typesOf } from '../claim.ts'
 import type { claimsContract } from '../contract.ts'
 import { canSubmit } from '../policy.ts'
 import { dayIn } from '#lib/dates.ts'
@@ -11,7 +11,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { notifyAdmins } from '#features/notifications/server/notify.ts'
-import { attach, claimDetail, tellDriver } from './rows.ts'
+import { attach, claimDetail, liveClaimOf, tellDriver } from './rows.ts'
 import { arrived, submitted } from './words.ts'
 
 /**
@@ -58,8 +58,8 @@ export const submitClaim: Verb<typeof claimsContract.submit> = async (ctx, input
 }
 
 /** Row security shows only own files, so a stranger's upload is as missing as none. */
-async function ownFiles(tx: Tx, documents: Partial<Record<DocumentSlot, string>>) {
-  const wanted = SLOTS.flatMap((slot) => (documents[slot] ? [{ slot, file_id: documents[slot] }] : []))
+async function ownFiles(tx: Tx, documents: Partial<Record<NamedSlot, string>>) {
+  const wanted = NAMED_SLOTS.flatMap((slot) => (documents[slot] ? [{ slot, file_id: documents[slot] }] : []))
   if (!wanted.length) return wanted
   const rows = await tx
     .selectFrom('files')
@@ -80,19 +80,12 @@ async function ownFiles(tx: Tx, documents: Partial<Record<DocumentSlot, string>>
 /** Refuses a file that is not there, or of a type its slot does not take (spec §5). */
 export function ensureFits(slot: DocumentSlot, type: string | undefined): void {
   if (!type) throw invalid(`documents.${slot}`, 'Upload this file first.')
-  const accepted: readonly string[] = DOCUMENT_SLOTS[slot]
+  const accepted: readonly string[] = typesOf(slot)
   if (!accepted.includes(type)) throw invalid(`documents.${slot}`, 'This slot takes JPEG and PNG pictures only.')
 }
 
 async function duplicate(tx: Tx, given: { insurer_name: string; claim_number: string }) {
-  const insurer = given.insurer_name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  const row = await tx
-    .selectFrom('claims')
-    .select('id')
-    .where('insurer_key', '=', insurer)
-    .where('claim_number_key', '=', claimNumberKey(given.claim_number))
-    .where('status', '<>', 'closed')
-    .executeTakeFirst()
+  const row = await liveClaimOf(tx, given).executeTakeFirst()
   return conflict('duplicate_claim', 'You have submitted this claim already.', [
     { path: 'claim_id', message: row?.id ?? '' },
   ])

@@ -1,7 +1,7 @@
 // What a driver types into the claim form, as typed; what is wrong with it; what is handed in.
 import { dayIn } from '#lib/dates.ts'
 import { zoneOfState } from '#lib/us-states.ts'
-import { type ClaimInput, claimNumberKey, type DocumentSlot, SLOTS, VIN_FORM } from '../claim.ts'
+import { type ClaimInput, claimNumberKey, NAMED_SLOTS, type NamedSlot, VIN_FORM } from '../claim.ts'
 import type { DraftAnswers } from '../draft.ts'
 import type { Attached } from '#features/files/web/file-slot.tsx'
 
@@ -20,7 +20,7 @@ export type Answers = {
   services_needed: string[]
   adjuster_email: string
   description: string
-  documents: Partial<Record<DocumentSlot, Attached>>
+  documents: Partial<Record<NamedSlot, Attached>>
 }
 export const BLANK: Answers = {
   insurer_name: '',
@@ -93,7 +93,7 @@ export function toInput(answers: Answers): ClaimInput {
   const given = Object.entries(texts)
     .map(([field, value]): [string, string] => [field, value.trim()])
     .filter(([, value]) => value !== '')
-  const files = SLOTS.flatMap((slot) => (documents[slot] ? [[slot, documents[slot].file_id]] : []))
+  const files = NAMED_SLOTS.flatMap((slot) => (documents[slot] ? [[slot, documents[slot].file_id]] : []))
   return {
     ...(Object.fromEntries(given) as unknown as ClaimInput),
     services_needed: services_needed as ClaimInput['services_needed'],

@@ -1,31 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
 import { FileText, Image } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Attached, FileSlot } from '#features/files/web/file-slot.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type ClaimDetail, DOCUMENT_SLOTS, type ClaimDocument, type DocumentSlot, SLOTS } from '../claim.ts'
-import { api, claimChanged, useDocuments, useSentence } from './claim-calls.ts'
-import { useWhen } from './when.ts'
+import type { ClaimDetail, ClaimDocument } from '../claim.ts'
+import { useDocuments } from './claim-calls.ts'
+import { ClaimPapers } from './claim-papers.tsx'
+import { useDocumentName } from './document-name.ts'
+import { DocumentReads } from './document-reads.tsx'
+import { DocumentSharing, useSharing } from './document-sharing.tsx'
 
-/** The driver's documents: open them, see who else did, add what is missing while the claim is open. */
+/** The driver's documents: open them, see who else did, show one to a provider, add what is missing while the claim is open. */
 export function ClaimDocuments({ claim, mine }: { claim: ClaimDetail; mine: boolean }) {
   const t = useTranslations('claims')
-  const sentence = useSentence()
+  const papers = useTranslations('ownClaims.papers')
   const documents = useDocuments(claim.id)
-  const add = useMutation({
-    mutationFn: ({ slot, file_id }: { slot: DocumentSlot; file_id: string }) =>
-      api.addDocument({ claim_id: claim.id, slot, file_id }),
-    onSettled: claimChanged,
-  })
-  const attach = (slot: DocumentSlot) => (value: Attached | null) => {
-    if (value) add.mutate({ slot, file_id: value.file_id })
-  }
+  const sharing = useSharing(claim.id, mine)
   const rows = documents.data ?? []
   const open = mine && claim.status !== 'closed'
-  const missing = SLOTS.filter((slot) => !rows.some((row) => row.slot === slot))
   return (
     <Card title={t('claim.documents.title')}>
       {documents.isPending ? (
@@ -49,45 +43,45 @@ export function ClaimDocuments({ claim, mine }: { claim: ClaimDetail; mine: bool
           {rows.length > 0 && (
             <ul className="divide-y divide-line">
               {rows.map((row) => (
-                <li key={row.slot} className="py-3 first:pt-0 last:pb-0">
-                  <DocumentLine row={row} mine={mine} />
+                <li key={row.file_id} className="py-3 first:pt-0 last:pb-0">
+                  <DocumentLine row={row} mine={mine}>
+                    {sharing.ready &&
+                      sharing.providers.map((provider) => (
+                        <DocumentSharing
+                          key={provider.id}
+                          document={row}
+                          provider={provider}
+                          since={
+                            sharing.shares.find(
+                              (share) => share.file_id === row.file_id && share.provider_id === provider.id,
+                            )?.created_at
+                          }
+                        />
+                      ))}
+                  </DocumentLine>
                 </li>
               ))}
             </ul>
           )}
-          {add.isError && (
-            <Notice tone="bad" live title={t('claim.documents.failed')}>
-              {sentence(add.error)}
-            </Notice>
+          {mine && rows.length > 0 && sharing.ready && (
+            <p className="text-sm text-ink-soft">{papers(sharing.providers.length ? 'sharing' : 'sharingLater')}</p>
           )}
-          {open &&
-            missing.map((slot) => (
-              <FileSlot
-                key={slot}
-                label={t(`slots.${slot}`)}
-                types={DOCUMENT_SLOTS[slot]}
-                folder="claims"
-                capture={slot === 'damage_photos'}
-                value={null}
-                onValue={attach(slot)}
-              />
-            ))}
+          {open && <ClaimPapers claim={claim} rows={rows} />}
         </div>
       )}
     </Card>
   )
 }
 
-function DocumentLine({ row, mine }: { row: ClaimDocument; mine: boolean }) {
-  const t = useTranslations('claims')
-  const when = useWhen()
+function DocumentLine({ row, mine, children }: { row: ClaimDocument; mine: boolean; children: ReactNode }) {
+  const t = useTranslations('claims.claim.documents')
+  const nameOf = useDocumentName()
   const Icon = row.content_type === 'application/pdf' ? FileText : Image
-  const [last, ...others] = row.reads
   return (
     <div className="flex items-start gap-3">
       <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" />
       <div className="min-w-0">
-        <p className="font-semibold">{t(`slots.${row.slot}`)}</p>
+        <p className="font-semibold wrap-anywhere">{nameOf(row)}</p>
         <p className="text-sm">
           <a
             href={row.signed_url}
@@ -98,14 +92,8 @@ function DocumentLine({ row, mine }: { row: ClaimDocument; mine: boolean }) {
             {row.original_name}
           </a>
         </p>
-        <p className="text-sm text-ink-soft">
-          {last
-            ? `${t('claim.documents.readBy', {
-                name: last.name,
-                date: when.at(last.at),
-              })} ${others.length ? t('claim.documents.readMore', { count: others.length }) : ''}`
-            : t(mine ? 'claim.documents.unread' : 'claim.documents.unreadByTeam')}
-        </p>
+        <DocumentReads reads={row.reads} none={t(mine ? 'unread' : 'unreadByTeam')} />
+        {children}
       </div>
     </div>
   )

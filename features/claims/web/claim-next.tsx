@@ -19,6 +19,7 @@ const whyNot = (claim: ClaimDetail, coverage: Coverage | null) =>
 /** The one thing that comes next, who does it, and by when (spec §2, "Next Steps"). */
 export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: Coverage | null }) {
   const t = useTranslations('claims.claim')
+  const own = useTranslations('ownClaims.why')
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
   const { insurer_name: insurer } = claim
@@ -27,11 +28,11 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
     case 'intake':
       return new Date(claim.coverage_due_at) < now ? (
         <Notice tone="warn" title={t('late')} action={<MessageSupport claimId={claim.id} size="sm" />}>
-          {t('lateText', { due, insurer })}
+          {t('lateText', { due, insurer })} {own('intake')}
         </Notice>
       ) : (
         <NextStep calm title={t('review')}>
-          {t('reviewText', { due, insurer })}
+          {t('reviewText', { due, insurer })} {own('intake')}
         </NextStep>
       )
     case 'coverage-verified':
@@ -88,7 +89,7 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
             </>
           }
         >
-          {t('workingText')}
+          {t('workingText')} {!coverage?.rental_start_allowed && own('inProgress', { insurer })}
         </NextStep>
       )
     case 'closed':

@@ -18,6 +18,7 @@ import { canWithdraw } from '../policy.ts'
 import { useClaim, useCoverage, useDocuments, useEvents, useLiveClaims } from './claim-calls.ts'
 import { ClaimCoverage } from './claim-coverage.tsx'
 import { ClaimDocuments } from './claim-documents.tsx'
+import { ClaimFileButton } from './claim-file-button.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
 import { ClaimLetter } from './claim-letter.tsx'
 import { ClaimNext } from './claim-next.tsx'
@@ -69,6 +70,7 @@ export default function ClaimPage() {
 
 function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claims')
+  const own = useTranslations('ownClaims')
   const me = useMe()
   const events = useEvents(claim.id)
   const coverage = useCoverage(claim.id)
@@ -94,10 +96,17 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
             {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
             <ClaimDocuments claim={claim} mine={mine} />
             <ClaimFacts claim={claim} />
-            {canWithdraw(me, claim).yes && (
-              <p>
+            {canWithdraw(me, claim).yes ? (
+              <p data-no-print>
                 <ClaimWithdraw claim={claim} />
               </p>
+            ) : (
+              mine &&
+              claim.status === 'in-progress' && (
+                <p data-no-print className="text-sm text-ink-soft">
+                  {own('withdrawNot')}
+                </p>
+              )
             )}
           </div>
         </div>
@@ -131,7 +140,10 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
           </Card>
           <div className="grid min-w-0 gap-6 max-lg:order-2">
             <RightsNotice state={claim.loss_state} />
-            <Card title={t('claim.help.title')}>
+            <Card title={own('file.title')} data-no-print>
+              <ClaimFileButton claim={claim} />
+            </Card>
+            <Card title={t('claim.help.title')} data-no-print>
               <p className="mb-4 text-sm text-ink-soft">{t('claim.help.text')}</p>
               <div className="flex flex-wrap gap-2">
                 <MessageSupport claimId={claim.id} />

@@ -32,11 +32,20 @@ export function ClaimTimeline({
   const how = useTranslations('claims.how')
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
+  const late = useTranslations('ownClaims.late')
+  const promiseOf = (instant: string) => when.promise(instant, claim.loss_state)
+  /** The promise this step kept too late, if it did. */
+  const brokenBy = (event: ClaimEvent) => {
+    if (event.from_status !== 'intake') return undefined
+    const due = events.findLast((one) => one.id < event.id && one.next_expected_at)?.next_expected_at
+    return due && new Date(due) < new Date(event.at) ? due : undefined
+  }
   const by = ({ actor }: ClaimEvent) => t(`by.${actor.kind}`, { name: actor.name ?? '' })
   const lastOf = (test: (event: ClaimEvent) => boolean) => events.findLast(test)?.id
   const confirmation = lastOf((event) => event.kind === 'coverage' || event.to_status === 'coverage-verified')
   const past = events.map((event): TimelineStep => {
     const title = titleOf(event)
+    const broken = brokenBy(event)
     return {
       key: String(event.id),
       title: t(`events.${title}`),
@@ -45,6 +54,7 @@ export function ClaimTimeline({
       line: `${when.at(event.at)} ${by(event)}${title === 'submitted' && documents ? `, ${t('documentsCount', { count: documents })}` : ''}`,
       children: (
         <>
+          {broken && <p className="font-semibold text-warn">{late('kept', { due: promiseOf(broken) })}</p>}
           {event.reason && <p className="wrap-anywhere">{event.reason}</p>}
           {coverage && event.id === confirmation && (
             <p>{t('confirmed', { how: how(coverage.confirmed_how), by: coverage.confirmed_by })}</p>
@@ -53,7 +63,8 @@ export function ClaimTimeline({
       ),
     }
   })
-  const late = new Date(claim.coverage_due_at) < now
+  const isLate = new Date(claim.coverage_due_at) < now
+  const due = promiseOf(claim.coverage_due_at)
   const ahead: TimelineStep[] = []
   if (claim.status === 'intake')
     ahead.push({
@@ -61,7 +72,7 @@ export function ClaimTimeline({
       title: t('dueVerify'),
       state: 'later',
       at: claim.coverage_due_at,
-      ...(!late && { line: t('promised', { due: when.promise(claim.coverage_due_at, claim.loss_state) }) }),
+      line: isLate ? <b className="text-warn">{late('promised', { due })}</b> : t('promised', { due }),
     })
   if (claim.status === 'intake' || claim.status === 'coverage-verified') {
     const turn = claim.status === 'coverage-verified' && coverage?.rental_start_allowed

@@ -5,17 +5,20 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type ClaimDocument, type DocumentSlot } from '../claim.ts'
+import type { ClaimDocument } from '../claim.ts'
 import { useDocuments } from './claim-calls.ts'
+import { useDocumentName } from './document-name.ts'
+import { DocumentReads } from './document-reads.tsx'
 import { useWhen } from './when.ts'
 
 /** The driver's documents beside the form. Nothing loads before it is chosen, because every opening is recorded. */
 export function DocumentViewer({ claimId }: { claimId: string }) {
   const t = useTranslations('claims')
   const documents = useDocuments(claimId)
-  const [chosen, setChosen] = useState<{ slot: DocumentSlot; url: string } | null>(null)
+  const [chosen, setChosen] = useState<{ file_id: string; url: string } | null>(null)
+  const nameOf = useDocumentName()
   const rows = documents.data ?? []
-  const open = rows.find((row) => row.slot === chosen?.slot)
+  const open = rows.find((row) => row.file_id === chosen?.file_id)
   return (
     <Card title={t('admin.documents.title')} meta={rows.length > 0 && t('admin.documents.record')}>
       {documents.isPending ? (
@@ -27,10 +30,10 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
           <ul className="grid gap-2">
             {rows.map((row) => (
               <Line
-                key={row.slot}
+                key={row.file_id}
                 row={row}
-                open={row.slot === chosen?.slot}
-                onOpen={() => setChosen({ slot: row.slot, url: row.signed_url })}
+                open={row.file_id === chosen?.file_id}
+                onOpen={() => setChosen({ file_id: row.file_id, url: row.signed_url })}
               />
             ))}
           </ul>
@@ -39,14 +42,14 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
               {open.content_type === 'application/pdf' ? (
                 <iframe
                   src={chosen.url}
-                  title={t(`slots.${open.slot}`)}
+                  title={nameOf(open)}
                   onLoad={() => void documents.refetch()}
                   className="h-[70dvh] w-full rounded-md border border-line bg-sunken"
                 />
               ) : (
                 <img
                   src={chosen.url}
-                  alt={`${t(`slots.${open.slot}`)}: ${open.original_name}`}
+                  alt={`${nameOf(open)}: ${open.original_name}`}
                   onLoad={() => void documents.refetch()}
                   className="max-h-[70dvh] w-full rounded-md border border-line bg-sunken object-contain"
                 />
@@ -77,22 +80,19 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
 function Line({ row, open, onOpen }: { row: ClaimDocument; open: boolean; onOpen: () => void }) {
   const t = useTranslations('claims')
   const when = useWhen()
+  const nameOf = useDocumentName()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line px-4 py-2">
-      <span className="min-w-0">
-        <b className="block">{t(`slots.${row.slot}`)}</b>
+      <div className="min-w-0">
+        <b className="block wrap-anywhere">{nameOf(row)}</b>
         <span className="block text-sm wrap-anywhere text-ink-soft">
           {row.original_name} · {t('claim.documents.added', { date: when.at(row.created_at) })}
         </span>
-        {row.reads[0] && (
-          <span className="block text-sm text-ink-soft">
-            {t('claim.documents.readBy', { name: row.reads[0].name, date: when.at(row.reads[0].at) })}
-          </span>
-        )}
-      </span>
+        <DocumentReads reads={row.reads} none={t('claim.documents.unreadByTeam')} />
+      </div>
       <Button variant="secondary" size="sm" aria-pressed={open} onClick={onOpen}>
         {t(open ? 'admin.documents.opened' : 'admin.documents.open')}
-        <span className="sr-only">: {t(`slots.${row.slot}`)}</span>
+        <span className="sr-only">: {nameOf(row)}</span>
       </Button>
     </li>
   )

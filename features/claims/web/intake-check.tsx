@@ -5,9 +5,10 @@ import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { CLAIM_TYPES, SERVICES_NEEDED, SLOTS } from '../claim.ts'
+import { CLAIM_TYPES, NAMED_SLOTS, SERVICES_NEEDED, SPEC_SLOTS } from '../claim.ts'
 import type { IntakeStep } from '../draft.ts'
 import type { Answers } from './answers.ts'
+import { useDocumentName } from './document-name.ts'
 import { useWhen } from './when.ts'
 
 /** Step 3: everything once more, who may choose, and then the button. */
@@ -22,6 +23,7 @@ export function IntakeCheck({
 }) {
   const t = useTranslations('claims')
   const when = useWhen()
+  const nameOf = useDocumentName()
   const missing = <span className="font-normal text-ink-soft">{t('intake.notGiven')}</span>
   const given = (value: ReactNode) => value || missing
   const type = CLAIM_TYPES.find((one) => one === answers.claim_type)
@@ -78,7 +80,9 @@ export function IntakeCheck({
       <Card title={t('intake.steps.documents')} action={change('documents')}>
         <Facts
           columns={1}
-          rows={SLOTS.map((slot) => [t(`slots.${slot}`), given(answers.documents[slot]?.original_name)])}
+          rows={NAMED_SLOTS.filter((slot) => answers.documents[slot] || SPEC_SLOTS.some((one) => one === slot)).map(
+            (slot) => [nameOf({ slot }), given(answers.documents[slot]?.original_name)],
+          )}
         />
       </Card>
       <Notice title={t('intake.steering.title')}>{t('intake.steering.text')}</Notice>

@@ -139,6 +139,7 @@ export function IntakeClaim({ answers, change, heading, problems }: IntakePart) 
         <TextField
           {...field('adjuster_email')}
           type="email"
+          maxLength={254}
           hint={t('hints.adjuster_email')}
           autoComplete="off"
           autoCapitalize="none"

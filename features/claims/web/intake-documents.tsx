@@ -1,11 +1,13 @@
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { FileSlot } from '#features/files/web/file-slot.tsx'
+import { type Attached, FileSlot } from '#features/files/web/file-slot.tsx'
 import { Card } from '#ui/card.tsx'
-import { DOCUMENT_SLOTS, SLOTS } from '../claim.ts'
+import { CLAIM_TYPES, type NamedSlot, SPEC_SLOTS, typesOf } from '../claim.ts'
+import { useDocumentName } from './document-name.ts'
+import { PhotoGuide, photosOf } from './photo-guide.tsx'
 import type { IntakePart } from './intake-claim.tsx'
 
-/** Step 2, the supporting-documents card: three slots, each sent as soon as it is picked. */
+/** Step 2, the supporting-documents card: the three slots, then the photos that help; each sent as soon as it is picked. */
 export function IntakeDocuments({
   answers,
   change,
@@ -13,6 +15,15 @@ export function IntakeDocuments({
   onSending,
 }: IntakePart & { onSending: (sending: boolean) => void }) {
   const t = useTranslations('claims')
+  const guide = useTranslations('ownClaims.guide')
+  const nameOf = useDocumentName()
+  const type = CLAIM_TYPES.find((one) => one === answers.claim_type)
+  const photos = photosOf(
+    type,
+    Object.keys(answers.documents).filter((slot) => answers.documents[slot as NamedSlot]),
+  )
+  const put = (slot: NamedSlot, value: Attached | null) =>
+    change((now) => ({ documents: { ...now.documents, [slot]: value ?? undefined } }))
   return (
     <Card
       title={
@@ -23,21 +34,33 @@ export function IntakeDocuments({
       meta={t('intake.documentsIntro')}
     >
       <div className="grid gap-4">
-        {SLOTS.map((slot) => (
+        {SPEC_SLOTS.map((slot) => (
           <FileSlot
             key={slot}
             id={slot}
-            label={t(`slots.${slot}`)}
+            label={nameOf({ slot })}
             hint={t(`intake.documentHints.${slot}`)}
-            types={DOCUMENT_SLOTS[slot]}
+            types={typesOf(slot)}
             folder="claims"
             capture={slot === 'damage_photos'}
             value={answers.documents[slot] ?? null}
-            onValue={(value) => change((now) => ({ documents: { ...now.documents, [slot]: value ?? undefined } }))}
+            onValue={(value) => put(slot, value)}
             onSending={onSending}
           />
         ))}
       </div>
+      {photos.length > 0 && (
+        <section aria-label={type && guide(`title.${type}`)} className="mt-6 border-t border-line pt-5">
+          {type && <h3 className="text-md">{guide(`title.${type}`)}</h3>}
+          <p className="mt-1 mb-4 text-sm text-ink-soft">{guide('intro')}</p>
+          <PhotoGuide
+            slots={photos}
+            valueOf={(slot) => answers.documents[slot] ?? null}
+            onValue={put}
+            onSending={onSending}
+          />
+        </section>
+      )}
       <p className="mt-4 flex items-start gap-2 text-sm text-ink-soft">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
         {t('intake.privacy')}

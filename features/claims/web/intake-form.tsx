@@ -14,6 +14,7 @@ import { INTAKE_STEPS, type IntakeStep } from '../draft.ts'
 import { type Answers, BLANK, type Problem, type Problems, problemsOf, toInput } from './answers.ts'
 import { api, claimChanged } from './claim-calls.ts'
 import { forgetHere, forgetThere, keepHere, keepThere, type Kept } from './draft-store.ts'
+import { ExistingClaim } from './existing-claim.tsx'
 import { IntakeCheck } from './intake-check.tsx'
 import { type Change, IntakeClaim } from './intake-claim.tsx'
 import { IntakeDocuments } from './intake-documents.tsx'
@@ -48,6 +49,13 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
     window.scrollTo({ top: 0 })
   }, [step])
 
+  useEffect(() => {
+    if (sending === 0) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault() // a file on its way is all that could be lost
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [sending])
+
   const keep = (next: Answers, at: IntakeStep) =>
     keepHere(userId, { answers: next, step: at, at: new Date().toISOString(), base: base.current })
   const keepBoth = async (next: Answers, at: IntakeStep) => {
@@ -65,6 +73,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
     latest.current = next
     setAnswers(next)
     setSaved(null)
+    if (submit.isError) submit.reset() // what was refused is being changed
     for (const field of Object.keys(part) as (keyof Answers)[])
       if (problems[field]) setProblems((now) => ({ ...now, [field]: undefined }))
     if (part.documents) void keepBoth(next, step)
@@ -138,6 +147,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
         steps={INTAKE_STEPS.map((key) => ({ key, label: t(`steps.${key}`), to: `?step=${key}` }))}
       />
       <ErrorSummary title={t('problemsTitle', { count: summary.length })} errors={summary} />
+      {!submit.isError && <ExistingClaim answers={answers} />}
       {step === 'claim' && <IntakeClaim {...part} />}
       <div hidden={step !== 'documents'}>
         <IntakeDocuments {...part} onSending={(on) => setSending((count) => count + (on ? 1 : -1))} />

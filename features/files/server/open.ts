@@ -24,7 +24,8 @@ export async function openLink(services: Services, path: string, token: string, 
       const read = await tx
         .insertInto('file_reads')
         .values({ file_id: file.id, reader_id: link.reader, link_id: link.id })
-        .onConflict((taken) => taken.column('link_id').doNothing())
+        // named without its column: a reader may write this row but not read it
+        .onConflict((taken) => taken.doNothing())
         .executeTakeFirst()
       if (read.numInsertedOrUpdatedRows) await audit(tx, { action: 'file.read', table: 'files', id: file.id })
     })

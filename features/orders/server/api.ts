@@ -1,6 +1,6 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { claimFileContract, claimPapersContract } from '../claim-papers.ts'
-import { ordersContract, webhookContract } from '../contract.ts'
+import { ordersContract, receiptContract, webhookContract } from '../contract.ts'
 import { acceptOrder } from './accept.ts'
 import { acceptChange, declineChange, withdrawChange } from './answer-change.ts'
 import { approveOrder } from './approve.ts'
@@ -13,6 +13,7 @@ import { declineOrder } from './decline.ts'
 import { countOrders, getOrder, listOrders } from './list.ts'
 import { reportNoShow } from './no-show.ts'
 import { claimCoverageUsed, quoteOrder } from './quote.ts'
+import { orderReceipt } from './receipt.ts'
 import { reportProblem } from './report-problem.ts'
 import { resolveOrder } from './resolve.ts'
 import { listSharedDocuments, listShares, shareDocument, unshareDocument } from './share-documents.ts'
@@ -45,6 +46,7 @@ export const ordersApi = serve('orders', ordersContract, {
   cancel: cancelOrder,
   resolve: resolveOrder,
 })
+export const receiptApi = serveRaw('orders', receiptContract, orderReceipt)
 export const webhookApi = serveRaw('orders', webhookContract, receiveEvents)
 export const claimPapersApi = serve('orders', claimPapersContract, {
   shares: listShares,

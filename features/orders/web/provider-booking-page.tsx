@@ -5,7 +5,7 @@ import { dayIn } from '#lib/dates.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
-import type { OrderDetail } from '../order.ts'
+import { numberOf, type OrderDetail } from '../order.ts'
 import { canCancel, canContactCustomer, canReportNoShow } from '../policy.ts'
 import { OrderBadges } from './badges.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -13,11 +13,12 @@ import { ContactCard } from './contact-card.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api, useLiveOrders, useOrder } from './order-calls.ts'
-import { numberOf, OrderFacts, OrderMoney } from './order-facts.tsx'
+import { OrderFacts, OrderMoney } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ProviderNext } from './provider-next.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { SharedDocuments } from './shared-documents.tsx'
 
 /** One booking as the provider works it. */
 export default function ProviderBookingPage() {
@@ -54,6 +55,7 @@ export default function ProviderBookingPage() {
       <title>{`${order.listing.title} · ClaimChoice`}</title>
       <OrderFacts order={order} />
       <OrderMoney order={order} />
+      {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
       <Changes order={order} />
     </Page>
   )

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Attached, FileSlot } from '#features/files/web/file-slot.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type ClaimDetail, type ClaimDocument, type DocumentSlot, SPEC_SLOTS, typesOf } from '../claim.ts'
+import { api, claimChanged, useSentence } from './claim-calls.ts'
+import { useDocumentName } from './document-name.ts'
+import { PhotoGuide, photosOf } from './photo-guide.tsx'
+
+/** What can still be added to an open claim: the empty slots, the photos that help, and anything else by its name. */
+export function ClaimPapers({ claim, rows }: { claim: ClaimDetail; rows: readonly ClaimDocument[] }) {
+  const t = useTranslations('ownClaims.papers')
+  const words = useTranslations('claims.claim.documents')
+  const common = useTranslations('claims')
+  const sentence = useSentence()
+  const nameOf = useDocumentName()
+  const [label, setLabel] = useState('')
+  const add = useMutation({
+    mutationFn: (document: { slot: DocumentSlot; label?: string; file_id: string }) =>
+      api.addDocument({ claim_id: claim.id, ...document }),
+    onSettled: claimChanged,
+  })
+  const attach = (slot: DocumentSlot, value: Attached | null, what?: string) => {
+    if (value) add.mutate({ slot, file_id: value.file_id, ...(what && { label: what }) })
+  }
+  const free = (slot: DocumentSlot) => !rows.some((row) => row.slot === slot)
+  const photos = photosOf(claim.claim_type, []).filter(free)
+  const what = label.trim()
+  return (
+    <div className="grid gap-4" data-no-print>
+      {add.isError && (
+        <Notice
+          tone="bad"
+          live
+          title={words('failed')}
+          action={
+            <Button size="sm" variant="secondary" onClick={() => add.mutate(add.variables)}>
+              {common('retry')}
+            </Button>
+          }
+        >
+          {sentence(add.error)}
+        </Notice>
+      )}
+      {SPEC_SLOTS.filter(free).map((slot) => (
+        <FileSlot
+          key={slot}
+          label={nameOf({ slot })}
+          types={typesOf(slot)}
+          folder="claims"
+          capture={slot === 'damage_photos'}
+          value={null}
+          onValue={(value) => attach(slot, value)}
+        />
+      ))}
+      {photos.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+            {t('more', { count: photos.length })}
+          </summary>
+          <div className="mt-3">
+            <PhotoGuide slots={photos} valueOf={() => null} onValue={attach} />
+          </div>
+        </details>
+      )}
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+          {t('further')}
+        </summary>
+        <div className="mt-3 grid gap-4">
+          <TextField
+            label={t('what')}
+            hint={t('furtherHint')}
+            value={label}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => setLabel(event.target.value)}
+          />
+          <FileSlot
+            label={what || nameOf({ slot: 'further' })}
+            hint={t('takes')}
+            types={typesOf('further')}
+            folder="claims"
+            capture
+            value={null}
+            disabledReason={!what && t('whatFirst')}
+            onValue={(value) => {
+              attach('further', value, what)
+              setLabel('')
+            }}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}
