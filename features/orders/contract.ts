@@ -187,7 +187,7 @@ export const receiptContract = {
     method: 'GET',
     path: '/rest/v1/rpc/order_receipt',
     access: SIGNED_IN,
-    input: byId,
+    input: byId.extend({ language: z.enum(['en', 'es']).optional() }),
     output: z.unknown(),
     refusals: ['PGRST116', 'not_paid'],
     summary: 'The receipt of an own booking as a PDF in the reader’s language, from the ledger',

@@ -145,6 +145,8 @@ export const Order = z.object({
   reviewed: z.boolean(),
 })
 export type Order = z.output<typeof Order>
+/** What people read to each other on the phone: the last eight signs of the id. */
+export const numberOf = (order: Pick<Order, 'id'>): string => order.id.slice(-8).toUpperCase()
 export type Viewer = Order['viewer']
 
 export const OrderDetail = Order.extend({

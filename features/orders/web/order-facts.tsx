@@ -5,12 +5,9 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
-import type { Order } from '../order.ts'
+import { numberOf, type Order } from '../order.ts'
 import { PriceLines } from './price-lines.tsx'
 import { useWhen } from './when.ts'
-
-/** What people read to each other on the phone: the last eight signs of the id. */
-export const numberOf = (order: Pick<Order, 'id'>): string => order.id.slice(-8).toUpperCase()
 
 /** What was booked, for when, with which wishes. */
 export function OrderFacts({ order }: { order: Order }) {
