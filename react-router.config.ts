@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { PRERENDERED } from './app/paths.ts'
+import { PRERENDERED } from './app/prerendered.ts'
 
 export default {
   appDirectory: 'app',

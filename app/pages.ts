@@ -11,7 +11,8 @@ import type { PageEnv, pageEnv } from '#lib/page-context.ts'
 import type { Env } from '#lib/server/env.ts'
 import { packedAssets } from '#lib/server/assets.ts'
 import { htmlCache, respond, toHtml } from '#lib/server/html.ts'
-import { BUILD_ORIGIN, PRERENDERED } from './paths.ts'
+import { BUILD_ORIGIN } from './paths.ts'
+import { PRERENDERED } from './prerendered.ts'
 
 type Options = {
   build: () => Promise<ServerBuild>

@@ -11,6 +11,11 @@ export const paths = {
   about: () => '/about',
   homeEs: () => '/es',
   aboutEs: () => '/es/about',
+  rights: () => '/rights',
+  rightsEs: () => '/es/rights',
+  stateRights: (slug: string) => `/rights/${slug}`,
+  stateRightsEs: (slug: string) => `/es/rights/${slug}`,
+  findRights: () => '/rights/find',
   auth: (options: { next?: string; tab?: 'signup'; sent?: '1' } = {}) => `/auth${query(options)}`,
   authConfirm: () => '/auth/confirm',
   authReset: () => '/auth/reset',
@@ -49,5 +54,3 @@ export const paths = {
 
 /** Stands for the public address in pages written at build time; the server puts the real one in when it loads them. */
 export const BUILD_ORIGIN = 'https://origin.invalid'
-/** Pages written at build time; they ship no JavaScript. */
-export const PRERENDERED = ['/', '/about', '/es', '/es/about']

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Day } from '#lib/dates.ts'
+import { STATE_CODES } from '#lib/us-states.ts'
 
 /** How far a state's rule goes; each kind has its own sentence in every language (web/copy). */
 export const RIGHT_KINDS = [
@@ -23,7 +24,7 @@ export const REVIEWED_ON = '2026-11-20'
 
 /** What one state's law says about choosing a shop (spec §1; domain data, not legal advice). */
 export const StateRight = z.object({
-  state: z.string(),
+  state: z.enum(STATE_CODES),
   name: z.string(),
   has_repair_choice_law: z.boolean().nullable(),
   strength: z.enum(RIGHT_KINDS),

@@ -18,6 +18,7 @@ export const linksOf = (locale: Locale) => {
   return {
     home: locale === 'es' ? paths.homeEs() : paths.home(),
     about: locale === 'es' ? paths.aboutEs() : paths.about(),
+    rights: locale === 'es' ? paths.rightsEs() : paths.rights(),
     auth: spoken(paths.auth()),
     marketplace: spoken(paths.marketplace()),
     onboarding: spoken(paths.providerOnboarding()),
