@@ -17,7 +17,8 @@ import { testCompany } from '#features/payments/server/test-company.ts'
 import { placesApi } from '#features/places/server/api.ts'
 import { providersApi } from '#features/providers/server/api.ts'
 import { credentialClock } from '#features/providers/server/jobs.ts'
-import { reviewsApi } from '#features/reviews/server/api.ts'
+import { reviewPhotosApi, reviewsApi } from '#features/reviews/server/api.ts'
+import { sweepReviewPhotos } from '#features/reviews/server/jobs.ts'
 import { rightsApi } from '#features/rights/server/api.ts'
 import { forgetOld } from '#lib/server/forget.ts'
 import { deliverMail, devMail } from '#lib/server/mail.ts'
@@ -52,6 +53,7 @@ export const APIS: Api[] = [
   claimPapersApi,
   claimFileApi,
   reviewsApi,
+  reviewPhotosApi,
   messagesApi,
   dashboardsApi,
 ]
@@ -64,12 +66,14 @@ export const JOBS: Jobs = {
   delete_blob: deleteBlob,
   claim_clock: claimClock,
   credential_clock: credentialClock,
+  sweep_review_photos: sweepReviewPhotos,
   ...orderJobs,
 }
 export const SWEEPS: Sweeps = [
   { match: '17 * * * *', task: 'sweep_accounts' },
   { match: '47 8 * * *', task: 'forget_old' },
   { match: '7 * * * *', task: 'credential_clock' },
+  { match: '27 * * * *', task: 'sweep_review_photos' },
   ...orderSweeps,
 ]
 

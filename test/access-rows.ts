@@ -2,6 +2,7 @@
 // Nina and Pat are providers with no part in either. `parties` says who somebody is to a row.
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
+import { businessRows } from './access-business.ts'
 
 export type Values = Record<string, unknown>
 export type AccessRow = {
@@ -152,60 +153,7 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   )
   row('claim_drafts', driver, { driver_id: me }, { step: 'claim', answers_sealed: 'v1' })
 
-  // providers
-  row('provider_profiles', own, { id: business }, null)
-  row('provider_members', own, { provider_id: business }, null)
-  row('provider_secrets', {}, { provider_id: business }, { ein_sealed: 'v1', ein_last4: '6789' })
-  row('provider_events', own, { provider_id: business, kind: 'note' }, {})
-  row('provider_ratings', {}, { provider_id: business }, null)
-  answer('ein_last4_of', own, `'${business}'`)
-  answer('actor_provider_ids', own, '', `answer = '${business}'`)
-  answer('actor_is_admin', {}, '')
-  answer('save_ein', own, `'${business}', 'v1', '1234'`)
-  answer('submit_verification', own, `'${business}'`)
-  answer('decide_verification', own, `'${business}', 'approved'`)
-
-  // listings: what is on the market, and one more of each that is not
-  const [vehicle, hiddenCar, draft] = [newId(), newId(), newId()]
-  const car = (vin: string) => ({
-    provider_id: business,
-    vin,
-    year: 2022,
-    make: 'Honda',
-    model: 'Fit',
-    daily_rate_cents: 3000,
-  })
-  row('vehicles (of active listing)', own, { id: vehicle }, car(`V1${side}`), { id: newId(), vin: `V2${side}` })
-  row('vehicles (of draft listing)', own, { id: hiddenCar }, car(`V3${side}`), { id: newId(), vin: `V4${side}` })
-  const shown = newId()
-  const words = {
-    provider_id: business,
-    title: 'A car',
-    description: 'Good.',
-    listing_type: 'vehicle',
-    lat: 33,
-    lng: -84,
-  }
-  const offer = { ...words, daily_rate_cents: 3000 }
-  row('listings (active)', own, { id: shown }, { ...offer, vehicle_id: vehicle, status: 'active' }, { id: newId() })
-  row('listings (draft)', own, { id: draft }, { ...offer, vehicle_id: hiddenCar }, { id: newId() })
-  if (provider === 'sal') row('shops', own, { provider_id: business }, null, { id: newId() })
-  else {
-    const shop = { services: '{body}', hourly_rate_cents: 7000 }
-    row('shops', own, { provider_id: business }, { id: newId(), ...shop }, { id: newId() })
-  }
-  const photo = { alt: '', width: 1, height: 1 }
-  for (const [sort, id] of [
-    ['active', shown],
-    ['draft', draft],
-  ]) {
-    const fresh = { position: 1, path: newId() }
-    row(`listing_photos (${sort})`, own, { listing_id: id, position: 0 }, { path: newId(), ...photo }, fresh)
-  }
-  row('listing_search', {}, { listing_id: shown }, null)
-  answer('listing_public (active)', own, `'${shown}'`)
-  answer('listing_public (draft)', own, `'${draft}'`)
-  answer('vehicle_private', own, `'${hiddenCar}'`)
+  businessRows({ row, answer, side, provider, paper: `${me}/${spare}.pdf` })
 
   // orders: one still pending, one paid and reviewed, one paid and ready to be reviewed
   const [pending, done, next] = [newId(), newId(), newId()]
@@ -263,9 +211,15 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   const pictured = { order_id: done, owner_id: me, width: 1, height: 1 }
   const anew = { path: `${newId()}/${newId()}` }
   row('review_photos (shown)', parties, { path: `${done}/${newId()}` }, { ...pictured, review_id: reviewed }, anew)
-  row('review_photos (not yet)', parties, { path: `${next}/${newId()}` }, { ...pictured, order_id: next }, {
-    path: `${newId()}/${newId()}`,
-  })
+  row(
+    'review_photos (not yet)',
+    parties,
+    { path: `${next}/${newId()}` },
+    { ...pictured, order_id: next },
+    {
+      path: `${newId()}/${newId()}`,
+    },
+  )
   const moved = { from_date: DAY, service_date: '2031-05-07', price: PRICE, refund_cents: 0, expires_at: FAR }
   row('order_changes', parties, { id: newId() }, { order_id: done, ...moved }, { id: newId(), order_id: next })
   row('order_problems', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })

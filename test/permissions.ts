@@ -251,6 +251,7 @@ notifications.list               | signed-in
 notifications.unread             | signed-in
 notifications.markRead           | signed-in
 notifications.markAllRead        | signed-in
+notifications.markUnread         | signed-in
 notifications.preferences        | signed-in
 notifications.setPreference      | signed-in
 notifications.deliveries         | signed-in
@@ -339,6 +340,10 @@ orders.withdrawChange            | driver individual_owner shop
 orders.acceptChange              | driver individual_owner shop
 orders.declineChange             | driver individual_owner shop
 reviews.leave                    | driver individual_owner shop
+reviews.edit                     | driver individual_owner shop
+reviews.ofOrder                  | driver individual_owner shop
+reviews.upload                   | driver individual_owner shop
+reviews.download                 | public
 reviews.list                     | public
 reviews.summary                  | public
 messages.conversations           | signed-in

@@ -195,6 +195,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
   const byStates = (a: { states: string[] }, b: { states: string[] }) => a.states.join().localeCompare(b.states.join())
   expect(rows.map(({ machine }) => machine)).toEqual([
     'claim',
+    'credential',
     'listing',
     'order_change',
     'order_fulfilment',

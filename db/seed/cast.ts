@@ -91,6 +91,9 @@ export const LISTINGS = {
   ninaDraft: listing(3),
 } as const
 
+/** The proof of insurance of the cast's shop; its bytes exist in the demo only. */
+export const SAL_INSURANCE = `${CAST.sal.id}/credentials/1.pdf`
+
 /** Dana's collision claim with Harborline Mutual, coverage verified, renting allowed (db/seed/claims.ts). */
 export const CLAIMS = {
   danaVerified: '01900000-0000-7000-8000-000000000501',
@@ -219,4 +222,15 @@ export async function seedCast(client: pg.Pool | pg.PoolClient): Promise<void> {
     nina.lat,
     nina.lng,
   ])
+  await client.query(
+    `insert into files (id, owner_id, path, original_name, content_type, size, sha256)
+     values ($1, $2, $3, 'certificate-of-insurance.pdf', 'application/pdf', 1, 'cast') on conflict do nothing`,
+    [thing(4), CAST.sal.id, SAL_INSURANCE],
+  )
+  await client.query(
+    `insert into credentials (id, provider_id, kind, state, issuer, number_sealed, number_last4, expires_on, file_path, status)
+     values ($1, $2, 'liability_insurance', 'GA', 'Old Piedmont Insurance', '-', '0417', '2031-12-31', $3, 'accepted')
+     on conflict do nothing`,
+    [thing(5), PROVIDERS.sal.id, SAL_INSURANCE],
+  )
 }

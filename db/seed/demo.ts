@@ -1,6 +1,7 @@
 import type { Services } from '#lib/server/ctx.ts'
 import { seedCast } from './cast.ts'
 import { seedClaims, seedDanaClaim } from './claims.ts'
+import { seedCredentials } from './credentials.ts'
 import { seedPeople } from './people.ts'
 import { seedWorld } from './world.ts'
 
@@ -16,4 +17,5 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedDanaClaim(databases.owner, env.ENCRYPTION_KEY, now())
   await seedClaims(services)
   await seedPeople(services)
+  await seedCredentials(services)
 }

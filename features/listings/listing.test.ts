@@ -7,11 +7,17 @@ const car: Publication = {
   listing_type: 'vehicle',
   provider: { provider_type: 'private_owner', state: 'GA', verified: true },
   licence: null,
+  missing_credentials: null,
   private_cars: { states: ['GA'], program_insurance: { GA: 'HPP-1' } },
   disclosures_accepted: true,
   recall: { checked: true, open: false },
 }
-const shop: Publication = { ...car, listing_type: 'service', provider: { ...car.provider, provider_type: 'body_shop' } }
+const shop: Publication = {
+  ...car,
+  listing_type: 'service',
+  provider: { ...car.provider, provider_type: 'body_shop' },
+  missing_credentials: [],
+}
 const reason = (publication: Publication) => {
   const answer = canPublish(publication)
   return answer.yes ? 'yes' : answer.code
@@ -42,7 +48,7 @@ test('an owner is told everything that is missing at once, and nothing that does
       recall: { checked: false, open: true },
     }),
   ).toEqual(['verified', 'state_open', 'no_recall', 'recall_checked', 'disclosures'])
-  expect(conditionsOf(shop).map(({ name }) => name)).toEqual(['verified'])
+  expect(conditionsOf(shop).map(({ name }) => name)).toEqual(['verified', 'credentials'])
 })
 
 test('a shop or rental company needs verification only', () => {
@@ -52,6 +58,10 @@ test('a shop or rental company needs verification only', () => {
     reason({ ...closed, listing_type: 'vehicle', provider: { ...shop.provider, provider_type: 'rental_company' } }),
   ).toBe('yes')
   expect(reason({ ...shop, provider: { ...shop.provider, verified: false } })).toBe('not_verified')
+})
+
+test('nobody is listed while a required licence or policy is missing', () => {
+  expect(reason({ ...shop, missing_credentials: ['liability_insurance'] })).toBe('credentials_missing')
 })
 
 test('an adjuster shows a licence first', () => {

@@ -1,5 +1,6 @@
 import { type Answer, notNow, yes } from '#lib/policy.ts'
 import { canMove } from '#lib/status.ts'
+import type { CredentialKind } from '#features/providers/credential.ts'
 import type { ListingStatus } from './listing.ts'
 import { LISTING_STATUS } from './listing.ts'
 
@@ -9,18 +10,34 @@ export type Publication = {
   listing_type: 'vehicle' | 'service'
   provider: { provider_type: string; state: string | null; verified: boolean }
   licence: { licence_type: string | null; licence_state: string | null; licence_last4: string | null } | null
+  /** Licences and policies that the rule `credentials` asks of this provider and that are not valid today; null when nothing is asked. */
+  missing_credentials: readonly CredentialKind[] | null
   /** The rule `private_cars`: where private owners may rent out, and under which program insurance. */
   private_cars: { states: readonly string[]; program_insurance?: Record<string, string> }
   disclosures_accepted: boolean
   recall: { checked: boolean; open: boolean }
 }
 
-export const CONDITIONS = ['verified', 'licence', 'state_open', 'no_recall', 'recall_checked', 'disclosures'] as const
+export const CONDITIONS = [
+  'verified',
+  'credentials',
+  'licence',
+  'state_open',
+  'no_recall',
+  'recall_checked',
+  'disclosures',
+] as const
 /** One thing a listing needs before it goes live, met or not; `code` is what the refusal is called. */
 export type Condition = { name: (typeof CONDITIONS)[number]; met: boolean; code: string; reason: string }
 
 /** Everything this listing needs before it goes live, in the order one meets it (rules.md, "Private cars"). */
-export function conditionsOf({ provider, licence, private_cars, ...listing }: Publication): Condition[] {
+export function conditionsOf({
+  provider,
+  licence,
+  private_cars,
+  missing_credentials,
+  ...listing
+}: Publication): Condition[] {
   const all: Condition[] = [
     {
       name: 'verified',
@@ -29,6 +46,13 @@ export function conditionsOf({ provider, licence, private_cars, ...listing }: Pu
       reason: 'Your business must be verified before a listing can go live.',
     },
   ]
+  if (missing_credentials)
+    all.push({
+      name: 'credentials',
+      met: missing_credentials.length === 0,
+      code: 'credentials_missing',
+      reason: 'A required licence or insurance policy is missing or has ended. Add it on the verification page.',
+    })
   if (provider.provider_type === 'adjuster')
     all.push({
       name: 'licence',

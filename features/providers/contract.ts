@@ -3,9 +3,10 @@ import { Phone } from '#features/accounts/profile.ts'
 import { FilePath } from '#features/files/file.ts'
 import { Zip } from '#features/places/place.ts'
 import { ADMINS, type Access, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
-import { Instant } from '#lib/dates.ts'
+import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
+import { Credential, CREDENTIAL_KINDS, Required } from './credential.ts'
 import {
   BusinessName,
   Ein,
@@ -31,11 +32,22 @@ const optionalText = (max: number) =>
     .nullable()
     .optional()
 
+const CredentialFields = {
+  kind: z.enum(CREDENTIAL_KINDS),
+  state: z.enum(STATE_CODES),
+  issuer: z.string().trim().min(1, 'Enter who issued it.').max(200),
+  number: z.string().trim().min(2, 'Enter its number.').max(60),
+  expires_on: Day,
+  file_path: FilePath,
+}
+
 /** A row of the admin's queue: the profile, who stands behind it, what it offers. */
 export const QueueRow = ProviderProfile.extend({
   owner_name: z.string(),
   owner_email: z.string(),
   offers: z.array(z.string()),
+  /** Licences and policies that wait for a review. */
+  waiting_credentials: z.int(),
 })
 export type QueueRow = z.output<typeof QueueRow>
 
@@ -185,13 +197,13 @@ export const providersContract = {
     path: '/rest/v1/rpc/provider_queue',
     access: ADMINS,
     input: z.strictObject({
-      status: z.enum([...STATUS_NAMES, 'none', 'all']).default('pending'),
+      status: z.enum([...STATUS_NAMES, 'none', 'papers', 'all']).default('pending'),
       q: z.string().trim().max(100).default(''),
       limit: wholeNumber(1, 200).default(100),
     }),
     output: z.object({
       rows: z.array(QueueRow),
-      counts: z.object({ pending: z.int(), approved: z.int(), rejected: z.int(), none: z.int(), all: z.int() }),
+      counts: z.record(z.enum([...STATUS_NAMES, 'none', 'papers', 'all']), z.int()),
     }),
     summary: 'Providers by verification status, longest waiting first',
   }),
@@ -213,5 +225,68 @@ export const providersContract = {
     output: ProviderProfile,
     refusals: ['wrong_state', 'documents_missing', 'changed'],
     summary: 'Approves or rejects a provider; `version` refuses a decision about something that changed meanwhile',
+  }),
+  credentials: call({
+    method: 'GET',
+    path: '/rest/v1/credentials',
+    access: SIGNED_IN,
+    input: z.strictObject({ provider_id: Id.optional() }),
+    output: z.array(Credential),
+    summary: 'Licences and insurance policies of one’s provider, newest first',
+  }),
+  requiredCredentials: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/required_credentials',
+    access: SIGNED_IN,
+    input: z.strictObject({ provider_id: Id.optional() }),
+    output: z.array(Required),
+    summary: 'What a provider of this type and state must hold, by the rule in force, and where each stands today',
+  }),
+  addCredential: call({
+    method: 'POST',
+    path: '/rest/v1/credentials',
+    access: ONBOARDING,
+    status: 201,
+    input: z.strictObject({ provider_id: Id.optional(), ...CredentialFields }),
+    output: Credential,
+    refusals: ['expired'],
+    summary: 'Hands in one licence or insurance policy; a renewal is a new row',
+  }),
+  changeCredential: call({
+    method: 'PATCH',
+    path: '/rest/v1/credentials/:id',
+    access: ONBOARDING,
+    input: z.strictObject({ id: Id, ...z.object(CredentialFields).partial().shape }),
+    output: Credential,
+    refusals: ['already_reviewed', 'expired'],
+    summary: 'Corrects what waits or was refused; a refused one is handed in again',
+  }),
+  removeCredential: call({
+    method: 'DELETE',
+    path: '/rest/v1/credentials/:id',
+    access: ONBOARDING,
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    status: 204,
+    refusals: ['already_reviewed'],
+    summary: 'Takes back what was not accepted',
+  }),
+  reviewCredential: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/review_credential',
+    access: ADMINS,
+    input: z
+      .strictObject({
+        credential_id: Id,
+        decision: z.enum(['accepted', 'refused']),
+        reason: z.string().trim().max(1000).optional(),
+      })
+      .refine((it) => it.decision === 'accepted' || !!it.reason, {
+        path: ['reason'],
+        message: 'Say why, so that the provider can put it right.',
+      }),
+    output: Credential,
+    refusals: ['wrong_state', 'expired'],
+    summary: 'Accepts one licence or policy, or sends it back with the reason',
   }),
 }

@@ -115,7 +115,10 @@ test('an unverified provider cannot publish: not through the verb, not against t
   client.release()
   expect((await pat.mine({}))[0]).toMatchObject({
     publishable: { yes: false, code: 'not_verified' },
-    conditions: [{ name: 'verified', met: false }],
+    conditions: [
+      { name: 'verified', met: false },
+      { name: 'credentials', met: false },
+    ],
   })
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { missingCredentials } from '#features/providers/server/credentials.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Listing } from '../listing.ts'
@@ -61,6 +62,7 @@ export async function publicationOf(db: Db, id: string, now: Date): Promise<Publ
     .leftJoin('vehicles as v', 'v.id', 'l.vehicle_id')
     .leftJoin('shops as s', 's.id', 'l.shop_id')
     .select(['l.status', 'l.listing_type', 'l.disclosures_accepted_at', 'p.provider_type', 'p.state', 'p.verified'])
+    .select('l.provider_id')
     .select(['v.recalls_checked_on', 'v.open_recall', 's.licence_type', 's.licence_state', 's.licence_last4'])
     .where('l.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -69,6 +71,7 @@ export async function publicationOf(db: Db, id: string, now: Date): Promise<Publ
     listing_type: row.listing_type,
     provider: { provider_type: row.provider_type, state: row.state, verified: row.verified },
     licence: { licence_type: row.licence_type, licence_state: row.licence_state, licence_last4: row.licence_last4 },
+    missing_credentials: await missingCredentials(db, row.provider_id, now),
     private_cars: (await ruleValue<Publication['private_cars']>(db, 'private_cars', now)) ?? { states: [] },
     disclosures_accepted: row.disclosures_accepted_at !== null,
     recall: { checked: row.recalls_checked_on !== null, open: row.open_recall === true },

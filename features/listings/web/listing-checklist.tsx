@@ -29,7 +29,7 @@ export function ListingChecklist({ row, onlyMissing }: { row: Own; onlyMissing?:
   const t = useTranslations('ownListings.ready')
   const rate = row.daily_rate_cents ?? row.hourly_rate_cents ?? 0
   const link = (name: Condition['name']) =>
-    name === 'verified' ? (
+    name === 'verified' || name === 'credentials' ? (
       <LinkButton variant="secondary" size="sm" className="mt-1" to={paths.providerVerification()}>
         {t('verify')}
       </LinkButton>

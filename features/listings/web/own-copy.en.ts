@@ -72,6 +72,7 @@ export default {
     advice: 'recommended',
     conditions: {
       verified: 'Your business is verified',
+      credentials: 'The licences and insurance your trade needs are accepted',
       licence: 'Your licence type, state and number are on file',
       state_open: 'Private cars may be rented out in your state',
       no_recall: 'No open safety recall is known',
@@ -80,6 +81,7 @@ export default {
     },
     why: {
       verified: 'Your business must be verified before a listing can go live.',
+      credentials: 'A required licence or insurance policy is missing or has ended.',
       licence: 'An adjuster or appraiser needs a licence type, state and number first.',
       state_open: 'Private cars cannot be rented out in your state yet.',
       no_recall: 'This car has an open safety recall. Have it repaired first.',

@@ -74,6 +74,7 @@ const es: typeof en = {
     advice: 'recomendado',
     conditions: {
       verified: 'Su negocio está verificado',
+      credentials: 'Las licencias y seguros de su oficio están aceptados',
       licence: 'Tenemos el tipo, el estado y el número de su licencia',
       state_open: 'En su estado se pueden alquilar autos particulares',
       no_recall: 'No se conoce ningún retiro de seguridad abierto',
@@ -82,6 +83,7 @@ const es: typeof en = {
     },
     why: {
       verified: 'Su negocio debe estar verificado antes de publicar un anuncio.',
+      credentials: 'Falta una licencia o un seguro obligatorio, o ha vencido.',
       licence: 'Un ajustador o tasador necesita primero tipo, estado y número de licencia.',
       state_open: 'En su estado todavía no se pueden alquilar autos particulares.',
       no_recall: 'Este auto tiene un retiro de seguridad abierto. Repárelo primero.',

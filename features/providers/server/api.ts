@@ -1,9 +1,17 @@
 import { serve } from '#lib/server/http.ts'
 import { providersContract } from '../contract.ts'
 import { addVehicle } from './add-vehicle.ts'
+import {
+  addCredential,
+  changeCredential,
+  listCredentials,
+  removeCredential,
+  requiredCredentials,
+} from './credentials.ts'
 import { decideVerification } from './decide.ts'
 import { providerQueue } from './queue.ts'
 import { listEvents, listMembers, listVehicles, readProfile, readShop } from './read.ts'
+import { reviewCredential } from './review-credential.ts'
 import { attachDocument, saveProfile } from './save.ts'
 import { saveShop } from './save-shop.ts'
 
@@ -19,4 +27,10 @@ export const providersApi = serve('providers', providersContract, {
   events: listEvents,
   queue: providerQueue,
   decide: decideVerification,
+  credentials: listCredentials,
+  requiredCredentials,
+  addCredential,
+  changeCredential,
+  removeCredential,
+  reviewCredential,
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { dayIn } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Database } from '#lib/server/db.ts'
+import { type CredentialRule, type Required, requiredOf } from '../credential.ts'
 import type { ProviderDocument } from '../provider.ts'
 
 /** Profiles with what belongs on screen beside them. Row security decides which ones are seen. */
@@ -63,3 +65,41 @@ export const SHOP_COLUMNS = [
   'licence_state',
   'licence_last4',
 ] as const
+
+/** Credentials with the name of their evidence; never the sealed number. */
+export const credentialRows = (db: Database) =>
+  db
+    .selectFrom('credentials as c')
+    .innerJoin('files as f', 'f.path', 'c.file_path')
+    .select(['c.id', 'c.provider_id', 'c.kind', 'c.state', 'c.issuer', 'c.number_last4', 'c.expires_on', 'c.file_path'])
+    .select(['f.original_name as file_name', 'c.status', 'c.refusal_reason', 'c.created_at'])
+
+export async function credentialRow(db: Database, id: string) {
+  const row = await credentialRows(db).where('c.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Credential')
+  return row
+}
+
+/** The rule `credentials` in force. */
+async function credentialRule(db: Database, now: Date): Promise<CredentialRule> {
+  const row = await db
+    .selectFrom('rules')
+    .select('value')
+    .where('key', '=', 'credentials')
+    .where('effective_from', '<=', now.toISOString())
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.value as CredentialRule | undefined) ?? { required: [] }
+}
+
+/** What one provider must hold and where each stands today, in its own zone. */
+export async function requiredFor(db: Database, provider_id: string, now: Date): Promise<Required[]> {
+  const holder = await db
+    .selectFrom('provider_profiles')
+    .select(['provider_type', 'state', 'time_zone'])
+    .where('id', '=', provider_id)
+    .executeTakeFirstOrThrow()
+  const held = await credentialRows(db).where('c.provider_id', '=', provider_id).execute()
+  return requiredOf(await credentialRule(db, now), holder, held, dayIn(holder.time_zone, now))
+}

@@ -1,5 +1,7 @@
 import { paths } from '#app/paths.ts'
+import { formatDay } from '#lib/dates.ts'
 import type { Letter, News } from '#features/notifications/server/notify.ts'
+import type { Credential, CredentialKind } from '../credential.ts'
 
 export const submittedNews = (business: string): News => ({
   type: 'info',
@@ -67,3 +69,88 @@ export const decidedLetter = (business: string, decision: 'approved' | 'rejected
           label: 'Corregir y entregar de nuevo',
         },
       }
+
+const KINDS: Record<'en' | 'es', Record<CredentialKind, string>> = {
+  en: {
+    body_shop_registration: 'body shop registration',
+    tow_licence: 'tow licence',
+    adjuster_licence: 'adjuster or appraiser licence',
+    liability_insurance: 'liability insurance',
+    garage_keepers_insurance: 'garage-keepers insurance',
+    fleet_insurance: 'fleet insurance',
+    other_licence: 'licence',
+  },
+  es: {
+    body_shop_registration: 'registro de taller de carrocería',
+    tow_licence: 'licencia de grúa',
+    adjuster_licence: 'licencia de ajustador o tasador',
+    liability_insurance: 'seguro de responsabilidad civil',
+    garage_keepers_insurance: 'seguro de custodia de vehículos',
+    fleet_insurance: 'seguro de flota',
+    other_licence: 'licencia',
+  },
+}
+type Paper = Pick<Credential, 'kind' | 'state' | 'expires_on'>
+const papers = ({ kind, state, expires_on }: Paper) => ({
+  en: { name: `${KINDS.en[kind]} (${state})`, day: formatDay(expires_on, 'en') },
+  es: { name: `${KINDS.es[kind]} (${state})`, day: formatDay(expires_on, 'es') },
+})
+const pausedWords = (count: number) => ({
+  en: count > 0 ? ' Your listings are paused until new proof is accepted.' : '',
+  es: count > 0 ? ' Sus anuncios están en pausa hasta que se acepte una prueba nueva.' : '',
+})
+
+export const credentialNews = {
+  submitted: (business: string, provider_id: string): News => ({
+    type: 'info',
+    action_url: `${paths.adminProviders()}?status=papers&provider=${provider_id}`,
+    en: { title: 'Licence or policy to review', message: `${business} handed in a document.` },
+    es: { title: 'Licencia o póliza por revisar', message: `${business} entregó un documento.` },
+  }),
+  reviewed: (paper: Paper, decision: 'accepted' | 'refused', reason: string, resumed: number): News => {
+    const { en, es } = papers(paper)
+    return decision === 'accepted'
+      ? {
+          type: 'success',
+          action_url: paths.providerVerification(),
+          en: {
+            title: 'Document accepted',
+            message: `Your ${en.name} is accepted until ${en.day}.${resumed > 0 ? ' Your paused listings are live again.' : ''}`,
+          },
+          es: {
+            title: 'Documento aceptado',
+            message: `Aceptamos su documento: ${es.name}, válido hasta el ${es.day}.${resumed > 0 ? ' Sus anuncios en pausa vuelven a estar activos.' : ''}`,
+          },
+        }
+      : {
+          type: 'error',
+          action_url: paths.providerVerification(),
+          en: { title: 'Document to correct', message: `Your ${en.name}: ${sentence(reason)}` },
+          es: { title: 'Documento por corregir', message: `Su documento, ${es.name}: ${sentence(reason)}` },
+        }
+  },
+  ending: (paper: Paper): News => {
+    const { en, es } = papers(paper)
+    return {
+      type: 'warning',
+      action_url: paths.providerVerification(),
+      en: { title: 'A document ends soon', message: `Your ${en.name} ends on ${en.day}. Hand in the new one in time.` },
+      es: {
+        title: 'Un documento vence pronto',
+        message: `Su documento, ${es.name}, vence el ${es.day}. Entregue el nuevo a tiempo.`,
+      },
+    }
+  },
+  lapsed: (paper: Paper, paused: number): News => {
+    const { en, es } = papers(paper)
+    return {
+      type: paused > 0 ? 'error' : 'warning',
+      action_url: paths.providerVerification(),
+      en: { title: 'A document has ended', message: `Your ${en.name} ended on ${en.day}.${pausedWords(paused).en}` },
+      es: {
+        title: 'Un documento venció',
+        message: `Su documento, ${es.name}, venció el ${es.day}.${pausedWords(paused).es}`,
+      },
+    }
+  },
+}

@@ -18,7 +18,7 @@ import { api } from './data.ts'
 import { QueueDetail } from './queue-detail.tsx'
 import { QueueList } from './queue-list.tsx'
 
-const TABS = [...STATUS_NAMES, 'none', 'all'] as const
+const TABS = [...STATUS_NAMES, 'none', 'papers', 'all'] as const
 type Tab = (typeof TABS)[number]
 
 /** The verification queue: filters in the address, the open provider beside, J and K walk through it. */

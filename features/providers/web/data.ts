@@ -38,6 +38,20 @@ export const useVehicles = (enabled: boolean) =>
 export const useShop = (enabled: boolean) =>
   useQuery({ queryKey: ['shops', 'mine'], queryFn: ({ signal }) => api.shop({}, { signal }), enabled })
 
+/** Licences and policies of a provider, newest first. */
+export const askCredentialsAgain = () => queries.invalidateQueries({ queryKey: ['credentials'] })
+export const useCredentials = (provider_id: string) =>
+  useQuery({
+    queryKey: ['credentials', provider_id],
+    queryFn: ({ signal }) => api.credentials({ provider_id }, { signal }),
+  })
+/** What it must hold, and where each stands. */
+export const useRequired = (provider_id: string) =>
+  useQuery({
+    queryKey: ['credentials', 'required', provider_id],
+    queryFn: ({ signal }) => api.requiredCredentials({ provider_id }, { signal }),
+  })
+
 export const attachedOf = (document: ProviderDocument | null): Attached | null => document && { ...document }
 
 /** Opens a document in a new tab by a link of its own; the reading is logged for its owner. */

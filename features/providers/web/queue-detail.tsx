@@ -9,6 +9,7 @@ import { toastError } from '#ui/toast.tsx'
 import type { QueueRow } from '../contract.ts'
 import { VERIFICATION_STATUSES } from '../provider.ts'
 import { api, openDocument } from './data.ts'
+import { CredentialReview } from './credential-review.tsx'
 import { Decision } from './decision.tsx'
 
 /** One provider beside the queue: who, where, the papers, what happened, the decision. */
@@ -54,6 +55,7 @@ export function QueueDetail({ row, onDecided }: { row: QueueRow; onDecided: () =
             <Paper label={t('verification.w9')} document={row.w9} />
           </ul>
         </div>
+        <CredentialReview providerId={row.id} />
         <Decision key={row.version} row={row} onDecided={onDecided} />
         <History id={row.id} version={row.version} />
       </div>

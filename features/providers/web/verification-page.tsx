@@ -18,6 +18,7 @@ import { toastError } from '#ui/toast.tsx'
 import { isFullyVerified, type ProviderProfile, VERIFICATION_STATUSES } from '../provider.ts'
 import { BusinessFields, businessOf, errorsOf, sentOf, useBusinessErrors } from './business-fields.tsx'
 import { askProfileAgain, useProfile } from './data.ts'
+import { askCredentialsAgain, Credentials } from './credentials.tsx'
 import { Documents } from './documents.tsx'
 import { useHandIn } from './step-documents.tsx'
 
@@ -26,7 +27,7 @@ export default function VerificationPage() {
   const t = useTranslations('providers')
   const { data: profile, isError, errorUpdatedAt, refetch } = useProfile()
   useLive('notifications', ({ event }) => {
-    if (event === 'INSERT') void askProfileAgain()
+    if (event === 'INSERT') void Promise.all([askProfileAgain(), askCredentialsAgain()])
   })
   const tell = useEffectEvent(() => toastError(t('error'), t('verification.loadFailed'), { id: 'verification' }))
   useEffect(() => {
@@ -43,6 +44,7 @@ export default function VerificationPage() {
         <>
           <Status profile={profile} />
           <Form key={profile.background_check_status} profile={profile} />
+          <Credentials profile={profile} />
         </>
       ) : profile === null ? (
         <Empty

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Input } from '#lib/contract.ts'
+import { dayIn } from '#lib/dates.ts'
+import { conflict, invalid, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { lastFour, seal } from '#lib/server/seal.ts'
+import { notifyAdmins } from '#features/notifications/server/notify.ts'
+import type { providersContract } from '../contract.ts'
+import type { CredentialKind } from '../credential.ts'
+import { canChangeCredential } from '../policy.ts'
+import { credentialRow, credentialRows, ownProfile, requiredFor } from './rows.ts'
+import { credentialNews } from './words.ts'
+
+type Asked = Input<typeof providersContract.addCredential>
+
+/** Licences and policies of one's own provider, or of the one named (members and admins). */
+export const listCredentials: Verb<typeof providersContract.credentials> = async (ctx, { provider_id }) => {
+  const me = person(ctx)
+  const query = credentialRows(ctx.db).orderBy('c.created_at', 'desc')
+  return provider_id
+    ? query.where('c.provider_id', '=', provider_id).execute()
+    : query
+        .where('c.provider_id', 'in', (it) =>
+          it.selectFrom('provider_profiles').select('id').where('user_id', '=', me.id),
+        )
+        .execute()
+}
+
+/** What a provider of this type and state must hold, by the rule in force, and where each stands today. */
+export const requiredCredentials: Verb<typeof providersContract.requiredCredentials> = async (ctx, { provider_id }) => {
+  const me = person(ctx)
+  const query = ctx.db.selectFrom('provider_profiles').select('id')
+  const holder = await (
+    provider_id ? query.where('id', '=', provider_id) : query.where('user_id', '=', me.id)
+  ).executeTakeFirst()
+  if (!holder) throw notFound('Provider profile')
+  return requiredFor(ctx.db, holder.id, ctx.services.now())
+}
+
+/** Which required licences and policies a provider cannot show today: none when it may be listed, null when none is asked. */
+export async function missingCredentials(
+  db: Database,
+  provider_id: string,
+  now: Date,
+): Promise<CredentialKind[] | null> {
+  const required = await requiredFor(db, provider_id, now)
+  return required.length > 0 ? required.filter(({ met }) => !met).map(({ kind }) => kind) : null
+}
+
+/** Hands in one licence or policy. A renewal is a new row; what is accepted stays valid beside it. */
+export const addCredential: Verb<typeof providersContract.addCredential> = async (ctx, input) => {
+  const me = person(ctx)
+  return ctx.write(async (tx) => {
+    const profile = await ownProfile(tx, me.id)
+    if (input.provider_id && input.provider_id !== profile.id)
+      throw invalid('provider_id', 'Only your own credentials can be added.')
+    await ensureSound(ctx, tx, me.id, input, profile.time_zone)
+    const id = newId()
+    const { provider_id: _, number, ...columns } = input
+    await tx
+      .insertInto('credentials')
+      .values({ id, provider_id: profile.id, ...columns, ...sealed(ctx, number) })
+      .execute()
+    await notifyAdmins(ctx, tx, credentialNews.submitted(profile.business_name, profile.id))
+    await audit(tx, { action: 'credential.add', table: 'credentials', id, after: columns })
+    return credentialRow(tx, id)
+  })
+}
+
+/** Corrects a row that waits or was refused; a refused one is handed in again by it. Only what was refused is asked for. */
+export const changeCredential: Verb<typeof providersContract.changeCredential> = async (ctx, { id, ...input }) => {
+  const me = person(ctx)
+  return ctx.write(async (tx) => {
+    const before = await credentialRow(tx, id)
+    const profile = await ownProfile(tx, me.id)
+    if (before.provider_id !== profile.id) throw notFound('Credential')
+    ensure(canChangeCredential(before))
+    const { number, ...columns } = input
+    await ensureSound(ctx, tx, me.id, { ...before, ...columns }, profile.time_zone)
+    await tx
+      .updateTable('credentials')
+      .set({ ...columns, ...(number && sealed(ctx, number)) })
+      .where('id', '=', id)
+      .execute()
+    if (before.status === 'refused') {
+      await sql`select resubmit_credential(${id})`.execute(tx)
+      await notifyAdmins(ctx, tx, credentialNews.submitted(profile.business_name, profile.id))
+    }
+    await audit(tx, { action: 'credential.change', table: 'credentials', id, before, after: columns })
+    return credentialRow(tx, id)
+  })
+}
+
+/** Takes back a row that was not accepted. */
+export const removeCredential: Verb<typeof providersContract.removeCredential> = async (ctx, { id }) => {
+  const me = person(ctx)
+  return ctx.write(async (tx) => {
+    const before = await credentialRow(tx, id)
+    const profile = await ownProfile(tx, me.id)
+    if (before.provider_id !== profile.id) throw notFound('Credential')
+    ensure(canChangeCredential(before))
+    await tx.deleteFrom('credentials').where('id', '=', id).execute()
+    await audit(tx, { action: 'credential.remove', table: 'credentials', id, before })
+    return null
+  })
+}
+
+const sealed = (ctx: Ctx, number: string) => ({
+  number_sealed: seal(ctx.services.env.ENCRYPTION_KEY, number),
+  number_last4: lastFour(number) || number.slice(-4),
+})
+
+type Checked = Pick<Asked, 'expires_on' | 'file_path'>
+async function ensureSound(
+  ctx: Ctx,
+  tx: Tx,
+  me: string,
+  { expires_on, file_path }: Checked,
+  zone: string,
+): Promise<void> {
+  if (expires_on < dayIn(zone, ctx.services.now()))
+    throw conflict('expired', 'This document has expired. Hand in the one that is valid now.', [
+      { path: 'expires_on', message: 'This day has passed. Hand in the document that is valid now.' },
+    ])
+  const own = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('path', '=', file_path)
+    .where('owner_id', '=', me)
+    .executeTakeFirst()
+  if (!own) throw invalid('file_path', 'Upload the document first.')
+}

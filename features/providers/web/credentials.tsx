@@ -1,0 +1,176 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDay } from '#lib/dates.ts'
+import type { Tone } from '#lib/status.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toastError } from '#ui/toast.tsx'
+import { type Credential, CREDENTIAL_STATUS, type Required, type Standing } from '../credential.ts'
+import { canChangeCredential } from '../policy.ts'
+import type { ProviderProfile } from '../provider.ts'
+import { CredentialForm } from './credential-form.tsx'
+import { api, askCredentialsAgain, openDocument, useCredentials, useRequired } from './data.ts'
+
+const TONES: Record<Standing, Tone> = {
+  missing: 'bad',
+  submitted: 'warn',
+  refused: 'bad',
+  lapsed: 'bad',
+  accepted: 'good',
+  due: 'warn',
+}
+
+/** Licences and insurance policies: what is asked of this provider, what is on file, one form for a new or a refused one. */
+export function Credentials({ profile }: { profile: ProviderProfile }) {
+  const t = useTranslations('providers.credentials')
+  const { data: held } = useCredentials(profile.id)
+  const { data: required } = useRequired(profile.id)
+  const [open, setOpen] = useState<{ row?: Credential; kind?: Credential['kind']; state?: string } | null>(null)
+  const add = (start: { kind?: Credential['kind']; state?: string } = {}) =>
+    setOpen({ state: profile.state ?? '', ...start })
+  return (
+    <Card
+      title={t('title')}
+      meta={t('text')}
+      action={
+        <Button variant="secondary" size="sm" onClick={() => add()}>
+          {t('add')}
+        </Button>
+      }
+    >
+      {!held || !required ? (
+        <Skeleton label={t('loading')} shape="rows" lines={2} />
+      ) : (
+        <div className="grid gap-5">
+          {required.length > 0 && (
+            <ul aria-label={t('required')} className="grid gap-3">
+              {required.map((it) => (
+                <Need
+                  key={`${it.kind}${it.state ?? ''}`}
+                  need={it}
+                  onAdd={() => add({ kind: it.kind, ...(it.state && { state: it.state }) })}
+                />
+              ))}
+            </ul>
+          )}
+          {held.length === 0 ? (
+            <p className="text-ink-soft">{t('none')}</p>
+          ) : (
+            <ul aria-label={t('onFile')} className="grid gap-3">
+              {held.map((row) => (
+                <Held key={row.id} row={row} onChange={() => setOpen({ row })} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {open && <CredentialForm start={open} onClose={() => setOpen(null)} />}
+    </Card>
+  )
+}
+
+function Need({ need, onAdd }: { need: Required; onAdd: () => void }) {
+  const t = useTranslations('providers.credentials')
+  const locale = useLocale()
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-3">
+      <span className="min-w-0">
+        <b>{t(`kinds.${need.kind}`)}</b>
+        <span className="block text-sm text-ink-soft">
+          {need.source === 'House rule' ? t('houseRule') : <span lang="en">{need.source}</span>}
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center gap-3">
+        <StatusBadge tone={TONES[need.standing]}>
+          {t(`standing.${need.standing}`, { day: need.expires_on ? formatDay(need.expires_on, locale) : '' })}
+        </StatusBadge>
+        {(!need.met || need.standing === 'due') && need.standing !== 'submitted' && (
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={onAdd}
+            aria-label={t('addOf', { kind: t(`kinds.${need.kind}`) })}
+          >
+            {t('add')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+function Held({ row, onChange }: { row: Credential; onChange: () => void }) {
+  const t = useTranslations('providers.credentials')
+  const remove = useMutation({
+    mutationFn: () => api.removeCredential({ id: row.id }),
+    onSuccess: askCredentialsAgain,
+    onError: (error) => toastError(t('error'), error.message),
+  })
+  const name = t(`kinds.${row.kind}`)
+  return (
+    <li className="grid gap-2 rounded-md border border-line px-4 py-3">
+      <CredentialFacts row={row} />
+      {row.refusal_reason && <p className="text-bad">{t('refusedFor', { reason: row.refusal_reason })}</p>}
+      <span className="flex flex-wrap gap-x-2">
+        <OpenCredential row={row} />
+        {canChangeCredential(row).yes && (
+          <>
+            <Button variant="quiet" size="sm" onClick={onChange} aria-label={t('changeOf', { kind: name })}>
+              {t(row.status === 'refused' ? 'correct' : 'change')}
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={remove.isPending && t('removing')}
+              onClick={() => remove.mutate()}
+              aria-label={t('removeOf', { kind: name })}
+            >
+              {t('remove')}
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** What it is, who issued it, its last four, until when, and how it stands. */
+export function CredentialFacts({ row }: { row: Credential }) {
+  const t = useTranslations('providers.credentials')
+  const locale = useLocale()
+  return (
+    <span className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <span className="min-w-0">
+        <b>{t(`kinds.${row.kind}`)}</b>
+        <span className="block text-sm wrap-anywhere text-ink-soft">
+          {t('line', {
+            state: row.state,
+            issuer: row.issuer,
+            last4: row.number_last4,
+            day: formatDay(row.expires_on, locale),
+          })}
+        </span>
+      </span>
+      <StatusBadge tone={CREDENTIAL_STATUS[row.status].tone}>{t(`status.${row.status}`)}</StatusBadge>
+    </span>
+  )
+}
+
+export function OpenCredential({ row }: { row: Credential }) {
+  const t = useTranslations('providers')
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={t('verification.openOf', { name: row.file_name })}
+      onClick={() => {
+        openDocument(row.file_path).catch(() => toastError(t('error'), t('verification.openFailed')))
+      }}
+    >
+      {t('verification.open')}
+    </Button>
+  )
+}

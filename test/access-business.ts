@@ -1,0 +1,88 @@
+// The part of test/access-rows.ts that belongs to a business: its papers, its cars and shop, what it lists.
+import { PROVIDERS } from '#db/seed/cast.ts'
+import { newId } from '#lib/ids.ts'
+import type { AccessRow, Values } from './access-rows.ts'
+
+const DAY = '2031-05-04'
+type Row = (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void
+type Ask = (name: string, parties: AccessRow['parties'], values: string, means?: string) => void
+type Side = { row: Row; answer: Ask; side: 'A' | 'B'; provider: 'omar' | 'sal'; paper: string }
+
+/** Writes down the rows of one business. */
+export function businessRows({ row, answer, side, provider, paper }: Side): void {
+  const business = PROVIDERS[provider].id
+  const own = { provider }
+  // providers
+  row('provider_profiles', own, { id: business }, null)
+  row('provider_members', own, { provider_id: business }, null)
+  row('provider_secrets', {}, { provider_id: business }, { ein_sealed: 'v1', ein_last4: '6789' })
+  row('provider_events', own, { provider_id: business, kind: 'note' }, {})
+  row('provider_ratings', {}, { provider_id: business }, null)
+  const [waits, held, refused] = [newId(), newId(), newId()]
+  const credential = {
+    provider_id: business,
+    kind: 'tow_licence',
+    state: 'GA',
+    issuer: 'State',
+    number_sealed: 'v1',
+    number_last4: '4821',
+    expires_on: DAY,
+    file_path: paper,
+  }
+  row('credentials (submitted)', own, { id: waits }, credential, { id: newId() })
+  row('credentials (accepted)', own, { id: held }, { ...credential, status: 'accepted' }, { id: newId() })
+  const sentBack = { ...credential, status: 'refused', refusal_reason: 'Too dark.' }
+  row('credentials (submitted)', own, { id: refused }, sentBack, { id: newId() })
+  row('credential_events', own, { credential_id: held, kind: 'note' }, {})
+  answer('resubmit_credential', own, `'${refused}'`)
+  answer('review_credential', {}, `'${waits}', 'accepted'`)
+  answer('resume_listings_of', {}, `'${business}'`)
+  answer('ein_last4_of', own, `'${business}'`)
+  answer('actor_provider_ids', own, '', `answer = '${business}'`)
+  answer('actor_is_admin', {}, '')
+  answer('save_ein', own, `'${business}', 'v1', '1234'`)
+  answer('submit_verification', own, `'${business}'`)
+  answer('decide_verification', own, `'${business}', 'approved'`)
+
+  // listings: what is on the market, and one more of each that is not
+  const [vehicle, hiddenCar, draft] = [newId(), newId(), newId()]
+  const car = (vin: string) => ({
+    provider_id: business,
+    vin,
+    year: 2022,
+    make: 'Honda',
+    model: 'Fit',
+    daily_rate_cents: 3000,
+  })
+  row('vehicles (of active listing)', own, { id: vehicle }, car(`V1${side}`), { id: newId(), vin: `V2${side}` })
+  row('vehicles (of draft listing)', own, { id: hiddenCar }, car(`V3${side}`), { id: newId(), vin: `V4${side}` })
+  const shown = newId()
+  const words = {
+    provider_id: business,
+    title: 'A car',
+    description: 'Good.',
+    listing_type: 'vehicle',
+    lat: 33,
+    lng: -84,
+  }
+  const offer = { ...words, daily_rate_cents: 3000 }
+  row('listings (active)', own, { id: shown }, { ...offer, vehicle_id: vehicle, status: 'active' }, { id: newId() })
+  row('listings (draft)', own, { id: draft }, { ...offer, vehicle_id: hiddenCar }, { id: newId() })
+  if (provider === 'sal') row('shops', own, { provider_id: business }, null, { id: newId() })
+  else {
+    const shop = { services: '{body}', hourly_rate_cents: 7000 }
+    row('shops', own, { provider_id: business }, { id: newId(), ...shop }, { id: newId() })
+  }
+  const photo = { alt: '', width: 1, height: 1 }
+  for (const [sort, id] of [
+    ['active', shown],
+    ['draft', draft],
+  ]) {
+    const fresh = { position: 1, path: newId() }
+    row(`listing_photos (${sort})`, own, { listing_id: id, position: 0 }, { path: newId(), ...photo }, fresh)
+  }
+  row('listing_search', {}, { listing_id: shown }, null)
+  answer('listing_public (active)', own, `'${shown}'`)
+  answer('listing_public (draft)', own, `'${draft}'`)
+  answer('vehicle_private', own, `'${hiddenCar}'`)
+}
