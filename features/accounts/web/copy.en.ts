@@ -107,6 +107,7 @@ export default {
     user_banned: 'This account is suspended. Write to us if you think this is a mistake.',
     otp_expired: 'This link has expired or was used already. Ask for a new one.',
     over_request_rate_limit: 'Too many attempts. Wait some minutes, or reset your password.',
+    email_taken: 'Another account took this address in the meantime.',
     over_email_send_rate_limit:
       'We already sent several mails to this address. Look in your spam folder, or try again in an hour.',
     length: 'Choose a password with at least 8 characters.',

@@ -113,6 +113,7 @@ const es: typeof en = {
     user_banned: 'Esta cuenta está suspendida. Escríbanos si cree que es un error.',
     otp_expired: 'Este enlace venció o ya se usó. Pida uno nuevo.',
     over_request_rate_limit: 'Demasiados intentos. Espere unos minutos o elija una contraseña nueva.',
+    email_taken: 'Otra cuenta tomó esta dirección mientras tanto.',
     over_email_send_rate_limit:
       'Ya enviamos varios mensajes a esta dirección. Mire en el correo no deseado o intente en una hora.',
     length: 'Elija una contraseña de al menos 8 caracteres.',

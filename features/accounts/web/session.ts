@@ -106,13 +106,13 @@ export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   return me
 }
 
-/** Ends this browser's session. Returns false when the server could not be told: then the session stays and can be ended again. */
-export async function signOut(): Promise<boolean> {
+/** Ends this browser's session, or every one of this person. Returns false when the server could not be told: then the session stays and can be ended again. */
+export async function signOut(scope: 'local' | 'global' = 'local'): Promise<boolean> {
   const made = await auth()
   const { data } = await made.getSession()
   if (data.session) {
     // asked first: the client alone would forget the session here and leave it open on the server
-    const { error } = await made.admin.signOut(data.session.access_token, 'local')
+    const { error } = await made.admin.signOut(data.session.access_token, scope)
     if (error && ![401, 403, 404].includes(error.status ?? 0)) return false
   }
   localStorage.setItem(LEFT_KEY, String(Date.now()))

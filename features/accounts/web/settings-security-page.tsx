@@ -1,17 +1,15 @@
-import { useTranslations } from 'use-intl'
-import { Card, Facts } from '#ui/card.tsx'
-import { useMe } from './me.tsx'
+import { EmailCard } from './email-card.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
-/** `/settings/security`: how this person signs in. */
+/** `/settings/security`: how this person signs in, and where they are signed in. */
 export default function SettingsSecurityPage() {
-  const t = useTranslations('settings')
-  const me = useMe()
   return (
     <SettingsFrame section="security">
-      <Card title={t('email.title')}>
-        <Facts rows={[[t('email.now'), me.email]]} />
-      </Card>
+      <EmailCard />
+      <PasswordCard />
+      <SessionsCard />
     </SettingsFrame>
   )
 }
