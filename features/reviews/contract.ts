@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import { call, EVERYONE, type Role, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
-import { Rating, Review } from './review.ts'
+import { MAX_REVIEW_PHOTOS, REVIEW_PHOTO_FILES } from './photo.ts'
+import { Rating, Review, ReviewPhoto } from './review.ts'
 
 const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
+const Text = z.string().trim().max(3000)
+/** Uploaded before, in the order they are shown; what is not named is removed. */
+const Photos = z.array(z.string().max(200)).max(MAX_REVIEW_PHOTOS)
+const Part = z.string().regex(/^[a-z0-9-]{1,80}$/)
 const about = { provider_id: Id.optional(), listing_id: Id.optional() }
 
 export const reviewsContract = {
@@ -14,7 +19,8 @@ export const reviewsContract = {
     input: z.strictObject({
       order_id: Id,
       rating: Rating,
-      review_text: z.string().trim().max(3000).default(''),
+      review_text: Text.default(''),
+      photos: Photos.default([]),
       ...about,
       reviewer_id: Id.optional(),
     }),
@@ -22,6 +28,34 @@ export const reviewsContract = {
     status: 201,
     refusals: ['not_paid', 'not_done', 'already_reviewed'],
     summary: 'Reviews a paid and completed order of one’s own, once',
+  }),
+  edit: call({
+    method: 'PATCH',
+    path: '/rest/v1/reviews/:id',
+    access: BOOKERS,
+    input: z.strictObject({
+      id: Id,
+      rating: Rating.optional(),
+      review_text: Text.optional(),
+      photos: Photos.optional(),
+    }),
+    output: Review,
+    refusals: ['PGRST116', 'too_late'],
+    summary: 'Corrects one’s own review within 14 days; everybody sees that it was edited',
+  }),
+  ofOrder: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/review_of_order',
+    access: BOOKERS,
+    input: z.strictObject({ order_id: Id }),
+    output: z.object({
+      review: Review.nullable(),
+      /** Own photos that no review shows yet. */
+      waiting: z.array(ReviewPhoto),
+      editable_until: z.string().nullable(),
+    }),
+    refusals: ['PGRST116'],
+    summary: 'One’s own review of a booking, and the photos that wait for it',
   }),
   list: call({
     method: 'GET',
@@ -44,5 +78,36 @@ export const reviewsContract = {
       stars: z.array(z.int()),
     }),
     summary: 'Average and spread of the ratings',
+  }),
+}
+
+export const reviewPhotosContract = {
+  upload: call({
+    method: 'POST',
+    path: '/storage/v1/object/review-photos/:order_id',
+    access: BOOKERS,
+    status: 201,
+    input: z.strictObject({ order_id: Id }),
+    output: ReviewPhoto,
+    refusals: [
+      'PGRST116',
+      'not_paid',
+      'not_done',
+      'too_late',
+      'too_large',
+      'too_many',
+      'too_small',
+      'type_not_allowed',
+    ],
+    summary: 'Adds a photo for the review of an own booking: re-encoded, without its metadata; seen by nobody else yet',
+  }),
+  download: call({
+    method: 'GET',
+    path: '/storage/v1/object/public/review-photos/:folder/:photo/:size',
+    access: EVERYONE,
+    input: z.strictObject({ folder: Part, photo: Part, size: z.enum(REVIEW_PHOTO_FILES) }),
+    output: z.unknown(),
+    refusals: ['PGRST116'],
+    summary: 'A photo of a published review; its author sees an unpublished one',
   }),
 }

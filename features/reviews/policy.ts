@@ -1,5 +1,6 @@
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import type { Order } from '#features/orders/order.ts'
+import { EDIT_DAYS, editableUntil } from './review.ts'
 
 /** A review needs a paid and finished order of one's own, and there is one per order. */
 export function canReview(order: Pick<Order, 'viewer' | 'status' | 'fulfilment' | 'reviewed'>): Answer {
@@ -9,3 +10,9 @@ export function canReview(order: Pick<Order, 'viewer' | 'status' | 'fulfilment' 
     return notNow('not_done', 'A review can be left when the work is completed.')
   return order.reviewed ? notNow('already_reviewed', 'You have reviewed this booking already.') : yes
 }
+
+/** An author corrects a review for two weeks; afterwards it stands. */
+export const canEditReview = (review: { created_at: string }, now: Date): Answer =>
+  now <= editableUntil(review)
+    ? yes
+    : notNow('too_late', `A review can be changed for ${EDIT_DAYS} days. This one stands as it is.`)

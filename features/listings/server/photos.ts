@@ -49,7 +49,7 @@ async function sizeOf(blobs: BlobStore, path: string, size: string): Promise<Rea
 }
 
 /** Reads a body that may not be larger than 10 MB. */
-async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
+export async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
@@ -62,7 +62,7 @@ async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<Buffer>
 }
 
 /** Opens a picture whatever its name says; cuts it to 3:2 around what catches the eye, upright. */
-async function openPicture(bytes: Buffer): Promise<Buffer> {
+export async function openPicture(bytes: Buffer): Promise<Buffer> {
   const unreadable = new Refusal(415, 'type_not_allowed', 'This is not a JPEG, PNG or WebP picture that we can open.')
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
   const { format, width, height } = await picture.metadata().catch(() => {

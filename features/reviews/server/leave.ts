@@ -8,6 +8,7 @@ import { partiesOf, tell } from '#features/orders/server/tell.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canReview } from '../policy.ts'
 import { publicName } from '../review.ts'
+import { reviewsOf, showPhotos } from './rows.ts'
 import { WORDS } from './words.ts'
 
 /** Leaves the one review of an order. Row security checks the same once more (reliability.md, trap 7). */
@@ -36,12 +37,13 @@ export const leaveReview: Verb<typeof reviewsContract.leave> = async (ctx, input
         review_text: input.review_text,
         service_date: order.service_date ?? sql<string>`current_date`,
       })
-      .returningAll()
+      .returning(['id', 'rating', 'reviewer_name'])
       .executeTakeFirstOrThrow()
+    if (input.photos.length > 0) await showPhotos(tx, order.id, row.id, input.photos)
     await audit(tx, { action: 'review.leave', table: 'reviews', id: row.id, after: { rating: row.rating } })
     const parties = await partiesOf(tx, order)
     const news = WORDS.reviewed(row.reviewer_name, parties.about.title, row.rating)
     await tell(ctx, tx, order, parties, 'provider', news, { mail: false })
-    return row
+    return reviewsOf(tx).where('reviews.id', '=', row.id).executeTakeFirstOrThrow()
   })
 }

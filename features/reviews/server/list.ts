@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Verb } from '#lib/server/http.ts'
 import type { reviewsContract } from '../contract.ts'
 import { averageOf } from '../review.ts'
+import { reviewsOf } from './rows.ts'
 
 /** Reviews of a provider or one listing, newest first. Public: a first name and an initial, never more. */
 export const listReviews: Verb<typeof reviewsContract.list> = async (
   ctx,
   { provider_id, listing_id, limit, after },
 ) => {
-  let query = ctx.db.selectFrom('reviews').selectAll()
+  let query = reviewsOf(ctx.db)
   if (provider_id) query = query.where('provider_id', '=', provider_id)
   if (listing_id) query = query.where('listing_id', '=', listing_id)
   if (after)
