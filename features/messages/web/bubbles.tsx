@@ -1,10 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
-import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl'
+import { Flag } from 'lucide-react'
+import { useFormatter, useMessages, useNow, useTimeZone, useTranslations } from 'use-intl'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Message } from '../message.ts'
+import { Attachments, UploadList } from './attachments.tsx'
 import type { Outgoing } from './outgoing.ts'
+import { detach, useUploads } from './uploads.ts'
+import { Words } from './words.tsx'
 
 /** One message: ours right, theirs left; who wrote it is said, not only shown. */
 function Bubble({
@@ -12,31 +16,37 @@ function Bubble({
   name,
   foot,
   failed,
+  files,
   children,
 }: {
   ours: boolean
   name: string
   foot: ReactNode
   failed?: boolean
+  files?: ReactNode
   children: string
 }) {
   const t = useTranslations('messages')
   return (
-    <li className={cx('flex flex-col', ours ? 'items-end' : 'items-start')}>
+    <li className={cx('group flex flex-col gap-1', ours ? 'items-end' : 'items-start')}>
       <span className="sr-only">{ours ? t('you') : t('said', { name })}: </span>
-      <p
-        className={cx(
-          'max-w-[min(34rem,85%)] rounded-lg border px-4 py-2.5 wrap-anywhere whitespace-pre-wrap',
-          failed
-            ? 'border-bad bg-bad-wash'
-            : ours
-              ? 'rounded-br-sm border-transparent bg-accent text-on-accent'
-              : 'rounded-bl-sm border-line bg-sunken',
-        )}
-      >
-        {children}
-      </p>
-      <div className="mt-0.5 px-1 text-xs text-ink-soft">{foot}</div>
+      {children && (
+        <p
+          dir="auto"
+          className={cx(
+            'max-w-[min(34rem,85%)] rounded-lg border px-4 py-2.5 wrap-anywhere whitespace-pre-wrap',
+            failed
+              ? 'border-bad bg-bad-wash'
+              : ours
+                ? 'rounded-br-sm border-transparent bg-accent text-on-accent'
+                : 'rounded-bl-sm border-line bg-sunken',
+          )}
+        >
+          <Words>{children}</Words>
+        </p>
+      )}
+      {files}
+      <div className="flex items-center gap-1 px-1 text-xs text-ink-soft">{foot}</div>
     </li>
   )
 }
@@ -48,6 +58,7 @@ export function Bubbles({
   isOurs,
   name,
   firstUnread,
+  onReport,
   onRetry,
   onDiscard,
 }: {
@@ -56,6 +67,8 @@ export function Bubbles({
   isOurs: (message: Message) => boolean
   name: string
   firstUnread: string | null
+  /** Absent where nothing can be reported. */
+  onReport?: ((message: Message) => void) | undefined
   onRetry: (row: Outgoing) => void
   onDiscard: (row: Outgoing) => void
 }) {
@@ -71,6 +84,8 @@ export function Bubbles({
         ? t('yesterday')
         : format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'full', timeZone: 'UTC' })
   const lastOurs = messages.findLast(isOurs)
+  const uploads = useUploads()
+  const sentences = useRefusals()
   return (
     <>
       {messages.map((message, index) => {
@@ -86,17 +101,33 @@ export function Bubbles({
               </li>
             )}
             {message.id === firstUnread && (
-              <li className="flex items-center gap-3 py-1 text-xs font-bold text-bad before:h-px before:flex-1 before:bg-bad after:h-px after:flex-1 after:bg-bad">
+              <li
+                data-first-unread
+                className="flex items-center gap-3 py-1 text-xs font-bold text-bad before:h-px before:flex-1 before:bg-bad after:h-px after:flex-1 after:bg-bad"
+              >
                 {t('newMessages')}
               </li>
             )}
             <Bubble
               ours={ours}
               name={name}
+              files={message.attachments.length > 0 && <Attachments files={message.attachments} ours={ours} />}
               foot={
                 <>
                   <time dateTime={message.created_at}>{clock(message.created_at)}</time>
-                  {message === lastOurs && <> · {t(message.is_read ? 'read' : 'sent')}</>}
+                  {message === lastOurs && <span>· {t(message.is_read ? 'read' : 'sent')}</span>}
+                  {!ours && onReport && (
+                    <button
+                      type="button"
+                      aria-haspopup="dialog"
+                      aria-label={t('report.oneFrom', { time: clock(message.created_at) })}
+                      title={t('report.one')}
+                      onClick={() => onReport(message)}
+                      className="grid size-6 place-content-center rounded-sm opacity-70 group-hover:opacity-100 hover:bg-sunken focus-visible:opacity-100"
+                    >
+                      <Flag aria-hidden className="size-3.5" />
+                    </button>
+                  )}
                 </>
               }
             >
@@ -105,31 +136,49 @@ export function Bubbles({
           </Fragment>
         )
       })}
-      {outgoing.map((row) => (
-        <Bubble
-          key={row.id}
-          ours
-          name={name}
-          failed={row.status === 'failed'}
-          foot={
-            row.status === 'sending' ? (
-              t('sending')
-            ) : (
-              <span className="flex flex-wrap items-center justify-end gap-1">
-                <span className="font-bold text-bad">{t('failed')}</span>
-                <Button size="sm" variant="quiet" onClick={() => onRetry(row)}>
-                  {t('retry')}
-                </Button>
-                <Button size="sm" variant="quiet" onClick={() => onDiscard(row)}>
-                  {t('discard')}
-                </Button>
-              </span>
-            )
-          }
-        >
-          {row.content}
-        </Bubble>
-      ))}
+      {outgoing.map((row) => {
+        const files = uploads.filter((file) => file.message === row.id)
+        return (
+          <Bubble
+            key={row.id}
+            ours
+            name={name}
+            failed={row.status === 'failed'}
+            files={
+              files.length > 0 && (
+                <UploadList
+                  uploads={files}
+                  className="w-full max-w-80"
+                  {...(row.status === 'failed' && { onRemove: (file) => detach(file.id) })}
+                />
+              )
+            }
+            foot={
+              row.status === 'sending' ? (
+                t(files.some((file) => file.status === 'sending') ? 'sendingFiles' : 'sending')
+              ) : (
+                <span className="flex flex-wrap items-center justify-end gap-1">
+                  <span className="font-bold text-bad">{t('failed')}</span>
+                  {row.error && sentences[row.error] && <span className="text-ink">{sentences[row.error]}</span>}
+                  <Button size="sm" variant="quiet" onClick={() => onRetry(row)}>
+                    {t('retry')}
+                  </Button>
+                  <Button size="sm" variant="quiet" onClick={() => onDiscard(row)}>
+                    {t('discard')}
+                  </Button>
+                </span>
+              )
+            }
+          >
+            {row.content}
+          </Bubble>
+        )
+      })}
     </>
   )
+}
+
+/** Why a message could not be sent, where more can be said than that. */
+function useRefusals(): Record<string, string> {
+  return useMessages().messages.refusals
 }

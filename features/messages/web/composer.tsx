@@ -1,11 +1,21 @@
-import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { Paperclip, SendHorizontal } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
-import { Content, MESSAGE_MAX } from '../message.ts'
+import { FILE_TYPES } from '#features/files/file.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { MAX_FILES, MESSAGE_MAX, saysSomething } from '../message.ts'
+import { UploadList } from './attachments.tsx'
 import { readDraft, writeDraft } from './outgoing.ts'
+import { attach, detach, retryUpload, useUploads } from './uploads.ts'
 
-/** Enter sends, Shift+Enter breaks the line, Enter while composing a word does neither. The draft stays with its thread. */
+const ACCEPT = Object.entries(FILE_TYPES)
+  .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
+  .join(',')
+/** From here on it is said how much is left. */
+const NEAR_END = MESSAGE_MAX - 500
+
+/** Enter sends, Shift+Enter breaks the line, Enter while composing a word does neither. Text and files stay with their thread. */
 export function Composer({
   me,
   conversation,
@@ -17,21 +27,33 @@ export function Composer({
 }) {
   const t = useTranslations('messages')
   const [text, setText] = useState(() => readDraft(me, conversation))
-  const tooLong = text.trim().length > MESSAGE_MAX
+  const [tooMany, setTooMany] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const uploads = useUploads().filter((row) => row.conversation === conversation && row.message === null)
+  const length = text.trim().length
+  const tooLong = length > MESSAGE_MAX
   const write = (next: string) => {
     setText(next)
     writeDraft(me, conversation, next)
   }
+  const add = (files: readonly File[]) => setTooMany(attach(me, conversation, files) === 'too_many')
   const send = () => {
-    const content = Content.safeParse(text)
-    if (!content.success) return
-    onSend(content.data)
+    if (tooLong || !(saysSomething(text) || uploads.length)) return
+    onSend(text.trim())
     write('')
+    setTooMany(false)
   }
   const key = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    // 229: Safari ends a composition before the key that ended it is reported
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
     send()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (!files.length) return
+    event.preventDefault()
+    add(files)
   }
   return (
     <form
@@ -41,10 +63,45 @@ export function Composer({
         send()
       }}
     >
+      {uploads.length > 0 && (
+        <UploadList
+          uploads={uploads}
+          className="mb-2 max-h-44 overflow-y-auto"
+          onRetry={({ id }) => retryUpload(me, id)}
+          onRemove={({ id }) => detach(id)}
+        />
+      )}
+      {tooMany && (
+        <p role="alert" className="mb-2 text-sm font-semibold text-bad">
+          {t('tooManyFiles', { count: MAX_FILES })}
+        </p>
+      )}
       <div className="flex items-end gap-2">
+        <input
+          ref={picker}
+          type="file"
+          multiple
+          accept={ACCEPT}
+          tabIndex={-1}
+          aria-hidden
+          className="hidden"
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <IconButton
+          label={t('attach')}
+          title={t('attachHint')}
+          className="min-h-12"
+          onClick={() => picker.current?.click()}
+        >
+          <Paperclip aria-hidden className="size-5" />
+        </IconButton>
         <textarea
           id="message"
           rows={1}
+          dir="auto"
           value={text}
           aria-label={t('field')}
           aria-describedby="message-hint"
@@ -52,18 +109,26 @@ export function Composer({
           placeholder={t('field')}
           onChange={(event) => write(event.target.value)}
           onKeyDown={key}
-          className="control field-sizing-content max-h-40 resize-none"
+          onPaste={paste}
+          className="control field-sizing-content max-h-40 min-w-0 resize-none"
         />
         <Button type="submit" className="min-h-12" icon={<SendHorizontal aria-hidden className="size-5" />}>
           <span className="max-sm:sr-only">{t('send')}</span>
         </Button>
       </div>
-      <p
-        id="message-hint"
-        className={tooLong ? 'mt-1 text-sm font-semibold text-bad' : 'mt-1 text-xs text-ink-soft max-sm:sr-only'}
-      >
-        {tooLong ? t('tooLong', { count: text.trim().length }) : t('fieldHint')}
-      </p>
+      <div className="mt-1 flex flex-wrap justify-between gap-x-4">
+        <p
+          id="message-hint"
+          className={cx(tooLong ? 'text-sm font-semibold text-bad' : 'text-xs text-ink-soft max-sm:sr-only')}
+        >
+          {tooLong ? t('tooLong', { count: length }) : t('fieldHint')}
+        </p>
+        {length > NEAR_END && !tooLong && (
+          <p role="status" className="text-xs text-ink-soft">
+            {t('left', { count: MESSAGE_MAX - length })}
+          </p>
+        )}
+      </div>
     </form>
   )
 }

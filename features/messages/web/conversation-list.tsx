@@ -30,20 +30,20 @@ export function ConversationList({ rows, current }: { rows: readonly Conversatio
               )}
             >
               <span className="flex items-baseline justify-between gap-3">
-                <span className={cx('min-w-0 truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
+                <bdi className={cx('min-w-0 truncate', row.unread > 0 ? 'font-bold' : 'font-semibold')}>
                   {nameOf(row)}
-                </span>
+                </bdi>
                 <RelativeTime at={row.last_message_at} className="shrink-0 text-xs text-ink-soft" />
               </span>
               {row.about && <span className="truncate text-xs text-ink-soft">{aboutLine(row.about)}</span>}
               <span className="flex items-center justify-between gap-3">
-                <span className={cx('min-w-0 truncate text-sm', row.unread > 0 ? 'font-semibold' : 'text-ink-soft')}>
+                <bdi className={cx('min-w-0 truncate text-sm', row.unread > 0 ? 'font-semibold' : 'text-ink-soft')}>
                   {last
                     ? isOurs(me, row, last.sender_id)
-                      ? t('youSaid', { text: last.content })
-                      : last.content
+                      ? t('youSaid', { text: last.content || t('fileSent') })
+                      : last.content || t('fileSent')
                     : t('start')}
-                </span>
+                </bdi>
                 {row.unread > 0 && (
                   <span className="min-w-6 shrink-0 rounded-full bg-accent px-1.5 text-center text-xs leading-6 font-bold text-on-accent">
                     <span aria-hidden>{row.unread}</span>

@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -9,10 +10,12 @@ import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { Message } from '../message.ts'
+import { TextField } from '#ui/field.tsx'
+import type { LiveMessage } from '../message.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { MessageSupport } from './message-support.tsx'
-import { keep, useConversations } from './talk.ts'
+import { OpenReports } from './open-reports.tsx'
+import { keepLive, useConversations } from './talk.ts'
 import { Thread } from './thread.tsx'
 
 /** The message center: conversations and the open one beside them; on phones one after the other. */
@@ -21,15 +24,19 @@ export default function MessagesPage() {
   const me = useMe()
   const [params] = useSearchParams()
   const current = params.get('conversation')
-  const { data: rows = [], isPending } = useConversations()
-  useLive<Message>('messages', ({ new: message }) => keep(message))
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(typed.trim())
+  const { data: rows = [], isPending } = useConversations(q)
+  useLive<LiveMessage>('messages', ({ new: message }) => keepLive(message))
   const admin = me.role === 'claims_admin'
-  const nothing = !isPending && rows.length === 0 && !current
+  const nothing = !isPending && rows.length === 0 && !current && !typed
   return (
     <Page
       title={t('title')}
       action={
-        !admin && (
+        admin ? (
+          <OpenReports />
+        ) : (
           <span className={cx(current && 'max-lg:hidden')}>
             <MessageSupport />
           </span>
@@ -56,8 +63,23 @@ export default function MessagesPage() {
             aria-label={t('list')}
             className={cx('flex min-h-0 min-w-0 flex-col lg:border-r lg:border-line', current && 'max-lg:hidden')}
           >
+            <search className="border-b border-line p-3">
+              <TextField
+                type="search"
+                label={t('search')}
+                hideLabel
+                placeholder={t('search')}
+                value={typed}
+                maxLength={100}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </search>
             {isPending ? (
               <Skeleton label={t('loading')} shape="rows" lines={5} className="p-4" />
+            ) : rows.length === 0 && q ? (
+              <p role="status" className="p-5 text-sm text-ink-soft">
+                {t('searchNone')}
+              </p>
             ) : (
               <ConversationList rows={rows} current={current} />
             )}

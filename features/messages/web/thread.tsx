@@ -1,19 +1,23 @@
-import { ChevronLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { ArrowDown, ChevronLeft } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { queries } from '#features/accounts/web/queries.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
 import type { Conversation, Message } from '../message.ts'
-import { isOurs } from '../policy.ts'
+import { canComplain, isOurs } from '../policy.ts'
 import { AboutLine, useNameOf } from './about.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
 import { arrived, discard, type Outgoing, send, sendAgain, useOutgoing } from './outgoing.ts'
+import { ReportDialog } from './report-dialog.tsx'
+import { BlockNotice, SafetyButtons } from './safety.tsx'
+import { useScrolling } from './scrolling.ts'
 import { readThread, useConversation, useThread } from './talk.ts'
 
 /** The chat pane of one conversation. Give it the conversation's id as key: each thread has its own draft and place. */
@@ -62,58 +66,99 @@ function Open({ conversation }: { conversation: Conversation }) {
   useEffect(() => arrived(new Set(messages.map((message) => message.id))), [messages])
   const ours = (message: Message) => isOurs(me, conversation, message.sender_id)
   const firstUnread = useFirstUnread(messages, isPending, ours)
-  useReading(id, messages.filter((message) => !message.is_read && !ours(message)).length)
-  const log = useStickToEnd(messages.length + outgoing.length)
-  const report = (work: Promise<void>) => {
-    work.catch(() => toastError(t('error'), t('sendFailed')))
+  const [reporting, setReporting] = useState<{ message: Message | null } | null>(null)
+  const older = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
+  const last = messages.at(-1)
+  const { log, atEnd, waiting, toEnd } = useScrolling({
+    ready: !isPending,
+    oldest: messages[0]?.id,
+    newest: outgoing.at(-1)?.id ?? last?.id,
+    mine: outgoing.length > 0 || (last !== undefined && ours(last)),
+    onTop: older,
+  })
+  useReading(id, atEnd, messages.filter((message) => !message.is_read && !ours(message)).length)
+  const report = (work: Promise<void>) => {
+    work.catch(() => {
+      toastError(t('error'), t('sendFailed'))
+      void queries.invalidateQueries({ queryKey: ['conversations'] }) // it may be closed by now
+    })
+  }
+  const personal = canComplain(conversation).yes
   return (
     <>
       <header className="border-b border-line px-4 py-3 sm:px-5">
         <BackToAll />
-        <h2 className="text-lg wrap-anywhere">{name}</h2>
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="text-lg wrap-anywhere">
+            <bdi>{name}</bdi>
+          </h2>
+          {personal && (
+            <SafetyButtons conversation={conversation} name={name} onReport={() => setReporting({ message: null })} />
+          )}
+        </div>
         {conversation.about && <AboutLine about={conversation.about} />}
       </header>
-      <div
-        ref={log}
-        role="log"
-        aria-live="polite"
-        aria-label={t('title')}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto px-4 py-4 focus-visible:-outline-offset-4 sm:px-5"
-      >
-        {isPending ? (
-          <Skeleton label={t('loadingMessages')} shape="rows" />
-        ) : (
-          <ul className="grid gap-2">
-            <li className="pb-2 text-center text-sm text-ink-soft">
-              {hasNextPage ? (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  busy={isFetchingNextPage && t('loadingMessages')}
-                  onClick={() => void fetchNextPage()}
-                >
-                  {t('older')}
-                </Button>
-              ) : (
-                t('start')
-              )}
-            </li>
-            <Bubbles
-              messages={messages}
-              outgoing={outgoing}
-              isOurs={ours}
-              name={name}
-              firstUnread={firstUnread}
-              onRetry={(row: Outgoing) => report(sendAgain(row))}
-              onDiscard={discard}
-            />
-          </ul>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <div
+          ref={log}
+          role="log"
+          aria-live="polite"
+          aria-label={t('title')}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-y-auto px-4 py-4 [overflow-anchor:none] focus-visible:-outline-offset-4 sm:px-5"
+        >
+          {isPending ? (
+            <Skeleton label={t('loadingMessages')} shape="rows" />
+          ) : (
+            <ul className="grid gap-2">
+              <li className="pb-2 text-center text-sm text-ink-soft">
+                {hasNextPage ? (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    busy={isFetchingNextPage && t('loadingMessages')}
+                    onClick={older}
+                  >
+                    {t('older')}
+                  </Button>
+                ) : (
+                  t('start')
+                )}
+              </li>
+              <Bubbles
+                messages={messages}
+                outgoing={outgoing}
+                isOurs={ours}
+                name={name}
+                firstUnread={firstUnread}
+                onReport={personal ? (message) => setReporting({ message }) : undefined}
+                onRetry={(row: Outgoing) => report(sendAgain(row))}
+                onDiscard={discard}
+              />
+            </ul>
+          )}
+        </div>
+        {waiting && (
+          <Button
+            size="sm"
+            className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full shadow-high"
+            icon={<ArrowDown aria-hidden className="size-4" />}
+            onClick={toEnd}
+          >
+            {t('newMessages')}
+          </Button>
         )}
       </div>
-      <Composer me={me.id} conversation={id} onSend={(content) => report(send(me.id, id, content))} />
+      <BlockNotice conversation={conversation} name={name} />
+      {!conversation.safety.closed && (
+        <Composer me={me.id} conversation={id} onSend={(content) => report(send(me.id, id, content))} />
+      )}
+      {reporting && (
+        <ReportDialog conversation={id} message={reporting.message} name={name} onClose={() => setReporting(null)} />
+      )}
     </>
   )
 }
@@ -126,33 +171,15 @@ function useFirstUnread(messages: readonly Message[], isPending: boolean, ours: 
   return first ?? null
 }
 
-/** What is on a visible screen counts as read; a thread in a background tab does not. */
-function useReading(id: string, unread: number) {
+/** What is in sight on a visible screen counts as read; a thread in a background tab, or scrolled up, does not. */
+function useReading(id: string, atEnd: boolean, unread: number) {
   const read = useEffectEvent(() => {
-    if (unread > 0 && document.visibilityState === 'visible') void readThread(id)
+    if (atEnd && unread > 0 && document.visibilityState === 'visible') void readThread(id)
   })
-  useEffect(() => read(), [unread])
+  useEffect(() => read(), [unread, atEnd])
   useEffect(() => {
     const seen = () => read()
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [])
-}
-
-/** Keeps the newest message in sight unless the reader has scrolled up to read. */
-function useStickToEnd(length: number) {
-  const log = useRef<HTMLDivElement>(null)
-  const atEnd = useRef(true)
-  useEffect(() => {
-    const box = log.current
-    const look = () => {
-      if (box) atEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 120
-    }
-    box?.addEventListener('scroll', look, { passive: true })
-    return () => box?.removeEventListener('scroll', look)
-  }, [])
-  useLayoutEffect(() => {
-    if (atEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight
-  }, [length])
-  return log
 }

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { SuspendButton } from '#features/accounts/web/suspend-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card, Facts } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { Notice } from '#ui/notice.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { MessageReport } from '../message.ts'
+import { ResolveDialog } from './resolve-dialog.tsx'
+import { api } from './talk.ts'
+import { Words } from './words.tsx'
+
+type Person = MessageReport['about']
+const nameOf = ({ name, business }: Person) => (business ? `${business} (${name})` : name)
+
+/** One report: who, about whom, why; the messages only when asked for, since two people wrote them to each other. */
+export function ReportCard({ report }: { report: MessageReport }) {
+  const t = useTranslations('messages.reports')
+  const reasons = useTranslations('messages.report.reasons')
+  const [shown, setShown] = useState(false)
+  const [deciding, setDeciding] = useState(false)
+  const { about, reporter, outcome } = report
+  return (
+    <Card
+      title={reasons(report.reason)}
+      meta={
+        <>
+          {t(report.message_id ? 'oneMessage' : 'wholeConversation')} · <RelativeTime at={report.created_at} />
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {report.details && (
+          <blockquote
+            dir="auto"
+            className="border-l-4 border-line-strong pl-3 text-sm wrap-anywhere whitespace-pre-wrap"
+          >
+            {report.details}
+          </blockquote>
+        )}
+        <Facts
+          rows={[
+            [t('about'), nameOf(about)],
+            [t('reporter'), nameOf(reporter)],
+            [t('topic'), report.title],
+            [t('decided'), outcome && `${t(`outcomes.${outcome}`)}: ${report.resolution}`],
+          ]}
+        />
+        {shown && <ReportedMessages report={report} />}
+        <div className="flex flex-wrap items-center gap-2">
+          {!shown && (
+            <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
+              {t('show')}
+            </Button>
+          )}
+          {!outcome && (
+            <>
+              {about.role !== 'claims_admin' && <SuspendButton person={about} />}
+              <Button size="sm" aria-haspopup="dialog" onClick={() => setDeciding(true)}>
+                {t('resolve')}
+              </Button>
+            </>
+          )}
+          {!shown && <span className="text-xs text-ink-soft">{t('showHint')}</span>}
+        </div>
+      </div>
+      {deciding && <ResolveDialog id={report.id} onClose={() => setDeciding(false)} />}
+    </Card>
+  )
+}
+
+function ReportedMessages({ report: { id, about, reporter } }: { report: MessageReport }) {
+  const t = useTranslations('messages.reports')
+  const format = useFormatter()
+  const { data, isPending, isError } = useQuery({
+    queryKey: ['message_reports', 'one', id],
+    queryFn: ({ signal }) => api.reportContext({ id }, { signal }),
+    staleTime: 1_800_000, // each reading is put on the record
+  })
+  if (isPending) return <Skeleton label={t('showing')} shape="rows" lines={4} />
+  if (isError)
+    return (
+      <Notice tone="bad" live>
+        {t('showFailed')}
+      </Notice>
+    )
+  return (
+    <ol aria-label={t('messages')} className="grid max-h-96 gap-2 overflow-y-auto rounded-md border border-line p-3">
+      {data.messages.map((message) => (
+        <li
+          key={message.id}
+          className={cx('rounded-md px-3 py-2 text-sm', message.reported ? 'bg-bad-wash' : 'bg-sunken')}
+        >
+          {message.reported && <p className="font-bold text-bad">{t('reported')}</p>}
+          <p className="text-xs text-ink-soft">
+            <bdi className="font-semibold">{nameOf(message.sender_id === about.id ? about : reporter)}</bdi> ·{' '}
+            <time dateTime={message.created_at}>
+              {format.dateTime(new Date(message.created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>
+          </p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+            <Words>{message.content}</Words>
+          </p>
+          {message.files.map((file) => (
+            <p key={file.file_id}>
+              {file.signed_url ? (
+                <a href={file.signed_url} target="_blank" rel="noreferrer" className="link wrap-anywhere">
+                  {file.name}
+                </a>
+              ) : (
+                <span className="text-ink-soft wrap-anywhere">{file.name}</span>
+              )}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
