@@ -42,8 +42,16 @@ export const notificationsContract = {
     path: '/rest/v1/rpc/mark_notifications_read',
     access: SIGNED_IN,
     input: nothing,
+    output: z.object({ marked: z.int(), ids: z.array(Id) }),
+    summary: 'Marks all own unread notifications as read, and says which they were',
+  }),
+  markUnread: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/mark_notifications_unread',
+    access: SIGNED_IN,
+    input: z.strictObject({ ids: z.array(Id).max(10_000) }),
     output: z.object({ marked: z.int() }),
-    summary: 'Marks all own unread notifications as read',
+    summary: 'Takes "mark all as read" back: marks these own notifications as unread again',
   }),
   preferences: call({
     method: 'GET',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { Role } from '#lib/contract.ts'
+import type { Tone } from '#lib/status.ts'
 
 const EVERYBODY: readonly Role[] = ['driver', 'individual_owner', 'shop', 'claims_admin']
 const CUSTOMERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
@@ -52,3 +53,11 @@ export const Delivery = z.object({
   created_at: Instant,
 })
 export type Delivery = z.output<typeof Delivery>
+/** How each state of a mail looks. */
+export const MAIL_STATES = {
+  queued: 'info',
+  sent: 'good',
+  failed: 'bad',
+  off: 'mute',
+  none: 'mute',
+} as const satisfies Record<Delivery['email'], Tone>

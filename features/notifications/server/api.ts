@@ -6,7 +6,7 @@ import { actorOf, checkRole, readText, refusalResponse, requestOf, serve, serveR
 import { notificationsContract, unsubscribeContract } from '../contract.ts'
 import { listDeliveries } from './deliveries.ts'
 import { countUnread, listNotifications } from './list.ts'
-import { markAllRead, markRead } from './mark-read.ts'
+import { markAllRead, markRead, markUnread } from './mark-read.ts'
 import { listPreferences, setPreference } from './preferences.ts'
 import { readSubscription, setSubscription } from './unsubscribe.ts'
 
@@ -15,6 +15,7 @@ export const notificationsApi = serve('notifications', notificationsContract, {
   unread: countUnread,
   markRead,
   markAllRead,
+  markUnread,
   preferences: listPreferences,
   setPreference,
   deliveries: listDeliveries,

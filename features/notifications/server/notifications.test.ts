@@ -36,7 +36,10 @@ test('marking somebody else’s notification is answered as missing', async () =
 
 test('marking all as read leaves none unread', async () => {
   const dana = await world.as('dana')
-  expect(await dana.on(notificationsContract).markAllRead({})).toEqual({ marked: 2 })
+  const rows = await dana.on(notificationsContract).list({})
+  const { marked, ids } = await dana.on(notificationsContract).markAllRead({})
+  expect(marked).toBe(2)
+  expect(ids.sort()).toEqual(rows.map((row) => row.id).sort())
   expect(await dana.on(notificationsContract).list({ read: 'false' })).toEqual([])
 })
 
@@ -71,4 +74,17 @@ test('a visitor is asked to sign in', async () => {
     status: 401,
     message: 'User not authenticated',
   })
+})
+
+test('marking all as read is taken back whole, also beyond the fifty that a bell loads, and for nobody else', async () => {
+  await Promise.all(Array.from({ length: 60 }, (_, n) => tell(CAST.omar.id, `news ${n}`)))
+  const omar = (await world.as('omar')).on(notificationsContract)
+  expect(await omar.list({})).toHaveLength(50)
+  const { ids } = await omar.markAllRead({})
+  expect(ids.length).toBeGreaterThanOrEqual(60)
+  const dana = (await world.as('dana')).on(notificationsContract)
+  expect(await dana.markUnread({ ids })).toEqual({ marked: 0 })
+  expect(await omar.markUnread({ ids })).toEqual({ marked: ids.length })
+  expect(await omar.unread({})).toEqual({ unread: ids.length })
+  expect(await omar.markUnread({ ids: [] })).toEqual({ marked: 0 })
 })

@@ -6,6 +6,8 @@ export default {
   view: 'View',
   viewAll: 'View all notifications',
   viewOf: 'View: {title}',
+  markRead: 'Mark as read',
+  markReadOf: 'Mark as read: {title}',
   unread: 'Unread',
   none: 'No notifications yet',
   noneText: 'News about your claims, bookings and messages appears here.',
@@ -23,5 +25,6 @@ export default {
   loading: 'Loading notifications...',
   failed: 'The notifications could not be loaded.',
   again: 'Try again',
+  settings: 'Notification settings',
   types: { success: 'Good news', warning: 'Warning', error: 'Problem', booking: 'Booking', info: 'News' },
 }

@@ -8,6 +8,8 @@ const es: typeof en = {
   view: 'Ver',
   viewAll: 'Ver todas las notificaciones',
   viewOf: 'Ver: {title}',
+  markRead: 'Marcar como leída',
+  markReadOf: 'Marcar como leída: {title}',
   unread: 'Sin leer',
   none: 'Aún no hay notificaciones',
   noneText: 'Aquí aparecen las novedades de sus reclamos, reservas y mensajes.',
@@ -25,6 +27,7 @@ const es: typeof en = {
   loading: 'Cargando notificaciones...',
   failed: 'No se pudieron cargar las notificaciones.',
   again: 'Intentar de nuevo',
+  settings: 'Ajustes de notificaciones',
   types: { success: 'Buena noticia', warning: 'Advertencia', error: 'Problema', booking: 'Reserva', info: 'Novedad' },
 }
 export default es

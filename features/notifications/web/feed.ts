@@ -46,16 +46,24 @@ export function markRead(row: Notification, read = true): void {
   void quietly(api.markRead({ id: row.id, read }), () => setRead([row.id], !read))
 }
 
-/** Returns the way back: marks what was unread as unread again. */
+/** Returns the way back: marks what was unread as unread again, also beyond what is loaded here. */
 export async function markAllRead(): Promise<() => void> {
   const rows = queries.getQueryData<Notification[]>(FEED) ?? []
-  const ids = rows.filter((row) => !row.read).map((row) => row.id)
+  const loaded = rows.filter((row) => !row.read).map((row) => row.id)
   change((row) => ({ ...row, read: true }))
-  await quietly(api.markAllRead({}), () => setRead(ids, false))
+  let ids: string[] = []
+  const work = async () => {
+    ;({ ids } = await api.markAllRead({}))
+  }
+  await quietly(work(), () => setRead(loaded, false))
   await queries.invalidateQueries({ queryKey: ['notifications'] })
   return () => {
     setRead(ids, false)
-    for (const id of ids) void quietly(api.markRead({ id, read: false }), () => setRead([id], true))
+    const back = async () => {
+      await api.markUnread({ ids })
+      await queries.invalidateQueries({ queryKey: ['notifications'] })
+    }
+    void quietly(back(), () => setRead(ids, true))
   }
 }
 export const useMarkAllRead = (onDone: (undo: () => void) => void) =>
@@ -65,7 +73,11 @@ export const useMarkAllRead = (onDone: (undo: () => void) => void) =>
 export function useFeed() {
   const { data, isPending } = useQuery({
     queryKey: FEED,
-    queryFn: ({ signal }) => api.list({ limit: BELL.loads }, { signal }),
+    queryFn: ({ signal }) =>
+      api.list({ limit: BELL.loads }, { signal }).catch((error: unknown) => {
+        console.warn('notifications', error)
+        throw error
+      }),
   })
   const rows = data ?? []
   const loaded = rows.filter((row) => !row.read).length

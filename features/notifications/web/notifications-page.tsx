@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Settings } from 'lucide-react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -11,6 +12,7 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Notification } from '../notification.ts'
+import { DeliveryLog } from './delivery.tsx'
 import { Entry, walkEntries } from './entry.tsx'
 import { api, PAGES, useFeed, useMarkAllRead } from './feed.ts'
 
@@ -39,11 +41,20 @@ export default function NotificationsPage() {
       title={t('title')}
       width="text"
       action={
-        unread > 0 && (
-          <Button variant="secondary" onClick={() => markAll.mutate()}>
-            {t('markAllRead')}
-          </Button>
-        )
+        <>
+          {unread > 0 && (
+            <Button variant="secondary" onClick={() => markAll.mutate()}>
+              {t('markAllRead')}
+            </Button>
+          )}
+          <LinkButton
+            variant="quiet"
+            to={paths.settingsNotifications()}
+            icon={<Settings aria-hidden className="size-5" />}
+          >
+            {t('settings')}
+          </LinkButton>
+        </>
       }
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
@@ -104,7 +115,9 @@ function Days({ rows }: { rows: readonly Notification[] }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys besides Tab, not instead of it */}
       <ul className="grid gap-1 rounded-lg border border-line bg-card p-1.5" onKeyDown={walkEntries}>
         {entries.map((row) => (
-          <Entry key={row.id} row={row} />
+          <Entry key={row.id} row={row}>
+            <DeliveryLog row={row} />
+          </Entry>
         ))}
       </ul>
     </section>

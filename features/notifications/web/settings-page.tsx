@@ -1,6 +1,13 @@
 import { SettingsFrame } from '#features/accounts/web/settings-frame.tsx'
+import { LastMails } from './last-mails.tsx'
+import { Preferences } from './preferences.tsx'
 
-/** `/settings/notifications`: what this person is told, and how. */
+/** `/settings/notifications`: what this person is told, and how; and what became of the last mails. */
 export default function NotificationSettingsPage() {
-  return <SettingsFrame section="notifications">{null}</SettingsFrame>
+  return (
+    <SettingsFrame section="notifications">
+      <Preferences />
+      <LastMails />
+    </SettingsFrame>
+  )
 }

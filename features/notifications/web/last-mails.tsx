@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import { type Delivery, MAIL_STATES, Topic } from '../preference.ts'
+import { api } from './feed.ts'
+
+/** "Last emails we sent you": each with what became of it. */
+export function LastMails() {
+  const t = useTranslations('ownNotifications')
+  const format = useFormatter()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['notification_deliveries', 'mailed'],
+    queryFn: ({ signal }) => api.deliveries({ mailed: 'true' }, { signal }),
+  })
+  const topicOf = ({ topic }: Delivery) => {
+    const known = Topic.safeParse(topic)
+    return known.success ? t(`topics.${known.data}`) : ''
+  }
+  return (
+    <Card title={t('mails')} meta={t('mailsAbout')}>
+      {error ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('mailsFailed')}
+        </Notice>
+      ) : !data ? (
+        <Skeleton label={t('loading')} shape="rows" />
+      ) : data.length === 0 ? (
+        <Empty title={t('noMails')}>{t('noMailsText')}</Empty>
+      ) : (
+        <DataTable
+          caption={t('mails')}
+          rows={data}
+          keyOf={(row) => row.id}
+          columns={[
+            {
+              key: 'title',
+              header: t('what'),
+              cell: (row) => (
+                <span className="wrap-anywhere">
+                  {row.title}
+                  <span className="block text-sm font-normal text-ink-soft">{topicOf(row)}</span>
+                </span>
+              ),
+            },
+            {
+              key: 'at',
+              header: t('when'),
+              cell: (row) =>
+                row.email_at && format.dateTime(new Date(row.email_at), { dateStyle: 'medium', timeStyle: 'short' }),
+            },
+            {
+              key: 'state',
+              header: t('state'),
+              cell: (row) => (
+                <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+                  <StatusBadge tone={MAIL_STATES[row.email]}>{t(`states.${row.email}`)}</StatusBadge>
+                  {row.email_reason && (
+                    <span className="text-xs wrap-anywhere text-ink-soft">
+                      {t('reason', { reason: row.email_reason })}
+                    </span>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}
