@@ -1,3 +1,5 @@
+import { slugOf } from './slug.ts'
+
 const EASTERN = 'America/New_York'
 const CENTRAL = 'America/Chicago'
 const MOUNTAIN = 'America/Denver'
@@ -65,8 +67,7 @@ export const DEFAULT_ZONE = EASTERN
 export const zoneOfState = (state: string | null | undefined): string =>
   state && state in US_STATES ? US_STATES[state as UsState].zone : DEFAULT_ZONE
 
-/** A state's name in an address: `new-york`. */
-export const stateSlug = (state: UsState): string => US_STATES[state].name.toLowerCase().replaceAll(' ', '-')
+export const stateSlug = (state: UsState): string => slugOf(US_STATES[state].name)
 /** The state that a code, name or address names, however it is written. */
 export function stateFrom(text: string): UsState | undefined {
   const slug = text

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { STATE_CODES, type UsState } from '#lib/us-states.ts'
 import { REVIEWED_ON, StateRight } from './right.ts'
+import { stateIn } from './state-name.ts'
 import rows from './right-to-choose.json' with { type: 'json' }
 import spanish from './right-to-choose-es.json' with { type: 'json' }
 
@@ -11,7 +12,9 @@ export const LAWS: readonly StateRight[] = rows
 const BY_STATE = new Map(LAWS.map((law) => [law.state, law]))
 export const lawOf = (state: UsState): StateRight => BY_STATE.get(state)!
 
-const Translation = z.strictObject({ name: z.string(), summary: z.string() })
-const SPANISH = z.record(z.enum(STATE_CODES), Translation).parse(spanish)
-/** Our own Spanish: the state's name as it stands after "en", and the summary. The law is cited in English. */
-export const inSpanish = (state: UsState): z.output<typeof Translation> => SPANISH[state]
+const SPANISH = z.record(z.enum(STATE_CODES), z.string()).parse(spanish)
+/** Our own Spanish: the state's name as it stands in a sentence, and the summary. The law is cited as it stands. */
+export const inSpanish = (state: UsState): { name: string; summary: string } => ({
+  name: stateIn(lawOf(state), 'es'),
+  summary: SPANISH[state],
+})

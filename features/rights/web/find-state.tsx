@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts'
 import type { Locale } from '#features/site/web/head.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { LAWS } from '../laws.ts'
-import { nameOf } from './state-name.ts'
+import { stateName } from '../state-name.ts'
 import type { common } from './page-copy.en.ts'
 
 /** Jumps to a state by name, letters or ZIP; works without script (features/rights/web/find.ts answers). */
@@ -33,8 +33,8 @@ export function FindState({ t, locale }: { t: typeof common.find; locale: Locale
           </button>
         </div>
         <datalist id="states">
-          {LAWS.map(({ state }) => (
-            <option key={state}>{nameOf(state, locale)}</option>
+          {LAWS.map((law) => (
+            <option key={law.state}>{stateName(law, locale)}</option>
           ))}
         </datalist>
         <p

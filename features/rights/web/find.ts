@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { STATE_CODES, stateFrom, stateSlug, type UsState } from '#lib/us-states.ts'
+import { stateFrom, stateSlug } from '#lib/us-states.ts'
 import { stateOfZip } from '#lib/us-zips.ts'
-import { inSpanish } from '../laws.ts'
+import { LAWS } from '../laws.ts'
+import { stateIn, stateName } from '../state-name.ts'
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replace(/^el /, '')
-const stateInSpanish = (text: string): UsState | undefined =>
-  STATE_CODES.find((code) => plain(inSpanish(code).name) === plain(text))
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const stateInSpanish = (text: string) =>
+  LAWS.find((law) => [stateName(law, 'es'), stateIn(law, 'es')].some((name) => plain(name) === plain(text)))?.state
 
 /** `/rights/find?q=`: a state's name, letters or a ZIP lead to the page of that state; anything else back to the list. */
 export function loader({ url }: LoaderFunctionArgs) {

@@ -50,7 +50,7 @@ export const state = {
   looked: 'What we looked at',
   lookedText: 'None of this is confirmed as a rule about choosing a shop.',
   translated: '',
-  facts: 'The rule and where it stands',
+  facts: 'At a glance',
   citation: 'Citation',
   adjacent: 'Text found, not confirmed',
   noCitation: 'None: we found no rule to cite.',

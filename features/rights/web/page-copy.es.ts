@@ -60,7 +60,7 @@ export const state: typeof en.state = {
   looked: 'Qué revisamos',
   lookedText: 'Nada de esto está confirmado como regla sobre la elección del taller.',
   translated: 'Nuestra traducción del resumen en inglés. Vale el texto de la ley.',
-  facts: 'La regla y dónde está',
+  facts: 'De un vistazo',
   citation: 'Cita',
   adjacent: 'Texto encontrado, no confirmado',
   noCitation: 'Ninguna: no encontramos una regla que citar.',

@@ -1,7 +1,12 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
 import { formatDay } from '#lib/dates.ts'
+import { slugOf } from '#lib/slug.ts'
 import { Card } from '#ui/card.tsx'
 import type { StateRight } from '../right.ts'
+import { stateIn } from '../state-name.ts'
+
+const more = 'link mt-1 inline-flex min-h-11 items-center text-sm font-semibold'
 
 /** The same notice for a row one already has (a public page's loader); null says what holds everywhere. */
 export function RightsCard({ right, level = 2 }: { right: StateRight | null; level?: 2 | 3 }) {
@@ -12,9 +17,13 @@ export function RightsCard({ right, level = 2 }: { right: StateRight | null; lev
       <Card tone="wash" level={level} title={t('neutralTitle')}>
         <p>{t('neutral')}</p>
         <p className="mt-2 text-sm text-ink-soft">{t('notAdvice')}</p>
+        <a href={locale === 'es' ? paths.rightsEs() : paths.rights()} className={more}>
+          {t('every')}
+        </a>
       </Card>
     )
-  const { name, citation, complaint_agency: agency, complaint_url: url, reviewed_on, strength } = right
+  const { citation, complaint_agency: agency, complaint_url: url, reviewed_on, strength } = right
+  const name = stateIn(right, locale)
   const reviewed = t(right.reviewed_by_counsel ? 'reviewedByCounsel' : 'reviewed', {
     date: formatDay(reviewed_on, locale),
   })
@@ -24,7 +33,7 @@ export function RightsCard({ right, level = 2 }: { right: StateRight | null; lev
       <dl className="mt-3 grid gap-2 text-sm">
         {citation && (
           <div>
-            <dt className="text-ink-soft">{t('law')}</dt>
+            <dt className="text-ink-soft">{t(strength === 'unknown' ? 'adjacent' : 'law')}</dt>
             <dd>
               {citation}
               {locale === 'en' && strength !== 'unknown' && (
@@ -52,6 +61,9 @@ export function RightsCard({ right, level = 2 }: { right: StateRight | null; lev
       <p className="mt-2 text-sm text-ink-soft">
         {reviewed} {t('notAdvice')}
       </p>
+      <a href={(locale === 'es' ? paths.stateRightsEs : paths.stateRights)(slugOf(right.name))} className={more}>
+        {t('page', { state: name })}
+      </a>
     </Card>
   )
 }

@@ -7,10 +7,10 @@ import { formatDay } from '#lib/dates.ts'
 import { stateSlug } from '#lib/us-states.ts'
 import { LAWS } from '../laws.ts'
 import { REVIEWED_ON, type RightKind } from '../right.ts'
+import { stateName } from '../state-name.ts'
 import { FindState } from './find-state.tsx'
 import * as en from './page-copy.en.ts'
 import * as es from './page-copy.es.ts'
-import { nameOf } from './state-name.ts'
 
 export const handle = { static: 'rights' }
 export const meta: MetaFunction = ({ matches }) =>
@@ -76,13 +76,13 @@ export default function RightsPage() {
                 <p className="mt-1 max-w-text text-sm text-ink-soft">{text}</p>
               </div>
               <ul className="grid content-start gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
-                {laws.map(({ state, covers }) => (
-                  <li key={state}>
-                    <a href={addressOf(stateSlug(state))} className="block py-2">
-                      <b className={link}>{nameOf(state, locale)}</b>
-                      {covers.length > 0 && (
+                {laws.map((law) => (
+                  <li key={law.state}>
+                    <a href={addressOf(stateSlug(law.state))} className="block py-2">
+                      <b className={link}>{stateName(law, locale)}</b>
+                      {law.covers.length > 0 && (
                         <span className="block text-xs text-ink-soft">
-                          {covers.map((one) => common.covers[one]).join(', ')}
+                          {law.covers.map((one) => common.covers[one]).join(', ')}
                         </span>
                       )}
                     </a>

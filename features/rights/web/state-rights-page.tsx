@@ -8,11 +8,11 @@ import { cx } from '#ui/cx.ts'
 import { formatDay } from '#lib/dates.ts'
 import { stateFrom, stateSlug } from '#lib/us-states.ts'
 import { inSpanish, lawOf } from '../laws.ts'
+import { stateIn, stateName } from '../state-name.ts'
 import * as en from './page-copy.en.ts'
 import * as es from './page-copy.es.ts'
 import { RuleFacts } from './rule-facts.tsx'
 import { StateLetter } from './state-letter.tsx'
-import { nameIn, nameOf } from './state-name.ts'
 import { StateNext } from './state-next.tsx'
 
 export const handle = { static: 'rights' }
@@ -35,11 +35,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const law = lawOf(state)
   const slug = stateSlug(state)
   const address = { en: paths.stateRights(slug), es: paths.stateRightsEs(slug) }
-  const title = t.title.replace('{state}', nameIn(state, locale))
-  const described = t.description.replace('{state}', nameIn(state, locale))
+  const title = t.title.replace('{state}', stateIn(law, locale))
+  const described = t.description.replace('{state}', stateIn(law, locale))
   const crumbs = [
     { name: index.h1, item: origin + (locale === 'es' ? paths.rightsEs() : paths.rights()) },
-    { name: nameOf(state, locale), item: origin + address[locale] },
+    { name: stateName(law, locale), item: origin + address[locale] },
   ]
   return [
     ...headOf(matches, { title, description: described }, address),
@@ -99,10 +99,13 @@ export default function StateRightsPage() {
           )}
         >
           <div className={cx('rounded-[0.9rem] px-5 py-7 sm:px-9 sm:py-10', known && 'border-2 border-on-panel')}>
-            <h1 className="text-3xl tracking-[-0.03em]">{t.h1.replace('{state}', nameIn(state, locale))}</h1>
+            <h1 className="text-3xl tracking-[-0.03em]">{t.h1.replace('{state}', stateIn(law, locale))}</h1>
             <p className="mt-4 flex max-w-[46rem] gap-3 text-lg">
               <Scale aria-hidden className={cx('mt-1 size-6 shrink-0', known && 'text-signal')} />
-              <span>{locale === 'en' ? law.ui_notice : notices(law.strength, { state: nameIn(state, locale) })}</span>
+              <span>{locale === 'en' ? law.ui_notice : notices(law.strength, { state: stateIn(law, locale) })}</span>
+            </p>
+            <p className={cx('mt-4 text-sm', known ? 'text-on-panel-soft' : 'text-ink-soft')}>
+              {t.short.replace('{date}', checked)}
             </p>
           </div>
         </div>

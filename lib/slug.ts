@@ -1,0 +1,2 @@
+/** A name in an address: `new-york`. */
+export const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
