@@ -138,11 +138,12 @@ function rightsOf(claim: ClaimDetail, language: 'en' | 'es', { words, day }: Wri
   if (!state) return [pdfText(w.noState)]
   const law = lawOf(state)
   const { name, summary } = language === 'es' ? inSpanish(state) : law
+  const known = law.strength !== 'unknown' // a citation alone confirms nothing
   return [
     pdfHeading(w.heading(name)),
-    pdfText(law.citation ? summary : w.unknown),
+    pdfText(known ? summary : w.unknown),
     pdfFacts([
-      [w.law, law.citation],
+      [w.law, known ? law.citation : null],
       [w.agency, law.complaint_agency],
       [w.covers, day(law.reviewed_on)],
     ]),
