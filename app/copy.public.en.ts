@@ -1,8 +1,6 @@
-import accounts from '#features/accounts/web/copy.en.ts'
 import listings from '#features/listings/web/copy.en.ts'
 import notifications from '#features/notifications/web/copy.en.ts'
-import reviews from '#features/reviews/web/copy.en.ts'
 import rights from '#features/rights/web/copy.en.ts'
 import layout from './layout/copy.en.ts'
 
-export default { accounts, layout, listings, notifications, reviews, rights }
+export default { layout, listings, notifications, rights }

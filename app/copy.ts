@@ -1,9 +1,19 @@
-// Every sentence of the screens, by language and by where it is needed: the public pages do not carry the rest.
+// Every sentence of the screens, by language and by where it is needed: a public page carries its own and the common ones.
+import type accounts from '#features/accounts/web/copy.en.ts'
+import type listingPages from '#features/listings/web/page-copy.en.ts'
+import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
+import type reviews from '#features/reviews/web/copy.en.ts'
 import type appEn from './copy.app.en.ts'
 import type publicEn from './copy.public.en.ts'
 
 export type Locale = 'en' | 'es'
-export type Messages = typeof publicEn & typeof appEn
+type PagesEn = {
+  accounts: typeof accounts
+  listingPages: typeof listingPages
+  reviews: typeof reviews
+  ownNotifications: typeof ownNotifications
+}
+export type Messages = typeof publicEn & typeof appEn & PagesEn
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -12,21 +22,71 @@ declare module 'use-intl' {
   }
 }
 
-type Loader = () => Promise<{ default: Partial<Messages> }>
-export const PUBLIC_COPY: Record<Locale, Loader> = {
-  en: () => import('./copy.public.en.ts'),
-  es: () => import('./copy.public.es.ts'),
+type Loader = () => Promise<Partial<Messages>>
+type CopySet = Record<Locale, Loader>
+const only = (file: Promise<{ default: Partial<Messages> }>) => file.then((module) => module.default)
+const named = <Noun extends keyof PagesEn>(noun: Noun, file: Promise<{ default: PagesEn[Noun] }>) =>
+  file.then((module): Partial<Messages> => ({ [noun]: module.default }))
+
+/** On every page that runs a script. */
+export const PUBLIC_COPY: CopySet = {
+  en: () => only(import('./copy.public.en.ts')),
+  es: () => only(import('./copy.public.es.ts')),
 }
-export const APP_COPY: Record<Locale, Loader> = {
-  en: () => import('./copy.app.en.ts'),
-  es: () => import('./copy.app.es.ts'),
+/** Of single public pages, by their address. */
+const PAGES: { at: RegExp; copy: CopySet }[] = [
+  {
+    at: /^\/unsubscribe/,
+    copy: {
+      en: () => named('ownNotifications', import('#features/notifications/web/own-copy.en.ts')),
+      es: () => named('ownNotifications', import('#features/notifications/web/own-copy.es.ts')),
+    },
+  },
+  {
+    at: /^\/auth/,
+    copy: {
+      en: () => named('accounts', import('#features/accounts/web/copy.en.ts')),
+      es: () => named('accounts', import('#features/accounts/web/copy.es.ts')),
+    },
+  },
+  {
+    at: /^\/(listing|services)/,
+    copy: {
+      en: () => named('listingPages', import('#features/listings/web/page-copy.en.ts')),
+      es: () => named('listingPages', import('#features/listings/web/page-copy.es.ts')),
+    },
+  },
+  {
+    at: /^\/listing/,
+    copy: {
+      en: () => named('reviews', import('#features/reviews/web/copy.en.ts')),
+      es: () => named('reviews', import('#features/reviews/web/copy.es.ts')),
+    },
+  },
+]
+const APP: CopySet = {
+  en: () => only(import('./copy.app.en.ts')),
+  es: () => only(import('./copy.app.es.ts')),
 }
+/** Behind sign-in: those of single pages too, since their parts are used there again. */
+export const APP_COPY: readonly CopySet[] = [APP, ...PAGES.map(({ copy }) => copy)]
 
 const loaded: Record<Locale, Partial<Messages>> = { en: {}, es: {} }
+const fetched = new Set<Loader>()
 
-/** Fetches one set of sentences, once; afterwards {@link copyOf} has them. */
-export async function loadCopy(set: Record<Locale, Loader>, locale: Locale): Promise<void> {
-  const { default: sentences } = await set[locale]() // first: the other set may arrive meanwhile
-  loaded[locale] = { ...loaded[locale], ...sentences }
+async function load(sets: readonly CopySet[], locale: Locale): Promise<void> {
+  const missing = sets.map((set) => set[locale]).filter((loader) => !fetched.has(loader))
+  const found = await Promise.all(missing.map((loader) => loader()))
+  if (found.length > 0) loaded[locale] = Object.assign({}, loaded[locale], ...found)
+  for (const loader of missing) fetched.add(loader)
 }
+/** Fetches sentences, once; afterwards {@link copyOf} has them. */
+export const loadCopy = (sets: CopySet | readonly CopySet[], locale: Locale): Promise<void> =>
+  load('en' in sets ? [sets] : sets, locale)
+/** What the public page at this address says beside the common sentences. */
+export const loadPageCopy = (pathname: string, locale: Locale): Promise<void> =>
+  load(
+    PAGES.filter(({ at }) => at.test(pathname)).map(({ copy }) => copy),
+    locale,
+  )
 export const copyOf = (locale: Locale): Partial<Messages> => loaded[locale]

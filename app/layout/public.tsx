@@ -1,20 +1,32 @@
-import { Outlet } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { Toaster } from '#ui/toast.tsx'
+import { copyOf, type Locale, loadPageCopy } from '../copy.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+
+/** The first page of a visit has its sentences already (entry.client.tsx); the next ones fetch theirs. */
+export const loader = () => null
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await loadPageCopy(new URL(request.url).pathname, document.documentElement.lang as Locale)
+  return null
+}
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 /** Pages that a visitor may see and that hold nothing personal when they leave the server. */
 export default function PublicLayout() {
   const t = useTranslations('layout')
+  const locale = useLocale()
+  useLocation() // another page may have brought sentences of its own
   return (
-    <>
+    <IntlProvider locale={locale} messages={copyOf(locale)} timeZone="America/New_York">
       <Header />
       <div id="content" tabIndex={-1}>
         <Outlet />
       </div>
       <Footer />
       <Toaster label={t('notices')} closeText={t('close')} />
-    </>
+    </IntlProvider>
   )
 }

@@ -8,7 +8,7 @@ import { DateField, FieldError } from '#ui/field.tsx'
 import type { Availability } from '../availability.ts'
 import type { Listing } from '../listing.ts'
 import { BookingTotal } from './booking-total.tsx'
-import { Limits } from './claim-banner.tsx'
+import { Limits } from './claim-limits.tsx'
 import type { Cover } from './claim-cover.ts'
 import type { Booking } from './use-booking.ts'
 
@@ -28,7 +28,7 @@ export function BookingCard({
   booking: Booking
   cover: Cover | null
 }) {
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   const card = useTranslations('listings.card')
   const locale = useLocale()
   const { range, choose, problem } = booking
@@ -93,7 +93,7 @@ export function BookingCard({
 
 /** The same on a phone: one line at the bottom of the screen, as long as the listing is on it. */
 export function BookingBar({ listing, booking }: { listing: Listing; booking: Booking }) {
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   const card = useTranslations('listings.card')
   const { total } = booking
   return (
@@ -115,7 +115,7 @@ export function BookingBar({ listing, booking }: { listing: Listing; booking: Bo
 
 /** The dialog is fetched when somebody means to book: hovering, focusing or touching the button is enough. */
 function BookButton({ listing, booking }: { listing: Listing; booking: Booking }) {
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   const soon = () => void loadDialog().catch(() => {})
   return (
     <Button
@@ -144,7 +144,7 @@ export function BookingSlot({
   claimId: string
   booking: Booking
 }) {
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   if (!booking.open) return null
   const opening = (
     <p role="status" className="sr-only">

@@ -17,7 +17,7 @@ export function totalOf(listing: Listing, range: Range, cover: Cover | null): Pr
 }
 
 export function BookingTotal({ total }: { total: Price | null }) {
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   if (!total) return <p className="mt-4 text-sm text-ink-soft">{t('chooseDays')}</p>
   const insured = total.insurer_cents > 0
   const rate = formatCents(total.rate_cents)

@@ -2,10 +2,11 @@ import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import type { SearchRow } from '../listing.ts'
-import { type Cover, dayOf, daysLeft } from './claim-cover.ts'
+import type { Cover } from './claim-cover.ts'
+import { dayOf, daysLeft } from './cover-day.ts'
 
 /** What the insurer covers of this car and what the driver pays, a day. */
-export function CardCover({ row, cover }: { row: SearchRow; cover: Cover }) {
+export default function CardCover({ row, cover }: { row: SearchRow; cover: Cover }) {
   const t = useTranslations('listings.card')
   if (!cover.terms || cover.status === 'intake' || cover.status === 'closed') return null
   const { insurer, own, over } = dayOf(row, cover)

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDay } from '#lib/dates.ts'
 import { Chips } from '#ui/chips.tsx'
-import { addressOf, type Filters, isActive, NARROWING, type Narrowing, NO_FILTERS, without } from './filters.ts'
+import { addressOf, cleared, type Filters, isActive, NARROWING, type Narrowing, without } from './filters.ts'
 
 /** What one filter is called while it is in use. */
 export function useFilterName(filters: Filters): (key: Narrowing) => string {
@@ -24,7 +24,7 @@ export function FilterChips({ filters }: { filters: Filters }) {
   const t = useTranslations('listings.marketplace')
   const nameOf = useFilterName(filters)
   const active = NARROWING.filter((key) => isActive(filters, key))
-  const none = addressOf({ ...NO_FILTERS, claim: filters.claim })
+  const none = addressOf(cleared(filters))
   return (
     <Chips
       label={t('active')}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { formatCents } from '#lib/money.ts'
 import { Notice } from '#ui/notice.tsx'
-import { type ClaimState, type Cover, daysLeft } from './claim-cover.ts'
+import type { ClaimState } from './claim-cover.ts'
+import { Limits } from './claim-limits.tsx'
 import { addressOf, type Filters } from './filters.ts'
 
 /** Which claim this search is for, and what its insurer covers. */
-export function ClaimBanner({ claim, filters }: { claim: ClaimState; filters: Filters }) {
+export default function ClaimBanner({ claim, filters }: { claim: ClaimState; filters: Filters }) {
   const t = useTranslations('listings.claim')
   if (claim.state === 'none') return null
   const here = addressOf(filters)
@@ -57,17 +57,4 @@ export function ClaimBanner({ claim, filters }: { claim: ClaimState; filters: Fi
       </p>
     </section>
   )
-}
-
-/** What the claim means for a rental: the cap and the days left, or why it does not count yet. */
-export function Limits({ cover }: { cover: Cover }) {
-  const t = useTranslations('listings.claim')
-  if (cover.status === 'closed') return t('closed')
-  if (cover.status === 'intake') return t('intake')
-  if (!cover.terms) return t('none')
-  const cap = formatCents(cover.terms.rental_daily_cap_cents ?? 0)
-  const days = daysLeft(cover)
-  const limits = days === null ? t('limitsOpen', { cap }) : t('limits', { cap, days })
-  if (!cover.rental_start_allowed) return `${limits} ${t('notAllowed')}`
-  return `${limits} ${t(cover.terms.direct_bill ? 'direct' : 'back')}`
 }

@@ -25,9 +25,9 @@ const TYPING_MS = 350
 const FIELDS = ['q', 'category', 'service', 'max', 'zip', 'radius', 'start', 'end'] as const
 
 /** The search that a form means. */
-const meant = (form: HTMLFormElement): Filters => {
+const meant = (form: HTMLFormElement, at: Filters['at']): Filters => {
   const entries = [...new FormData(form)].map(([key, value]): [string, string] => [key, String(value)])
-  return readFilters(new URL(`${location.origin}${paths.marketplace()}?${new URLSearchParams(entries)}`))
+  return readFilters(new URL(`${location.origin}${paths[at]()}?${new URLSearchParams(entries)}`))
 }
 /** A ZIP code or an amount of which something is still missing. */
 const unfinished = (name: string, value: string) =>
@@ -36,7 +36,9 @@ const unfinished = (name: string, value: string) =>
 
 /** On a phone the rarer filters are folded away unless one of them is in use. */
 const unfolded = (filters: Filters) =>
-  (['start', 'service', 'max', 'radius'] as const).some((key) => filters[key] !== NO_FILTERS[key])
+  (['start', 'service', 'max', 'radius'] as const).some(
+    (key) => filters[key] !== NO_FILTERS[key] && !(key === 'service' && filters.at === 'services'),
+  )
 
 /**
  * Every filter as one plain form: it works without script, and searches while one types with it. The address is the
@@ -58,7 +60,7 @@ export function FilterForm({
   const show = (replace: boolean) => {
     clearTimeout(timer.current)
     if (!form.current) return
-    const next = addressOf(meant(form.current))
+    const next = addressOf(meant(form.current, filters.at))
     if (next !== addressOf({ ...filters, page: 1 })) void navigate(next, { replace, preventScrollReset: true })
   }
   const later = (event: FormEvent) => {
@@ -89,7 +91,7 @@ export function FilterForm({
       ref={form}
       id={FORM}
       role="search"
-      action={paths.marketplace()}
+      action={paths[filters.at]()}
       method="get"
       autoComplete="off"
       onInput={later}
@@ -163,12 +165,14 @@ export function FilterForm({
               label: t('marketplace.radiusMiles', { miles: value || DEFAULT_RADIUS }),
             }))}
           />
-          <SelectField
-            name="category"
-            label={t('marketplace.category')}
-            defaultValue={filters.category}
-            options={CATEGORIES.map((value) => ({ value, label: t(`marketplace.categories.${value}`) }))}
-          />
+          {filters.at === 'marketplace' && (
+            <SelectField
+              name="category"
+              label={t('marketplace.category')}
+              defaultValue={filters.category}
+              options={CATEGORIES.map((value) => ({ value, label: t(`marketplace.categories.${value}`) }))}
+            />
+          )}
           <SelectField
             name="service"
             label={t('marketplace.service')}
@@ -176,15 +180,17 @@ export function FilterForm({
             empty={t('marketplace.anyService')}
             options={SERVICES.map((value) => ({ value, label: t(`services.${value}`) }))}
           />
-          <TextField
-            name="max"
-            label={t('marketplace.max')}
-            hint={t('marketplace.maxHint')}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={filters.max}
-            error={wrong('max')}
-          />
+          {filters.at === 'marketplace' && (
+            <TextField
+              name="max"
+              label={t('marketplace.max')}
+              hint={t('marketplace.maxHint')}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={filters.max}
+              error={wrong('max')}
+            />
+          )}
         </div>
       </details>
       <Button
@@ -245,7 +251,7 @@ function NearMe({ onZip }: { onZip: (zip: string) => void }) {
     <>
       <Button
         variant="quiet"
-        className="-ml-3 max-lg:-mt-2 max-lg:justify-self-start"
+        className="-ml-3 noscript:hidden max-lg:-mt-2 max-lg:justify-self-start"
         icon={<LocateFixed aria-hidden className="size-4" />}
         busy={state === 'busy' && t('nearBusy')}
         onClick={look}

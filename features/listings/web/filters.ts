@@ -12,6 +12,8 @@ export type Category = (typeof CATEGORIES)[number]
 export type Sort = (typeof SORTS)[number]
 
 export type Filters = {
+  /** Which page searches: on `/services` everything found is a service. */
+  at: 'marketplace' | 'services'
   q: string
   category: Category
   service: (typeof SERVICES)[number] | ''
@@ -27,6 +29,7 @@ export type Filters = {
   claim: string
 }
 export const NO_FILTERS: Filters = {
+  at: 'marketplace',
   q: '',
   category: 'all',
   service: '',
@@ -46,15 +49,17 @@ export type Narrowing = (typeof NARROWING)[number]
 const oneOf = <T extends string>(list: readonly T[], value: string, otherwise: T): T =>
   (list as readonly string[]).includes(value) ? (value as T) : otherwise
 
-/** Reads an address. `/services` is the same page with the services chosen. */
+/** Reads an address. */
 export function readFilters(url: URL): Filters {
   const read = (key: string) => (url.searchParams.get(key) ?? '').trim().slice(0, 200)
   const page = Number(read('page'))
+  const services = url.pathname.startsWith(paths.services())
   return {
+    at: services ? 'services' : 'marketplace',
     q: read('q'),
-    category: oneOf(CATEGORIES, read('category'), url.pathname.startsWith('/services') ? 'service' : 'all'),
+    category: services ? 'service' : oneOf(CATEGORIES, read('category'), 'all'),
     service: oneOf([...SERVICES, ''], read('service'), ''),
-    max: read('max'),
+    max: services ? '' : read('max'),
     zip: read('zip'),
     radius: read('zip') ? oneOf([...RADII, ''], read('radius'), '') : '',
     start: read('start'),
@@ -67,14 +72,22 @@ export function readFilters(url: URL): Filters {
 
 /** The address of a search; what is as it is anyway is left out. */
 export function addressOf(filters: Filters): string {
-  const { category, ...rest } = filters
+  const { at, category, ...rest } = filters
   const query = new URLSearchParams()
-  if (category === 'vehicle') query.set('category', category)
+  if (at === 'marketplace' && category !== 'all') query.set('category', category)
   for (const [key, value] of Object.entries(rest))
     if (value !== NO_FILTERS[key as keyof Filters]) query.set(key, String(value))
-  const path = category === 'service' ? paths.services() : paths.marketplace()
+  const path = paths[at]()
   return query.size ? `${path}?${query}` : path
 }
+
+/** The same page without any of its filters; the claim one searches for stays. */
+export const cleared = ({ at, category, claim }: Filters): Filters => ({
+  ...NO_FILTERS,
+  at,
+  category: at === 'services' ? category : 'all',
+  claim,
+})
 
 /** The same search without one of its filters; without dates both ends go. */
 export const without = (filters: Filters, key: Narrowing): Filters => ({
@@ -84,8 +97,9 @@ export const without = (filters: Filters, key: Narrowing): Filters => ({
   ...(key === 'zip' && { radius: '' }),
   page: 1,
 })
-/** A service only narrows the services; the default category of no choice is all. */
-export const isActive = (filters: Filters, key: Narrowing): boolean => filters[key] !== NO_FILTERS[key]
+/** Whether it narrows this page's search: `/services` is about services anyway. */
+export const isActive = (filters: Filters, key: Narrowing): boolean =>
+  filters[key] !== NO_FILTERS[key] && !(key === 'category' && filters.at === 'services')
 
 export type Problem = {
   field: 'max' | 'zip' | 'start' | 'end' | 'q'
@@ -109,7 +123,7 @@ export function inputOf(filters: Filters): { input: Record<string, string | numb
             : filters.end && filters.end < filters.start
               ? { field: 'end', kind: 'order' }
               : null
-  const { max: _, claim: __, radius, page, ...words } = filters
+  const { at: _, max: __, claim: ___, radius, page, ...words } = filters
   const given = Object.entries(words).filter(
     ([key, value]) => value !== '' && value !== NO_FILTERS[key as keyof Filters],
   )

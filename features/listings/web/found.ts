@@ -17,6 +17,7 @@ export type Found = {
   looser: { key: Narrowing; count: number }[]
   firstDay: string
   canonical: string
+  origin: string
 }
 
 /** What a listing page's loader hands to its page. */

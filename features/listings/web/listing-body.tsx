@@ -16,7 +16,7 @@ type Props = FoundListing & { booking: Booking }
 /** Everything about the listing below its photos, in the order of the spec. */
 export function ListingBody(found: Props) {
   const { listing, reviews, summary } = found
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   return (
     <div className="grid min-w-0 gap-10">
       <Part id="about" title={t('about')}>
@@ -48,7 +48,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
 }
 
 function Vehicle({ listing: { vehicle } }: Props) {
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   const locale = useLocale()
   if (!vehicle) return null
   return (
@@ -71,27 +71,27 @@ function Vehicle({ listing: { vehicle } }: Props) {
 }
 
 function Services({ listing: { shop } }: Props) {
-  const t = useTranslations('listings')
+  const t = useTranslations('listingPages.listing')
+  const names = useTranslations('listings.services')
   if (!shop) return null
   const licence = shop.licence_type as 'appraiser' | 'public_adjuster' | null
   return (
-    <Part id="services" title={t('listing.services')}>
+    <Part id="services" title={t('services')}>
       <Facts
         columns={1}
         rows={[
-          [t('listing.offered'), <TagList key="offered" names={shop.services.map((name) => t(`services.${name}`))} />],
+          [t('offered'), <TagList key="offered" names={shop.services.map((name) => names(name))} />],
           [
-            t('listing.certifications'),
+            t('certifications'),
             shop.certifications.length > 0 ? (
               <TagList key="certified" names={shop.certifications} />
             ) : (
-              t('listing.noCertifications')
+              t('noCertifications')
             ),
           ],
           [
-            t('listing.licence'),
-            licence &&
-              t('listing.licenceIn', { type: t(`listing.licences.${licence}`), state: shop.licence_state ?? '' }),
+            t('licence'),
+            licence && t('licenceIn', { type: t(`licences.${licence}`), state: shop.licence_state ?? '' }),
           ],
         ]}
       />
@@ -109,7 +109,7 @@ const TagList = ({ names }: { names: readonly string[] }) => (
 
 /** Spec §9: the minimum only above one day, insurance always, the deposit only when there is one. */
 function Terms({ listing }: Props) {
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
   const rental = listing.listing_type === 'vehicle'
   const terms: [string, typeof Clock, string][] = [
@@ -140,16 +140,17 @@ function Terms({ listing }: Props) {
 }
 
 function Provider({ listing: { id, provider } }: Props) {
-  const t = useTranslations('listings')
+  const t = useTranslations('listingPages.listing')
+  const types = useTranslations('listings.types')
   const format = useFormatter()
   const place = [provider.city, provider.state].filter(Boolean).join(', ')
   return (
-    <Part id="provider" title={t('listing.provider')}>
+    <Part id="provider" title={t('provider')}>
       <div className="rounded-lg border border-line bg-card p-5">
         <p className="font-display text-lg font-bold">{provider.business_name}</p>
         <p className="text-sm text-ink-soft">
-          {t(`types.${provider.provider_type}`)} ·{' '}
-          {t('listing.since', {
+          {types(provider.provider_type)} ·{' '}
+          {t('since', {
             month: format.dateTime(new Date(provider.member_since), { month: 'long', year: 'numeric' }),
           })}
         </p>
@@ -159,11 +160,11 @@ function Provider({ listing: { id, provider } }: Props) {
             aria-hidden
             className={`mt-0.5 size-5 shrink-0 ${provider.verified ? 'text-good' : 'text-mute'}`}
           />
-          {t(provider.verified ? 'listing.verified' : 'listing.inReview')}
+          {t(provider.verified ? 'verified' : 'inReview')}
         </p>
         <p className="mt-2 text-sm text-ink-soft">
-          {place && `${t('listing.place', { place })} `}
-          {t('listing.contact')}
+          {place && `${t('place', { place })} `}
+          {t('contact')}
         </p>
         <AskProvider listingId={id} />
       </div>

@@ -1,4 +1,5 @@
 import { MapPin, Star } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -8,9 +9,10 @@ import { StatusBadge } from '#ui/badge.tsx'
 import type { SearchRow } from '../listing.ts'
 import { photoSet, photoUrl } from '../photo.ts'
 import { averageRating } from '../ranking.ts'
-import { CardCover } from './card-cover.tsx'
 import type { Cover } from './claim-cover.ts'
 import { NoPhoto } from './no-photo.tsx'
+
+const CardCover = lazy(() => import('./card-cover.tsx'))
 
 /** One search result: everything that decides, and one link. `cover` is there when a claim of one's own came along. */
 export function ListingCard({
@@ -87,7 +89,11 @@ export function ListingCard({
           <StatusBadge tone={row.verified ? 'good' : 'mute'}>
             {t(row.verified ? 'card.verified' : 'card.notVerified')}
           </StatusBadge>
-          {cover && rental && <CardCover row={row} cover={cover} />}
+          {cover && rental && (
+            <Suspense>
+              <CardCover row={row} cover={cover} />
+            </Suspense>
+          )}
         </div>
       </div>
     </article>

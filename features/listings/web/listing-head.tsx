@@ -1,17 +1,22 @@
 import { ChevronLeft, MapPin } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { Facts } from '#features/site/web/facts.tsx'
+import { PublicHead } from '#features/site/web/public-head.tsx'
+import { breadcrumbs } from '#features/site/web/schema.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { photoUrl } from '../photo.ts'
 import type { FoundListing } from './found.ts'
+import { listingFacts } from './listing-facts.ts'
 
 /** Title, who offers it, what others thought, and the words for search engines and shared links. */
 export function ListingHead({ listing, summary, url, origin, claimId }: FoundListing & { claimId: string }) {
   const t = useTranslations('listings')
+  const m = useTranslations('listings.marketplace')
+  const page = useTranslations('listingPages.listing')
   const { provider } = listing
   const rental = listing.listing_type === 'vehicle'
   const price = formatCents(listing.daily_rate_cents ?? listing.hourly_rate_cents ?? 0)
@@ -25,21 +30,30 @@ export function ListingHead({ listing, summary, url, origin, claimId }: FoundLis
     : paths.services({ ...(claimId && { claim: claimId }) })
   return (
     <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
-      <meta property="og:type" content="product" />
-      <meta property="og:title" content={listing.title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-      {image && <meta property="og:image" content={image} />}
-      <StructuredData {...{ listing, summary, url, image }} />
+      <PublicHead type="product" title={title} description={description} url={url} image={image} />
+      <Facts
+        of={
+          import.meta.env.SSR
+            ? [
+                breadcrumbs([
+                  ['ClaimChoice', `${origin}${paths.home()}`],
+                  [
+                    rental ? m('title.vehicle') : m('title.service'),
+                    origin + (rental ? paths.marketplace({ category: 'vehicle' }) : paths.services()),
+                  ],
+                  [listing.title, url],
+                ]),
+                listingFacts({ listing, summary, url, image }),
+              ]
+            : null
+        }
+      />
       <Link
         to={back}
         className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent hover:underline"
       >
         <ChevronLeft aria-hidden className="size-4" />
-        {t('listing.toMarketplace')}
+        {page('toMarketplace')}
       </Link>
       <div className="mb-4">
         <h1 className="wrap-anywhere">{listing.title}</h1>
@@ -71,83 +85,5 @@ export function ListingHead({ listing, summary, url, origin, claimId }: FoundLis
         </p>
       </div>
     </>
-  )
-}
-
-const BUSINESS: Record<string, string> = {
-  body_shop: 'AutoBodyShop',
-  glass: 'AutoRepair',
-  towing: 'AutomotiveBusiness',
-  rental_company: 'AutoRental',
-  adjuster: 'LocalBusiness',
-  private_owner: 'Person',
-}
-const never = () => () => {}
-
-/** Facts for search engines: only what the page itself shows. Written by the server, kept through hydration, never by script. */
-function StructuredData({
-  listing,
-  summary,
-  url,
-  image,
-}: Pick<FoundListing, 'listing' | 'summary' | 'url'> & { image: string | undefined }) {
-  const fromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
-  const [shown] = useState(fromServer)
-  if (!shown) return null
-  const { provider, vehicle } = listing
-  const rental = listing.listing_type === 'vehicle'
-  const cents = listing.daily_rate_cents ?? listing.hourly_rate_cents ?? 0
-  const facts = {
-    '@context': 'https://schema.org',
-    '@type': rental ? 'Product' : 'Service',
-    name: listing.title,
-    description: listing.description,
-    url,
-    ...(image && { image }),
-    ...(vehicle && {
-      brand: { '@type': 'Brand', name: vehicle.make },
-      model: vehicle.model,
-      productionDate: String(vehicle.year),
-    }),
-    offers: {
-      '@type': 'Offer',
-      url,
-      priceCurrency: 'USD',
-      price: (cents / 100).toFixed(2),
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: (cents / 100).toFixed(2),
-        priceCurrency: 'USD',
-        unitCode: rental ? 'DAY' : 'HUR',
-      },
-      availability: `https://schema.org/${provider.verified ? 'InStock' : 'OutOfStock'}`,
-    },
-    seller: {
-      '@type': BUSINESS[provider.provider_type] ?? 'LocalBusiness',
-      name: provider.business_name,
-      ...(provider.city && {
-        address: {
-          '@type': 'PostalAddress',
-          addressLocality: provider.city,
-          addressRegion: provider.state,
-          addressCountry: 'US',
-        },
-      }),
-      ...(summary.count > 0 &&
-        provider.provider_type !== 'private_owner' && {
-          aggregateRating: { '@type': 'AggregateRating', ratingValue: summary.average, reviewCount: summary.count },
-        }),
-    },
-  }
-  return (
-    <script
-      type="application/ld+json"
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', String.raw`\u003c`) }}
-    />
   )
 }

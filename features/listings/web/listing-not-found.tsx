@@ -7,7 +7,7 @@ import { Page } from '#ui/page.tsx'
 
 /** Spec §2: 'Listing not found' with a way back; answered with status 404. */
 export function ListingNotFound() {
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   const navigate = useNavigate()
   return (
     <Page title={t('notFound')} width="text">

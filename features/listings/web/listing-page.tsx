@@ -52,7 +52,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function ListingPage() {
   const { found, failed } = useLoaderData<typeof loader>() as Loaded
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   const navigate = useNavigate()
   useEffect(() => {
     if (!failed) return
@@ -70,7 +70,7 @@ export default function ListingPage() {
 
 function ListingView(found: FoundListing) {
   const { listing, availability } = found
-  const t = useTranslations('listings.listing')
+  const t = useTranslations('listingPages.listing')
   const [query] = useSearchParams()
   const claimId = query.get('claim') ?? ''
   const claim = useClaimCover(claimId)

@@ -1,0 +1,26 @@
+import { priceOf } from '#features/orders/price.ts'
+import type { SearchRow } from '../listing.ts'
+import type { Cover } from './claim-cover.ts'
+
+/** One day of a rental: what the insurer pays, what the driver pays, and how far the rate lies over the daily cap. */
+export function dayOf(row: Pick<SearchRow, 'daily_rate_cents'>, cover: Cover) {
+  const rate = row.daily_rate_cents ?? 0
+  const rates = {
+    listing_type: 'vehicle',
+    daily_rate_cents: rate,
+    hourly_rate_cents: null,
+    min_hours: 1,
+    min_days: 1,
+    max_days: 1,
+    deposit_required_cents: null,
+  } as const
+  const day = cover.terms?.rental_start ?? '2000-01-01'
+  const terms = cover.terms && { ...cover.terms, rental_start: null }
+  const price = priceOf(rates, day, day, terms && { terms, used: cover.used })
+  const cap = cover.terms?.rental_daily_cap_cents ?? 0
+  return { insurer: price.insurer_cents, own: price.own_cents, over: Math.max(0, rate - cap) }
+}
+
+/** Covered rental days that are left; null when the insurer named no number. */
+export const daysLeft = ({ terms, used }: Cover): number | null =>
+  terms?.rental_max_days === null || terms === null ? null : Math.max(0, terms.rental_max_days - used.days)
