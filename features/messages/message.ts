@@ -14,7 +14,7 @@ export const SUPPORT_NAME = 'ClaimChoice Support'
 /** Blank text is ignored (spec §5): what has no visible character says nothing. */
 export const saysSomething = (text: string): boolean => /[^\s\p{Cf}\p{Cc}]/u.test(text)
 
-/** What was sent with a message. `opened_at`: when somebody else first opened it; only its sender is told. */
+/** What was sent with a message. `opened_by`: who else has opened it, each once; only its sender is told. */
 export const Attachment = z.object({
   file_id: Id,
   name: z.string(),
@@ -22,7 +22,7 @@ export const Attachment = z.object({
   size: z.int(),
   signed_url: z.string(),
   expires_at: Instant,
-  opened_at: Instant.nullable(),
+  opened_by: z.array(z.string()),
 })
 export type Attachment = z.output<typeof Attachment>
 

@@ -15,7 +15,7 @@ const FORM = 'suspend-form'
 type Person = { id: string; name: string; suspended: boolean }
 
 /** Suspends or reinstates one person, after asking for the reason. For admins, about anybody but admins. */
-export function SuspendButton({ person }: { person: Person }) {
+export function SuspendButton({ person, onDone }: { person: Person; onDone?: () => void }) {
   const t = useTranslations('accounts.suspension')
   const [open, setOpen] = useState(false)
   return (
@@ -24,12 +24,20 @@ export function SuspendButton({ person }: { person: Person }) {
         {t(person.suspended ? 'reinstate' : 'suspend')}
         <span className="sr-only"> {person.name}</span>
       </Button>
-      {open && <SuspendDialog person={person} onClose={() => setOpen(false)} />}
+      {open && <SuspendDialog person={person} onDone={onDone} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function SuspendDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+function SuspendDialog({
+  person,
+  onDone,
+  onClose,
+}: {
+  person: Person
+  onDone?: (() => void) | undefined
+  onClose: () => void
+}) {
   const t = useTranslations('accounts.suspension')
   const queries = useQueryClient()
   const [missing, setMissing] = useState(false)
@@ -39,6 +47,7 @@ function SuspendDialog({ person, onClose }: { person: Person; onClose: () => voi
     onSuccess: async () => {
       toast(t('done'), t(suspended ? 'reinstatedNow' : 'suspendedNow', { name }))
       onClose()
+      onDone?.()
       await queries.invalidateQueries({ queryKey: ['users'] })
     },
     onError: (error) => toastError(t('error'), error.message),

@@ -52,12 +52,12 @@ test('a photo is sent upright and without the place where it was taken; the othe
 test('a PDF goes byte for byte; its sender is told that it was opened, its reader is not told', async () => {
   const file = await upload(dana, pdf, 'pdf')
   const { id } = await dana.talk.send({ conversation_id, content: 'The estimate', file_ids: [file.id] })
-  expect((await dana.talk.message({ id })).attachments[0]!.opened_at).toBeNull()
+  expect((await dana.talk.message({ id })).attachments[0]!.opened_by).toEqual([])
   const [attached] = (await sal.talk.message({ id })).attachments
   const bytes = await (await nobody.fetch(attached!.signed_url)).arrayBuffer()
   expect(new Uint8Array(bytes)).toEqual(new Uint8Array(pdf))
-  expect((await dana.talk.message({ id })).attachments[0]!.opened_at).not.toBeNull()
-  expect((await sal.talk.message({ id })).attachments[0]!.opened_at).toBeNull()
+  expect((await dana.talk.message({ id })).attachments[0]!.opened_by).toEqual(['Five Points Collision'])
+  expect((await sal.talk.message({ id })).attachments[0]!.opened_by).toEqual([])
   const { rows } = await world.databases.owner.query(
     `select actor_id from audit_log where action = 'file.read' and subject_id = $1`,
     [file.id],
@@ -80,7 +80,8 @@ test('what is sent to support is open to admins, and the driver sees who opened 
   const file = await upload(dana, pdf, 'pdf')
   const { id } = await dana.talk.send({ conversation_id: thread, file_ids: [file.id] })
   expect(await opens((await ada.talk.message({ id })).attachments[0]!.signed_url)).toBe(200)
-  expect((await dana.talk.message({ id })).attachments[0]!.opened_at).not.toBeNull()
+  expect((await dana.talk.message({ id })).attachments[0]!.opened_by).toEqual(['Ada'])
+  expect((await ada.talk.message({ id })).attachments[0]!.opened_by).toEqual([])
 })
 
 test('a message takes five files, each own, from the folder for messages, and sent once', async () => {

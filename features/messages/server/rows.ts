@@ -3,7 +3,7 @@ import type { FileType } from '#features/files/file.ts'
 import { signedLink } from '#features/files/server/sign.ts'
 import type { Role } from '#lib/contract.ts'
 import { notFound } from '#lib/errors.ts'
-import type { Ctx } from '#lib/server/ctx.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import { type About, type Message, type Safety, SUPPORT_NAME } from '../message.ts'
 
@@ -45,17 +45,23 @@ type Row = Omit<Message, 'attachments'>
 
 /** Messages with what was sent with them, each file with a link of an hour for this reader. */
 export async function withAttachments(ctx: Ctx, db: Database, rows: readonly Row[]): Promise<Message[]> {
+  const me = person(ctx).id
   const ids = rows.filter((row) => row.has_files).map((row) => row.id)
   const files = ids.length
     ? await db
         .selectFrom('message_attachments as a')
         .innerJoin('files as f', 'f.id', 'a.file_id')
         .select(['a.message_id', 'f.id as file_id', 'f.original_name as name', 'f.content_type', 'f.size', 'f.path'])
-        .select(sql<string | null>`(select min(r.at) from file_reads r where r.file_id = f.id)`.as('opened_at'))
         .where('a.message_id', 'in', ids)
         .orderBy('a.position')
         .execute()
     : []
+  const own = new Set(rows.filter((row) => row.sender_id === me).map((row) => row.id))
+  const mine = files.filter((file) => own.has(file.message_id)).map((file) => file.file_id)
+  const { rows: reads } = mine.length
+    ? await sql<{ file_id: string; name: string }>`select * from file_readers(${mine}::uuid[])`.execute(db)
+    : { rows: [] }
+  const readersOf = (id: string) => [...new Set(reads.filter((read) => read.file_id === id).map((read) => read.name))]
   return rows.map((row) => ({
     ...row,
     attachments: files
@@ -63,6 +69,7 @@ export async function withAttachments(ctx: Ctx, db: Database, rows: readonly Row
       .map(({ path, content_type, ...file }) => ({
         ...file,
         content_type: content_type as FileType,
+        opened_by: readersOf(file.file_id),
         ...signedLink(ctx, path),
       })),
   }))

@@ -18,6 +18,7 @@ function useSize() {
 export function Attachments({ files, ours }: { files: readonly Attachment[]; ours: boolean }) {
   const t = useTranslations('messages')
   const size = useSize()
+  const format = useFormatter()
   return (
     <ul className={cx('flex max-w-[min(34rem,85%)] flex-wrap gap-2', ours && 'justify-end')} aria-label={t('files')}>
       {files.map((file) => {
@@ -52,7 +53,11 @@ export function Attachments({ files, ours }: { files: readonly Attachment[]; our
                 </>
               )}
             </a>
-            {file.opened_at && <span className="block px-1 text-xs text-ink-soft">{t('opened')}</span>}
+            {file.opened_by.length > 0 && (
+              <span className="block max-w-48 px-1 text-xs text-ink-soft">
+                {t('opened', { names: format.list(file.opened_by) })}
+              </span>
+            )}
           </li>
         )
       })}

@@ -52,7 +52,7 @@ export default {
   files: 'Files',
   photo: 'Photo {name}',
   fileSent: 'File',
-  opened: 'Opened',
+  opened: 'Opened by {names}',
   uploading: 'Uploading {name}',
   uploaded: 'Uploaded, {size}',
   uploadAgain: 'Upload again: {name}',
@@ -103,7 +103,7 @@ export default {
   block: {
     action: 'Block',
     title: 'Block {name}?',
-    what: 'They can no longer write to you, in any conversation, and are not told that you blocked them until they try. You can take it back at any time.',
+    what: 'They can no longer write to you, in any conversation, and read there that you do not take messages from them. You can take it back at any time.',
     paid: 'While a paid booking between you is under way, both of you can still write about it: the work must be arranged.',
     cancel: 'Cancel',
     close: 'Close',

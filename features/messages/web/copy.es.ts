@@ -54,7 +54,7 @@ const es: typeof en = {
   files: 'Archivos',
   photo: 'Foto {name}',
   fileSent: 'Archivo',
-  opened: 'Abierto',
+  opened: 'Abierto por {names}',
   uploading: 'Subiendo {name}',
   uploaded: 'Subido, {size}',
   uploadAgain: 'Subir de nuevo: {name}',
@@ -105,7 +105,7 @@ const es: typeof en = {
   block: {
     action: 'Bloquear',
     title: '¿Bloquear a {name}?',
-    what: 'Ya no podrá escribirle a usted, en ninguna conversación, y no se entera de que lo bloqueó hasta que lo intente. Puede deshacerlo cuando quiera.',
+    what: 'Ya no podrá escribirle, en ninguna conversación, y allí leerá que usted no recibe mensajes suyos. Puede deshacerlo cuando quiera.',
     paid: 'Mientras haya una reserva pagada en curso entre ustedes, ambos aún pueden escribir sobre ella: el trabajo debe poder acordarse.',
     cancel: 'Cancelar',
     close: 'Cerrar',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { SuspendButton } from '#features/accounts/web/suspend-button.tsx'
+import { queries } from '#features/accounts/web/queries.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
@@ -58,7 +59,12 @@ export function ReportCard({ report }: { report: MessageReport }) {
           )}
           {!outcome && (
             <>
-              {about.role !== 'claims_admin' && <SuspendButton person={about} />}
+              {about.role !== 'claims_admin' && (
+                <SuspendButton
+                  person={about}
+                  onDone={() => void queries.invalidateQueries({ queryKey: ['message_reports'] })}
+                />
+              )}
               <Button size="sm" aria-haspopup="dialog" onClick={() => setDeciding(true)}>
                 {t('resolve')}
               </Button>
@@ -88,7 +94,12 @@ function ReportedMessages({ report: { id, about, reporter } }: { report: Message
       </Notice>
     )
   return (
-    <ol aria-label={t('messages')} className="grid max-h-96 gap-2 overflow-y-auto rounded-md border border-line p-3">
+    <ol
+      aria-label={t('messages')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="grid max-h-96 gap-2 overflow-y-auto rounded-md border border-line p-3"
+    >
       {data.messages.map((message) => (
         <li
           key={message.id}

@@ -71,7 +71,7 @@ export function ReportDialog({
           </Notice>
         )}
         {message && (
-          <blockquote className="max-h-32 overflow-y-auto border-l-4 border-line-strong pl-3 text-sm wrap-anywhere whitespace-pre-wrap">
+          <blockquote className="line-clamp-5 border-l-4 border-line-strong pl-3 text-sm wrap-anywhere whitespace-pre-wrap">
             <bdi>{message.content || t('onlyFiles')}</bdi>
           </blockquote>
         )}

@@ -91,14 +91,16 @@ function Open({ conversation }: { conversation: Conversation }) {
       <header className="border-b border-line px-4 py-3 sm:px-5">
         <BackToAll />
         <div className="flex items-start justify-between gap-3">
-          <h2 className="text-lg wrap-anywhere">
-            <bdi>{name}</bdi>
-          </h2>
+          <div className="min-w-0">
+            <h2 className="text-lg wrap-anywhere">
+              <bdi>{name}</bdi>
+            </h2>
+            {conversation.about && <AboutLine about={conversation.about} />}
+          </div>
           {personal && (
             <SafetyButtons conversation={conversation} name={name} onReport={() => setReporting({ message: null })} />
           )}
         </div>
-        {conversation.about && <AboutLine about={conversation.about} />}
       </header>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div
