@@ -31,7 +31,7 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
   const ceiling = rentalCeilingCents(coverage)
   const money = (cents: number | null) => (cents === null ? null : formatCents(cents))
   return (
-    <Card title={t(rental ? 'title' : 'repairTitle')}>
+    <Card title={t(rental ? 'title' : 'repairTitle')} className="[print-color-adjust:exact]">
       {rental ? (
         <Limits claim={claim} coverage={coverage} days={days!} ceiling={ceiling} used={used.data} />
       ) : (

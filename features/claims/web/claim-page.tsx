@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { MessageSupport } from '#features/messages/web/message-support.tsx'
+import { ClaimLetter } from '#features/rights/web/claim-letter.tsx'
 import { RightsNotice } from '#features/rights/web/rights-notice.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -20,7 +21,6 @@ import { ClaimCoverage } from './claim-coverage.tsx'
 import { ClaimDocuments } from './claim-documents.tsx'
 import { ClaimFileButton } from './claim-file-button.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
-import { ClaimLetter } from './claim-letter.tsx'
 import { ClaimNext } from './claim-next.tsx'
 import { ClaimTimeline } from './claim-timeline.tsx'
 import { ClaimWithdraw } from './claim-withdraw.tsx'
@@ -89,7 +89,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
       {/* Two columns; on a phone the number and the timeline come right after the next step */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         <div className="contents min-w-0 gap-6 lg:grid">
-          <section aria-label={t('claim.nextSteps')}>
+          <section aria-label={t('claim.nextSteps')} className="print:[&_a]:hidden">
             <ClaimNext claim={claim} coverage={coverage.data ?? null} />
           </section>
           <div className="grid min-w-0 gap-6 max-lg:order-1">
@@ -111,7 +111,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
           </div>
         </div>
         <aside className="contents min-w-0 gap-6 lg:grid">
-          <Card>
+          <Card className="[print-color-adjust:exact]">
             <dl className="mb-6 grid gap-2">
               <div>
                 <dt className="text-sm text-ink-soft">{t('claim.numberLabel')}</dt>

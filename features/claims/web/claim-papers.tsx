@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Attached, FileSlot } from '#features/files/web/file-slot.tsx'
 import { Button } from '#ui/button.tsx'
@@ -57,20 +58,12 @@ export function ClaimPapers({ claim, rows }: { claim: ClaimDetail; rows: readonl
         />
       ))}
       {photos.length > 0 && (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
-            {t('more', { count: photos.length })}
-          </summary>
-          <div className="mt-3">
-            <PhotoGuide slots={photos} valueOf={() => null} onValue={attach} />
-          </div>
-        </details>
+        <More text={t('more', { count: photos.length })}>
+          <PhotoGuide slots={photos} valueOf={() => null} onValue={attach} />
+        </More>
       )}
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
-          {t('further')}
-        </summary>
-        <div className="mt-3 grid gap-4">
+      <More text={t('further')}>
+        <div className="grid gap-4">
           <TextField
             label={t('what')}
             hint={t('furtherHint')}
@@ -93,7 +86,19 @@ export function ClaimPapers({ claim, rows }: { claim: ClaimDetail; rows: readonl
             }}
           />
         </div>
-      </details>
+      </More>
     </div>
+  )
+}
+
+function More({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold text-accent">
+        <ChevronRight aria-hidden className="size-5 transition-transform group-open:rotate-90" />
+        {text}
+      </summary>
+      <div className="mt-3">{children}</div>
+    </details>
   )
 }

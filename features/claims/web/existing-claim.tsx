@@ -35,7 +35,16 @@ export function ExistingClaim({ answers }: { answers: Answers }) {
   return (
     <div role="status">
       {claim && (
-        <Notice tone="warn" title={t('title')} action={<LinkButton to={paths.claim(claim.id)}>{t('open')}</LinkButton>}>
+        <Notice
+          tone="warn"
+          className="mt-3"
+          title={t('title')}
+          action={
+            <LinkButton variant="secondary" size="sm" to={paths.claim(claim.id)}>
+              {t('open')}
+            </LinkButton>
+          }
+        >
           {t('text', {
             insurer: claim.insurer_name,
             number: claim.claim_number,

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { vinProblem } from '#features/providers/vin.ts'
 import { US_STATES } from '#lib/us-states.ts'
@@ -20,7 +20,7 @@ type TextAnswer = Exclude<keyof Answers, 'documents' | 'services_needed'>
 const STATES = Object.entries(US_STATES).map(([value, { name }]) => ({ value, label: name }))
 
 /** Step 1, the claim-information card: the required set first, what helps after it. */
-export function IntakeClaim({ answers, change, heading, problems }: IntakePart) {
+export function IntakeClaim({ answers, change, heading, problems, existing }: IntakePart & { existing: ReactNode }) {
   const t = useTranslations('claims.intake')
   const fields = useTranslations('claims.fields')
   const words = useTranslations('claims')
@@ -66,12 +66,15 @@ export function IntakeClaim({ answers, change, heading, problems }: IntakePart) 
           maxLength={100}
           autoComplete="off"
         />
-        <TextField
-          {...field('claim_number', false)}
-          hint={t('hints.claim_number')}
-          maxLength={100}
-          autoComplete="off"
-        />
+        <div>
+          <TextField
+            {...field('claim_number', false)}
+            hint={t('hints.claim_number')}
+            maxLength={100}
+            autoComplete="off"
+          />
+          {existing}
+        </div>
         <h3 className="mt-3 border-t border-line pt-5 text-md">{t('happened')}</h3>
         <RadioCards
           name="claim_type"

@@ -137,18 +137,21 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
   const position = INTAKE_STEPS.indexOf(step)
   const previous = INTAKE_STEPS[position - 1]
   const part = { answers, change, heading, problems }
+  const existing = submit.isIdle && <ExistingClaim answers={answers} />
   return (
     <form noValidate className="grid gap-6" onSubmit={next}>
       {kept && <Resumed at={kept.at} onRestart={restart} />}
-      <Steps
-        label={t('steps.label')}
-        current={position}
-        doneText={t('stepDone')}
-        steps={INTAKE_STEPS.map((key) => ({ key, label: t(`steps.${key}`), to: `?step=${key}` }))}
-      />
+      <div>
+        <Steps
+          label={t('steps.label')}
+          current={position}
+          doneText={t('stepDone')}
+          steps={INTAKE_STEPS.map((key) => ({ key, label: t(`steps.${key}`), to: `?step=${key}` }))}
+        />
+        {step !== 'claim' && existing}
+      </div>
       <ErrorSummary title={t('problemsTitle', { count: summary.length })} errors={summary} />
-      {!submit.isError && <ExistingClaim answers={answers} />}
-      {step === 'claim' && <IntakeClaim {...part} />}
+      {step === 'claim' && <IntakeClaim {...part} existing={existing} />}
       <div hidden={step !== 'documents'}>
         <IntakeDocuments {...part} onSending={(on) => setSending((count) => count + (on ? 1 : -1))} />
       </div>

@@ -44,6 +44,10 @@ const largeFacts = (rows: readonly (readonly [label: string, value: string])[]):
   return { layout: 'noBorders', table: { widths: ['*', '*'], body } }
 }
 
+/** A section that starts on the next page rather than lose its heading; long ones may break. */
+const together = (rows: number, content: PdfContent[]): PdfContent[] =>
+  rows > 12 ? content : [{ stack: content, unbreakable: true }]
+
 function factsOf(claim: ClaimDetail, { words, day }: Written): PdfContent[] {
   const { facts: w } = words
   return [
@@ -87,7 +91,7 @@ function timelineOf(
   ])
   if (claim.status === 'intake')
     rows.push(['', new Date(claim.coverage_due_at) < now ? w.late(due) : w.promised(due), ''])
-  return [pdfHeading(w.heading), pdfTable([w.when, w.what, w.who], rows)]
+  return together(rows.length, [pdfHeading(w.heading), pdfTable([w.when, w.what, w.who], rows)])
 }
 
 function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at }: Written): PdfContent[] {
@@ -96,7 +100,7 @@ function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at
   const { rental_daily_cap_cents: daily, rental_max_days: days } = coverage
   const ceiling = rentalCeilingCents(coverage)
   const money = (cents: number | null) => (cents === null ? null : formatCents(cents))
-  return [
+  return together(1, [
     pdfHeading(w.heading),
     pdfFacts([
       [w.daily, money(daily)],
@@ -114,7 +118,7 @@ function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at
       [w.direct, daily && days ? (coverage.direct_bill ? w.directBill : w.reimburse) : null],
     ]),
     pdfSmall(w.confirmed(w.how[coverage.confirmed_how], coverage.confirmed_by, at(coverage.confirmed_at))),
-  ]
+  ])
 }
 
 function ordersOf(orders: readonly Order[], { words, day }: Written): PdfContent[] {
@@ -129,7 +133,8 @@ function ordersOf(orders: readonly Order[], { words, day }: Written): PdfContent
     formatCents(order.insurer_cents),
     formatCents(order.price.own_cents),
   ])
-  return [pdfHeading(w.heading), pdfTable([w.what, w.dates, w.standing, w.insurer, w.driver], rows, [3, 4])]
+  const table = pdfTable([w.what, w.dates, w.standing, w.insurer, w.driver], rows, [3, 4])
+  return together(rows.length, [pdfHeading(w.heading), table])
 }
 
 function rightsOf(claim: ClaimDetail, language: 'en' | 'es', { words, day }: Written): PdfContent[] {
@@ -139,7 +144,7 @@ function rightsOf(claim: ClaimDetail, language: 'en' | 'es', { words, day }: Wri
   const law = lawOf(state)
   const { name, summary } = language === 'es' ? inSpanish(state) : law
   const known = law.strength !== 'unknown' // a citation alone confirms nothing
-  return [
+  return together(1, [
     pdfHeading(w.heading(name)),
     pdfText(known ? summary : w.unknown),
     pdfFacts([
@@ -148,7 +153,7 @@ function rightsOf(claim: ClaimDetail, language: 'en' | 'es', { words, day }: Wri
       [w.covers, day(law.reviewed_on)],
     ]),
     pdfSmall(w.advice),
-  ]
+  ])
 }
 
 /** The pages before the documents, in one language; times are those of the state of the loss. */
@@ -182,8 +187,10 @@ export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly 
     ...coverageOf(coverage, used, written),
     ...ordersOf(orders, written),
     ...rightsOf(claim, language, written),
-    pdfHeading(w.heading),
-    ...(list.length ? [pdfTable([w.what, w.name, w.added], list), pdfSmall(w.follows)] : [pdfText(w.none)]),
+    ...together(list.length, [
+      pdfHeading(w.heading),
+      ...(list.length ? [pdfTable([w.what, w.name, w.added], list), pdfSmall(w.follows)] : [pdfText(w.none)]),
+    ]),
   ]
   return { title, content, nameOf }
 }

@@ -1,0 +1,144 @@
+// What a driver does with a claim beyond handing it in: meets the one they have, photos that help, papers, the file.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { LISTINGS } from '#db/seed/cast.ts'
+import { addDays } from '#lib/dates.ts'
+import { callsOf, clean, freshNumber, paper, picture, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
+
+type Row = { id: string; version: number; claim_number: string }
+
+const today = () => new Date().toISOString().slice(0, 10)
+const slot = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
+const choose = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  slot(page, name).locator('input[type=file]').first().setInputFiles(file)
+const png = async (name: string) => ({ name, mimeType: 'image/png', buffer: await picture() })
+const claimOf = (number: string, more: object = {}) => ({
+  insurer_name: 'Magnolia Mutual',
+  policy_number: 'MM-1',
+  claim_number: number,
+  claim_type: 'glass',
+  loss_date: addDays(today(), -3),
+  loss_state: 'GA',
+  ...more,
+})
+
+test('a claim one has already is met while typing; photos are guided by its type and outlive a lost connection', async ({
+  page,
+}) => {
+  const calls = await callsOf(page.request, 'nina.new')
+  const number = freshNumber('EX')
+  const there = await calls.post<Row>('/rest/v1/claims', claimOf(number))
+  await calls.post('/rest/v1/claim_drafts', { step: 'claim', answers: { insurer_name: 'Magnolia' } })
+  await signIn(page, 'nina.new', '/claim/intake')
+  await expect(page.getByLabel('Insurer name')).toHaveValue('Magnolia')
+  await page.getByLabel('Insurer name').fill('MAGNOLIA  mutual')
+  await page.getByLabel('Claim number').fill(number.toLowerCase().replace('-', ' '))
+  const met = page.getByRole('status').filter({ hasText: 'You already have this claim' })
+  await expect(met).toContainText(`Magnolia Mutual, ${number}`)
+  await expect(met.getByRole('link', { name: 'Open that claim' })).toHaveAttribute('href', `/claim/${there.id}`)
+  await clean(page)
+  const fresh = freshNumber('GL')
+  await page.getByLabel('Claim number').fill(fresh)
+  await expect(met).toHaveCount(0)
+  await page.getByLabel('Policy number').fill('MM-2')
+  await page.getByRole('radio', { name: 'Glass' }).check()
+  await page.getByLabel('Loss date').fill(addDays(today(), -3))
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Photos that help with glass' })).toBeVisible()
+  await expect(slot(page, 'Behind the rear-view mirror')).toContainText('has to be calibrated')
+  await expect(slot(page, 'The other car')).toHaveCount(0)
+  await clean(page)
+  await choose(page, 'The whole window', await png('window.png'))
+  await expect(slot(page, 'The whole window')).toContainText('Uploaded window.png')
+  await page.context().setOffline(true)
+  await choose(page, 'The VIN plate', await png('vin.png'))
+  await expect(slot(page, 'The VIN plate')).toContainText('vin.png: No connection.')
+  await page.context().setOffline(false)
+  await slot(page, 'The VIN plate').getByRole('button', { name: 'Try again' }).click()
+  await expect(slot(page, 'The VIN plate')).toContainText('Uploaded vin.png')
+  await expect(page.getByText('Saved. You can leave and come back.')).toBeVisible()
+  await page.reload()
+  await expect(slot(page, 'The whole window')).toContainText('window.png')
+  await expect(slot(page, 'The VIN plate')).toContainText('vin.png')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Submit Claim' }).click()
+  await expect(page).toHaveURL(/\/claim\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('link', { name: 'vin.png' })).toBeVisible()
+
+  await page.goto('/claims')
+  await page.getByRole('link', { name: /^Pending Review/ }).click()
+  await expect(page).toHaveURL('/claims?status=intake')
+  await expect(page.getByRole('row').filter({ hasText: fresh }).getByRole('link')).toHaveCount(1)
+})
+
+test('a driver shows one document to the provider of a paid booking, sees it opened, and takes the claim along as a file', async ({
+  page,
+  browser,
+}) => {
+  const dana = await callsOf(page.request, 'dana.driver')
+  const ada = await callsOf(page.request, 'ada.admin')
+  const upload = async () => {
+    const path = `/storage/v1/object/claim-documents/${dana.id}/claims/${Date.now()}.png`
+    return (await dana.post<{ id: string }>(path, await picture())).id
+  }
+  const documents = { damage_photos: await upload() }
+  const claim = await dana.post<Row>(
+    '/rest/v1/claims',
+    claimOf(freshNumber('SH'), { claim_type: 'collision', documents }),
+  )
+  await ada.post('/rest/v1/rpc/verify_coverage', {
+    claim_id: claim.id,
+    version: claim.version,
+    rental_daily_cap_cents: 50_000,
+    rental_max_days: 30,
+    rental_start_allowed: true,
+    direct_bill: true,
+    confirmed_how: 'phone',
+    confirmed_by: 'Lee',
+  })
+  const { taken } = await dana.get<{ taken: string[] }>(
+    `/rest/v1/rpc/listing_availability?listing_id=${LISTINGS.corolla}&to=${addDays(today(), 365)}`,
+  )
+  const free = Array.from({ length: 60 }, (_, index) => addDays(today(), 280 + index)).find((day) =>
+    [0, 1, 2].every((more) => !taken.includes(addDays(day, more))),
+  )!
+  const { order_id } = await dana.post<{ order_id: string }>('/functions/v1/create-service-payment', {
+    listing_id: LISTINGS.corolla,
+    service_date: free,
+    end_date: addDays(free, 2),
+    claim_id: claim.id,
+  })
+
+  await signIn(page, 'dana.driver', `/claim/${claim.id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: /^Show to Omar’s Cars/ }).click()
+  await expect(main.getByText('Shown to Omar’s Cars since')).toBeVisible()
+  const omar = await (await browser.newContext()).newPage()
+  await signIn(omar, 'omar.owner', `/provider/booking/${order_id}`)
+  await expect(omar.getByRole('heading', { name: 'Documents the driver shows you' })).toBeVisible()
+  const link = await omar
+    .getByRole('main')
+    .getByRole('link', { name: /\.png$/ })
+    .getAttribute('href')
+  expect((await omar.request.get(link!)).status()).toBe(200)
+  await clean(omar)
+  await page.reload()
+  await expect(main.getByText(/Opened by Omar’s Cars, /)).toBeVisible()
+  await main.getByRole('button', { name: /^Stop showing/ }).click()
+  await expect(main.getByRole('button', { name: /^Show to Omar’s Cars/ })).toBeVisible()
+  expect((await omar.request.get(link!)).status()).toBe(404)
+
+  await main.getByText('Add something else').click()
+  await main.getByLabel('What is it?').fill('Tow receipt')
+  await choose(page, 'Tow receipt', { name: 'tow.pdf', mimeType: 'application/pdf', buffer: paper })
+  await expect(main.getByRole('link', { name: 'tow.pdf' })).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Timeline' })).toContainText('Document added')
+  await clean(page)
+  const saved = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Download claim file (PDF)' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`claim-${claim.claim_number}.pdf`)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
