@@ -1,5 +1,6 @@
 import { serve } from '#lib/server/http.ts'
 import { rightsContract } from '../contract.ts'
+import { printLetter } from './letter.ts'
 import { listRights } from './list.ts'
 
-export const rightsApi = serve('rights', rightsContract, { list: listRights })
+export const rightsApi = serve('rights', rightsContract, { list: listRights, letter: printLetter })

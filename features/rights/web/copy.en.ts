@@ -8,6 +8,7 @@ export default {
   adjacent: 'Text found, not confirmed',
   page: 'Your rights in {state}: what is covered, what is not, and a letter',
   every: 'The rule of each state',
+  zip: 'ZIP {zip} is in {state}. What counts is the state where it happened.',
   complaints: 'Complaints',
   reviewed: 'Reviewed {date}, not by counsel.',
   reviewedByCounsel: 'Reviewed by counsel on {date}.',

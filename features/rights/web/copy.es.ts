@@ -10,6 +10,7 @@ const es: typeof en = {
   adjacent: 'Texto encontrado, no confirmado',
   page: 'Sus derechos en {state}: qué abarca, qué no, y una carta',
   every: 'La regla de cada estado',
+  zip: 'El código postal {zip} está en {state}. Cuenta el estado donde ocurrió.',
   complaints: 'Quejas',
   reviewed: 'Revisado el {date}, no por un abogado.',
   reviewedByCounsel: 'Revisado por un abogado el {date}.',

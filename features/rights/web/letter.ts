@@ -60,3 +60,32 @@ export function letterOf(words: LetterWords, facts: LetterFacts): { subject: str
   ]
   return { subject: fill(words.subject, values), text: fill(parts.join('\n\n'), values) }
 }
+
+type Booked = {
+  status: string
+  fulfilment: string
+  listing: { listing_type: 'vehicle' | 'service' }
+  provider: { business_name: string; provider_type: string }
+}
+const OVER = ['declined', 'cancelled', 'no_show']
+
+/** Whom the driver booked with this claim and did not give up: the shop that works on the car, and who lends one. */
+export function chosenOf(orders: readonly Booked[]): { shop: string | null; rental: string | null } {
+  const kept = orders.filter(
+    ({ status, fulfilment }) => (status === 'paid' || status === 'pending') && !OVER.includes(fulfilment),
+  )
+  const shop = kept.find(({ provider }) => provider.provider_type === 'body_shop' || provider.provider_type === 'glass')
+  const rental = kept.find(({ listing }) => listing.listing_type === 'vehicle')
+  return { shop: shop?.provider.business_name ?? null, rental: rental?.provider.business_name ?? null }
+}
+
+/** Above this, some mail programs cut an address short. */
+const MAILTO_MAX = 1900
+
+/** The letter as e-mail to whom the driver named; one that is too long for an address opens without its text. */
+export function mailtoOf(to: string | null, subject: string, text: string): { href: string; long: boolean } {
+  const address = encodeURIComponent(to ?? '').replaceAll('%40', '@')
+  const start = `mailto:${address}?subject=${encodeURIComponent(subject.toWellFormed())}`
+  const href = `${start}&body=${encodeURIComponent(text.toWellFormed().replaceAll('\n', '\r\n'))}`
+  return href.length > MAILTO_MAX ? { href: start, long: true } : { href, long: false }
+}

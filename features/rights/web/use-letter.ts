@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { clientOf } from '#features/accounts/web/client.ts'
+import { useMe } from '#features/accounts/web/me.tsx'
+import type { ClaimDetail } from '#features/claims/claim.ts'
+import { ordersContract } from '#features/orders/contract.ts'
+import { dayIn, formatDay } from '#lib/dates.ts'
+import { STATE_CODES } from '#lib/us-states.ts'
+import { rightsContract } from '../contract.ts'
+import { chosenOf, letterOf, type LetterWords, mailtoOf } from './letter.ts'
+import { forgetLetter, keepLetter, keptLetter } from './letter-store.ts'
+import { letter as english } from './own-copy.en.ts'
+
+const rights = clientOf(rightsContract)
+const orders = clientOf(ordersContract)
+function save(base64: string, name: string): void {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+const fileName = (number: string) => number.replaceAll(/[^A-Za-z0-9-]+/g, '-')
+
+/** The letter of one claim: our text from claim, rule and bookings until the driver changes it; and the ways to send it. */
+export function useLetter(claim: ClaimDetail, open: boolean) {
+  const t = useTranslations('claims.claim.letter')
+  const me = useMe()
+  const [today] = useState(() => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()))
+  const [typed, setTyped] = useState(() => keptLetter(me.id, claim.id))
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const state = STATE_CODES.find((code) => code === claim.loss_state)
+  const law = useQuery({
+    queryKey: ['state_rights', state],
+    queryFn: ({ signal }) => rights.list({ state }, { signal }),
+    enabled: open && state !== undefined,
+    staleTime: 3_600_000,
+  })
+  const booked = useQuery({
+    queryKey: ['orders', 'of-claim', claim.id],
+    queryFn: ({ signal }) => orders.list({ claim_id: claim.id, limit: 100 }, { signal }),
+    enabled: open,
+  })
+  const right = law.data?.[0] ?? null
+  const writtenIn = (words: LetterWords, language: string) =>
+    letterOf(words, {
+      insurer: claim.insurer_name,
+      number: claim.claim_number,
+      date: formatDay(claim.loss_date, language, { dateStyle: 'long' }),
+      today: formatDay(today, language, { dateStyle: 'long' }),
+      name: me.name,
+      glass: claim.claim_type === 'glass',
+      right,
+      ...chosenOf(booked.data ?? []),
+    })
+  const ours = writtenIn(english, 'en')
+  const text = typed ?? ours.text
+  const mail = mailtoOf(claim.adjuster_email, ours.subject, text)
+  const change = (next: string | null) => {
+    const kept = next === ours.text ? null : next
+    setTyped(kept)
+    setCopied(null)
+    if (kept === null) forgetLetter(me.id, claim.id)
+    else keepLetter(me.id, claim.id, kept)
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  const print = useMutation({
+    mutationFn: () => rights.letter({ title: ours.subject.slice(0, 200), text }),
+    onSuccess: ({ pdf_base64 }) => save(pdf_base64, t('pdfName', { number: fileName(claim.claim_number) })),
+  })
+  const ready = !booked.isLoading && !law.isLoading
+  return {
+    ready,
+    right,
+    noLaw: law.isError,
+    text,
+    edited: typed !== null,
+    mail,
+    copied,
+    change,
+    copy,
+    print,
+    writtenIn,
+  }
+}
