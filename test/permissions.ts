@@ -260,6 +260,7 @@ notifications.setSubscription    | public
 notifications.oneClick           | public
 places.locate                    | public
 rights.list                      | public
+rights.letter                    | signed-in
 claims.submit                    | driver individual_owner shop
 claims.list                      | signed-in
 claims.count                     | signed-in
