@@ -7,6 +7,12 @@ import { type Locale, loadCopy, loadPageCopy, PUBLIC_COPY } from './copy.ts'
 const asked = new URLSearchParams(location.search).get('lang')
 if (asked === 'en' || asked === 'es') document.cookie = `lang=${asked}; path=/; max-age=31536000; samesite=lax`
 
+// React makes a <script> through innerHTML, also one that never runs: when the error page takes the whole page's place.
+// Of all HTML only that, and what the server's page came with, may be put in so; without it the error page stays blank.
+const known = new Set(['<script></script>', ...[...document.scripts].map(({ text }) => text)])
+const { trustedTypes } = window as { trustedTypes?: { createPolicy: (name: string, rules: object) => unknown } }
+trustedTypes?.createPolicy('default', { createHTML: (html: string) => (known.has(html) ? html : null) })
+
 const locale = document.documentElement.lang as Locale
 await Promise.all([loadCopy(PUBLIC_COPY, locale), loadPageCopy(location.pathname, locale)])
 startTransition(() => {

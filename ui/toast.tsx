@@ -1,9 +1,15 @@
 import { CircleAlert } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ToastOptions, Toasts } from './toast-region.tsx'
 
 // The library behind the toasts is fetched with the first one; until it is there, they wait in line.
-const ToastRegion = lazy(() => import('./toast-region.tsx'))
+// Without a connection they go on waiting: what they say stands on the page, too.
+const load = (): Promise<typeof import('./toast-region.tsx')> =>
+  import('./toast-region.tsx').catch(async () => {
+    await new Promise<void>((again) => addEventListener('online', () => again(), { once: true }))
+    return load()
+  })
+const ToastRegion = lazy(load)
 let toasts: Toasts | null = null
 let waiting: ((toasts: Toasts) => void)[] = []
 let wanted = false
@@ -48,8 +54,11 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** Where toasts appear; once, in the layout. `label` names the region, `closeText` the cross. */
-export function Toaster(words: { label: string; closeText: string }) {
+/** Where toasts appear; once, in the layout. `label` names the region, `closeText` the cross; `early` fetches what they need before the first one. */
+export function Toaster({ early = false, ...words }: { label: string; closeText: string; early?: boolean }) {
+  useEffect(() => {
+    if (early) void load()
+  }, [early])
   const needed = useSyncExternalStore(
     subscribe,
     () => wanted,

@@ -31,9 +31,14 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export function HydrateFallback() {
   const t = useTranslations('layout')
   return (
-    <p role="status" className="px-6 py-24 text-center text-ink-soft">
-      {t('loading')}
-    </p>
+    <>
+      <p role="status" className="px-6 py-24 text-center text-ink-soft noscript:hidden">
+        {t('loading')}
+      </p>
+      <noscript>
+        <p className="px-6 py-24 text-center">{t('noScript')}</p>
+      </noscript>
+    </>
   )
 }
 
@@ -60,7 +65,7 @@ export default function SignedInLayout() {
             <Outlet />
           </div>
           <Footer />
-          <Toaster label={t('notices')} closeText={t('close')} />
+          <Toaster early label={t('notices')} closeText={t('close')} />
         </MeContext>
       </Queries>
     </IntlProvider>
