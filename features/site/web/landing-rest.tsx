@@ -32,9 +32,17 @@ export function ForDrivers({ t, to }: { t: Words; to: Links }) {
           </div>
         </div>
         <ul className="grid content-center gap-5">
-          {t.drivers.points.map(([name, text]) => (
+          {t.drivers.points.map(([name, text], index) => (
             <li key={name} className="border-l-3 border-signal pl-5">
-              <h3 className="text-lg">{name}</h3>
+              <h3 className="text-lg">
+                {index === 0 ? (
+                  <a href={to.rights} className="underline underline-offset-4">
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}
+              </h3>
               <p className="mt-1 text-sm text-on-panel-soft">{text}</p>
             </li>
           ))}

@@ -116,6 +116,11 @@ export function SiteFrame({
                   {t.marketplace}
                 </a>
               </li>
+              <li>
+                <a href={to.rights} className={link}>
+                  {t.stateRights}
+                </a>
+              </li>
               {list(link).slice(0, 3)}
             </ul>
           </nav>

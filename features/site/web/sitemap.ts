@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { listingsContract } from '#features/listings/contract.ts'
 import { createClient } from '#lib/contract.ts'
 import { pageEnv } from '#lib/page-context.ts'
+import { STATE_CODES, stateSlug } from '#lib/us-states.ts'
 
 /** Search engines find older listings through the marketplace's page links. */
 const NEWEST_PAGES = 10
@@ -28,6 +29,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const urls = [
     ...pair(paths.home(), paths.homeEs()),
     ...pair(paths.about(), paths.aboutEs()),
+    ...pair(paths.rights(), paths.rightsEs()),
+    ...STATE_CODES.map(stateSlug).flatMap((slug) => pair(paths.stateRights(slug), paths.stateRightsEs(slug))),
     ...[paths.marketplace(), ...ids.map((id) => paths.listing(id))].map(
       (path) => `<url><loc>${xml(origin + path)}</loc></url>`,
     ),
