@@ -38,6 +38,7 @@ export const paths = {
   bookingSuccess: (options: { session_id?: string } = {}) => `/booking-success${query(options)}`,
   providerOnboarding: () => '/provider/onboarding',
   providerVerification: () => '/provider/verification',
+  providerBusiness: () => '/provider/business',
   providerAnalytics: () => '/provider/analytics',
   providerListings: () => '/provider/listings',
   providerListingNew: () => '/provider/listings/new',
@@ -48,6 +49,7 @@ export const paths = {
   adminClaim: (id: string) => `/admin/claims/${id}`,
   adminProviders: () => '/admin/providers',
   adminUsers: () => '/admin/users',
+  adminOrders: (options: { filter?: 'disputed' | 'all' } = {}) => `/admin/orders${query(options)}`,
   adminReports: (options: { state?: 'resolved' } = {}) => `/admin/reports${query(options)}`,
   adminAnalytics: () => '/admin/analytics',
 } as const

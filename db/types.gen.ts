@@ -205,7 +205,7 @@ export interface Credentials {
   file_path: string;
   id: string;
   issuer: string;
-  kind: 'body_shop_registration' | 'tow_licence' | 'adjuster_licence' | 'liability_insurance' | 'garage_keepers_insurance' | 'fleet_insurance' | 'other_licence';
+  kind: 'body_shop_registration' | 'tow_licence' | 'adjuster_licence' | 'liability_insurance' | 'garage_keepers_insurance' | 'fleet_insurance' | 'other_licence' | 'minority_certificate' | 'women_certificate' | 'veteran_certificate';
   number_last4: string;
   number_sealed: string;
   provider_id: string;
@@ -583,16 +583,27 @@ export interface ProviderMembers {
 export interface ProviderProfiles {
   about: string | null;
   address: string | null;
+  always_open: Generated<boolean>;
   background_check_status: 'pending' | 'approved' | 'rejected' | null;
   business_name: string;
   city: string | null;
   created_at: Generated<string>;
+  /**
+   * Weekday (mon … sun) to [from, to], local time of the provider; a day without entry is closed.
+   */
+  hours: Generated<Json>;
   id: string;
   insurance_proof_url: string | null;
+  languages: Generated<string[]>;
   lat: number | null;
   lng: number | null;
   onboarding_step: Generated<number>;
+  /**
+   * Self-declared; proven where an accepted certificate of the same tag is on file (credentials).
+   */
+  ownership: Generated<string[]>;
   provider_type: 'private_owner' | 'body_shop' | 'glass' | 'towing' | 'adjuster' | 'rental_company';
+  service_radius_miles: Generated<number>;
   state: string | null;
   time_zone: Generated<string>;
   updated_at: Generated<string>;

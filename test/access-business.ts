@@ -37,6 +37,7 @@ export function businessRows({ row, answer, side, provider, paper }: Side): void
   answer('resubmit_credential', own, `'${refused}'`)
   answer('review_credential', {}, `'${waits}', 'accepted'`)
   answer('resume_listings_of', {}, `'${business}'`)
+  answer('proven_ownership', own, `'${business}'`)
   answer('ein_last4_of', own, `'${business}'`)
   answer('actor_provider_ids', own, '', `answer = '${business}'`)
   answer('actor_is_admin', {}, '')

@@ -119,7 +119,7 @@ message_reports person           | id conversation_id message_id reporter_id abo
 order_changes person             | id order_id from_date from_end service_date end_date price refund_cents note expires_at
 order_events person              | order_id kind actor_id reason next_expected_at details
 order_events system              | order_id kind actor_id reason next_expected_at details
-order_problem_photos person      | order_id position file_id
+order_problem_photos person      | *
 order_problems person            | order_id kind
 orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at
 outbox system                    | *
@@ -166,7 +166,7 @@ outbox system                    | sent_at attempts last_error failed_at
 payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at
 profiles person                  | name phone language
 profiles system                  | name email phone role language suspended_at
-provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version
+provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version service_radius_miles hours always_open languages ownership
 review_photos person             | review_id position
 reviews person                   | rating review_text edited_at
 shops person                     | services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
@@ -212,6 +212,7 @@ recent_activity                  | person        | admin
 report_context                   | person        | admin
 report_people                    | person        | admin
 pause_listings_of                | system        |
+proven_ownership                 | person system | public system
 resubmit_credential              | person        | provider
 resume_listings_of               | person        | admin
 review_credential                | person        | admin
@@ -281,6 +282,7 @@ payments.ledger                  | signed-in
 providers.profile                | signed-in
 providers.save                   | driver individual_owner shop
 providers.attach                 | driver individual_owner shop
+providers.updateBusiness         | driver individual_owner shop
 providers.vehicles               | signed-in
 providers.addVehicle             | driver individual_owner shop
 providers.shop                   | signed-in
@@ -365,6 +367,10 @@ dashboards.admin                 | claims_admin
 dashboards.providerAnalytics     | signed-in
 dashboards.adminAnalytics        | claims_admin
 dashboards.users                 | claims_admin
+dashboards.exportMe              | signed-in
+dashboards.deletionCheck         | signed-in
+dashboards.deleteMe              | signed-in
+archives.open                    | public
 `
 
 /** Addresses that are not calls of a contract, and what they show to anybody. */

@@ -14,6 +14,7 @@ import { comingOrder, customers, type PastListing, type PastOrder, pastOrders, w
 import { writePast } from './world-ledger.ts'
 import { ALL_PICTURES, CAST_PICTURES, KEPT_SIZES, pictureFile, picturesOfCar } from './world-photos.ts'
 import { WORLD_CARS } from './world-cars.ts'
+import { businessOf } from './world-business.ts'
 import { WORLD_PROVIDERS } from './world-providers.ts'
 import { WORLD_SERVICES, WORLD_SHOPS } from './world-services.ts'
 
@@ -71,6 +72,7 @@ const businesses = (now: Date) =>
     lng: provider.lng,
     time_zone: ZONE,
     about: provider.about,
+    ...businessOf(provider.key, provider.type),
     verified: !provider.inReview,
     background_check_status: provider.inReview ? 'pending' : 'approved',
     onboarding_step: 4,

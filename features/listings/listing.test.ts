@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canPublish, canTurn, conditionsOf, namesContact, type Publication } from './policy.ts'
+import { namesContact } from '#features/providers/policy.ts'
+import { canPublish, canTurn, conditionsOf, type Publication } from './policy.ts'
 import { averageRating, rankOf } from './ranking.ts'
 
 const car: Publication = {

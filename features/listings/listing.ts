@@ -3,6 +3,7 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
 import { namesOf, type StatusTable } from '#lib/status.ts'
+import { Hours, OWNERSHIP, SPOKEN } from '#features/providers/business.ts'
 import { SHOP_SERVICES, TYPE_NAMES } from '#features/providers/provider.ts'
 
 export type ListingStatus = 'draft' | 'active' | 'paused' | 'archived'
@@ -66,6 +67,13 @@ export const Listing = z.object({
     about: z.string().nullable(),
     time_zone: z.string(),
     member_since: z.string(),
+    service_radius_miles: z.int(),
+    hours: Hours,
+    always_open: z.boolean(),
+    languages: z.array(z.enum(SPOKEN)),
+    ownership: z.array(z.enum(OWNERSHIP)),
+    /** The tags among `ownership` with an accepted certificate; the rest is self-declared. */
+    proven_ownership: z.array(z.enum(OWNERSHIP)),
   }),
   photos: z.array(ListingPhoto),
   rating_sum: z.int(),

@@ -102,8 +102,3 @@ export function canPublish(listing: Publication): Answer {
 /** Whether a listing may go from one state to another at all. */
 export const canTurn = (from: ListingStatus, to: ListingStatus): Answer =>
   canMove(LISTING_STATUS, from, to) ? yes : notNow('wrong_state', `This listing is ${from}; it cannot become ${to}.`)
-
-const EMAIL = /[^\s@]+@[^\s@]+\.[a-z]{2,}/i
-const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]\d{3}[\s.-]?\d{4}\b/
-/** Contact details have no place in public words: they are exchanged between the parties of a paid booking. */
-export const namesContact = (text: string): boolean => EMAIL.test(text) || PHONE.test(text)

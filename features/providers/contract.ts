@@ -6,6 +6,7 @@ import { ADMINS, type Access, call, nothing, SIGNED_IN, wholeNumber } from '#lib
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
+import { Business } from './business.ts'
 import { Credential, CREDENTIAL_KINDS, Required } from './credential.ts'
 import {
   BusinessName,
@@ -115,6 +116,14 @@ export const providersContract = {
     output: ProviderProfile,
     refusals: ['already_verified', 'under_review'],
     summary: 'Keeps an uploaded document with the profile, or takes it away, without handing anything in',
+  }),
+  updateBusiness: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/update_business',
+    access: ONBOARDING,
+    input: z.strictObject(Business.shape),
+    output: ProviderProfile,
+    summary: 'Changes what one’s business says of itself: hours, service radius, languages, ownership tags, words',
   }),
   vehicles: call({
     method: 'GET',

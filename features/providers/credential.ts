@@ -13,6 +13,9 @@ export const CREDENTIAL_KINDS = [
   'garage_keepers_insurance',
   'fleet_insurance',
   'other_licence',
+  'minority_certificate',
+  'women_certificate',
+  'veteran_certificate',
 ] as const
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 

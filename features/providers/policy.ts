@@ -70,3 +70,8 @@ export function canReviewCredential(
     ? notNow('expired', 'This document has expired. Send it back instead.')
     : yes
 }
+
+const EMAIL = /[^\s@]+@[^\s@]+\.[a-z]{2,}/i
+const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]\d{3}[\s.-]?\d{4}\b/
+/** Contact details have no place in public words: they are exchanged between the parties of a paid booking. */
+export const namesContact = (text: string): boolean => EMAIL.test(text) || PHONE.test(text)

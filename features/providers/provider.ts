@@ -3,6 +3,7 @@ import type { Role } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
+import { Hours, OWNERSHIP, SPOKEN } from './business.ts'
 
 /** What a provider is decides the role it brings and what step 2 of onboarding asks for (rules.md, "provider_type"). */
 export const PROVIDER_TYPES = {
@@ -65,6 +66,12 @@ export const ProviderProfile = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   time_zone: z.string(),
+  about: z.string().nullable(),
+  service_radius_miles: z.int(),
+  hours: Hours,
+  always_open: z.boolean(),
+  languages: z.array(z.enum(SPOKEN)),
+  ownership: z.array(z.enum(OWNERSHIP)),
   verified: z.boolean(),
   background_check_status: z.enum(STATUS_NAMES).nullable(),
   insurance_proof_url: z.string().nullable(),

@@ -96,6 +96,7 @@ export default {
   },
   provider: {
     createListing: 'Create Listing',
+    business: 'Your business',
     createFirst: 'Create First Listing',
     analytics: 'View Analytics',
     statistics: 'Statistics',
@@ -160,6 +161,9 @@ export default {
     verifyProviders: 'Verify Providers',
     manageUsers: 'Manage Users',
     viewAnalytics: 'View Analytics',
+    settleProblems: 'Settle Problems',
+    problems: 'Open Problems',
+    problemsNote: 'Reported on bookings; their money is held',
     counts: 'The platform now',
     users: 'Users',
     usersNote: 'Without claims admins',

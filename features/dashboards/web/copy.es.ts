@@ -98,6 +98,7 @@ const es: typeof en = {
   },
   provider: {
     createListing: 'Crear anuncio',
+    business: 'Su negocio',
     createFirst: 'Crear el primer anuncio',
     analytics: 'Ver estadísticas',
     statistics: 'Estadísticas',
@@ -162,6 +163,9 @@ const es: typeof en = {
     verifyProviders: 'Verificar proveedores',
     manageUsers: 'Administrar usuarios',
     viewAnalytics: 'Ver estadísticas',
+    settleProblems: 'Resolver problemas',
+    problems: 'Problemas abiertos',
+    problemsNote: 'Informados en reservas; su dinero está retenido',
     counts: 'La plataforma ahora',
     users: 'Usuarios',
     usersNote: 'Sin administradores de reclamos',

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ChartColumn, CirclePlus } from 'lucide-react'
+import { BriefcaseBusiness, ChartColumn, CirclePlus, Store } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -87,6 +87,9 @@ export function ProviderPanel({ data }: { data: ProviderDashboard }) {
           variant="secondary"
         >
           {t(listings > 0 ? 'createListing' : 'createFirst')}
+        </LinkButton>
+        <LinkButton to={paths.providerBusiness()} icon={<Store aria-hidden className="size-5" />} variant="secondary">
+          {t('business')}
         </LinkButton>
         <LinkButton
           to={paths.providerAnalytics()}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { namesContact } from '#features/providers/policy.ts'
 import { missingCredentials } from '#features/providers/server/credentials.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Listing } from '../listing.ts'
-import { namesContact, type Publication } from '../policy.ts'
+import type { Publication } from '../policy.ts'
 
 type Db = Database | Tx
 export const ownProviderIds = sql<string>`(select actor_provider_ids())`

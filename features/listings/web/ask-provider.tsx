@@ -10,7 +10,7 @@ import { FieldError } from '#ui/field.tsx'
 
 /** Opens the conversation with this provider about this listing; a visitor signs in first and comes back here. */
 export function AskProvider({ listingId }: { listingId: string }) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

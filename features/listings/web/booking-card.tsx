@@ -7,11 +7,11 @@ import { Button } from '#ui/button.tsx'
 import { DateField, FieldError } from '#ui/field.tsx'
 import type { Availability } from '../availability.ts'
 import type { Listing } from '../listing.ts'
-import { BookingTotal } from './booking-total.tsx'
-import { Limits } from './claim-limits.tsx'
 import type { Cover } from './claim-cover.ts'
 import type { Booking } from './use-booking.ts'
 
+const BookingTotal = lazy(() => import('./booking-total.tsx'))
+const Limits = lazy(() => import('./claim-limits.tsx'))
 const loadDialog = () => import('#features/orders/web/booking-dialog.tsx')
 const BookingDialog = lazy(loadDialog)
 const rateOf = (listing: Listing) => formatCents(listing.daily_rate_cents ?? listing.hourly_rate_cents ?? 0)
@@ -28,7 +28,7 @@ export function BookingCard({
   booking: Booking
   cover: Cover | null
 }) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const card = useTranslations('listings.card')
   const locale = useLocale()
   const { range, choose, problem } = booking
@@ -74,10 +74,18 @@ export function BookingCard({
           </FieldError>
         </div>
       )}
-      <BookingTotal total={booking.total} />
+      {booking.total ? (
+        <Suspense fallback={<p className="mt-4 min-h-24" />}>
+          <BookingTotal total={booking.total} />
+        </Suspense>
+      ) : (
+        <p className="mt-4 text-sm text-ink-soft">{t('chooseDays')}</p>
+      )}
       {cover && rental && (
         <p className="mt-3 rounded-md bg-accent-wash px-3 py-2 text-sm">
-          <Limits cover={cover} />
+          <Suspense>
+            <Limits cover={cover} />
+          </Suspense>
         </p>
       )}
       <div className="mt-4 max-lg:hidden">
@@ -93,7 +101,7 @@ export function BookingCard({
 
 /** The same on a phone: one line at the bottom of the screen, as long as the listing is on it. */
 export function BookingBar({ listing, booking }: { listing: Listing; booking: Booking }) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const card = useTranslations('listings.card')
   const { total } = booking
   return (
@@ -115,7 +123,7 @@ export function BookingBar({ listing, booking }: { listing: Listing; booking: Bo
 
 /** The dialog is fetched when somebody means to book: hovering, focusing or touching the button is enough. */
 function BookButton({ listing, booking }: { listing: Listing; booking: Booking }) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const soon = () => void loadDialog().catch(() => {})
   return (
     <Button
@@ -144,7 +152,7 @@ export function BookingSlot({
   claimId: string
   booking: Booking
 }) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   if (!booking.open) return null
   const opening = (
     <p role="status" className="sr-only">

@@ -5,23 +5,23 @@ import { addressOf, cleared, type Filters, isActive, NARROWING, type Narrowing, 
 
 /** What one filter is called while it is in use. */
 export function useFilterName(filters: Filters): (key: Narrowing) => string {
-  const t = useTranslations('listings')
+  const t = useTranslations('market')
+  const services = useTranslations('listings.services')
   const locale = useLocale()
   const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text, locale) : text)
   return (key) => {
     if (key === 'q') return filters.q
-    if (key === 'category') return t(`marketplace.categories.${filters.category}`)
-    if (key === 'service') return filters.service ? t(`services.${filters.service}`) : ''
-    if (key === 'start' && filters.end)
-      return t('marketplace.chips.range', { start: day(filters.start), end: day(filters.end) })
-    if (key === 'start') return t('marketplace.chips.start', { value: day(filters.start) })
-    return t(`marketplace.chips.${key}`, { value: key === 'max' ? `$${filters.max.replace('$', '')}` : filters[key] })
+    if (key === 'category') return t(`categories.${filters.category}`)
+    if (key === 'service') return filters.service ? services(filters.service) : ''
+    if (key === 'start' && filters.end) return t('chips.range', { start: day(filters.start), end: day(filters.end) })
+    if (key === 'start') return t('chips.start', { value: day(filters.start) })
+    return t(`chips.${key}`, { value: key === 'max' ? `$${filters.max.replace('$', '')}` : filters[key] })
   }
 }
 
 /** The filters in use, each removable, and all at once. */
 export function FilterChips({ filters }: { filters: Filters }) {
-  const t = useTranslations('listings.marketplace')
+  const t = useTranslations('market')
   const nameOf = useFilterName(filters)
   const active = NARROWING.filter((key) => isActive(filters, key))
   const none = addressOf(cleared(filters))

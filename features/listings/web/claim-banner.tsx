@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { ClaimState } from './claim-cover.ts'
-import { Limits } from './claim-limits.tsx'
+import Limits from './claim-limits.tsx'
 import { addressOf, type Filters } from './filters.ts'
 
 /** Which claim this search is for, and what its insurer covers. */

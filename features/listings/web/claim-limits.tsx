@@ -4,7 +4,7 @@ import type { Cover } from './claim-cover.ts'
 import { daysLeft } from './cover-day.ts'
 
 /** What the claim means for a rental: the cap and the days left, or why it does not count yet. */
-export function Limits({ cover }: { cover: Cover }) {
+export default function Limits({ cover }: { cover: Cover }) {
   const t = useTranslations('listings.claim')
   if (cover.status === 'closed') return t('closed')
   if (cover.status === 'intake') return t('intake')

@@ -53,7 +53,8 @@ export function FilterForm({
   problem: Problem | null
   firstDay: string
 }) {
-  const t = useTranslations('listings')
+  const t = useTranslations('market')
+  const services = useTranslations('listings.services')
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -83,7 +84,7 @@ export function FilterForm({
     }
   }, [filters])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const wrong = (field: Problem['field']) => problem?.field === field && t(`marketplace.problems.${problem.kind}`)
+  const wrong = (field: Problem['field']) => problem?.field === field && t(`problems.${problem.kind}`)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the fields' own events, heard on their form
@@ -109,8 +110,8 @@ export function FilterForm({
       <TextField
         name="q"
         type="search"
-        label={t('marketplace.search')}
-        placeholder={t('marketplace.searchHint')}
+        label={t('search')}
+        placeholder={t('searchHint')}
         defaultValue={filters.q}
         maxLength={200}
         autoComplete="off"
@@ -119,7 +120,7 @@ export function FilterForm({
       <div className="max-lg:contents">
         <TextField
           name="zip"
-          label={t('marketplace.zip')}
+          label={t('zip')}
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}
@@ -135,13 +136,13 @@ export function FilterForm({
       >
         <summary className="flex min-h-11 items-center gap-2 font-semibold text-accent lg:supports-[selector(::details-content)]:hidden">
           <SlidersHorizontal aria-hidden className="size-5" />
-          {t('marketplace.filters')}
+          {t('filters')}
         </summary>
         <div className="grid gap-4 max-lg:pt-2">
           <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-1">
             <DateField
               name="start"
-              label={t('marketplace.start')}
+              label={t('start')}
               defaultValue={filters.start}
               min={firstDay}
               className="max-w-none! px-2.5!"
@@ -149,7 +150,7 @@ export function FilterForm({
             />
             <DateField
               name="end"
-              label={t('marketplace.end')}
+              label={t('end')}
               defaultValue={filters.end}
               min={firstDay}
               className="max-w-none! px-2.5!"
@@ -158,33 +159,33 @@ export function FilterForm({
           </div>
           <SelectField
             name="radius"
-            label={t('marketplace.radius')}
+            label={t('radius')}
             defaultValue={filters.radius}
             options={['10', '', '50', '100'].map((value) => ({
               value,
-              label: t('marketplace.radiusMiles', { miles: value || DEFAULT_RADIUS }),
+              label: t('radiusMiles', { miles: value || DEFAULT_RADIUS }),
             }))}
           />
           {filters.at === 'marketplace' && (
             <SelectField
               name="category"
-              label={t('marketplace.category')}
+              label={t('category')}
               defaultValue={filters.category}
-              options={CATEGORIES.map((value) => ({ value, label: t(`marketplace.categories.${value}`) }))}
+              options={CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) }))}
             />
           )}
           <SelectField
             name="service"
-            label={t('marketplace.service')}
+            label={t('service')}
             defaultValue={filters.service}
-            empty={t('marketplace.anyService')}
-            options={SERVICES.map((value) => ({ value, label: t(`services.${value}`) }))}
+            empty={t('anyService')}
+            options={SERVICES.map((value) => ({ value, label: services(value) }))}
           />
           {filters.at === 'marketplace' && (
             <TextField
               name="max"
-              label={t('marketplace.max')}
-              hint={t('marketplace.maxHint')}
+              label={t('max')}
+              hint={t('maxHint')}
               inputMode="decimal"
               autoComplete="off"
               defaultValue={filters.max}
@@ -199,7 +200,7 @@ export function FilterForm({
         className="max-lg:col-start-1 max-lg:col-end-3"
         icon={<Search aria-hidden className="size-5" />}
       >
-        {t('marketplace.searchButton')}
+        {t('searchButton')}
       </Button>
     </form>
   )
@@ -207,7 +208,7 @@ export function FilterForm({
 
 /** The order of the results: part of the same form, but it stands above them. */
 export function SortSelect({ filters }: { filters: Filters }) {
-  const t = useTranslations('listings.marketplace')
+  const t = useTranslations('market')
   const navigate = useNavigate()
   return (
     <label className="inline-flex items-center gap-2 text-sm">
@@ -235,7 +236,7 @@ export function SortSelect({ filters }: { filters: Filters }) {
 
 /** Finds the ZIP code one is in. Only that goes into the address, never the point itself. */
 function NearMe({ onZip }: { onZip: (zip: string) => void }) {
-  const t = useTranslations('listings.marketplace')
+  const t = useTranslations('market')
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const look = () => {
     setState('busy')

@@ -1,5 +1,6 @@
 import type { Output } from '#lib/contract.ts'
 import type { Review } from '#features/reviews/review.ts'
+import type { StateRight } from '#features/rights/right.ts'
 import type { Summary } from '#features/reviews/web/review-list.tsx'
 import type { Availability } from '../availability.ts'
 import type { listingsContract } from '../contract.ts'
@@ -18,6 +19,8 @@ export type Found = {
   firstDay: string
   canonical: string
   origin: string
+  /** The rule of the state in which the ZIP lies. */
+  right: StateRight | null
 }
 
 /** What a listing page's loader hands to its page. */

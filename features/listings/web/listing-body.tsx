@@ -9,6 +9,7 @@ import { AskProvider } from './ask-provider.tsx'
 import { ListingCalendar } from './listing-calendar.tsx'
 import type { FoundListing } from './found.ts'
 import type { Booking } from './use-booking.ts'
+import { ListingBusiness } from './listing-business.tsx'
 import { MoreReviews } from './more-reviews.tsx'
 
 type Props = FoundListing & { booking: Booking }
@@ -16,7 +17,7 @@ type Props = FoundListing & { booking: Booking }
 /** Everything about the listing below its photos, in the order of the spec. */
 export function ListingBody(found: Props) {
   const { listing, reviews, summary } = found
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   return (
     <div className="grid min-w-0 gap-10">
       <Part id="about" title={t('about')}>
@@ -48,7 +49,7 @@ export function Part({ id, title, children }: { id: string; title: string; child
 }
 
 function Vehicle({ listing: { vehicle } }: Props) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const locale = useLocale()
   if (!vehicle) return null
   return (
@@ -71,7 +72,7 @@ function Vehicle({ listing: { vehicle } }: Props) {
 }
 
 function Services({ listing: { shop } }: Props) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const names = useTranslations('listings.services')
   if (!shop) return null
   const licence = shop.licence_type as 'appraiser' | 'public_adjuster' | null
@@ -109,7 +110,7 @@ const TagList = ({ names }: { names: readonly string[] }) => (
 
 /** Spec §9: the minimum only above one day, insurance always, the deposit only when there is one. */
 function Terms({ listing }: Props) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
   const rental = listing.listing_type === 'vehicle'
   const terms: [string, typeof Clock, string][] = [
@@ -140,7 +141,7 @@ function Terms({ listing }: Props) {
 }
 
 function Provider({ listing: { id, provider } }: Props) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const types = useTranslations('listings.types')
   const format = useFormatter()
   const place = [provider.city, provider.state].filter(Boolean).join(', ')
@@ -155,6 +156,7 @@ function Provider({ listing: { id, provider } }: Props) {
           })}
         </p>
         {provider.about && <p className="mt-3 max-w-text whitespace-pre-line">{provider.about}</p>}
+        <ListingBusiness provider={provider} />
         <p className="mt-3 flex items-start gap-2">
           <BadgeCheck
             aria-hidden

@@ -8,7 +8,7 @@ import type { Booking } from './use-booking.ts'
 
 /** The provider's calendar on the page: taken days crossed out, free ones choosable; the choice goes into the booking card. */
 export function ListingCalendar({ availability, booking }: { availability: Availability; booking: Booking }) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const locale = useLocale()
   const [problem, setProblem] = useState<NotBookable | null>(null)
   const taken = new Set(availability.taken)

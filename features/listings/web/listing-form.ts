@@ -1,6 +1,6 @@
 // What the editor holds while somebody types, and what becomes of it on the wire.
 import type { ListingType, OwnListing } from '../listing.ts'
-import { namesContact } from '../policy.ts'
+import { namesContact } from '#features/providers/policy.ts'
 
 export type Form = {
   title: string

@@ -15,8 +15,8 @@ import { listingFacts } from './listing-facts.ts'
 /** Title, who offers it, what others thought, and the words for search engines and shared links. */
 export function ListingHead({ listing, summary, url, origin, claimId }: FoundListing & { claimId: string }) {
   const t = useTranslations('listings')
-  const m = useTranslations('listings.marketplace')
-  const page = useTranslations('listingPages.listing')
+  const places = useTranslations('layout')
+  const page = useTranslations('listingPage')
   const { provider } = listing
   const rental = listing.listing_type === 'vehicle'
   const price = formatCents(listing.daily_rate_cents ?? listing.hourly_rate_cents ?? 0)
@@ -38,7 +38,7 @@ export function ListingHead({ listing, summary, url, origin, claimId }: FoundLis
                 breadcrumbs([
                   ['ClaimChoice', `${origin}${paths.home()}`],
                   [
-                    rental ? m('title.vehicle') : m('title.service'),
+                    places(rental ? 'marketplace' : 'services'),
                     origin + (rental ? paths.marketplace({ category: 'vehicle' }) : paths.services()),
                   ],
                   [listing.title, url],

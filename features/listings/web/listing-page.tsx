@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -7,8 +7,6 @@ import { addDays, dayIn } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { pageEnv } from '#lib/page-context.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { listingsContract } from '../contract.ts'
 import { BookingBar, BookingCard, BookingSlot } from './booking-card.tsx'
@@ -16,10 +14,10 @@ import { useClaimCover } from './claim-cover.ts'
 import type { FoundListing } from './found.ts'
 import { ListingBody } from './listing-body.tsx'
 import { ListingHead } from './listing-head.tsx'
-import { ListingNotFound } from './listing-not-found.tsx'
 import { ListingPhotos } from './listing-photos.tsx'
 import { useBooking } from './use-booking.ts'
 
+const ListingMissing = lazy(() => import('./listing-not-found.tsx'))
 const CALENDAR_DAYS = 185
 const FIRST_REVIEWS = 10
 
@@ -52,25 +50,24 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function ListingPage() {
   const { found, failed } = useLoaderData<typeof loader>() as Loaded
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const navigate = useNavigate()
   useEffect(() => {
     if (!failed) return
     toastError(t('failed'), t('failedText'))
     void navigate(paths.marketplace(), { replace: true })
   }, [failed, t, navigate])
-  if (failed)
-    return (
-      <Page title={t('failed')}>
-        <Notice tone="bad">{t('failedText')}</Notice>
-      </Page>
-    )
-  return found ? <ListingView key={found.listing.id} {...found} /> : <ListingNotFound />
+  if (found) return <ListingView key={found.listing.id} {...found} />
+  return (
+    <Suspense>
+      <ListingMissing failed={failed} />
+    </Suspense>
+  )
 }
 
 function ListingView(found: FoundListing) {
   const { listing, availability } = found
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const [query] = useSearchParams()
   const claimId = query.get('claim') ?? ''
   const claim = useClaimCover(claimId)

@@ -6,7 +6,7 @@ import { NoPhoto } from './no-photo.tsx'
 
 /** Spec §9: the first four photos; all of them in the viewer. */
 export function ListingPhotos({ listing }: { listing: Listing }) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   if (listing.photos.length === 0)
     return (
       <div className="overflow-hidden rounded-lg sm:w-1/2">

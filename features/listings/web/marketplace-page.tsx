@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function MarketplacePage() {
   const found = useLoaderData<typeof loader>() as Found
-  const t = useTranslations('listings.marketplace')
+  const t = useTranslations('market')
   const { filters, canonical, origin, answer } = found
   return (
     <>

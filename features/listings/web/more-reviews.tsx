@@ -9,7 +9,7 @@ const MORE = 20
 
 /** The older reviews, when somebody wants them. */
 export function MoreReviews({ providerId, after }: { providerId: string; after: string | undefined }) {
-  const t = useTranslations('listingPages.listing')
+  const t = useTranslations('listingPage')
   const [older, setOlder] = useState<Review[]>([])
   const [state, setState] = useState<'more' | 'busy' | 'failed' | 'end'>('more')
   const load = async () => {

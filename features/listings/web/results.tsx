@@ -27,7 +27,7 @@ export function Results({
   busy: boolean
   onRetry: () => void
 }) {
-  const t = useTranslations('listings.marketplace')
+  const t = useTranslations('market')
   const { filters, answer, problem, failed } = found
   if (failed)
     return (
@@ -94,7 +94,7 @@ export function Results({
 
 /** Spec §2: 'No listings found', with the filter whose removal helps most first. */
 function Nothing({ found }: { found: Found }) {
-  const t = useTranslations('listings.marketplace')
+  const t = useTranslations('market')
   const nameOf = useFilterName(found.filters)
   const { looser, filters } = found
   return (

@@ -1,27 +1,71 @@
-import { lazy, Suspense } from 'react'
 import { Scale } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { RightsCard } from '#features/rights/web/rights-card.tsx'
+import { lazy, Suspense } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import type { StateRight } from '#features/rights/right.ts'
+import type { StateRight } from '#features/rights/right.ts'
+import { stateIn, stateName } from '#features/rights/state-name.ts'
+import { slugOf } from '#lib/slug.ts'
 
 const ClaimRights = lazy(() => import('./claim-rights.tsx'))
+const RightsCard = lazy(async () => ({ default: (await import('#features/rights/web/rights-card.tsx')).RightsCard }))
 
-/** Spec §2: the rights banner. Neutral for everybody; the loss state's own notice once a claim of one's own is known. */
-export function RightsBanner({ state }: { state: string | null }) {
-  const t = useTranslations('listings.rights')
+/**
+ * Spec §2: the rights banner. The loss state's own notice once a claim of one's own is known, else what the law of the
+ * ZIP's state says, else what holds everywhere. It is on every search, so the notice of a claim comes only when needed.
+ */
+export function RightsBanner({
+  state,
+  right = null,
+  zip = '',
+}: {
+  state: string | null
+  right?: StateRight | null
+  zip?: string
+}) {
+  const t = useTranslations('market.rights')
   const rights = useTranslations('rights')
+  const locale = useLocale()
+  const one = locale === 'es' ? paths.stateRightsEs : paths.stateRights
+  const every = locale === 'es' ? paths.rightsEs() : paths.rights()
+  const named = right && stateIn(right, locale)
   return (
     <details className="rounded-md bg-accent-wash">
       <summary className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2">
         <Scale aria-hidden className="size-5 shrink-0 text-accent" />
         <b>{rights('neutralTitle')}</b>
+        {!state && right && <span className="text-sm">{stateName(right, locale)}</span>}
         <span className="link text-sm">{t('more')}</span>
       </summary>
-      {state ? (
-        <Suspense fallback={<RightsCard right={null} level={3} />}>
-          <ClaimRights state={state} />
-        </Suspense>
+      {state || right ? (
+        <Suspense>{state ? <ClaimRights state={state} /> : <RightsCard right={right} level={3} />}</Suspense>
       ) : (
-        <RightsCard right={null} level={3} />
+        <div className="max-w-text px-4 pb-4">
+          {right && named ? (
+            <>
+              <p>{locale === 'en' ? right.ui_notice : rights(`notices.${right.strength}`, { state: named })}</p>
+              {right.complaint_agency && right.complaint_url && (
+                <p className="text-sm">
+                  {rights('complaints')}:{' '}
+                  <a href={right.complaint_url} className="link" rel="noreferrer">
+                    {right.complaint_agency}
+                  </a>
+                </p>
+              )}
+              {right.citation && right.strength !== 'unknown' && <p className="text-sm">{right.citation}</p>}
+              <p className="mt-2 text-sm text-ink-soft">{rights('zip', { zip, state: named })}</p>
+            </>
+          ) : (
+            <p>{rights('neutral')}</p>
+          )}
+          <p className="mt-2 text-sm text-ink-soft">{rights('notAdvice')}</p>
+          <a
+            href={right ? one(slugOf(right.name)) : every}
+            className="link mt-1 inline-flex min-h-11 items-center text-sm font-semibold"
+          >
+            {named ? rights('page', { state: named }) : rights('every')}
+          </a>
+        </div>
       )}
     </details>
   )

@@ -1,8 +1,11 @@
 // Runs on the server only: what the loaders of the marketplace and of `/services` find.
+import { rightsContract } from '#features/rights/contract.ts'
+import type { StateRight } from '#features/rights/right.ts'
 import { createClient } from '#lib/contract.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import type { PageEnv } from '#lib/page-context.ts'
+import { stateOfZip } from '#lib/us-zips.ts'
 import { listingsContract, PAGE_SIZE } from '../contract.ts'
 import { addressOf, type Filters, inputOf, isActive, NARROWING, type Problem, without } from './filters.ts'
 import type { Found } from './found.ts'
@@ -24,10 +27,13 @@ export async function findListings(filters: Filters, env: PageEnv): Promise<{ fo
     firstDay: addDays(dayIn('America/New_York', new Date()), 1),
     canonical: env.origin + addressOf({ ...filters, claim: '', sort: 'best' }),
     origin: env.origin,
+    right: null,
   }
   if (problem) return { found, status: 200 }
   try {
-    found.answer = await api.search(input)
+    const [answer, right] = await Promise.all([api.search(input), rightAt(filters.zip, env)])
+    found.answer = answer
+    found.right = right
     found.pages = Math.ceil(found.answer.total / PAGE_SIZE)
     if (found.answer.total === 0) found.looser = await looserThan(filters, api)
     return { found, status: 200 }
@@ -36,6 +42,17 @@ export async function findListings(filters: Filters, env: PageEnv): Promise<{ fo
       return { found: { ...found, problem: problemOf(error.details[0]?.path) }, status: 200 }
     return { found: { ...found, failed: true }, status: 503 }
   }
+}
+
+/** What the law of the ZIP's state says; without it the page says what holds everywhere. */
+async function rightAt(zip: string, env: PageEnv): Promise<StateRight | null> {
+  const state = stateOfZip(zip.slice(0, 5))
+  if (!state) return null
+  const rights = createClient(rightsContract, { fetch: env.api })
+  return rights.list({ state }).then(
+    ([right]) => right ?? null,
+    () => null,
+  )
 }
 
 /** The server's refusal, as the field and sentence of this page. */

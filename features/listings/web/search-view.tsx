@@ -14,7 +14,7 @@ const ClaimBanner = lazy(() => import('./claim-banner.tsx'))
 
 /** Rights, the claim one searches for, filters and results: the body of the marketplace and of `/services`. */
 export function SearchView({ found, headline, above }: { found: Found; headline: string; above?: ReactNode }) {
-  const t = useTranslations('listings.marketplace')
+  const t = useTranslations('market')
   const { filters, problem, failed } = found
   const claim = useClaimCover(filters.claim)
   const cover = claim.state === 'ready' ? claim.cover : null
@@ -31,7 +31,7 @@ export function SearchView({ found, headline, above }: { found: Found; headline:
   return (
     <main className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-6">
       <div className="mb-5 grid gap-3">
-        <RightsBanner state={cover?.loss_state ?? null} />
+        <RightsBanner state={cover?.loss_state ?? null} right={found.right} zip={filters.zip} />
         {claim.state !== 'none' && (
           <Suspense>
             <ClaimBanner claim={claim} filters={filters} />

@@ -51,7 +51,7 @@ async function sayDayAndNight(filters: Filters, env: PageEnv): Promise<number> {
 /** Repair, glass, towing, adjusters and appraisers: the trade first, then who does it near a ZIP code. */
 export default function ServicesPage() {
   const { origin, offers, found, dayAndNight } = useLoaderData<typeof loader>() as Loaded
-  const t = useTranslations('listingPages.trades')
+  const t = useTranslations('trades')
   const trade = TRADES.find(({ service }) => service === found?.filters.service)
   const name = trade && t(`${trade.key}.name`)
   const url = found?.canonical ?? origin + paths.services()
@@ -92,7 +92,7 @@ export default function ServicesPage() {
 
 /** Which trade it is, the way to the others, and what to know about it. */
 function ChosenTrade({ filters, dayAndNight }: { filters: Filters; dayAndNight: number }) {
-  const t = useTranslations('listingPages.trades')
+  const t = useTranslations('trades')
   const trade = TRADES.find(({ service }) => service === filters.service)
   const choices = [{ key: 'all', service: '' } as const, ...TRADES]
   return (

@@ -13,7 +13,7 @@ const ICONS = { repair: CarFront, glass: Sparkles, towing: Truck, adjuster: Scal
 
 /** `/services` before anything is chosen: which trade, what it does, what it costs to book and who pays, and where. */
 export function TradeChoice({ offers }: { offers: readonly Offer[] }) {
-  const t = useTranslations('listingPages.trades')
+  const t = useTranslations('trades')
   const navigate = useNavigate()
   return (
     <main className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-6">
@@ -68,7 +68,7 @@ export function TradeChoice({ offers }: { offers: readonly Offer[] }) {
 }
 
 function TradeCard({ trade: { key, service }, offer }: { trade: Trade; offer: Offer | undefined }) {
-  const t = useTranslations('listingPages.trades')
+  const t = useTranslations('trades')
   const Icon = ICONS[key]
   return (
     <li className="flex flex-col rounded-lg border border-line bg-card p-5 shadow-card sm:p-6">
@@ -99,7 +99,7 @@ function TradeCard({ trade: { key, service }, offer }: { trade: Trade; offer: Of
 
 /** What a trade does on a claim, what booking it costs, what insurers pay. */
 export function TradeFacts({ trade }: { trade: Trade['key'] }) {
-  const t = useTranslations('listingPages.trades')
+  const t = useTranslations('trades')
   return (
     <dl className="mt-4 grid gap-3">
       {(['does', 'costs', 'covered'] as const).map((what) => (

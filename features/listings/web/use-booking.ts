@@ -5,8 +5,8 @@ import type { Range } from '#ui/calendar.tsx'
 import { type Availability, type NotBookable, whyNot } from '../availability.ts'
 import type { Price } from '#features/orders/order.ts'
 import type { Listing } from '../listing.ts'
-import { totalOf } from './booking-total.tsx'
 import type { Cover } from './claim-cover.ts'
+import { totalOf } from './total-of.ts'
 
 const EMPTY: Range = { start: null, end: null }
 

@@ -7,7 +7,7 @@ const COUNTED = 408
 
 /** The published ranking in words, with the figures the search itself uses, and the first result worked out. */
 export function WhyThisOrder({ first }: { first: SearchRow | undefined }) {
-  const t = useTranslations('listings.why')
+  const t = useTranslations('market.why')
   const locale = useLocale()
   const miles = (count: number) => t('miles', { count })
   const signed = (value: number) =>

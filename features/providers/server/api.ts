@@ -14,11 +14,13 @@ import { listEvents, listMembers, listVehicles, readProfile, readShop } from './
 import { reviewCredential } from './review-credential.ts'
 import { attachDocument, saveProfile } from './save.ts'
 import { saveShop } from './save-shop.ts'
+import { updateBusiness } from './update-business.ts'
 
 export const providersApi = serve('providers', providersContract, {
   profile: readProfile,
   save: saveProfile,
   attach: attachDocument,
+  updateBusiness,
   vehicles: listVehicles,
   addVehicle,
   shop: readShop,

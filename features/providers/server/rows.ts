@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayIn } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Database } from '#lib/server/db.ts'
+import type { Business, Hours } from '../business.ts'
 import { type CredentialRule, type Required, requiredOf } from '../credential.ts'
 import type { ProviderDocument } from '../provider.ts'
 
@@ -17,6 +18,9 @@ export function profileRows(db: Database) {
     .selectFrom('provider_profiles as p')
     .selectAll('p')
     .select((it) => [
+      sql<Hours>`p.hours`.as('hours'),
+      sql<Business['languages']>`p.languages`.as('languages'),
+      sql<Business['ownership']>`p.ownership`.as('ownership'),
       document('insurance_proof_url').as('insurance_proof'),
       document('w9_url').as('w9'),
       sql<string | null>`ein_last4_of(p.id)`.as('ein_last4'),

@@ -79,6 +79,9 @@ const KINDS: Record<'en' | 'es', Record<CredentialKind, string>> = {
     garage_keepers_insurance: 'garage-keepers insurance',
     fleet_insurance: 'fleet insurance',
     other_licence: 'licence',
+    minority_certificate: 'minority-owned certificate',
+    women_certificate: 'women-owned certificate',
+    veteran_certificate: 'veteran-owned certificate',
   },
   es: {
     body_shop_registration: 'registro de taller de carrocería',
@@ -88,6 +91,9 @@ const KINDS: Record<'en' | 'es', Record<CredentialKind, string>> = {
     garage_keepers_insurance: 'seguro de custodia de vehículos',
     fleet_insurance: 'seguro de flota',
     other_licence: 'licencia',
+    minority_certificate: 'certificado de empresa de minorías',
+    women_certificate: 'certificado de empresa de mujeres',
+    veteran_certificate: 'certificado de empresa de veteranos',
   },
 }
 type Paper = Pick<Credential, 'kind' | 'state' | 'expires_on'>

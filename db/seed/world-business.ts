@@ -1,0 +1,40 @@
+// What the demo's businesses say of themselves beside their words: hours, radius, languages, ownership.
+type Says = { languages?: string[]; ownership?: string[]; always_open?: boolean; service_radius_miles?: number }
+
+const SAYS: Record<string, Says> = {
+  ruben: { languages: ['en', 'es'] },
+  dmitri: { languages: ['en', 'ru'] },
+  linh: { languages: ['en', 'vi'] },
+  marisol: { languages: ['en', 'es'] },
+  eastlake: { ownership: ['veteran'], service_radius_miles: 30 },
+  chattahoochee: { languages: ['en', 'zh'], ownership: ['minority'] },
+  gwinnett: { languages: ['en', 'hi'], service_radius_miles: 40 },
+  westside: { languages: ['en', 'es'] },
+  marietta: { ownership: ['women'] },
+  norcross: { languages: ['en', 'ko'], ownership: ['minority'] },
+  midnight: { always_open: true, service_radius_miles: 50 },
+  perimeter: { ownership: ['women'], always_open: true, service_radius_miles: 35 },
+  southfulton: { service_radius_miles: 40 },
+  clearview: { languages: ['en', 'ar'] },
+  brightline: { ownership: ['women', 'minority'] },
+}
+const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
+const open = (from: string, to: string) => Object.fromEntries(WEEK.map((day) => [day, [from, to]]))
+const HOURS = {
+  private_owner: { ...open('07:00', '21:00'), sat: ['08:00', '20:00'], sun: ['10:00', '18:00'] },
+  body_shop: open('08:00', '17:30'),
+  glass: { ...open('08:00', '18:00'), sat: ['09:00', '13:00'] },
+  towing: { ...open('06:00', '22:00'), sat: ['06:00', '22:00'], sun: ['08:00', '20:00'] },
+  adjuster: open('09:00', '17:00'),
+  rental_company: { ...open('07:30', '18:30'), sat: ['08:00', '15:00'] },
+} as const
+
+/** The columns of one business of the demo world. */
+export const businessOf = (key: string, type: keyof typeof HOURS) => ({
+  service_radius_miles: 25,
+  languages: ['en'],
+  ownership: [],
+  always_open: false,
+  hours: HOURS[type],
+  ...SAYS[key],
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+export const SPOKEN = ['en', 'es', 'ar', 'fr', 'hi', 'ko', 'pt', 'ru', 'vi', 'zh'] as const
+/** Spec §1: minority-, women- and veteran-owned; self-declared unless a certificate was accepted. */
+export const OWNERSHIP = ['minority', 'women', 'veteran'] as const
+
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 08:00.')
+const Open = z
+  .tuple([Time, Time])
+  .refine(([from, to]) => from < to, { message: 'The closing time must be after the opening time.' })
+/** Local opening hours; a day without entry is closed. */
+export const Hours = z.partialRecord(z.enum(WEEKDAYS), Open)
+export type Hours = z.output<typeof Hours>
+
+/** What a business says of itself and can change at any time; what was verified is not in here. */
+export const Business = z.object({
+  about: z.string().trim().max(3000),
+  service_radius_miles: z.int().min(1, 'Enter at least 1 mile.').max(200, 'Enter at most 200 miles.'),
+  hours: Hours,
+  always_open: z.boolean(),
+  languages: z.array(z.enum(SPOKEN)).min(1, 'Choose at least one language.').max(SPOKEN.length),
+  ownership: z.array(z.enum(OWNERSHIP)).max(OWNERSHIP.length),
+})
+export type Business = z.output<typeof Business>
+
+const weekdayIn = (zone: string, at: Date): Weekday =>
+  new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'short' }).format(at).toLowerCase() as Weekday
+const timeIn = (zone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+
+/** Whether a business is open at an instant, by its own clock. */
+export function isOpen(
+  { hours, always_open }: Pick<Business, 'hours' | 'always_open'>,
+  zone: string,
+  at: Date,
+): boolean {
+  if (always_open) return true
+  const open = hours[weekdayIn(zone, at)]
+  const time = timeIn(zone, at)
+  return !!open && open[0] <= time && time < open[1]
+}
