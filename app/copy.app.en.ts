@@ -6,6 +6,7 @@ import ownClaims from '#features/claims/web/own-copy.en.ts'
 import ownListings from '#features/listings/web/own-copy.en.ts'
 import files from '#features/files/web/copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
+import ownOrders from '#features/orders/web/own-copy.en.ts'
 import messages from '#features/messages/web/copy.en.ts'
 
-export default { claims, files, messages, orders, dashboards, ownClaims, ownListings, providers, settings }
+export default { claims, files, messages, orders, dashboards, ownClaims, ownListings, ownOrders, providers, settings }

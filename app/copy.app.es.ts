@@ -6,8 +6,20 @@ import ownClaims from '#features/claims/web/own-copy.es.ts'
 import ownListings from '#features/listings/web/own-copy.es.ts'
 import files from '#features/files/web/copy.es.ts'
 import orders from '#features/orders/web/copy.es.ts'
+import ownOrders from '#features/orders/web/own-copy.es.ts'
 import messages from '#features/messages/web/copy.es.ts'
 import type en from './copy.app.en.ts'
 
-const es: typeof en = { claims, files, messages, orders, dashboards, ownClaims, ownListings, providers, settings }
+const es: typeof en = {
+  claims,
+  files,
+  messages,
+  orders,
+  dashboards,
+  ownClaims,
+  ownListings,
+  ownOrders,
+  providers,
+  settings,
+}
 export default es

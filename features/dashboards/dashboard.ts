@@ -61,6 +61,8 @@ export const AdminDashboard = z.object({
     pending_claims: z.int(),
     /** Of those, past the promised 24 hours. */
     overdue_claims: z.int(),
+    /** Bookings whose reported problem nobody has settled. */
+    open_problems: z.int(),
     /** Gross of paid orders. */
     revenue_cents: z.int(),
     paid_orders: z.int(),
@@ -111,3 +113,10 @@ export const UserRow = z.object({
   created_at: Instant,
 })
 export type UserRow = z.output<typeof UserRow>
+
+/** Why an account cannot be deleted today. `cents` is the money in question. */
+export const BLOCKERS = ['admin', 'claim', 'order', 'work', 'money', 'work_money', 'balance', 'members'] as const
+export const Blocker = z.object({ kind: z.enum(BLOCKERS), id: Id, title: z.string(), cents: z.int() })
+export type Blocker = z.output<typeof Blocker>
+/** What a person types to delete their account, in either language. */
+export const DELETE_WORDS = { en: 'DELETE', es: 'ELIMINAR' } as const

@@ -78,9 +78,10 @@ export const ordersContract = {
       listing_id: Id.optional(),
       claim_id: Id.optional(),
       stripe_session_id: z.string().min(1).max(200).optional(),
+      sort: z.enum(['newest', 'oldest']).optional(),
     }),
     output: z.array(Order),
-    summary: 'Orders one is a party of, newest first',
+    summary: 'Orders one is a party of, newest first unless asked otherwise',
   }),
   get: call({
     method: 'GET',
@@ -95,7 +96,14 @@ export const ordersContract = {
     path: '/rest/v1/rpc/count_orders',
     access: SIGNED_IN,
     input: z.strictObject({ user_id: Id.optional(), provider_id: Id.optional() }),
-    output: z.object({ all: z.int(), going: z.int(), done: z.int(), ended: z.int() }),
+    output: z.object({
+      all: z.int(),
+      going: z.int(),
+      done: z.int(),
+      ended: z.int(),
+      /** Of those going on, with a problem that is not settled. */
+      disputed: z.int(),
+    }),
     summary: 'How many orders each tab of a list holds',
   }),
   coverageUsed: call({

@@ -123,6 +123,7 @@ test('a reported problem stops the release until an admin settles it', async ({ 
   await sal.post('/rest/v1/rpc/complete_order', { id })
   await signIn(drew, 'drew.driver', `/bookings/${id}`)
   await drew.getByRole('button', { name: 'Report a problem' }).click()
+  await drew.getByLabel('What is it about?').selectOption('Damage')
   await drew.getByLabel('Reason').fill('The door does not close.')
   await drew.getByRole('button', { name: 'Send report' }).click()
   await expect(drew.getByRole('main')).toContainText('We are looking into your problem')

@@ -14,11 +14,12 @@ export const adminDashboard: Verb<typeof dashboardsContract.admin> = async (ctx)
   const now = ctx.services.now().toISOString()
   const [counts, claims, verifications, activity] = await Promise.all([
     sql<AdminDashboard['counts']>`
-      select (select count(*)::int from profiles where role <> 'claims_admin') as users,
+      select (select count(*)::int from profiles where role <> 'claims_admin' and deleted_at is null) as users,
         (select count(*)::int from provider_profiles) as providers,
         (select count(*)::int from provider_profiles where background_check_status = 'pending') as pending_verifications,
         (select count(*)::int from claims where status = 'intake') as pending_claims,
         (select count(*)::int from claims where status = 'intake' and coverage_due_at < ${now}) as overdue_claims,
+        (select count(*)::int from orders where fulfilment = 'disputed') as open_problems,
         (select coalesce(sum(amount), 0)::bigint from orders where status = 'paid') as revenue_cents,
         (select count(*)::int from orders where status = 'paid') as paid_orders,
         (select count(*)::int from listings) as listings,

@@ -1,4 +1,4 @@
-import { BadgeCheck, ChartColumn, ClipboardCheck, Users } from 'lucide-react'
+import { BadgeCheck, ChartColumn, ClipboardCheck, Scale, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -65,6 +65,13 @@ export function AdminPanel({ data }: { data: AdminDashboard }) {
         >
           {t('viewAnalytics')}
         </LinkButton>
+        <LinkButton
+          to={paths.adminOrders({ filter: 'disputed' })}
+          variant="secondary"
+          icon={<Scale aria-hidden className="size-5" />}
+        >
+          {t('settleProblems')}
+        </LinkButton>
       </div>
       <Figures
         label={t('counts')}
@@ -82,6 +89,14 @@ export function AdminPanel({ data }: { data: AdminDashboard }) {
             label: t('verifications'),
             value: counts.pending_verifications,
             to: `${paths.adminProviders()}?status=pending`,
+          },
+          {
+            key: 'problems',
+            label: t('problems'),
+            value: counts.open_problems,
+            note: t('problemsNote'),
+            urgent: counts.open_problems > 0,
+            to: paths.adminOrders({ filter: 'disputed' }),
           },
           {
             key: 'providers',

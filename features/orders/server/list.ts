@@ -12,7 +12,7 @@ const GROUP = sql<Group>`case when orders.fulfilment = 'approved' then 'done'
 
 const EQUAL = ['status', 'fulfilment', 'user_id', 'provider_id', 'listing_id', 'claim_id', 'stripe_session_id'] as const
 
-/** Orders one is a party of, newest first; row security keeps everybody else's out. The next page is in the Link header. */
+/** Orders one is a party of, newest first unless asked otherwise; row security keeps everybody else's out. The next page is in the Link header. */
 export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) => {
   let query = ordersOf(ctx.db)
   for (const name of EQUAL) {
@@ -24,11 +24,12 @@ export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) =
   if (input.group) query = query.where(GROUP, '=', input.group)
   if (input.after)
     query = query.where(
-      sql<boolean>`(orders.created_at, orders.id) < (select c.created_at, c.id from orders c where c.id = ${input.after})`,
+      sql<boolean>`(orders.created_at, orders.id) ${sql.raw(input.sort === 'oldest' ? '>' : '<')}
+        (select c.created_at, c.id from orders c where c.id = ${input.after})`,
     )
   const rows = await query
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
+    .orderBy('orders.created_at', input.sort === 'oldest' ? 'asc' : 'desc')
+    .orderBy('orders.id', input.sort === 'oldest' ? 'asc' : 'desc')
     .limit(input.limit + 1)
     .execute()
   const page = rows.slice(0, input.limit)
@@ -49,11 +50,19 @@ export const getOrder: Verb<typeof ordersContract.get> = (ctx, { id }) => detail
 export const countOrders: Verb<typeof ordersContract.counts> = async (ctx, { user_id, provider_id }) => {
   let query = ctx.db
     .selectFrom('orders')
-    .select([GROUP.as('in_group'), (eb) => eb.fn.countAll<number>().as('count')])
+    .select([
+      GROUP.as('in_group'),
+      (eb) => eb.fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where fulfilment = 'disputed')`.as('disputed'),
+    ])
     .groupBy('in_group')
   if (user_id) query = query.where('user_id', '=', user_id)
   if (provider_id) query = query.where('provider_id', '=', provider_id)
   const counts = { going: 0, done: 0, ended: 0 }
-  for (const row of await query.execute()) counts[row.in_group] = Number(row.count)
-  return { all: counts.going + counts.done + counts.ended, ...counts }
+  let disputed = 0
+  for (const row of await query.execute()) {
+    counts[row.in_group] = Number(row.count)
+    disputed += Number(row.disputed)
+  }
+  return { disputed, all: counts.going + counts.done + counts.ended, ...counts }
 }

@@ -5,7 +5,7 @@ import { Calendar, formatRange, type Range } from '#ui/calendar.tsx'
 import { FieldError } from '#ui/field.tsx'
 
 /** A zone as people say it: "Eastern Time". */
-const zoneName = (zone: string, locale: string): string =>
+export const zoneName = (zone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts()
     .find((part) => part.type === 'timeZoneName')?.value ?? zone

@@ -1,13 +1,16 @@
 import { useParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
+import { dayIn } from '#lib/dates.ts'
 import { canReview } from '#features/reviews/policy.ts'
 import { ReviewForm } from '#features/reviews/web/review-form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { numberOf, type OrderDetail } from '../order.ts'
-import { canApprove, canCancel, canReportProblem, canResolve } from '../policy.ts'
+import { canApprove, canAskChange, canCancel, canReportProblem, canResolve } from '../policy.ts'
 import { OrderBadges } from './badges.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ChangeOpen } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DriverNext } from './driver-next.tsx'
 import { MessageParty } from './message-party.tsx'
@@ -16,6 +19,9 @@ import { api, useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderFacts, OrderMoney } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OrderFiles } from './order-files.tsx'
+import { ProblemCard } from './problem-card.tsx'
+import { ProblemDialog } from './problem-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SolvedButton } from './solved-button.tsx'
 
@@ -33,7 +39,16 @@ export default function BookingPage() {
       over={t('detail.over', { number: numberOf(order) })}
       back={{ to: backTo.driver, label: t('detail.back') }}
       action={<OrderBadges order={order} />}
-      top={order.viewer === 'customer' ? <DriverNext order={order} /> : <Resolve order={order} />}
+      top={
+        order.viewer === 'customer' ? (
+          <>
+            <DriverNext order={order} />
+            <ChangeOpen order={order} />
+          </>
+        ) : (
+          <Resolve order={order} />
+        )
+      }
       aside={
         <>
           <ContactCard order={order} title={t('detail.provider')}>
@@ -46,34 +61,29 @@ export default function BookingPage() {
       <title>{`${order.listing.title} · ClaimChoice`}</title>
       <OrderFacts order={order} />
       <OrderMoney order={order} />
+      <OrderFiles order={order} />
+      <ProblemCard order={order} />
       {reviewable && <ReviewForm order={order} />}
       <Changes order={order} />
     </Page>
   )
 }
 
-/** What a driver can still change: take a report back, report, cancel. Nothing when nothing can be. */
+/** What a driver can still change: take a report back, ask for other dates, report, cancel. Nothing when nothing can be. */
 function Changes({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
-  const report = useReasonStep((reason) => api.reportProblem({ id: order.id, reason }))
+  const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
   const solved = order.fulfilment === 'disputed' && canApprove(order).yes
   const reports = canReportProblem(order).yes
+  const changes = canAskChange(order, today).yes
   const cancels = canCancel(order).yes
-  if (order.viewer !== 'customer' || (!solved && !reports && !cancels)) return null
+  if (order.viewer !== 'customer' || (!solved && !reports && !changes && !cancels)) return null
   return (
     <Card title={t('detail.actions')} data-no-print>
       <div className="flex flex-wrap gap-2">
         {solved && <SolvedButton order={order} />}
-        {reports && (
-          <ReasonDialog
-            label={t('acts.report')}
-            title={t('acts.reportTitle')}
-            text={t('acts.reportText')}
-            doText={t('acts.reportSend')}
-            busyText={t('acts.saving')}
-            run={report}
-          />
-        )}
+        {changes && <ChangeDialog order={order} />}
+        {reports && <ProblemDialog order={order} />}
         {cancels && <CancelDialog order={order} />}
       </div>
     </Card>

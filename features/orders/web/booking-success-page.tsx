@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { MessageSupport } from '#features/messages/web/message-support.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -13,10 +12,10 @@ import { Page } from '#ui/page.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { Order } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
-import { saveCalendarFile } from './calendar-file.ts'
 import { ContactCard } from './contact-card.tsx'
 import { api, ordersChanged, useLiveOrders } from './order-calls.ts'
 import { OrderFacts, OrderMoney } from './order-facts.tsx'
+import { OrderFiles } from './order-files.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { useWhen } from './when.ts'
 
@@ -117,6 +116,7 @@ function Found({ order }: { order: Order }) {
       {state !== 'ended' && <Next order={order} />}
       <OrderFacts order={order} />
       <OrderMoney order={order} />
+      <OrderFiles order={order} />
       <div className="flex flex-wrap gap-2" data-no-print>
         <LinkButton to={paths.dashboard()}>{t('success.dashboard')}</LinkButton>
         <LinkButton variant="secondary" to={paths.booking(order.id)}>
@@ -125,15 +125,6 @@ function Found({ order }: { order: Order }) {
         <LinkButton variant="secondary" to={paths.marketplace()}>
           {t('success.browse')}
         </LinkButton>
-        {state === 'confirmed' && order.service_date && (
-          <Button
-            variant="quiet"
-            icon={<CalendarPlus aria-hidden className="size-5" />}
-            onClick={() => saveCalendarFile(order)}
-          >
-            {t('success.calendar')}
-          </Button>
-        )}
       </div>
     </Page>
   )

@@ -4,10 +4,13 @@ import { toastError } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
 import { keepOrder, ordersChanged, useSentence } from './order-calls.ts'
 
+type Say = (error: unknown) => string
+
 /** A step of the work: does it, keeps the answer, says what went wrong as toast and as `failure` for the page. */
-export function useStep(run: () => Promise<OrderDetail>, onDone?: () => void) {
+export function useStep(run: () => Promise<OrderDetail>, onDone?: () => void, say?: Say) {
   const t = useTranslations('orders')
   const sentence = useSentence()
+  const saying = say ?? ((error: unknown) => sentence(error, t('loadFailed')))
   const step = useMutation({
     mutationFn: run,
     onSuccess: (order) => {
@@ -15,19 +18,19 @@ export function useStep(run: () => Promise<OrderDetail>, onDone?: () => void) {
       onDone?.()
     },
     onError: (error) => {
-      toastError(t('error'), sentence(error, t('loadFailed')))
+      toastError(t('error'), saying(error))
       void ordersChanged()
     },
   })
   return {
     go: () => step.mutate(),
     busy: step.isPending,
-    failure: step.error ? sentence(step.error, t('loadFailed')) : null,
+    failure: step.error ? saying(step.error) : null,
   }
 }
 
 /** The same for a step with a reason: resolves to the sentence of a failure, or null. */
-export function useReasonStep(run: (reason: string) => Promise<OrderDetail>) {
+export function useReasonStep(run: (reason: string) => Promise<OrderDetail>, say?: Say) {
   const t = useTranslations('orders')
   const sentence = useSentence()
   return async (reason: string): Promise<string | null> => {
@@ -36,7 +39,7 @@ export function useReasonStep(run: (reason: string) => Promise<OrderDetail>) {
       return null
     } catch (error) {
       void ordersChanged()
-      return sentence(error, t('loadFailed'))
+      return say ? say(error) : sentence(error, t('loadFailed'))
     }
   }
 }

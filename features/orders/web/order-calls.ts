@@ -30,7 +30,7 @@ export const useOrder = (id: string, enabled = true) =>
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_MS : false),
   })
 
-type Filter = Pick<Sent<typeof ordersContract.list>, 'group' | 'user_id' | 'provider_id'>
+type Filter = Pick<Sent<typeof ordersContract.list>, 'group' | 'user_id' | 'provider_id' | 'fulfilment' | 'sort'>
 export function useOrders(filter: Filter, enabled = true) {
   const query = useInfiniteQuery({
     queryKey: ['orders', 'list', filter],
@@ -41,7 +41,7 @@ export function useOrders(filter: Filter, enabled = true) {
   })
   return { ...query, orders: query.data?.pages.flat() ?? [] }
 }
-export const useCounts = (filter: Omit<Filter, 'group'>, enabled = true) =>
+export const useCounts = (filter: Pick<Filter, 'user_id' | 'provider_id'>, enabled = true) =>
   useQuery({
     queryKey: ['orders', 'counts', filter],
     queryFn: ({ signal }) => api.counts(filter, { signal }),

@@ -33,13 +33,20 @@ export function OrderFacts({ order }: { order: Order }) {
           [
             t('claim'),
             order.claim &&
-              t('claimLine', {
+              t.rich('claimLine', {
                 insurer: order.claim.insurer_name,
-                number: order.claim.claim_number,
+                number: () => <span className="inline-block max-w-full select-all">{order.claim!.claim_number}</span>,
                 type: t(`claimTypes.${order.claim.claim_type}`),
               }),
           ],
-          [t('notes'), order.notes],
+          [
+            t('notes'),
+            order.notes && (
+              <span key="notes" dir="auto" className="whitespace-pre-line">
+                {order.notes}
+              </span>
+            ),
+          ],
         ]}
       />
     </Card>
@@ -69,6 +76,7 @@ export function OrderMoney({ order }: { order: Order }) {
         price={order.price}
         charged={charged}
         back={order.refunded_cents}
+        amount={order.amount}
         side={order.viewer === 'customer' ? 'driver' : 'others'}
       />
     </Card>

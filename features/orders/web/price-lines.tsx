@@ -11,6 +11,7 @@ export function PriceLines({
   price,
   charged = false,
   back = 0,
+  amount: paid = price.amount,
   side = 'driver',
 }: {
   price: Order['price']
@@ -18,6 +19,8 @@ export function PriceLines({
   charged?: boolean
   /** Cents returned to the card. */
   back?: number
+  /** Cents charged when it was booked; more than the price when the days were changed since. */
+  amount?: number
   /** Whether the reader is the driver ("you", "your insurer"). */
   side?: 'driver' | 'others'
 }) {
@@ -28,6 +31,7 @@ export function PriceLines({
   const direct = price.insurer_cents > 0 && price.direct_bill
   const repaid = price.insurer_cents > 0 && !price.direct_bill
   const mine = side === 'driver'
+  const cheaper = charged && paid > price.amount && back <= paid - price.amount
   const amount = charged
     ? t('detail.paid')
     : mine
@@ -52,7 +56,7 @@ export function PriceLines({
               },
             ]
           : []),
-        { key: 'amount', label: amount, value: formatCents(price.amount), total: true },
+        { key: 'amount', label: amount, value: formatCents(paid), total: true },
         ...(back > 0
           ? [
               {
@@ -62,6 +66,9 @@ export function PriceLines({
                 value: `−${formatCents(back)}`,
               },
             ]
+          : []),
+        ...(cheaper
+          ? [{ key: 'after', label: t('detail.afterChange'), value: formatCents(price.amount), total: true }]
           : []),
         ...(repaid
           ? [

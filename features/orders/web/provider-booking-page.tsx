@@ -9,13 +9,16 @@ import { numberOf, type OrderDetail } from '../order.ts'
 import { canCancel, canContactCustomer, canReportNoShow } from '../policy.ts'
 import { OrderBadges } from './badges.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeOpen } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api, useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderFacts, OrderMoney } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
+import { OrderFiles } from './order-files.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { ProblemCard } from './problem-card.tsx'
 import { ProviderNext } from './provider-next.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { SharedDocuments } from './shared-documents.tsx'
@@ -33,7 +36,12 @@ export default function ProviderBookingPage() {
       over={t('detail.over', { number: numberOf(order) })}
       back={{ to: backTo.provider, label: t('detail.backProvider') }}
       action={<OrderBadges order={order} />}
-      top={<ProviderNext order={order} />}
+      top={
+        <>
+          <ChangeOpen order={order} />
+          <ProviderNext order={order} />
+        </>
+      }
       aside={
         <>
           <ContactCard order={order} title={t('detail.customer')}>
@@ -55,6 +63,8 @@ export default function ProviderBookingPage() {
       <title>{`${order.listing.title} · ClaimChoice`}</title>
       <OrderFacts order={order} />
       <OrderMoney order={order} />
+      <OrderFiles order={order} />
+      <ProblemCard order={order} />
       {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
       <Changes order={order} />
     </Page>

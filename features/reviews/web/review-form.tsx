@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useMessages, useTranslations } from 'use-intl'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useCallback, useState } from 'react'
+import { useFormatter, useMessages, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
@@ -9,72 +9,165 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { StarInput } from '#ui/stars.tsx'
-import { toastError } from '#ui/toast.tsx'
+import { toast, toastError } from '#ui/toast.tsx'
 import { reviewsContract } from '../contract.ts'
+import { MAX_REVIEW_PHOTOS } from '../photo.ts'
+import { canEditReview } from '../policy.ts'
+import { editableUntil, type Review, type ReviewPhoto } from '../review.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { ReviewItem } from './review-list.tsx'
 
 const api = clientOf(reviewsContract)
+type Reviewable = { id: string; listing_id: string }
 
-/** Stars and words about one completed booking of one's own; afterwards the way to see them. */
-export function ReviewForm({ order }: { order: { id: string; listing_id: string; reviewed: boolean } }) {
-  const t = useTranslations('reviews.form')
-  const known: Record<string, string> = useMessages().reviews.refusals
-  const [rating, setRating] = useState<number | null>(null)
-  const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
-  const leave = useMutation({
-    mutationFn: () => api.leave({ order_id: order.id, rating: rating ?? 0, review_text: text }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['orders'] }),
-    onError: () => toastError(t('failed'), t('failedText')),
+/** Stars, words and photos about one completed booking of one's own; afterwards what was posted, and the way to correct it. */
+export function ReviewForm({ order }: { order: Reviewable }) {
+  const t = useTranslations('reviews')
+  const own = useQuery({
+    queryKey: ['reviews', 'of-order', order.id],
+    queryFn: ({ signal }) => api.ofOrder({ order_id: order.id }, { signal }),
   })
-  if (order.reviewed || leave.isSuccess)
+  if (own.data?.review) return <Posted key={own.data.review.id} order={order} review={own.data.review} />
+  return (
+    <Card title={t('form.title')} meta={t('form.text')} id="review">
+      {own.isPending ? (
+        <Skeleton label={t('form.title')} lines={4} />
+      ) : (
+        <Editor order={order} before={null} waiting={own.data?.waiting ?? []} />
+      )}
+    </Card>
+  )
+}
+
+function Posted({ order, review }: { order: Reviewable; review: Review }) {
+  const t = useTranslations('reviews')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 60_000 })
+  const [editing, setEditing] = useState(false)
+  if (editing)
     return (
-      <Card title={t('done')}>
-        <p className="mb-4">{t('doneText')}</p>
-        <LinkButton variant="secondary" to={paths.listing(order.listing_id)}>
-          {t('see')}
-        </LinkButton>
+      <Card title={t('edit.title')} meta={t('form.text')} id="review">
+        <Editor order={order} before={review} waiting={[]} onDone={() => setEditing(false)} />
       </Card>
     )
+  const open = canEditReview(review, now).yes
+  return (
+    <Card title={t('form.done')} id="review">
+      <p>{t('form.doneText')}</p>
+      <ul>
+        <ReviewItem review={review} />
+      </ul>
+      {open && (
+        <p className="mt-4 text-sm text-ink-soft">
+          {t('edit.until', {
+            until: format.dateTime(editableUntil(review), { dateStyle: 'medium', timeStyle: 'short' }),
+          })}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {open && (
+          <Button variant="secondary" onClick={() => setEditing(true)}>
+            {t('edit.open')}
+          </Button>
+        )}
+        <LinkButton variant="secondary" to={paths.listing(order.listing_id)}>
+          {t('form.see')}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** The form itself, for a new review and for correcting one. */
+function Editor({
+  order,
+  before,
+  waiting,
+  onDone,
+}: {
+  order: Reviewable
+  before: Review | null
+  waiting: readonly ReviewPhoto[]
+  onDone?: () => void
+}) {
+  const t = useTranslations('reviews.form')
+  const words = useTranslations('reviews')
+  const known: Record<string, string> = useMessages().reviews.refusals
+  const [rating, setRating] = useState<number | null>(before?.rating ?? null)
+  const [text, setText] = useState(before?.review_text ?? '')
+  const [photos, setPhotos] = useState<readonly ReviewPhoto[]>(before?.photos ?? waiting.slice(0, MAX_REVIEW_PHOTOS))
+  const [missing, setMissing] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [early, setEarly] = useState(false)
+  const onSending = useCallback((on: boolean) => {
+    setSending(on)
+    if (!on) setEarly(false)
+  }, [])
+  const save = useMutation({
+    mutationFn: (stars: number) => {
+      const news = { rating: stars, review_text: text, photos: photos.map(({ path }) => path) }
+      return before ? api.edit({ id: before.id, ...news }) : api.leave({ order_id: order.id, ...news })
+    },
+    onSuccess: async (review) => {
+      queries.setQueryData(['reviews', 'of-order', order.id], { review, waiting: [], editable_until: null })
+      if (before) toast(words('edit.saved'), words('edit.savedText'))
+      onDone?.()
+      await queries.invalidateQueries({ queryKey: ['orders'] })
+    },
+    onError: () => toastError(t('failed'), t('failedText')),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(rating === null)
-    if (rating !== null && !leave.isPending) leave.mutate()
+    setEarly(sending)
+    if (rating !== null && !sending && !save.isPending) save.mutate(rating)
   }
   return (
-    <Card title={t('title')} meta={t('text')} id="review">
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <StarInput
-          legend={t('rating')}
-          name="rating"
-          value={rating}
-          onValue={(value) => {
-            setRating(value)
-            setMissing(false)
-          }}
-          labels={[t('stars.one'), t('stars.two'), t('stars.three'), t('stars.four'), t('stars.five')]}
-          error={missing && t('needRating')}
-        />
-        <TextArea
-          name="review_text"
-          label={t('review')}
-          hint={t('hint')}
-          optional={t('optional')}
-          maxLength={3000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {leave.error && (
-          <Notice tone="bad" live>
-            {(isRefusal(leave.error) && known[leave.error.code]) || t('failedText')}
-          </Notice>
-        )}
-        <div>
-          <Button type="submit" busy={leave.isPending && t('busy')}>
-            {t('submit')}
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <StarInput
+        legend={t('rating')}
+        name="rating"
+        value={rating}
+        onValue={(value) => {
+          setRating(value)
+          setMissing(false)
+        }}
+        labels={[t('stars.one'), t('stars.two'), t('stars.three'), t('stars.four'), t('stars.five')]}
+        error={missing && t('needRating')}
+      />
+      <TextArea
+        name="review_text"
+        label={t('review')}
+        hint={t('hint')}
+        optional={t('optional')}
+        dir="auto"
+        maxLength={3000}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <PhotoPicker orderId={order.id} photos={photos} onPhotos={setPhotos} onSending={onSending} />
+      {early && (
+        <Notice tone="warn" live>
+          {words('photos.waits')}
+        </Notice>
+      )}
+      {save.error && (
+        <Notice tone="bad" live>
+          {(isRefusal(save.error) && known[save.error.code]) || t('failedText')}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={save.isPending && (before ? words('edit.saving') : t('busy'))}>
+          {before ? words('edit.save') : t('submit')}
+        </Button>
+        {before && (
+          <Button variant="quiet" onClick={onDone}>
+            {words('edit.cancel')}
           </Button>
-        </div>
-      </form>
-    </Card>
+        )}
+      </div>
+    </form>
   )
 }

@@ -2,6 +2,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { formatDay } from '#lib/dates.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Stars } from '#ui/stars.tsx'
+import { reviewPhotoUrl } from '../photo.ts'
 import type { Review } from '../review.ts'
 
 export type Summary = { count: number; average: string; stars: number[] }
@@ -63,7 +64,8 @@ function Spread({ summary }: { summary: Summary }) {
   )
 }
 
-function ReviewItem({ review }: { review: Review }) {
+/** One review as everybody reads it. Words may run in any direction; they are text, never markup. */
+export function ReviewItem({ review }: { review: Review }) {
   const t = useTranslations('reviews')
   const format = useFormatter()
   const locale = useLocale()
@@ -75,9 +77,43 @@ function ReviewItem({ review }: { review: Review }) {
         <time dateTime={review.created_at} className="text-sm text-ink-soft">
           {format.dateTime(new Date(review.created_at), { dateStyle: 'medium' })}
         </time>
+        {review.edited_at && <span className="text-sm text-ink-soft">({t('edited')})</span>}
       </p>
-      {review.review_text && <p className="mt-1 max-w-text whitespace-pre-line wrap-anywhere">{review.review_text}</p>}
+      {review.review_text && (
+        <p dir="auto" className="mt-1 max-w-text whitespace-pre-line wrap-anywhere">
+          {review.review_text}
+        </p>
+      )}
+      {review.photos.length > 0 && <ReviewPhotos review={review} />}
       <p className="mt-1 text-sm text-ink-soft">{t('served', { date: formatDay(review.service_date, locale) })}</p>
     </li>
+  )
+}
+
+/** Each photo opens large; it is a link first, so that it works without a script. */
+function ReviewPhotos({ review }: { review: Review }) {
+  const t = useTranslations('reviews.photos')
+  return (
+    <ul className="mt-3 flex flex-wrap gap-2">
+      {review.photos.map(({ path, width, height }, index) => (
+        <li key={path}>
+          <a
+            href={reviewPhotoUrl(path, '1200.webp')}
+            target="_blank"
+            rel="noreferrer"
+            className="block overflow-hidden rounded-md border border-line"
+          >
+            <img
+              src={reviewPhotoUrl(path, '480.webp')}
+              alt={t('photo', { number: index + 1, name: review.reviewer_name })}
+              width={width}
+              height={height}
+              loading="lazy"
+              className="h-20 w-30 bg-sunken object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,193 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale, useMessages, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { type NotBookable, whyNot } from '#features/listings/availability.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import type { Range } from '#ui/calendar.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast, toastError } from '#ui/toast.tsx'
+import type { OrderDetail } from '../order.ts'
+import { BookingDates } from './booking-dates.tsx'
+import { api, keepOrder, ordersChanged, useSentence } from './order-calls.ts'
+import { useWhen } from './when.ts'
+
+/** The sentence of a refused change in the reader's language. */
+export function useChangeSentence(): (error: unknown) => string {
+  const known: Record<string, string> = useMessages().ownOrders.change.refusals
+  const words = useTranslations('orders')
+  const sentence = useSentence()
+  return (error) => (isRefusal(error) && known[error.code]) || sentence(error, words('loadFailed'))
+}
+
+/** Asks for other days: only free ones can be chosen, and what changes in money stands there before it is sent. */
+export function ChangeDialog({ order }: { order: OrderDetail }) {
+  const t = useTranslations('ownOrders.change')
+  const words = useTranslations('orders')
+  const [open, setOpen] = useState(false)
+  const business = order.provider.business_name
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('ask')}
+      </Button>
+      {open && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title={t('title')}
+          description={t('text', { business })}
+          closeText={words('close')}
+        >
+          <ChangeForm order={order} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const NO_RANGE: Range = { start: null, end: null }
+
+function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
+  const t = useTranslations('ownOrders.change')
+  const words = useTranslations('orders')
+  const locale = useLocale()
+  const when = useWhen()
+  const sentence = useChangeSentence()
+  const [range, setRange] = useState(NO_RANGE)
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<NotBookable | 'no_date' | null>(null)
+  const business = order.provider.business_name
+  const zone = order.provider.time_zone
+  const calendar = useQuery({
+    queryKey: ['orders', 'change-calendar', order.id, order.version],
+    queryFn: ({ signal }) => api.changeCalendar({ id: order.id }, { signal }),
+    staleTime: 0,
+  })
+  const days = {
+    service_date: range.start ?? '',
+    ...(order.listing.listing_type === 'vehicle' && range.end && { end_date: range.end }),
+  }
+  const rental = order.listing.listing_type === 'vehicle'
+  const whole = range.start !== null && (!rental || range.end !== null)
+  const sound = whole && calendar.data !== undefined && whyNot(calendar.data, range.start!, range.end) === null
+  const preview = useQuery({
+    queryKey: ['orders', 'change-preview', order.id, order.version, days],
+    queryFn: ({ signal }) => api.changePreview({ id: order.id, ...days }, { signal }),
+    enabled: sound,
+    staleTime: 0,
+    retry: false,
+  })
+  const shown = sound && preview.data && !preview.isFetching ? preview.data : undefined
+  const send = useMutation({
+    mutationFn: (expected_refund_cents: number) =>
+      api.askChange({ id: order.id, ...days, expected_refund_cents, ...(note.trim() && { note: note.trim() }) }),
+    onSuccess: (next) => {
+      onDone()
+      keepOrder(next)
+      toast(t('sent'), t('sentText', { business, by: when.promise(next.change?.expires_at ?? null, zone) }))
+    },
+    onError: (error) => {
+      toastError(words('error'), sentence(error))
+      void preview.refetch()
+      void calendar.refetch()
+      void ordersChanged()
+    },
+  })
+  const submit = () => {
+    if (!calendar.data) return
+    if (!whole) return setProblem('no_date')
+    const wrong = whyNot(calendar.data, range.start!, range.end)
+    setProblem(wrong)
+    if (!wrong && shown) send.mutate(shown.refund_cents)
+  }
+  if (calendar.error) return <Notice tone="bad">{sentence(calendar.error)}</Notice>
+  if (!calendar.data) return <Skeleton label={words('loading')} lines={8} />
+  const price = shown && formatCents(shown.price.amount)
+  return (
+    <div className="grid gap-5">
+      <p>
+        <span className="text-sm text-ink-soft">{t('now')}: </span>
+        <b>{when.days(order)}</b>
+      </p>
+      <BookingDates
+        calendar={calendar.data}
+        range={range}
+        onRange={(next) => {
+          setRange(next)
+          setProblem(null)
+          send.reset()
+        }}
+        problem={problem}
+        locale={locale}
+      />
+      <div aria-live="polite">
+        {shown ? (
+          <Notice tone="info">
+            <b>
+              {shown.refund_cents > 0
+                ? t('less', { refund: formatCents(shown.refund_cents), business, price: price! })
+                : t('same', { price: price! })}
+            </b>{' '}
+            {shown.price.insurer_cents > 0 && t('insurer', { insurer: formatCents(shown.price.insurer_cents) })}{' '}
+            {t('by', { business, by: when.promise(shown.answer_by, zone) })}
+          </Notice>
+        ) : preview.error && sound ? (
+          <Dearer order={order} error={preview.error} />
+        ) : (
+          <p className="text-sm text-ink-soft">{t(sound ? 'counting' : 'none')}</p>
+        )}
+      </div>
+      <TextArea
+        name="note"
+        label={t('note', { business })}
+        hint={t('noteHint')}
+        optional={words('optional')}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {send.error && (
+        <Notice tone="bad" live>
+          {sentence(send.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onDone}>
+          {t('keep')}
+        </Button>
+        <Button busy={send.isPending && t('sending')} onClick={submit}>
+          {t('send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Why these days cannot be asked for; dearer ones lead to a second booking. */
+function Dearer({ order, error }: { order: OrderDetail; error: unknown }) {
+  const t = useTranslations('ownOrders.change')
+  const sentence = useChangeSentence()
+  const cents = (path: string) =>
+    isRefusal(error) ? Number(error.details.find((each) => each.path === path)?.message) : Number.NaN
+  const more = cents('amount') - cents('booked_amount')
+  if (!isRefusal(error) || error.code !== 'costs_more' || Number.isNaN(more))
+    return <Notice tone="bad">{sentence(error)}</Notice>
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <LinkButton size="sm" variant="secondary" to={paths.listing(order.listing_id)}>
+          {t('bookMore')}
+        </LinkButton>
+      }
+    >
+      {t('dearer', { more: formatCents(more) })}
+    </Notice>
+  )
+}

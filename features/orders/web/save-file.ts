@@ -1,0 +1,27 @@
+import { accessToken, publicKey } from '#features/accounts/web/session.ts'
+import { ErrorBody } from '#lib/contract.ts'
+import { Refusal } from '#lib/errors.ts'
+
+/** Hands a file to the browser to keep. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}
+
+/** Fetches the receipt of an own booking and hands it to the browser. Throws a Refusal with a sentence. */
+export async function saveReceipt(orderId: string, number: string, language: string): Promise<void> {
+  const token = await accessToken()
+  const query = new URLSearchParams({ id: orderId, language })
+  const answer = await fetch(`/rest/v1/rpc/order_receipt?${query}`, {
+    headers: { apikey: publicKey(), ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  if (!answer.ok) {
+    const problem = ErrorBody.safeParse(await answer.json().catch(() => null))
+    throw new Refusal(answer.status, problem.data?.code ?? 'unexpected', problem.data?.message ?? '')
+  }
+  saveFile(await answer.blob(), `receipt-${number}.pdf`)
+}
