@@ -72,15 +72,42 @@ create function erase_person() returns void language plpgsql security definer se
 declare
   me uuid := actor_id();
   address text;
+  full_name text;
   business uuid;
+  others uuid[];
+  matters text[];
   link record;
 begin
-  select email into address from profiles where id = me and deleted_at is null for update;
+  select email, name into address, full_name from profiles where id = me and deleted_at is null for update;
   if not found then raise exception 'no such person' using errcode = '42501'; end if;
   if exists (select from deletion_blockers()) then
     raise exception 'Something of this account is still open.' using errcode = 'CC409';
   end if;
   select id into business from provider_profiles where user_id = me;
+
+  -- what those they dealt with were told: about their claims, bookings and threads, or by name
+  others := array(
+    select m.user_id from orders o join provider_members m on m.provider_id = o.provider_id where o.user_id = me
+    union select o.user_id from orders o where o.provider_id = business
+    union select c.participant_1_id from conversations c where c.participant_2_id = me
+    union select c.participant_2_id from conversations c where c.participant_1_id = me
+    union select p.id from profiles p where p.role = 'claims_admin');
+  matters := array(
+    select c.id::text from claims c where c.driver_id = me
+    union select o.id::text from orders o where o.user_id = me or o.provider_id = business
+    union select c.id::text from conversations c where me in (c.participant_1_id, c.participant_2_id));
+  delete from notifications n where n.user_id = any(others) and exists (select from unnest(matters) m where position(m in n.action_url) > 0);
+  delete from live_events l where l.user_id = any(others) and l.table_name = 'notifications'
+    and exists (select from unnest(matters) m where position(m in l.payload ->> 'action_url') > 0);
+  if char_length(full_name) >= 4 then
+    delete from outbox where sent_at is not null and position(full_name in subject || text_body) > 0
+      and to_address in (select p.email from profiles p where p.id = any(others));
+    update notifications set title = replace(title, full_name, 'Deleted account'), message = replace(message, full_name, 'Deleted account')
+      where user_id = any(others) and position(full_name in title || message) > 0;
+    update notification_deliveries set title = replace(title, full_name, 'Deleted account')
+      where user_id = any(others) and position(full_name in title) > 0;
+    delete from live_events where user_id = any(others) and position(full_name in payload::text) > 0;
+  end if;
 
   -- words first, while the rows still say whose they are
   update message_reports set details = null where reporter_id = me;
@@ -126,6 +153,7 @@ begin
       licence_sealed = null where provider_id = business;
     delete from provider_secrets where provider_id = business;
     delete from claim_document_shares where provider_id = business;
+    delete from credentials where provider_id = business;
     update provider_events set reason = null, details = '{}' where provider_id = business;
     update order_changes set answer = null where order_id in (select id from orders where provider_id = business);
     update provider_profiles set business_name = 'Deleted provider', address = null, city = null, zip = null, lat = null, lng = null,

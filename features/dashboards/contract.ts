@@ -1,14 +1,18 @@
 import * as z from 'zod'
-import { ADMINS, call, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { ADMINS, call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { Instant } from '#lib/dates.ts'
 import {
   AdminAnalytics,
   AdminDashboard,
+  Blocker,
+  DELETE_WORDS,
   DriverDashboard,
   ProviderAnalytics,
   ProviderDashboard,
   UserRow,
 } from './dashboard.ts'
 
+const Password = z.string({ error: 'Enter your current password.' }).max(1000, 'This password is too long.')
 const months = z.strictObject({ months: wholeNumber(1, 36).default(12) })
 
 export const dashboardsContract = {
@@ -63,5 +67,51 @@ export const dashboardsContract = {
     }),
     output: z.object({ rows: z.array(UserRow), total: z.int(), page_size: z.int() }),
     summary: 'Everybody with an account, newest first, found by name or e-mail',
+  }),
+  exportMe: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/export_me',
+    access: SIGNED_IN,
+    input: z.strictObject({ password: Password }),
+    output: z.object({ url: z.string(), expires_at: Instant }),
+    refusals: ['over_request_rate_limit'],
+    summary: 'A link, for ten minutes, to an archive of everything about oneself; at most five a day',
+  }),
+  deletionCheck: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/deletion_check',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.object({ blockers: z.array(Blocker) }),
+    summary: 'What is still open and keeps the own account from being deleted',
+  }),
+  deleteMe: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/delete_me',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      password: Password,
+      word: z
+        .string({ error: 'Type the word shown.' })
+        .trim()
+        .toUpperCase()
+        .pipe(z.enum([DELETE_WORDS.en, DELETE_WORDS.es], `Type ${DELETE_WORDS.en} to delete the account.`)),
+    }),
+    output: z.null(),
+    status: 204,
+    refusals: ['not_self_service', 'still_open', 'over_request_rate_limit'],
+    summary: 'Erases the own account for good; refused while anything is open, its details name what',
+  }),
+}
+
+/** Not JSON: the archive behind a link of `exportMe`. */
+export const archivesContract = {
+  open: call({
+    method: 'GET',
+    path: '/rest/v1/archive',
+    access: EVERYONE,
+    input: z.strictObject({ token: z.string().max(1000) }),
+    output: z.unknown(),
+    summary: 'The ZIP archive behind a link; a link that is wrong or over is 404',
   }),
 }

@@ -6,7 +6,7 @@ import type { profilesContract } from '../contract.ts'
 /** Own profile; for admins everybody, newest first. Admins themselves are not among the people they manage (spec §6). */
 export const listProfiles: Verb<typeof profilesContract.list> = async (ctx, { id, role, search, limit, cursor }) => {
   let query = ctx.db.selectFrom('profiles').selectAll()
-  if (id) query = query.where('id', '=', id)
+  query = id ? query.where('id', '=', id) : query.where('deleted_at', 'is', null)
   if (role) query = query.where('role', '=', role)
   if (!id && !role && person(ctx).role === 'claims_admin') query = query.where('role', '<>', 'claims_admin')
   if (search) query = query.where(sql<boolean>`position(lower(${search}) in lower(name || ' ' || email)) > 0`)

@@ -44,7 +44,8 @@ export async function holdClaim(tx: Tx, id: string) {
 /** The claim with its policy number, for its driver and for admins: the only readers row security knows. */
 export async function claimDetail(ctx: Ctx, db: Database | Tx, id: string): Promise<ClaimDetail> {
   const row = await findClaim(db, id)
-  return { ...row, policy_number: unseal(ctx.services.env.ENCRYPTION_KEY, row.policy_number_sealed) }
+  const sealed = row.policy_number_sealed // empty once its driver has deleted their account
+  return { ...row, policy_number: sealed && unseal(ctx.services.env.ENCRYPTION_KEY, sealed) }
 }
 
 /** Refuses a change made from an old copy of the claim, and says whose change it missed. */

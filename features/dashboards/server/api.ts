@@ -1,7 +1,12 @@
-import { serve } from '#lib/server/http.ts'
-import { dashboardsContract } from '../contract.ts'
+import { Hono } from 'hono'
+import { notFound } from '#lib/errors.ts'
+import { ctxOf } from '#lib/server/ctx.ts'
+import { actorOf, checkRole, refusalResponse, requestOf, serve, serveRaw } from '#lib/server/http.ts'
+import { archivesContract, dashboardsContract } from '../contract.ts'
 import { adminAnalytics, adminDashboard } from './admin.ts'
+import { deleteMe, deletionCheck } from './delete-me.ts'
 import { driverDashboard } from './driver.ts'
+import { exportMe, openArchive } from './export-me.ts'
 import { providerAnalytics, providerDashboard } from './provider.ts'
 import { listUsers } from './users.ts'
 
@@ -12,4 +17,31 @@ export const dashboardsApi = serve('dashboards', dashboardsContract, {
   providerAnalytics,
   adminAnalytics,
   users: listUsers,
+  exportMe,
+  deletionCheck,
+  deleteMe,
 })
+
+export const archivesApi = serveRaw('archives', archivesContract, (services) =>
+  new Hono().get(archivesContract.open.path, async (c) => {
+    const request = requestOf(services, c)
+    try {
+      checkRole(archivesContract.open, await actorOf(services, c))
+      const given = archivesContract.open.input.safeParse(c.req.query())
+      if (!given.success) throw notFound('Archive')
+      const { body, name } = await openArchive(ctxOf(services, { kind: 'visitor' }, request), given.data.token)
+      return new Response(body, {
+        headers: {
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+          'x-content-type-options': 'nosniff',
+          'x-request-id': request.request_id,
+        },
+      })
+    } catch (error) {
+      return refusalResponse(services, error, request.request_id)
+    }
+  }),
+)

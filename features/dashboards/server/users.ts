@@ -7,7 +7,7 @@ const PAGE_SIZE = 50
 
 /** Everybody with an account, for admins, newest first. */
 export const listUsers: Verb<typeof dashboardsContract.users> = async (ctx, { q, role, page }) => {
-  let query = ctx.db.selectFrom('profiles')
+  let query = ctx.db.selectFrom('profiles').where('deleted_at', 'is', null)
   if (role) query = query.where('role', '=', role)
   if (q) {
     const like = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`

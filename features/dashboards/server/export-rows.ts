@@ -1,0 +1,178 @@
+// Everything about one person, one query per kind, as that person: row security decides, and each query names them too.
+import { type RawBuilder, sql } from 'kysely'
+import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database } from '#lib/server/db.ts'
+import { unseal } from '#lib/server/seal.ts'
+
+type Row = Record<string, unknown>
+const rowsOf = async (db: Database, query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows
+
+/** Kinds in the order in which the archive lists them; each becomes `<kind>.json`. */
+export const KINDS = [
+  'account',
+  'claims',
+  'claim-draft',
+  'bookings',
+  'payments',
+  'messages',
+  'reviews',
+  'business',
+  'files',
+  'notifications',
+  'safety',
+  'activity',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Reads every kind. Sealed numbers are opened: they are the person's own. */
+export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
+  const me = person(ctx).id
+  const system = asSystem(ctx, 'export').db
+  const secret = ctx.services.env.ENCRYPTION_KEY
+  const open = (sealed: unknown) => {
+    try {
+      return sealed ? unseal(secret, String(sealed)) : null
+    } catch {
+      return null // sealed with a key that is gone: the rest of the archive is still theirs
+    }
+  }
+  const ask = (query: RawBuilder<Row>) => rowsOf(ctx.db, query)
+
+  const account = async () => ({
+    profile: (
+      await ask(
+        sql`select id, name, email, phone, role, language, created_at, updated_at from profiles where id = ${me}`,
+      )
+    )[0],
+    signed_in_on: await rowsOf(
+      system,
+      sql`select user_agent, ip, created_at, last_seen_at, expires_at from auth.sessions where user_id = ${me} order by created_at`,
+    ),
+    notification_settings: await ask(
+      sql`select topic, channel, enabled from notification_preferences where user_id = ${me} order by topic, channel`,
+    ),
+  })
+  const claims = async () =>
+    (
+      await ask(sql`select c.id, c.insurer_name, c.claim_number, c.policy_number_sealed, c.claim_type, c.loss_date, c.loss_state, c.loss_zip,
+        c.vehicle_zip, c.home_zip, c.vin, c.drivable, c.services_needed, c.adjuster_email, c.description, c.status, c.close_reason,
+        c.coverage_due_at as coverage_promised_by, c.created_at, c.updated_at,
+        (select to_jsonb(v) - 'claim_id' - 'verified_by' - 'version' from coverage v where v.claim_id = c.id) as coverage,
+        (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status,
+          'by_me', coalesce(e.actor_id = ${me}, false), 'reason', e.reason) order by e.id), '[]') from claim_events e where e.claim_id = c.id) as history,
+        (select coalesce(jsonb_agg(jsonb_build_object('slot', d.slot, 'file', f.path, 'added_at', d.created_at) order by d.created_at), '[]')
+          from claim_documents d join files f on f.id = d.file_id where d.claim_id = c.id) as documents
+        from claims c where c.driver_id = ${me} order by c.created_at`)
+    ).map(({ policy_number_sealed, ...claim }) => ({ ...claim, policy_number: open(policy_number_sealed) }))
+  const draft = async () =>
+    (await ask(sql`select step, answers_sealed, updated_at from claim_drafts where driver_id = ${me}`)).map(
+      ({ answers_sealed, ...rest }) => ({ ...rest, answers: JSON.parse(open(answers_sealed) ?? 'null') as unknown }),
+    )
+  const bookings = () =>
+    ask(sql`select o.id, o.claim_id, o.listing_id, o.status, o.fulfilment, o.service_date, o.end_date, o.amount as amount_cents,
+      o.insurer_cents, o.deposit_cents, o.price_snapshot as price_as_bought, o.notes, o.created_at,
+      order_contact(o.id) -> 'provider' as provider, order_timeline(o.id) as history,
+      (select coalesce(jsonb_agg(to_jsonb(x) - 'order_id' order by x.created_at), '[]') from order_changes x where x.order_id = o.id) as change_requests,
+      (select jsonb_build_object('kind', p.kind, 'reported_at', p.created_at) from order_problems p where p.order_id = o.id) as problem
+      from orders o where o.user_id = ${me} order by o.created_at`)
+  const payments = async () => ({
+    payments: await ask(sql`select p.id, p.order_id, p.kind, p.status, p.amount_cents, p.currency, p.created_at
+      from payments p join orders o on o.id = p.order_id where o.user_id = ${me} order by p.created_at`),
+    ledger: await ask(sql`select t.created_at, t.kind, t.order_id, e.account, e.amount_cents from ledger_entries e
+      join ledger_transactions t on t.id = e.transaction_id
+      where e.party_id = ${me} or e.party_id in (select id from provider_profiles where user_id = ${me}) order by e.id`),
+  })
+  const messages = () =>
+    ask(sql`select c.id, c.topic, c.created_at as started_at, conversation_about(c.id) as about, coalesce(participant_name(
+        case when c.participant_1_id = ${me} then c.participant_2_id else c.participant_1_id end, c.id), 'ClaimChoice') as with_whom,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', m.created_at, 'from', case when m.sender_id = ${me} then 'me' else 'them' end,
+          'text', m.content, 'read', m.is_read, 'files', (select coalesce(jsonb_agg(f.original_name order by a.position), '[]')
+            from message_attachments a join files f on f.id = a.file_id where a.message_id = m.id)) order by m.created_at, m.id), '[]')
+        from messages m where m.conversation_id = c.id) as messages
+      from conversations c where ${me} in (c.participant_1_id, c.participant_2_id) order by c.created_at`)
+  const reviews = () =>
+    ask(sql`select r.id, r.order_id, r.reviewer_name as shown_as, r.rating, r.review_text, r.service_date, r.created_at,
+      (select coalesce(jsonb_agg(p.path order by p.position), '[]') from review_photos p where p.review_id = r.id and p.owner_id = ${me}) as photos
+      from reviews r where r.reviewer_id = ${me} order by r.created_at`)
+  const files = async () => {
+    const rows = await ask(sql`select id, path, original_name, content_type, size, sha256, created_at from files
+      where owner_id = ${me} order by created_at`)
+    const readers = await ask(
+      sql`select file_id, name, role, at from file_readers(array(select id from files where owner_id = ${me}))`,
+    )
+    return rows.map(({ id, ...file }) => ({
+      ...file,
+      opened_by: readers.filter((reader) => reader['file_id'] === id).map(({ name, role, at }) => ({ name, role, at })),
+    }))
+  }
+  const notifications = async () => ({
+    notifications: await ask(
+      sql`select type, title, message, action_url, read, created_at from notifications where user_id = ${me} order by created_at`,
+    ),
+    deliveries:
+      await ask(sql`select topic, title, app, email, email_reason, email_at, created_at from notification_deliveries
+      where user_id = ${me} order by created_at`),
+  })
+  const safety = async () => ({
+    blocked: await ask(sql`select blocked_id, created_at from blocks where blocker_id = ${me} order by created_at`),
+    reports:
+      await ask(sql`select conversation_id, message_id, reason, details, created_at, resolved_at, outcome from message_reports
+      where reporter_id = ${me} order by created_at`),
+  })
+  const activity = () =>
+    rowsOf(
+      system,
+      sql`select at, action, subject_table as about, subject_id as about_id, reason from audit_log where actor_id = ${me} order by id`,
+    )
+  const business = async () => {
+    const [profile] = await ask(sql`select * from provider_profiles where user_id = ${me}`)
+    if (!profile) return null
+    const id = String(profile['id'])
+    const [tax] = await rowsOf(system, sql`select ein_sealed from provider_secrets where provider_id = ${id}`)
+    return {
+      profile: { ...profile, tax_number: open(tax?.['ein_sealed']) },
+      history: await ask(
+        sql`select at, from_status, to_status, reason from provider_events where provider_id = ${id} order by id`,
+      ),
+      credentials: (
+        await rowsOf(
+          system,
+          sql`select kind, state, issuer, number_sealed, expires_on, file_path, status, refusal_reason, created_at
+            from credentials where provider_id = ${id} order by created_at`,
+        )
+      ).map(({ number_sealed, ...credential }) => ({ ...credential, number: open(number_sealed) })),
+      shop: (await ask(sql`select * from shops where provider_id = ${id}`)).map(({ licence_sealed, ...shop }) => ({
+        ...shop,
+        licence_number: open(licence_sealed),
+      })),
+      vehicles:
+        await ask(sql`select v.id, v.year, v.make, v.model, v.trim, v.mileage, v.daily_rate_cents, v.recalls_checked_on,
+        v.created_at, vehicle_private(v.id) ->> 'vin' as vin, vehicle_private(v.id) ->> 'license_plate' as license_plate
+        from vehicles v where v.provider_id = ${id} order by v.created_at`),
+      listings:
+        await ask(sql`select l.*, (select coalesce(jsonb_agg(jsonb_build_object('path', p.path, 'description', p.alt) order by p.position), '[]')
+        from listing_photos p where p.listing_id = l.id) as photos from listings l where l.provider_id = ${id} order by l.created_at`),
+      // what was sold, without the customers: who they are is theirs
+      bookings:
+        await ask(sql`select id, listing_id, status, fulfilment, service_date, end_date, amount as amount_cents, insurer_cents,
+        deposit_cents, created_at, released_at from orders where provider_id = ${id} order by created_at`),
+      time_off:
+        await ask(sql`select d.listing_id, d.unit, d.day from listing_days d join listings l on l.id = d.listing_id
+        where l.provider_id = ${id} and d.reason = 'time_off' order by d.day`),
+    }
+  }
+  return {
+    account: await account(),
+    claims: await claims(),
+    'claim-draft': await draft(),
+    bookings: await bookings(),
+    payments: await payments(),
+    messages: await messages(),
+    reviews: await reviews(),
+    business: await business(),
+    files: await files(),
+    notifications: await notifications(),
+    safety: await safety(),
+    activity: await activity(),
+  }
+}
