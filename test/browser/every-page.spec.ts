@@ -1,72 +1,87 @@
-// Whoever signs in finds every page whole on a phone: a heading, no barrier, nothing beside the screen, no dead link.
+// Whoever looks finds every page whole: phone and desk, light and dark, English and Spanish. One load per language; size
+// and colours change under it: English on the light phone and the dark desk, Spanish on the dark phone and the light desk.
 import type { Page } from '@playwright/test'
-import { paths } from '#app/paths.ts'
+import { PAGES, ROWS } from '../pages.ts'
 import { clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-const PAGES: Record<string, string[]> = {
-  visitor: [paths.auth(), paths.auth({ tab: 'signup' }), paths.authReset(), paths.marketplace(), paths.services()],
-  'dana.driver': [
-    paths.dashboard(),
-    paths.claims(),
-    paths.claimIntake(),
-    paths.bookings(),
-    paths.messages(),
-    paths.notifications(),
-  ],
-  'omar.owner': [paths.dashboard(), paths.providerListings(), paths.providerListingNew()],
-  'sal.shop': [
-    paths.dashboard(),
-    paths.providerOnboarding(),
-    paths.providerVerification(),
-    paths.providerAnalytics(),
-    paths.providerBookings(),
-    paths.providerListings(),
-    paths.messages(),
-  ],
-  'nina.new': [paths.providerOnboarding()],
-  'ada.admin': [
-    paths.dashboard(),
-    paths.adminClaims(),
-    paths.adminProviders(),
-    paths.adminUsers(),
-    paths.adminAnalytics(),
-    paths.messages(),
-  ],
-}
-/** Of pages that exist once per row, the first one linked is looked at. */
-const ROWS = /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims)\/[0-9a-f-]{36}(\?|$)/
+test.describe.configure({ mode: 'parallel' })
 
-async function look(page: Page, path: string): Promise<string[]> {
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toHaveCount(0)
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+type Look = [colorScheme: 'light' | 'dark', viewport: typeof PHONE]
+
+async function speak(page: Page, lang: 'en' | 'es') {
+  await page.context().addCookies([{ name: 'lang', value: lang, url: page.url() }])
+}
+/** The page has said what it has to say, once, in this language. */
+async function settled(page: Page, path: string, lang: 'en' | 'es') {
+  await expect(page.locator('html'), path).toHaveAttribute('lang', lang)
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
+  await expect(page.locator('.skeleton'), path).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  await clean(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), `${path} is too wide`).toBe(0)
-  return page
+}
+async function look(page: Page, path: string, looks: Look[]) {
+  for (const [colorScheme, viewport] of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    const beside = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    await expect.poll(beside, `${path} is wider than ${viewport.width} px`).toBeLessThanOrEqual(0)
+    await clean(page)
+  }
+}
+const linksOf = (page: Page) =>
+  page
     .locator('a[href^="/"]')
     .evaluateAll((links) =>
       (links as unknown as { pathname: string; search: string }[]).map(({ pathname, search }) => pathname + search),
     )
+
+/** Walks one page in both languages; gives back where it leads. */
+async function walk(page: Page, path: string): Promise<string[]> {
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(path)
+  await settled(page, path, 'en')
+  await expect(page, path).toHaveTitle(/\S{3}/)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toHaveCount(0)
+  await look(page, path, [
+    ['light', PHONE],
+    ['dark', DESK],
+  ])
+  await page.keyboard.press('Tab')
+  const ring = () =>
+    page.evaluate(`(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')(
+      getComputedStyle(document.activeElement === document.body ? null : document.activeElement))`)
+  await expect.poll(ring, `${path}: the first Tab shows where it went`).toBe(true)
+  const links = await linksOf(page)
+  await speak(page, 'es')
+  await page.reload()
+  await settled(page, path, path === '/' || path === '/about' ? 'en' : 'es')
+  await look(page, path, [
+    ['light', DESK],
+    ['dark', PHONE],
+  ])
+  await speak(page, 'en')
+  return links
 }
 
 for (const [who, wanted] of Object.entries(PAGES))
-  test(`every page of ${who} is whole on a phone`, async ({ page }) => {
-    test.setTimeout(180_000)
+  test(`every page of ${who} is whole`, async ({ page }) => {
+    test.slow() // a fuse: four looks at each page
     const said: string[] = []
     page.on('console', (message) => message.type() === 'error' && said.push(`${page.url()}: ${message.text()}`))
     page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
-    await page.setViewportSize({ width: 390, height: 844 })
-    if (who !== 'visitor') await signIn(page, who, paths.dashboard())
+    await page.setViewportSize(PHONE)
+    if (who !== 'visitor') await signIn(page, who, '/dashboard')
 
     const linked = new Set<string>()
-    for (const path of wanted) for (const link of await look(page, path)) linked.add(link)
+    for (const path of wanted) for (const link of await walk(page, path)) linked.add(link)
     const kinds = Map.groupBy(
       [...linked].filter((link) => ROWS.test(link)),
       (link) => link.split('/').slice(0, -1).join('/'),
     )
-    for (const [first] of kinds.values()) for (const link of await look(page, first!)) linked.add(link)
+    for (const [first] of kinds.values()) for (const link of await walk(page, first!)) linked.add(link)
 
     // rows of one kind stand or fall together: only those looked at are asked for again
     const asked = [...linked].filter((link) => !ROWS.test(link))
