@@ -1,17 +1,25 @@
 // Every sentence of the screens, by language and by where it is needed: a public page carries its own and the common ones.
 import type accounts from '#features/accounts/web/copy.en.ts'
-import type listingPages from '#features/listings/web/page-copy.en.ts'
+import type listings from '#features/listings/web/copy.en.ts'
+import type market from '#features/listings/web/market-copy.en.ts'
+import type listingPage from '#features/listings/web/page-copy.en.ts'
+import type trades from '#features/listings/web/trade-copy.en.ts'
 import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
 import type reviews from '#features/reviews/web/copy.en.ts'
+import type rights from '#features/rights/web/copy.en.ts'
 import type appEn from './copy.app.en.ts'
 import type publicEn from './copy.public.en.ts'
 
 export type Locale = 'en' | 'es'
 type PagesEn = {
   accounts: typeof accounts
-  listingPages: typeof listingPages
-  reviews: typeof reviews
+  listingPage: typeof listingPage
+  listings: typeof listings
+  market: typeof market
   ownNotifications: typeof ownNotifications
+  reviews: typeof reviews
+  rights: typeof rights
+  trades: typeof trades
 }
 export type Messages = typeof publicEn & typeof appEn & PagesEn
 
@@ -50,10 +58,38 @@ const PAGES: { at: RegExp; copy: CopySet }[] = [
     },
   },
   {
-    at: /^\/(listing|services)/,
+    at: /^\/(listing|marketplace|services)/,
     copy: {
-      en: () => named('listingPages', import('#features/listings/web/page-copy.en.ts')),
-      es: () => named('listingPages', import('#features/listings/web/page-copy.es.ts')),
+      en: () => named('listings', import('#features/listings/web/copy.en.ts')),
+      es: () => named('listings', import('#features/listings/web/copy.es.ts')),
+    },
+  },
+  {
+    at: /^\/(marketplace|services)/,
+    copy: {
+      en: () => named('market', import('#features/listings/web/market-copy.en.ts')),
+      es: () => named('market', import('#features/listings/web/market-copy.es.ts')),
+    },
+  },
+  {
+    at: /^\/(marketplace|services)/,
+    copy: {
+      en: () => named('rights', import('#features/rights/web/copy.en.ts')),
+      es: () => named('rights', import('#features/rights/web/copy.es.ts')),
+    },
+  },
+  {
+    at: /^\/services/,
+    copy: {
+      en: () => named('trades', import('#features/listings/web/trade-copy.en.ts')),
+      es: () => named('trades', import('#features/listings/web/trade-copy.es.ts')),
+    },
+  },
+  {
+    at: /^\/listing/,
+    copy: {
+      en: () => named('listingPage', import('#features/listings/web/page-copy.en.ts')),
+      es: () => named('listingPage', import('#features/listings/web/page-copy.es.ts')),
     },
   },
   {

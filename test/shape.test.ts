@@ -26,7 +26,7 @@ const VOCABULARY = [
   /^features\/[a-z]+\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
   /^features\/[a-z]+\/server\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
   /^features\/[a-z]+\/web\/[a-z0-9-]+(\.test)?\.tsx?$/,
-  /^features\/[a-z]+\/web\/((own-|page-)?copy\.(en|es)\.ts|[a-z0-9-]+\.css)$/,
+  /^features\/[a-z]+\/web\/(([a-z]+-)?copy\.(en|es)\.ts|[a-z0-9-]+\.css)$/,
 ]
 const NO_NAME = /^(index|helpers?|utils?|util\d|common|shared|misc|manager|service|services|types|constants|hooks)\./
 

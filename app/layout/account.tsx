@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { IntlProvider, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { Queries } from '#features/accounts/web/queries.tsx'
 import { SignInAgain } from '#features/accounts/web/sign-in-again.tsx'
 import type { Me } from '#features/accounts/web/session.ts'
 import { Bell } from '#features/notifications/web/bell.tsx'
+import { copyOf } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { SignOut } from './sign-out.tsx'
 
 /** The signed-in corner of the header: bell, name with role (spec §2), Sign Out (in the menu on a phone). */
 export default function Account({ me }: { me: Me }) {
   const t = useTranslations('layout')
+  const locale = useLocale()
+  const timeZone = useTimeZone() ?? 'America/New_York'
   return (
     <Queries>
       <div className="flex items-center gap-2 sm:gap-4">
@@ -23,7 +26,9 @@ export default function Account({ me }: { me: Me }) {
           <span className="text-ink-soft">{t(`roles.${me.role}`)}</span>
           <span className="sr-only">, {t('settings')}</span>
         </Link>
-        <SignInAgain />
+        <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={timeZone}>
+          <SignInAgain />
+        </IntlProvider>
         <SignOut className="max-sm:hidden" />
       </div>
     </Queries>

@@ -23,6 +23,7 @@ export default {
   users: 'Users',
   analytics: 'Analytics',
   about: 'About',
+  rights: 'Your Rights',
   language: 'Español',
   loading: 'Loading…',
   offline: 'No connection. What you typed is kept; we try again by ourselves.',
@@ -34,7 +35,9 @@ export default {
     again: 'Try again',
     reference: 'Reference',
   },
+  noScript: 'Signing in, booking and messages need JavaScript. Searching and reading work without it.',
   footer: {
+    label: 'More pages',
     promise: 'Your claim, your choice.',
     rights: 'Your rights are stated per state, with the law they rest on. Nothing here is legal advice.',
   },

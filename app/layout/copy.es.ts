@@ -25,6 +25,7 @@ const es: typeof en = {
   users: 'Usuarios',
   analytics: 'Análisis',
   about: 'Acerca de',
+  rights: 'Sus derechos',
   language: 'English',
   loading: 'Cargando…',
   offline: 'Sin conexión. Lo que escribió se conserva; lo intentamos de nuevo por nuestra cuenta.',
@@ -41,7 +42,9 @@ const es: typeof en = {
     again: 'Intentar de nuevo',
     reference: 'Referencia',
   },
+  noScript: 'Para iniciar sesión, reservar y escribir mensajes hace falta JavaScript. Buscar y leer funciona sin él.',
   footer: {
+    label: 'Más páginas',
     promise: 'Su reclamo, su elección.',
     rights: 'Sus derechos se indican por estado, con la ley en que se basan. Nada de esto es asesoría legal.',
   },

@@ -1,14 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useSession } from '#features/accounts/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { type Locale, loadPageCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { navFor } from './nav.ts'
 import { SignOut } from './sign-out.tsx'
 
-const Account = lazy(() => import('./account.tsx'))
+/** With the sentences of signing in again, which may be asked on any page. */
+const Account = lazy(async () => {
+  await loadPageCopy(paths.auth(), document.documentElement.lang as Locale)
+  return import('./account.tsx')
+})
 const MENU = 'site-menu'
 const link =
   'inline-flex min-h-11 items-center hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent'
@@ -18,10 +23,11 @@ export function Header() {
   const t = useTranslations('layout')
   const session = useSession()
   const me = session.status === 'signed-in' ? session.me : null
-  const items = navFor(me?.role ?? 'visitor')
-  const entries = items.map(({ label, href }) => (
+  const locale = useLocale()
+  const items = navFor(me?.role ?? 'visitor', locale)
+  const entries = items.map(({ label, href, plain }) => (
     <li key={href}>
-      <NavLink to={href} className={link} end>
+      <NavLink to={href} className={link} end reloadDocument={plain}>
         {t(label as 'dashboard')}
       </NavLink>
     </li>
@@ -33,7 +39,7 @@ export function Header() {
       </a>
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4 sm:px-6">
         <Link
-          to={me ? paths.dashboard() : paths.home()}
+          to={me ? paths.dashboard() : locale === 'es' ? paths.homeEs() : paths.home()}
           reloadDocument={!me}
           aria-label={t('home')}
           className="mr-auto flex min-h-11 items-center"
@@ -56,6 +62,13 @@ export function Header() {
               <LinkButton to={paths.auth({ tab: 'signup' })}>{t('getStarted')}</LinkButton>
             </div>
           )
+        )}
+        {!me && (
+          <noscript>
+            <a href={paths.auth()} className={`${link} text-sm`}>
+              {t('signIn')}
+            </a>
+          </noscript>
         )}
         <button
           type="button"
@@ -115,21 +128,31 @@ export function Header() {
   )
 }
 
-/** Keeps the choice in a cookie and loads the page again in the other language. */
+/**
+ * The same page, with its query, in the other language. A link, so that it works without script; with it the choice is
+ * kept in a cookie and the address stays as it is.
+ */
 export function LanguageSwitch() {
   const t = useTranslations('layout')
   const other = useLocale() === 'en' ? 'es' : 'en'
+  const { pathname, search, hash } = useLocation()
+  const query = new URLSearchParams(search)
+  query.set('lang', other)
   return (
-    <button
-      type="button"
+    <a
+      href={`${pathname}?${query}${hash}`}
       lang={other}
+      hrefLang={other}
       className={`${link} underline underline-offset-4`}
-      onClick={() => {
+      onClick={(event) => {
+        event.preventDefault()
         document.cookie = `lang=${other}; path=/; max-age=31536000; samesite=lax`
+        query.delete('lang')
+        history.replaceState(history.state, '', `${pathname}${query.size ? `?${query}` : ''}${hash}`)
         location.reload()
       }}
     >
       {t('language')}
-    </button>
+    </a>
   )
 }

@@ -22,6 +22,9 @@ export default function PublicLayout() {
   return (
     <IntlProvider locale={locale} messages={copyOf(locale)} timeZone="America/New_York">
       <Header />
+      <noscript>
+        <p className="bg-warn-wash px-4 py-3 text-center text-sm text-warn">{t('noScript')}</p>
+      </noscript>
       <div id="content" tabIndex={-1}>
         <Outlet />
       </div>

@@ -6,7 +6,7 @@ import type { Listing } from '../listing.ts'
 
 /** What the business says of itself: hours in its own zone, how far it goes, languages, ownership with how it is known. */
 export function ListingBusiness({ provider }: Pick<Listing, 'provider'>) {
-  const t = useTranslations('listingPages.business')
+  const t = useTranslations('listingPage.business')
   const { hours, always_open, languages, ownership, proven_ownership } = provider
   const days = WEEKDAYS.filter((day) => hours[day])
   return (

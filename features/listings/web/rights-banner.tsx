@@ -3,12 +3,10 @@ import { lazy, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { StateRight } from '#features/rights/right.ts'
-import type { StateRight } from '#features/rights/right.ts'
 import { stateIn, stateName } from '#features/rights/state-name.ts'
 import { slugOf } from '#lib/slug.ts'
 
 const ClaimRights = lazy(() => import('./claim-rights.tsx'))
-const RightsCard = lazy(async () => ({ default: (await import('#features/rights/web/rights-card.tsx')).RightsCard }))
 
 /**
  * Spec §2: the rights banner. The loss state's own notice once a claim of one's own is known, else what the law of the
@@ -37,8 +35,10 @@ export function RightsBanner({
         {!state && right && <span className="text-sm">{stateName(right, locale)}</span>}
         <span className="link text-sm">{t('more')}</span>
       </summary>
-      {state || right ? (
-        <Suspense>{state ? <ClaimRights state={state} /> : <RightsCard right={right} level={3} />}</Suspense>
+      {state ? (
+        <Suspense>
+          <ClaimRights state={state} />
+        </Suspense>
       ) : (
         <div className="max-w-text px-4 pb-4">
           {right && named ? (

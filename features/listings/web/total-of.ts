@@ -1,0 +1,14 @@
+import type { Price } from '#features/orders/order.ts'
+import { priceOf } from '#features/orders/price.ts'
+import type { Range } from '#ui/calendar.tsx'
+import type { Listing } from '../listing.ts'
+import type { Cover } from './claim-cover.ts'
+
+/** Every cent of the chosen days by the very formula that the booking uses, so that it never changes later. */
+export function totalOf(listing: Listing, range: Range, cover: Cover | null): Price | null {
+  if (!range.start) return null
+  const verified = cover?.status === 'coverage-verified' || cover?.status === 'in-progress'
+  const coverage =
+    cover?.terms && cover.rental_start_allowed && verified ? { terms: cover.terms, used: cover.used } : null
+  return priceOf(listing, range.start, listing.listing_type === 'vehicle' ? range.end : null, coverage)
+}
