@@ -56,6 +56,19 @@ test('words are escaped, and a line break in a subject adds no header', async ()
   expect(page).not.toContain('<script>')
 })
 
+test('a mail that lets its reader in is closed at rest, and open to whom it is sent', async () => {
+  const url = 'https://claimchoice.example/auth/reset?token_hash=let-me-in'
+  const { ENCRYPTION_KEY } = world.services.env
+  await system.write((tx) => sendMail(tx, mail({ subject: 'Reset', button: { label: 'Go', url } }), ENCRYPTION_KEY))
+  const { rows } = await world.databases.owner.query(
+    `select text_body || html_body as body from outbox where subject = 'Reset'`,
+  )
+  expect(rows[0].body).not.toContain('let-me-in')
+  const [row] = await outbox()
+  expect([row!.text, row!.html].every((body) => body.includes('let-me-in'))).toBe(true)
+  expect(await (await devMail(world.services).request('/dev/mail')).text()).toContain('let-me-in')
+})
+
 // --- a mail server that says what it is told to, and keeps what it takes -----------------------------------------------
 
 const answers: { rcpt: string; data: string } = { rcpt: '250 ok', data: '250 ok' }

@@ -6,6 +6,7 @@ import { newId } from '../ids.ts'
 import type { Services } from './ctx.ts'
 import { dbFor, type Tx } from './db.ts'
 import type { Job } from './jobs.ts'
+import { seal, unseal } from './seal.ts'
 
 type Words = {
   subject: string
@@ -19,6 +20,11 @@ export type Mail = Words & { to: string; kind: string }
 
 /** Stands in a letter for the reader's name, which the database fills in: the writer need not know whom it reaches. */
 export const READER = '\uE000'
+
+/** Before a body that is closed at rest. */
+const SEALED = 'sealed:'
+const opened = (services: Services, body: string) =>
+  body.startsWith(SEALED) ? unseal(services.env.ENCRYPTION_KEY, body.slice(SEALED.length)) : body
 
 const Address = z.email().max(254)
 const escape = (text: string) =>
@@ -52,11 +58,13 @@ export function renderMail({ subject, paragraphs, button, language = 'en', foot 
 /**
  * Puts a mail into the outbox, in this transaction: sent when it commits, never when it does not.
  * Throws when the address is not one plain address (a line break in it would change the recipients).
+ * `sealWith` closes the body at rest: for a mail whose link lets its reader in.
  */
-export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
+export async function sendMail(tx: Tx, mail: Mail, sealWith?: string): Promise<void> {
   const to = Address.parse(mail.to)
   const { subject, text, html } = renderMail(mail)
-  await sql`select queue_mail(${newId()}, ${to}, ${subject}, ${text}, ${html}, ${mail.kind})`.execute(tx)
+  const kept = (body: string) => (sealWith ? SEALED + seal(sealWith, body) : body)
+  await sql`select queue_mail(${newId()}, ${to}, ${subject}, ${kept(text)}, ${kept(html)}, ${mail.kind})`.execute(tx)
 }
 
 /** As often as the queue tries: about four days, each wait longer than the one before. */
@@ -101,8 +109,8 @@ export const deliverMail: Job = async (ctx, payload) => {
         from: MAIL_FROM,
         to: row.to_address,
         subject: row.subject,
-        text: row.text_body,
-        html: row.html_body,
+        text: opened(ctx.services, row.text_body),
+        html: opened(ctx.services, row.html_body),
         messageId: `<${row.id}@claimchoice>`,
         ...(row.unsubscribe_url && {
           headers: {
@@ -137,8 +145,8 @@ export function devMail(services: Services): Hono {
         (await latest(c.req.query('to'))).map((row) => ({
           to: row.to_address,
           subject: row.subject,
-          text: row.text_body,
-          html: row.html_body,
+          text: opened(services, row.text_body),
+          html: opened(services, row.html_body),
           sent_at: row.sent_at ?? row.created_at,
         })),
       ),
@@ -147,7 +155,7 @@ export function devMail(services: Services): Hono {
       const rows = await latest(c.req.query('to'))
       const link = /https?:\/\/\S+/g
       const items = rows.map((row) => {
-        const text = escape(row.text_body).replace(link, (url) => `<a href="${url}">${url}</a>`)
+        const text = escape(opened(services, row.text_body)).replace(link, (url) => `<a href="${url}">${url}</a>`)
         return `<article><h2>${escape(row.subject)}</h2><p>To <b>${escape(row.to_address)}</b>, <time>${row.created_at}</time></p><pre>${text}</pre></article>`
       })
       return c.html(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Demo mail</title>

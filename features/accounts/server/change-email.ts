@@ -32,7 +32,7 @@ export const changeEmail: Verb<typeof profilesContract.changeEmail> = async (ctx
 
 /** The job's part: a link to the new mailbox unless it is taken, and a word to the old one in either case. */
 export async function mailNewEmail(ctx: Ctx, userId: string, email: string): Promise<void> {
-  const { APP_URL } = ctx.services.env
+  const { APP_URL, ENCRYPTION_KEY } = ctx.services.env
   await ctx.write(async (tx) => {
     const stays = await tx.selectFrom('auth.users').select('id').where('id', '=', userId).executeTakeFirst()
     if (!stays) return
@@ -46,6 +46,7 @@ export async function mailNewEmail(ctx: Ctx, userId: string, email: string): Pro
       other
         ? words[other.language].taken(other, APP_URL)
         : words[account.language].confirmEmail({ ...account, email }, url),
+      ENCRYPTION_KEY,
     )
     await sendMail(tx, words[account.language].emailAsked(account, email, APP_URL))
   })

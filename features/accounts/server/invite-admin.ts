@@ -32,7 +32,8 @@ export async function inviteAdmin(system: Ctx, { email, name }: { email: string;
     const token_hash = await addMailToken(tx, id, 'recovery', now(), { hours: HOURS })
     const query = new URLSearchParams({ token_hash, type: 'recovery' })
     const reader = known ?? { email, name, language: 'en' as const }
-    await sendMail(tx, words[reader.language].invited(reader, `${env.APP_URL}/auth/reset?${query}`))
+    const mail = words[reader.language].invited(reader, `${env.APP_URL}/auth/reset?${query}`)
+    await sendMail(tx, mail, env.ENCRYPTION_KEY)
     return id
   })
 }

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 /** Finds out whether an address has an account and mails what fits; an unknown one gets nothing. */
 export const mailAccount: Job = async (ctx, payload) => {
-  const { APP_URL } = ctx.services.env
+  const { APP_URL, ENCRYPTION_KEY } = ctx.services.env
   const email = String(payload['email'])
   if (payload['about'] === 'email') return mailNewEmail(ctx, String(payload['user_id']), email)
   await ctx.write(async (tx) => {
@@ -21,9 +21,9 @@ export const mailAccount: Job = async (ctx, payload) => {
       return `${APP_URL}${page}?${query}`
     }
     if (payload['about'] === 'recovery')
-      return sendMail(tx, mails.recovery(account, await link('/auth/reset', 'recovery')))
+      return sendMail(tx, mails.recovery(account, await link('/auth/reset', 'recovery')), ENCRYPTION_KEY)
     if (account.email_confirmed_at) return sendMail(tx, mails.taken(account, APP_URL))
-    return sendMail(tx, mails.confirm(account, await link('/auth/confirm', 'signup')))
+    return sendMail(tx, mails.confirm(account, await link('/auth/confirm', 'signup')), ENCRYPTION_KEY)
   })
 }
 
