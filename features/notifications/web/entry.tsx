@@ -57,7 +57,10 @@ export function Entry({
         {!row.read && (
           <button
             type="button"
-            onClick={() => markRead(row)}
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('li')?.querySelector<HTMLElement>('[data-entry]')?.focus() // this button leaves
+              markRead(row)
+            }}
             aria-label={t('markReadOf', { title: row.title })}
             className="inline-flex min-h-11 items-center px-3 text-sm text-ink-soft hover:text-ink"
           >

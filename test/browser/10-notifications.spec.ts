@@ -1,0 +1,133 @@
+// The bell to the letter of the specification; what one hears about, and how to stop it from a mail.
+import type { Page } from '@playwright/test'
+import { callsOf, clean, newPerson, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const TYPES = ['success', 'warning', 'error', 'booking', 'info'] as const
+
+/** Answers the bell with as many unread notifications as wanted, one minute apart. */
+async function rings(page: Page, loaded: number, unread: number) {
+  const now = Date.now()
+  const rows = Array.from({ length: loaded }, (_, n) => ({
+    id: `01900000-0000-7000-8000-0000000f${String(n).padStart(4, '0')}`,
+    user_id: '01900000-0000-7000-8000-000000000001',
+    type: TYPES[n % TYPES.length],
+    title: `News ${n}`,
+    message: 'Something happened.',
+    action_url: n === 1 ? null : '/claims',
+    read: false,
+    created_at: new Date(now - (n * 60 + 90) * 1000).toISOString(),
+  }))
+  await page.route(/\/rest\/v1\/notifications\?/, (route) => route.fulfill({ json: rows }))
+  await page.route(/\/rpc\/unread_notifications/, (route) => route.fulfill({ json: { unread } }))
+  await page.route(/\/rest\/v1\/notifications\/[0-9a-f-]+$/, (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-1)
+    return route.fulfill({ json: { ...rows.find((row) => row.id === id), read: true } })
+  })
+}
+
+test('the bell: 99+, ten of fifty by type and age, "View all" beyond ten, a click marks read and goes', async ({
+  page,
+}) => {
+  await rings(page, 50, 120)
+  await signIn(page, 'dana.driver', '/dashboard')
+  await expect(bell(page).locator('[data-badge]')).toHaveText('99+')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, more than 99 unread')
+  await bell(page).click()
+  const sheet = page.getByRole('dialog')
+  const entries = sheet.getByRole('listitem')
+  await expect(entries).toHaveCount(10)
+  for (const [n, type] of TYPES.entries()) await expect(entries.nth(n)).toHaveAttribute('data-type', type)
+  await expect(entries.first()).toContainText(/\d minutes? ago/)
+  await expect(sheet.getByRole('link', { name: 'View all notifications' })).toHaveAttribute('href', '/notifications')
+  await expect(entries.nth(1).getByRole('link')).toHaveCount(0) // it leads nowhere
+  await entries
+    .nth(1)
+    .getByRole('button', { name: /News 1/ })
+    .first()
+    .click()
+  await expect(entries.nth(1)).toHaveAttribute('data-read', 'true')
+  await clean(page)
+  await entries.first().getByRole('link').first().focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await expect(entries.first().getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/claims')
+  await expect(sheet).toHaveCount(0)
+  await bell(page).click()
+  await expect(entries.first()).toHaveAttribute('data-read', 'true')
+
+  await page.unrouteAll()
+  await rings(page, 10, 10)
+  await page.goto('/dashboard')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 10 unread')
+  await bell(page).click()
+  await expect(entries).toHaveCount(10)
+  await expect(sheet.getByRole('link', { name: 'View all notifications' })).toHaveCount(0)
+})
+
+test('a person chooses what to hear about by keyboard, sees how each news came, and stops its mails from their foot', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { email, password } = await newPerson(page, 'Nora Bell')
+  await page.goto('/notifications')
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  await expect(page).toHaveURL('/settings/notifications')
+  await expect(page.getByText('No emails yet')).toBeVisible()
+  const topic = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
+  await expect(topic('Your claims')).toContainText('Always on')
+  await expect(page.getByText('Claims and money always appear in the app')).toBeVisible()
+  const mail = topic('Your bookings').getByRole('checkbox', { name: 'Email' })
+  await expect(mail).toBeChecked()
+  await mail.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  await page.reload()
+  await expect(mail).not.toBeChecked()
+  await clean(page)
+
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  const opened = await page.request.post('/rest/v1/conversations', {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { topic: 'support' },
+  })
+  const { id } = (await opened.json()) as { id: string }
+  const ada = await callsOf(page.request, 'ada.admin')
+  await ada.post('/rest/v1/messages', { conversation_id: id, content: 'Welcome, Nora.' })
+
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await page.getByRole('button', { name: 'How we told you: New message from ClaimChoice Support' }).click()
+  await expect(page.getByRole('main').getByRole('definition').first()).toContainText('Shown in the app')
+  await expect(page.getByRole('main').getByRole('definition').nth(1)).toContainText('Sent')
+  await clean(page)
+
+  type Mail = { subject: string; text: string }
+  const letters = async () => (await (await page.request.get(`/dev/mail.json?to=${email}`)).json()) as Mail[]
+  await expect.poll(async () => (await letters())[0]?.subject).toBe('New message from ClaimChoice Support')
+  const link = /Stop emails about messages to you: \S+?(\/unsubscribe\S+)/.exec((await letters())[0]!.text)![1]!
+  const stranger = await (await browser.newContext({ baseURL: server })).newPage() // nobody is signed in here
+  await stranger.goto(link)
+  await expect(stranger.getByText('You get emails about: Messages.')).toBeVisible()
+  await clean(stranger)
+  await stranger.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(stranger.getByText('You will get no more emails about: Messages.')).toBeVisible()
+  await clean(stranger)
+  await stranger.getByRole('button', { name: 'Undo' }).click()
+  await expect(stranger.getByText('Emails are on again about: Messages.')).toBeVisible()
+  await stranger.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(stranger.getByText('You will get no more emails about: Messages.')).toBeVisible()
+  await stranger.goto(link.slice(0, -2))
+  await expect(stranger.getByText('This link is not complete')).toBeVisible()
+
+  await page.goto('/settings/notifications')
+  await expect(topic('Messages').getByRole('checkbox', { name: 'Email' })).not.toBeChecked()
+  await expect(page.getByRole('row', { name: /New message from ClaimChoice Support/ })).toContainText('Sent')
+  await clean(page)
+})
