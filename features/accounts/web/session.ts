@@ -106,16 +106,25 @@ export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   return me
 }
 
+/** What follows ends the session on purpose: no tab asks to sign in again. Give it back when it did not happen. */
+export function aboutToLeave(): () => void {
+  localStorage.setItem(LEFT_KEY, String(Date.now()))
+  return () => localStorage.removeItem(LEFT_KEY)
+}
+
 /** Ends this browser's session, or every one of this person. Returns false when the server could not be told: then the session stays and can be ended again. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<boolean> {
   const made = await auth()
+  const stay = aboutToLeave()
   const { data } = await made.getSession()
   if (data.session) {
     // asked first: the client alone would forget the session here and leave it open on the server
     const { error } = await made.admin.signOut(data.session.access_token, scope)
-    if (error && ![401, 403, 404].includes(error.status ?? 0)) return false
+    if (error && ![401, 403, 404].includes(error.status ?? 0)) {
+      stay()
+      return false
+    }
   }
-  localStorage.setItem(LEFT_KEY, String(Date.now()))
   await made.signOut({ scope: 'local' })
   return true
 }
