@@ -10,6 +10,9 @@ import { seal, unseal } from './seal.ts'
 
 type Words = {
   subject: string
+  hello?: string
+  /** Between greeting and text, where the subject alone names the news. */
+  heading?: string
   paragraphs: readonly string[]
   button?: { label: string; url: string }
   language?: 'en' | 'es'
@@ -30,26 +33,33 @@ const Address = z.email().max(254)
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
+const BUTTON =
+  'display:inline-block;padding:13px 24px;border-radius:12px;background:#0e4a38;color:#ffffff;font-weight:700;text-decoration:none'
+/** Mail programs that know the dark scheme get the site's dark colours; the others keep the light ones. */
+const DARK =
+  '@media (prefers-color-scheme:dark){.ground{background:#0f1512!important;color:#eff1ea!important}.sheet{background:#171f1a!important;color:#eff1ea!important;border-color:#2b352e!important}.soft{color:#b4bdb4!important}.accent{color:#86d6b2!important}.button{background:#86d6b2!important;color:#07261b!important}}'
+
 /** The same words as plain text and as HTML that any mail program shows, in the light and in the dark. */
-export function renderMail({ subject, paragraphs, button, language = 'en', foot }: Words) {
+export function renderMail({ subject, hello, heading, paragraphs, button, language = 'en', foot }: Words) {
   const text = [
+    ...(hello ? [hello] : []),
+    ...(heading ? [heading] : []),
     ...paragraphs,
     ...(button ? [`${button.label}: ${button.url}`] : []),
     'ClaimChoice',
     ...(foot ? [['--', foot.text, ...foot.links.map(({ label, url }) => `${label}: ${url}`)].join('\n')] : []),
   ].join('\n\n')
-  const link = (url: string, style: string, label: string) =>
-    `<a href="${escape(url)}" style="${style}">${escape(label)}</a>`
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:0;background:#fbf8f1;color:#16211b;font:17px/1.5 Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left"><tr><td style="padding:0 8px 16px;font-size:19px;font-weight:700;color:#0e4a38">ClaimChoice</td></tr>
-<tr><td style="padding:24px;background:#ffffff;color:#16211b;border:1px solid #ddd6c6;border-radius:12px">${paragraphs.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`).join('')}${
-    button
-      ? `<p style="margin:24px 0 0">${link(button.url, 'display:inline-block;padding:13px 24px;border-radius:12px;background:#0e4a38;color:#ffffff;font-weight:700;text-decoration:none', button.label)}</p>`
-      : ''
+  const link = (url: string, look: string, style: string, label: string) =>
+    `<a href="${escape(url)}" class="${look}" style="${style}">${escape(label)}</a>`
+  const line = (words: string, style = '') => `<p style="margin:0 0 16px;${style}">${escape(words)}</p>`
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title><style>${DARK}</style></head>
+<body class="ground" style="margin:0;padding:0;background:#fbf8f1;color:#16211b;font:17px/1.5 Helvetica,Arial,sans-serif"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:544px;text-align:left"><tr><td class="accent" style="padding:0 8px 16px;font-size:19px;font-weight:700;color:#0e4a38">ClaimChoice</td></tr>
+<tr><td class="sheet" style="padding:24px;background:#ffffff;color:#16211b;border:1px solid #ddd6c6;border-radius:12px">${hello ? line(hello) : ''}${heading ? line(heading, 'font-size:19px;font-weight:700') : ''}${paragraphs.map((words) => line(words)).join('')}${
+    button ? `<p style="margin:24px 0 0">${link(button.url, 'button', BUTTON, button.label)}</p>` : ''
   }</td></tr>${
     foot
-      ? `<tr><td style="padding:16px 8px;font-size:14px;color:#4d5850">${escape(foot.text)}<br>${foot.links.map(({ label, url }) => link(url, 'color:#0e4a38', label)).join(' &middot; ')}</td></tr>`
+      ? `<tr><td class="soft" style="padding:16px 8px;font-size:14px;color:#4a564e">${escape(foot.text)}<br>${foot.links.map(({ label, url }) => link(url, 'accent', 'color:#0e4a38', label)).join(' &middot; ')}</td></tr>`
       : ''
   }</table></td></tr></table></body></html>`
   return { subject: subject.replaceAll(/[\r\n]+/g, ' '), text, html }

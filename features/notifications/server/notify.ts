@@ -49,15 +49,12 @@ function lettersOf(ctx: Ctx, userId: string, topic: Topic, news: News, given: Le
   const letter = (language: 'en' | 'es') => {
     const words = MAIL[language]
     const { title, message } = news[language]
-    const { subject, paragraphs, label } = given?.[language] ?? {
-      subject: title,
-      paragraphs: [message],
-      label: words.open[topic],
-    }
+    const own = { subject: title, heading: title, paragraphs: [message], label: words.open[topic] }
+    const { label, ...says } = given?.[language] ?? own
     return renderMail({
       language,
-      subject,
-      paragraphs: [words.hello(READER), ...paragraphs],
+      ...says,
+      hello: words.hello(READER),
       button: { label, url: at(news.action_url) },
       foot: {
         text: words.why(words.topics[topic]),

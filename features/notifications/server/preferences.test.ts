@@ -90,11 +90,11 @@ test('one piece of news is one notification and one mail, in the person’s lang
   expect(others).toEqual([])
   expect(mail!.subject).toBe('Coverage (es)')
   expect(mail!.text).toContain(
-    'Hola, Dana <b>& Co:\n\nAlgo pasó.\n\nAbrir su reclamo: http://claimchoice.test/dashboard',
+    'Hola, Dana <b>& Co:\n\nCoverage (es)\n\nAlgo pasó.\n\nAbrir su reclamo: http://claimchoice.test/dashboard',
   )
   expect(mail!.html).toContain('Hola, Dana &lt;b&gt;&amp; Co:')
   expect(mail!.html).toContain('lang="es"')
-  expect(mail!.html.match(/border-radius:12px;background:#0e4a38/g)).toHaveLength(1)
+  expect(mail!.html.match(/class="button"/g)).toHaveLength(1)
   const dana = await on('dana')
   const [row] = await dana.list({})
   expect(row).toMatchObject({ title: 'Coverage (es)', message: 'Algo pasó.' })
