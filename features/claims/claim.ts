@@ -159,3 +159,10 @@ export const ClaimDocument = z.object({
   reads: z.array(z.object({ name: z.string(), by: z.enum(['team', 'provider']), at: Instant })),
 })
 export type ClaimDocument = z.output<typeof ClaimDocument>
+
+/** The promise that this step out of review kept too late: when it had been due. Undefined when it was in time. */
+export function brokenPromise(events: readonly ClaimEvent[], event: ClaimEvent): string | undefined {
+  if (event.from_status !== 'intake') return undefined
+  const due = events.findLast((one) => one.id < event.id && one.next_expected_at)?.next_expected_at
+  return due && new Date(due) < new Date(event.at) ? due : undefined
+}

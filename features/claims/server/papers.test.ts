@@ -28,15 +28,18 @@ const upload = async (kind: 'png' | 'pdf' = 'png', who: Caller = dana) => {
   return ((await response.json()) as { id: string }).id
 }
 
-test.each(CLAIM_TYPES)('every photo of the guide for %s comes with the claim under its own kind', async (claim_type) => {
-  const wanted = await Promise.all(PHOTO_GUIDE[claim_type].map(async (slot) => [slot, await upload()] as const))
-  const claim = await api.submit(form({ claim_type, documents: Object.fromEntries(wanted) }))
-  const documents = await api.documents({ claim_id: claim.id })
-  expect(documents.map((row) => row.slot).toSorted()).toEqual([...PHOTO_GUIDE[claim_type]].toSorted())
-  await expect(
-    api.addDocument({ claim_id: claim.id, slot: PHOTO_GUIDE[claim_type][0], file_id: await upload() }),
-  ).rejects.toMatchObject({ code: 'slot_taken' })
-})
+test.each(CLAIM_TYPES)(
+  'every photo of the guide for %s comes with the claim under its own kind',
+  async (claim_type) => {
+    const wanted = await Promise.all(PHOTO_GUIDE[claim_type].map(async (slot) => [slot, await upload()] as const))
+    const claim = await api.submit(form({ claim_type, documents: Object.fromEntries(wanted) }))
+    const documents = await api.documents({ claim_id: claim.id })
+    expect(documents.map((row) => row.slot).toSorted()).toEqual([...PHOTO_GUIDE[claim_type]].toSorted())
+    await expect(
+      api.addDocument({ claim_id: claim.id, slot: PHOTO_GUIDE[claim_type][0], file_id: await upload() }),
+    ).rejects.toMatchObject({ code: 'slot_taken' })
+  },
+)
 
 test('a guided photo is a picture: a PDF is refused at its field', async () => {
   const documents = { photo_scene: await upload('pdf') }

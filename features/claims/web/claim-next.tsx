@@ -19,7 +19,7 @@ const whyNot = (claim: ClaimDetail, coverage: Coverage | null) =>
 /** The one thing that comes next, who does it, and by when (spec §2, "Next Steps"). */
 export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: Coverage | null }) {
   const t = useTranslations('claims.claim')
-  const own = useTranslations('ownClaims.why')
+  const own = useTranslations('ownClaims')
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
   const { insurer_name: insurer } = claim
@@ -28,11 +28,11 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
     case 'intake':
       return new Date(claim.coverage_due_at) < now ? (
         <Notice tone="warn" title={t('late')} action={<MessageSupport claimId={claim.id} size="sm" />}>
-          {t('lateText', { due, insurer })} {own('intake')}
+          {t('lateText', { due, insurer })} {own('notYet')}
         </Notice>
       ) : (
         <NextStep calm title={t('review')}>
-          {t('reviewText', { due, insurer })} {own('intake')}
+          {t('reviewText', { due, insurer })} {own('notYet')}
         </NextStep>
       )
     case 'coverage-verified':
@@ -89,7 +89,7 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
             </>
           }
         >
-          {t('workingText')} {!coverage?.rental_start_allowed && own('inProgress', { insurer })}
+          {t('workingText')} {!coverage?.rental_start_allowed && t(`why.${whyNot(claim, coverage)}`, { insurer })}
         </NextStep>
       )
     case 'closed':

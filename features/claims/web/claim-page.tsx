@@ -104,7 +104,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
               mine &&
               claim.status === 'in-progress' && (
                 <p data-no-print className="text-sm text-ink-soft">
-                  {own('withdrawNot')}
+                  {own('withdraw.not')}
                 </p>
               )
             )}

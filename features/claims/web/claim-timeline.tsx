@@ -1,6 +1,6 @@
 import { useNow, useTranslations } from 'use-intl'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
-import type { ClaimDetail, ClaimEvent } from '../claim.ts'
+import { brokenPromise, type ClaimDetail, type ClaimEvent } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
 import { useWhen } from './when.ts'
 
@@ -34,18 +34,12 @@ export function ClaimTimeline({
   const now = useNow({ updateInterval: 30_000 })
   const late = useTranslations('ownClaims.late')
   const promiseOf = (instant: string) => when.promise(instant, claim.loss_state)
-  /** The promise this step kept too late, if it did. */
-  const brokenBy = (event: ClaimEvent) => {
-    if (event.from_status !== 'intake') return undefined
-    const due = events.findLast((one) => one.id < event.id && one.next_expected_at)?.next_expected_at
-    return due && new Date(due) < new Date(event.at) ? due : undefined
-  }
   const by = ({ actor }: ClaimEvent) => t(`by.${actor.kind}`, { name: actor.name ?? '' })
   const lastOf = (test: (event: ClaimEvent) => boolean) => events.findLast(test)?.id
   const confirmation = lastOf((event) => event.kind === 'coverage' || event.to_status === 'coverage-verified')
   const past = events.map((event): TimelineStep => {
     const title = titleOf(event)
-    const broken = brokenBy(event)
+    const broken = brokenPromise(events, event)
     return {
       key: String(event.id),
       title: t(`events.${title}`),

@@ -9,7 +9,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 /** The driver takes the claim back, and says why. */
 export function ClaimWithdraw({ claim }: { claim: ClaimDetail }) {
-  const t = useTranslations('claims.claim.withdraw')
+  const t = useTranslations('ownClaims.withdraw')
   const common = useTranslations('claims')
   const sentence = useSentence()
   const [open, setOpen] = useState(false)

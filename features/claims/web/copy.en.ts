@@ -258,18 +258,6 @@ export default {
       loading: 'Writing your letter...',
     },
     help: { title: 'Need Help?', text: 'A person of our claims team answers. Your claim is attached to the message.' },
-    withdraw: {
-      open: 'Withdraw this claim',
-      title: 'Withdraw this claim?',
-      text: 'We stop working on it. Your insurer is not told by us. You can submit it again later.',
-      reason: 'Why do you withdraw it?',
-      reasonMissing: 'Say why, in a few words.',
-      submit: 'Withdraw claim',
-      submitting: 'Withdrawing...',
-      done: 'Claim withdrawn',
-      doneText: 'We no longer work on this claim.',
-      failed: 'The claim could not be withdrawn.',
-    },
   },
   list: {
     title: 'My claims',

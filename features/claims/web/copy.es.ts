@@ -268,18 +268,6 @@ const es: typeof en = {
       title: '¿Necesita ayuda?',
       text: 'Responde una persona de nuestro equipo. Su reclamo va adjunto.',
     },
-    withdraw: {
-      open: 'Retirar este reclamo',
-      title: '¿Retirar este reclamo?',
-      text: 'Dejamos de trabajar en él. No avisamos a su aseguradora. Puede enviarlo otra vez más adelante.',
-      reason: '¿Por qué lo retira?',
-      reasonMissing: 'Diga por qué, en pocas palabras.',
-      submit: 'Retirar reclamo',
-      submitting: 'Retirando...',
-      done: 'Reclamo retirado',
-      doneText: 'Ya no trabajamos en este reclamo.',
-      failed: 'No se pudo retirar el reclamo.',
-    },
   },
   list: {
     title: 'Mis reclamos',

@@ -52,7 +52,6 @@ export function IntakeDocuments({
       {photos.length > 0 && (
         <section aria-label={type && guide(`title.${type}`)} className="mt-6 border-t border-line pt-5">
           {type && <h3 className="text-md">{guide(`title.${type}`)}</h3>}
-          <p className="mt-1 mb-4 text-sm text-ink-soft">{guide('intro')}</p>
           <PhotoGuide
             slots={photos}
             valueOf={(slot) => answers.documents[slot] ?? null}

@@ -13,7 +13,7 @@ export default {
     photo_whole_glass: 'The whole window',
     photo_sensors: 'Behind the rear-view mirror',
     photo_odometer: 'The dashboard',
-    photo_vin_plate: 'The VIN plate',
+    photo_vin_plate: 'The vehicle identification plate',
     further: 'Further document',
   },
   guide: {
@@ -78,9 +78,18 @@ export default {
     promised: 'was promised by {due}: late',
     kept: 'later than promised ({due})',
   },
-  withdrawNot: 'Withdrawing is over: work on this claim has begun. Message support if it should be closed.',
-  why: {
-    intake: 'Find Rental Cars and Find Repair Shops open when your coverage is verified.',
-    inProgress: 'A rental cannot start with this claim: {insurer} confirmed no rental cover or has not released it.',
+  withdraw: {
+    open: 'Withdraw this claim',
+    title: 'Withdraw this claim?',
+    text: 'We stop working on it. Your insurer is not told by us. You can submit it again later.',
+    reason: 'Why do you withdraw it?',
+    reasonMissing: 'Say why, in a few words.',
+    submit: 'Withdraw claim',
+    submitting: 'Withdrawing...',
+    done: 'Claim withdrawn',
+    doneText: 'We no longer work on this claim.',
+    failed: 'The claim could not be withdrawn.',
+    not: 'Withdrawing is over: work on this claim has begun. Message support if it should be closed.',
   },
+  notYet: 'Find Rental Cars and Find Repair Shops open when your coverage is verified.',
 }

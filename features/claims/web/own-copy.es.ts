@@ -14,7 +14,7 @@ const es: typeof en = {
     photo_whole_glass: 'La ventana entera',
     photo_sensors: 'Detrás del espejo retrovisor',
     photo_odometer: 'El tablero',
-    photo_vin_plate: 'La placa del VIN',
+    photo_vin_plate: 'La placa de identificación del auto',
     further: 'Otro documento',
   },
   guide: {
@@ -85,11 +85,19 @@ const es: typeof en = {
     promised: 'se prometió antes del {due}: con retraso',
     kept: 'más tarde de lo prometido ({due})',
   },
-  withdrawNot: 'Ya no se puede retirar: el trabajo de este reclamo comenzó. Escriba a soporte si debe cerrarse.',
-  why: {
-    intake: 'Buscar autos de alquiler y talleres se abre cuando su cobertura esté verificada.',
-    inProgress:
-      'Un alquiler no puede empezar con este reclamo: {insurer} no confirmó cobertura de alquiler o no la ha liberado.',
+  withdraw: {
+    open: 'Retirar este reclamo',
+    title: '¿Retirar este reclamo?',
+    text: 'Dejamos de trabajar en él. No avisamos a su aseguradora. Puede enviarlo otra vez más adelante.',
+    reason: '¿Por qué lo retira?',
+    reasonMissing: 'Diga por qué, en pocas palabras.',
+    submit: 'Retirar reclamo',
+    submitting: 'Retirando...',
+    done: 'Reclamo retirado',
+    doneText: 'Ya no trabajamos en este reclamo.',
+    failed: 'No se pudo retirar el reclamo.',
+    not: 'Ya no se puede retirar: el trabajo de este reclamo comenzó. Escriba a soporte si debe cerrarse.',
   },
+  notYet: 'Buscar autos de alquiler y talleres se abre cuando su cobertura esté verificada.',
 }
 export default es

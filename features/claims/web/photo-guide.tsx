@@ -27,25 +27,26 @@ export function PhotoGuide({
   const t = useTranslations('ownClaims.guide')
   const nameOf = useDocumentName()
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      {slots.map((slot) => (
-        <FileSlot
-          key={slot}
-          id={slot}
-          label={nameOf({ slot })}
-          hint={
-            <>
-              {t(`why.${slot}`)} <span className="whitespace-nowrap">{t('takes')}</span>
-            </>
-          }
-          types={typesOf(slot)}
-          folder="claims"
-          capture
-          value={valueOf(slot)}
-          onValue={(value) => onValue(slot, value)}
-          onSending={onSending}
-        />
-      ))}
-    </div>
+    <>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">
+        {t('intro')} {t('takes')}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {slots.map((slot) => (
+          <FileSlot
+            key={slot}
+            id={slot}
+            label={nameOf({ slot })}
+            hint={t(`why.${slot}`)}
+            types={typesOf(slot)}
+            folder="claims"
+            capture
+            value={valueOf(slot)}
+            onValue={(value) => onValue(slot, value)}
+            onSending={onSending}
+          />
+        ))}
+      </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ClaimDetail, ClaimEvent, DocumentSlot } from '#features/claims/claim.ts'
+import { brokenPromise, type ClaimDetail, type ClaimEvent, type DocumentSlot } from '#features/claims/claim.ts'
 import { type Coverage, rentalCeilingCents } from '#features/claims/coverage.ts'
 import { getCoverage, listEvents } from '#features/claims/server/get.ts'
 import { inSpanish, lawOf } from '#features/rights/laws.ts'
@@ -84,11 +84,11 @@ function timelineOf(
 ): PdfContent[] {
   const { timeline: w } = words
   const due = at(claim.coverage_due_at)
-  const rows = events.map((event) => [
-    at(event.at),
-    [w[titleOf(event)], event.reason && w.reason(event.reason)].filter(Boolean).join('\n'),
-    w.by(event.actor, claim.driver_name),
-  ])
+  const rows = events.map((event) => {
+    const broken = brokenPromise(events, event)
+    const lines = [w[titleOf(event)], broken && w.broken(at(broken)), event.reason && w.reason(event.reason)]
+    return [at(event.at), lines.filter(Boolean).join('\n'), w.by(event.actor, claim.driver_name)]
+  })
   if (claim.status === 'intake')
     rows.push(['', new Date(claim.coverage_due_at) < now ? w.late(due) : w.promised(due), ''])
   return together(rows.length, [pdfHeading(w.heading), pdfTable([w.when, w.what, w.who], rows)])

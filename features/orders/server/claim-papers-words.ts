@@ -15,7 +15,7 @@ const DOCUMENTS_EN: Record<DocumentSlot, string> = {
   photo_whole_glass: 'The whole window',
   photo_sensors: 'Behind the rear-view mirror',
   photo_odometer: 'The dashboard',
-  photo_vin_plate: 'The VIN plate',
+  photo_vin_plate: 'The vehicle identification plate',
   further: 'Further document',
 }
 const DOCUMENTS_ES: typeof DOCUMENTS_EN = {
@@ -31,7 +31,7 @@ const DOCUMENTS_ES: typeof DOCUMENTS_EN = {
   photo_whole_glass: 'La ventana entera',
   photo_sensors: 'Detrás del espejo retrovisor',
   photo_odometer: 'El tablero',
-  photo_vin_plate: 'La placa del VIN',
+  photo_vin_plate: 'La placa de identificación del auto',
   further: 'Otro documento',
 }
 
@@ -95,6 +95,7 @@ const en = {
     overdue: 'Taking longer than promised',
     promised: (due: string) => `Coverage Verified: promised by ${due}`,
     late: (due: string) => `Coverage Verified: was promised by ${due}, late`,
+    broken: (due: string) => `later than promised (${due})`,
     reason: (text: string) => `Reason: ${text}`,
     by: (actor: ClaimEvent['actor'], driver: string) =>
       actor.kind === 'team'
@@ -212,6 +213,7 @@ const es: typeof en = {
     overdue: 'Tarda más de lo prometido',
     promised: (due) => `Cobertura verificada: prometida antes del ${due}`,
     late: (due) => `Cobertura verificada: se prometió antes del ${due}, con retraso`,
+    broken: (due) => `más tarde de lo prometido (${due})`,
     reason: (text) => `Motivo: ${text}`,
     by: en.timeline.by,
   },
