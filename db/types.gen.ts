@@ -406,14 +406,14 @@ export interface NotificationDeliveries {
   email_reason: string | null;
   id: string;
   title: string;
-  topic: 'claims' | 'bookings' | 'work' | 'verification' | 'messages' | 'reviews' | 'reminders' | 'team';
+  topic: 'claims' | 'bookings' | 'work' | 'verification' | 'messages' | 'team';
   user_id: string;
 }
 
 export interface NotificationPreferences {
   channel: 'app' | 'email';
   enabled: boolean;
-  topic: 'claims' | 'bookings' | 'work' | 'verification' | 'messages' | 'reviews' | 'reminders' | 'team';
+  topic: 'claims' | 'bookings' | 'work' | 'verification' | 'messages' | 'team';
   user_id: string;
 }
 

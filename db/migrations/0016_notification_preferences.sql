@@ -1,11 +1,11 @@
 -- What a person wants to hear about and where, and what became of everything they were told.
 create table notification_preferences (
   user_id uuid not null references profiles on delete cascade,
-  topic text not null check (topic in ('claims', 'bookings', 'work', 'verification', 'messages', 'reviews', 'reminders', 'team')),
+  topic text not null check (topic in ('claims', 'bookings', 'work', 'verification', 'messages', 'team')),
   channel text not null check (channel in ('app', 'email')),
   enabled boolean not null,
   primary key (user_id, topic, channel),
-  constraint always_in_the_app check (enabled or channel = 'email' or topic in ('messages', 'reviews', 'reminders'))
+  constraint always_in_the_app check (enabled or channel = 'email' or topic = 'messages')
 );
 comment on table notification_preferences is 'Only what a person changed; the defaults are in features/notifications/preference.ts.';
 alter table notification_preferences enable row level security;
@@ -17,7 +17,7 @@ grant select, delete, insert, update (enabled) on notification_preferences to ap
 create table notification_deliveries (
   id uuid primary key,
   user_id uuid not null references profiles on delete cascade,
-  topic text not null check (topic in ('claims', 'bookings', 'work', 'verification', 'messages', 'reviews', 'reminders', 'team')),
+  topic text not null check (topic in ('claims', 'bookings', 'work', 'verification', 'messages', 'team')),
   title text not null check (char_length(title) between 1 and 200),
   app text not null check (app in ('sent', 'off')),
   email text not null check (email in ('queued', 'sent', 'failed', 'off', 'none')),
@@ -60,7 +60,7 @@ declare
   letter jsonb;
   heading text;
 begin
-  select * into reader from profiles p where p.id = person;
+  select * into reader from profiles p where p.id = person and p.deleted_at is null;
   if not found then return; end if;
   select coalesce(bool_and(p.enabled) filter (where p.channel = 'app'), (defaults ->> 'app')::boolean),
     coalesce(bool_and(p.enabled) filter (where p.channel = 'email'), (defaults ->> 'email')::boolean)

@@ -43,7 +43,7 @@ async function look(ctx: Ctx, id: string): Promise<void> {
         : ((await sql<{ count: number }>`select pause_listings_of(${row.provider_id}) as count`.execute(tx)).rows[0]
             ?.count ?? 0)
       if (paused > 0 || !renewed(row, held))
-        await notify(ctx, tx, row.user_id, 'work', credentialNews.lapsed(row, paused))
+        await notify(ctx, tx, row.user_id, 'verification', credentialNews.lapsed(row, paused))
       await audit(tx, { action: 'credential.lapsed', table: 'credentials', id, after: { paused } })
       return
     }
@@ -51,7 +51,7 @@ async function look(ctx: Ctx, id: string): Promise<void> {
     if (due === null) return
     await tx.updateTable('credentials').set({ reminded_days: due }).where('id', '=', id).execute()
     if (renewed(row, held)) return
-    await notify(ctx, tx, row.user_id, 'work', credentialNews.ending(row))
+    await notify(ctx, tx, row.user_id, 'verification', credentialNews.ending(row))
   })
 }
 
