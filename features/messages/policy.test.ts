@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canOpen, canWriteIn, isOurs } from './policy.ts'
+import { canComplain, canOpen, canSend, canWriteIn, isOurs } from './policy.ts'
 
 const me = { id: 'me', role: 'driver' as const }
 const ada = { id: 'ada', role: 'claims_admin' as const }
@@ -25,4 +25,19 @@ test('to an admin the answer of another admin is their own side’s', () => {
   expect(isOurs(ada, support, 'me')).toBe(false)
   expect(isOurs(me, support, 'amy')).toBe(false)
   expect(isOurs({ id: 'sal' }, direct, 'me')).toBe(false)
+})
+
+test('a block closes a conversation both ways, each with its own sentence', () => {
+  const thread = (closed: 'by_me' | 'by_them' | null) => ({ safety: { closed }, other_participant_name: 'Sal' })
+  expect(canSend(thread(null)).yes).toBe(true)
+  expect(canSend(thread('by_me'))).toMatchObject({
+    kind: 'state',
+    reason: 'You blocked Sal. Unblock them to write again.',
+  })
+  expect(canSend(thread('by_them'))).toMatchObject({ reason: 'Sal does not take messages from you any more.' })
+})
+
+test('support is the claims team itself: nobody blocks or reports it', () => {
+  expect(canComplain(direct).yes).toBe(true)
+  expect(canComplain(support)).toMatchObject({ yes: false, code: 'not_with_support' })
 })

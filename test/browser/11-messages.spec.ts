@@ -165,6 +165,9 @@ test('a long conversation: earlier messages above, new ones announced below, and
   const link = log(page).getByRole('link', { name: 'https://example.com/a' })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
 
+  await field(page).fill('かな')
+  await field(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+  await expect(field(page)).toHaveValue('かな')
   await field(page).fill('x'.repeat(4990))
   await expect(page.getByRole('main')).toContainText('10 characters left')
   await field(page).fill('')

@@ -66,7 +66,7 @@ export function Composer({
       {uploads.length > 0 && (
         <UploadList
           uploads={uploads}
-          className="mb-2 max-h-44 overflow-y-auto"
+          className="mb-2 max-h-52 overflow-y-auto"
           onRetry={({ id }) => retryUpload(me, id)}
           onRemove={({ id }) => detach(id)}
         />
@@ -102,6 +102,7 @@ export function Composer({
           id="message"
           rows={1}
           dir="auto"
+          enterKeyHint="send"
           value={text}
           aria-label={t('field')}
           aria-describedby="message-hint"

@@ -1,7 +1,7 @@
 // Messages on their way: shown at once, kept over a reload until they are sent or thrown away.
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { keptList } from './kept.ts'
+import { keepText, keptList } from './kept.ts'
 import { api, keep } from './talk.ts'
 import { bindUploads, detachAll, openUploads, resumeUploads, storedFor, uploadsArrived } from './uploads.ts'
 
@@ -82,7 +82,5 @@ export function discard({ id }: Outgoing): void {
 const draftKey = (me: string, conversation: string) => `${DRAFT}:${me}:${conversation}`
 export const readDraft = (me: string, conversation: string): string =>
   localStorage.getItem(draftKey(me, conversation)) ?? ''
-export function writeDraft(me: string, conversation: string, text: string): void {
-  if (text) localStorage.setItem(draftKey(me, conversation), text)
-  else localStorage.removeItem(draftKey(me, conversation))
-}
+export const writeDraft = (me: string, conversation: string, text: string): void =>
+  keepText(draftKey(me, conversation), text || null)
