@@ -40,6 +40,18 @@ export function AdminPanel({ data }: { data: AdminDashboard }) {
           {t('lateText')}
         </NextStep>
       )}
+      {counts.open_problems > 0 && (
+        <NextStep
+          title={t('problemsTitle', { count: counts.open_problems })}
+          action={
+            <LinkButton variant="signal" to={paths.adminOrders({ filter: 'disputed' })}>
+              {t('settleProblems')}
+            </LinkButton>
+          }
+        >
+          {t('problemsText')}
+        </NextStep>
+      )}
       <div className="flex flex-wrap gap-2">
         <LinkButton
           to={paths.adminClaims()}
@@ -89,14 +101,6 @@ export function AdminPanel({ data }: { data: AdminDashboard }) {
             label: t('verifications'),
             value: counts.pending_verifications,
             to: `${paths.adminProviders()}?status=pending`,
-          },
-          {
-            key: 'problems',
-            label: t('problems'),
-            value: counts.open_problems,
-            note: t('problemsNote'),
-            urgent: counts.open_problems > 0,
-            to: paths.adminOrders({ filter: 'disputed' }),
           },
           {
             key: 'providers',

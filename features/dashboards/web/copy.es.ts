@@ -164,8 +164,9 @@ const es: typeof en = {
     manageUsers: 'Administrar usuarios',
     viewAnalytics: 'Ver estadísticas',
     settleProblems: 'Resolver problemas',
-    problems: 'Problemas abiertos',
-    problemsNote: 'Informados en reservas; su dinero está retenido',
+    problemsTitle:
+      '{count, plural, one {Una reserva tiene un problema abierto} other {# reservas tienen un problema abierto}}',
+    problemsText: 'El dinero queda retenido hasta que usted lo resuelva.',
     counts: 'La plataforma ahora',
     users: 'Usuarios',
     usersNote: 'Sin administradores de reclamos',

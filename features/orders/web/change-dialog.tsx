@@ -8,7 +8,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { Range } from '#ui/calendar.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { FieldError, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -51,17 +51,16 @@ export function ChangeDialog({ order }: { order: OrderDetail }) {
   )
 }
 
-const NO_RANGE: Range = { start: null, end: null }
-
 function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const t = useTranslations('ownOrders.change')
   const words = useTranslations('orders')
   const locale = useLocale()
   const when = useWhen()
   const sentence = useChangeSentence()
-  const [range, setRange] = useState(NO_RANGE)
+  const [range, setRange] = useState<Range>({ start: order.service_date, end: order.end_date ?? order.service_date })
+  const [unchanged, setUnchanged] = useState(false)
   const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<NotBookable | 'no_date' | null>(null)
+  const [problem, setProblem] = useState<NotBookable | null>(null)
   const business = order.provider.business_name
   const zone = order.provider.time_zone
   const calendar = useQuery({
@@ -74,7 +73,8 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
     ...(order.listing.listing_type === 'vehicle' && range.end && { end_date: range.end }),
   }
   const rental = order.listing.listing_type === 'vehicle'
-  const whole = range.start !== null && (!rental || range.end !== null)
+  const same = range.start === order.service_date && range.end === (order.end_date ?? order.service_date)
+  const whole = range.start !== null && (!rental || range.end !== null) && !same
   const sound = whole && calendar.data !== undefined && whyNot(calendar.data, range.start!, range.end) === null
   const preview = useQuery({
     queryKey: ['orders', 'change-preview', order.id, order.version, days],
@@ -101,7 +101,8 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
   })
   const submit = () => {
     if (!calendar.data) return
-    if (!whole) return setProblem('no_date')
+    setUnchanged(!whole)
+    if (!whole) return
     const wrong = whyNot(calendar.data, range.start!, range.end)
     setProblem(wrong)
     if (!wrong && shown) send.mutate(shown.refund_cents)
@@ -121,6 +122,7 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
         onRange={(next) => {
           setRange(next)
           setProblem(null)
+          setUnchanged(false)
           send.reset()
         }}
         problem={problem}
@@ -140,7 +142,10 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
         ) : preview.error && sound ? (
           <Dearer order={order} error={preview.error} />
         ) : (
-          <p className="text-sm text-ink-soft">{t(sound ? 'counting' : 'none')}</p>
+          <>
+            <p className="text-sm text-ink-soft">{t(sound ? 'counting' : 'none')}</p>
+            {unchanged && <FieldError>{t('needDates')}</FieldError>}
+          </>
         )}
       </div>
       <TextArea
