@@ -1,3 +1,4 @@
+import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { IntlProvider, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { Queries } from '#features/accounts/web/queries.tsx'
@@ -20,10 +21,13 @@ export default function Account({ me }: { me: Me }) {
         <Link
           to={paths.settings()}
           title={t('settings')}
-          className="hidden min-h-11 content-center text-right text-sm leading-tight hover:text-accent md:block"
+          className="hidden min-h-11 items-center gap-2.5 text-sm leading-tight hover:text-accent md:flex"
         >
-          <b className="block max-w-40 truncate">{me.name}</b>
-          <span className="text-ink-soft">{t(`roles.${me.role}`)}</span>
+          <span className="text-right">
+            <b className="block max-w-40 truncate">{me.name}</b>
+            <span className="text-ink-soft">{t(`roles.${me.role}`)}</span>
+          </span>
+          <Settings aria-hidden className="size-5 shrink-0 text-ink-soft" />
           <span className="sr-only">, {t('settings')}</span>
         </Link>
         <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={timeZone}>

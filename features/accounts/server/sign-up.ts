@@ -29,7 +29,12 @@ export const signUp: Verb<typeof authContract.signUp> = async (ctx, { email, pas
     const id = (await addAccount(tx, newcomer)) ?? (await startAgain(tx, newcomer))
     if (id) {
       await actFor(tx, id)
-      await audit(tx, { action: 'account.signed_up', table: 'profiles', id, after: { email, ...data } })
+      await audit(tx, {
+        action: 'account.signed_up',
+        table: 'profiles',
+        id,
+        after: { role: data.role, language: data.language },
+      })
     }
     await addJob(tx, 'account_mail', { about: 'signup', email, redirect_to })
   })

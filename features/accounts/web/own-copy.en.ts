@@ -59,7 +59,7 @@ export default {
       'Bookings, payments and the ledger, without your name: they are financial records, also of the other side',
       'Insurer and claim number of a billed claim: they say who paid',
       'The stars of your reviews: others rely on the average',
-      'The record of who did what and when, without contents: it protects everybody',
+      'The record of who did what and when, with the reasons given: nobody can change it, and only our team reads it',
       'The card company keeps its own records',
     ],
     notYet: 'Not yet: something is still open',

@@ -61,7 +61,7 @@ const es: typeof en = {
       'Reservas, pagos y el libro contable, sin su nombre: son registros financieros, también de la otra parte',
       'Aseguradora y número de un reclamo facturado: dicen quién pagó',
       'Las estrellas de sus reseñas: otras personas confían en el promedio',
-      'El registro de quién hizo qué y cuándo, sin contenidos: protege a todos',
+      'El registro de quién hizo qué y cuándo, con los motivos dados: nadie puede cambiarlo y solo lo lee nuestro equipo',
       'La empresa de tarjetas guarda sus propios registros',
     ],
     notYet: 'Todavía no: algo sigue abierto',

@@ -1,0 +1,106 @@
+// An account of one's own: the session that ends in the middle of a form, another address, the devices, the way out.
+import { clean, newPerson, toast } from './steps.ts'
+import { expect, test } from './test.ts'
+
+type Mail = { subject: string; text: string }
+
+test('a session that ends in the middle of a form is opened again over it, and nothing typed is lost', async ({
+  page,
+}) => {
+  const { email, password } = await newPerson(page, 'Mira Sol')
+  await page.goto('/settings')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Mira Sol')
+  // the same person ends every session from another device
+  const other = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  const { access_token } = (await other.json()) as { access_token: string }
+  await page.getByLabel('Full Name').fill('Mira Sol-Ünal 🚗')
+  await page.getByLabel('Phone').fill('404 555 0188')
+  const ended = await page.request.post('/auth/v1/logout?scope=global', {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  expect(ended.status()).toBe(204)
+  // the open page hears of it by itself, before anything is sent
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(again).toBeVisible()
+  await again.getByLabel('Password', { exact: true }).fill('not this one')
+  await again.getByRole('button', { name: 'Sign in and go on' }).click()
+  await expect(again.getByText('The email or the password is wrong.')).toBeVisible()
+  await clean(page)
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Sign in and go on' }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Mira Sol-Ünal 🚗')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, 'Saved')).toContainText('Your profile was changed.')
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Mira Sol-Ünal 🚗')
+  await expect(page.getByLabel('Phone')).toHaveValue('404 555 0188')
+})
+
+test('a call that finds the session over waits for the sign-in and is then sent once more', async ({ page }) => {
+  const { email, password } = await newPerson(page, 'Tomas Vela')
+  await page.goto('/settings')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Tomas Vela')
+  await page.routeWebSocket(/realtime/, () => {}) // nothing tells the page but the refused call itself
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Tomas Vela')
+  const other = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  const { access_token } = (await other.json()) as { access_token: string }
+  await page.request.post('/auth/v1/logout?scope=global', { headers: { authorization: `Bearer ${access_token}` } })
+  await page.getByLabel('Phone').fill('404 555 0133')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(toast(page, 'Saved')).toContainText('Your profile was changed.')
+  await expect(again).toBeHidden()
+})
+
+test('another address, a new password, the archive, and the way out', async ({ page }) => {
+  const { email, password } = await newPerson(page, 'Rosa Quill')
+  await page.goto('/settings/security')
+  await expect(page.getByText('This device')).toBeVisible()
+  await clean(page)
+
+  const wanted = `new.${email}`
+  const address = page.locator('form').filter({ hasText: 'Use another address' })
+  await address.getByLabel('New email address').fill(wanted)
+  await address.getByLabel('Current password').fill(password)
+  await address.getByRole('button', { name: 'Send the link' }).click()
+  await expect(toast(page, 'Check the new mailbox')).toBeVisible()
+  const mails = async () => (await (await page.request.get(`/dev/mail.json?to=${wanted}`)).json()) as Mail[]
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  await page.goto(/https?:\S+email_token\S+/.exec((await mails())[0]!.text)![0])
+  await expect(page.getByText('Your address was changed')).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(wanted)
+
+  const change = page.locator('form').filter({ hasText: 'Save the new password' })
+  await change.getByLabel('Current password').fill('not this one')
+  await change.getByLabel('New password').fill('two herons over Ponce')
+  await change.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(change.getByText('This is not your current password.')).toBeVisible()
+  await change.getByLabel('Current password').fill(password)
+  await change.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(change.getByText('Your password was changed')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'My data' }).click()
+  await expect(page.getByText('Nothing is open, so you can delete your account now.')).toBeVisible()
+  await clean(page)
+  const archive = page.locator('form').filter({ hasText: 'Make my archive' })
+  await archive.getByLabel('Current password').fill('two herons over Ponce')
+  const download = page.waitForEvent('download')
+  await archive.getByRole('button', { name: 'Make my archive' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^claimchoice-\d{4}-\d\d-\d\d\.zip$/)
+
+  const leave = page.locator('form').filter({ hasText: 'Delete my account for good' })
+  await leave.getByLabel('Type DELETE to confirm').fill('yes')
+  await leave.getByLabel('Current password').fill('two herons over Ponce')
+  await leave.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(leave.getByText('Type the word DELETE.')).toBeVisible()
+  await leave.getByLabel('Type DELETE to confirm').fill('delete')
+  await leave.getByRole('button', { name: 'Delete my account for good' }).click()
+  await expect(toast(page, 'Your account was deleted')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+})
