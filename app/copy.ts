@@ -1,27 +1,15 @@
 // Every sentence of the screens, by language and by where it is needed: a public page carries its own and the common ones.
 import type accounts from '#features/accounts/web/copy.en.ts'
-import type listings from '#features/listings/web/copy.en.ts'
-import type market from '#features/listings/web/market-copy.en.ts'
-import type listingPage from '#features/listings/web/page-copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
 import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
-import type reviews from '#features/reviews/web/copy.en.ts'
-import type rights from '#features/rights/web/copy.en.ts'
 import type appEn from './copy.app.en.ts'
+import type listingEn from './copy.listing.en.ts'
+import type marketEn from './copy.market.en.ts'
 import type publicEn from './copy.public.en.ts'
 
 export type Locale = 'en' | 'es'
-type PagesEn = {
-  accounts: typeof accounts
-  listingPage: typeof listingPage
-  listings: typeof listings
-  market: typeof market
-  ownNotifications: typeof ownNotifications
-  reviews: typeof reviews
-  rights: typeof rights
-  trades: typeof trades
-}
-export type Messages = typeof publicEn & typeof appEn & PagesEn
+type Single = { accounts: typeof accounts; ownNotifications: typeof ownNotifications; trades: typeof trades }
+export type Messages = typeof publicEn & typeof appEn & typeof listingEn & typeof marketEn & Single
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -33,7 +21,7 @@ declare module 'use-intl' {
 type Loader = () => Promise<Partial<Messages>>
 type CopySet = Record<Locale, Loader>
 const only = (file: Promise<{ default: Partial<Messages> }>) => file.then((module) => module.default)
-const named = <Noun extends keyof PagesEn>(noun: Noun, file: Promise<{ default: PagesEn[Noun] }>) =>
+const named = <Noun extends keyof Single>(noun: Noun, file: Promise<{ default: Single[Noun] }>) =>
   file.then((module): Partial<Messages> => ({ [noun]: module.default }))
 
 /** On every page that runs a script. */
@@ -44,13 +32,6 @@ export const PUBLIC_COPY: CopySet = {
 /** Of single public pages, by their address. */
 const PAGES: { at: RegExp; copy: CopySet }[] = [
   {
-    at: /^\/unsubscribe/,
-    copy: {
-      en: () => named('ownNotifications', import('#features/notifications/web/own-copy.en.ts')),
-      es: () => named('ownNotifications', import('#features/notifications/web/own-copy.es.ts')),
-    },
-  },
-  {
     at: /^\/auth/,
     copy: {
       en: () => named('accounts', import('#features/accounts/web/copy.en.ts')),
@@ -58,24 +39,10 @@ const PAGES: { at: RegExp; copy: CopySet }[] = [
     },
   },
   {
-    at: /^\/(listing|marketplace|services)/,
-    copy: {
-      en: () => named('listings', import('#features/listings/web/copy.en.ts')),
-      es: () => named('listings', import('#features/listings/web/copy.es.ts')),
-    },
-  },
-  {
     at: /^\/(marketplace|services)/,
     copy: {
-      en: () => named('market', import('#features/listings/web/market-copy.en.ts')),
-      es: () => named('market', import('#features/listings/web/market-copy.es.ts')),
-    },
-  },
-  {
-    at: /^\/(marketplace|services)/,
-    copy: {
-      en: () => named('rights', import('#features/rights/web/copy.en.ts')),
-      es: () => named('rights', import('#features/rights/web/copy.es.ts')),
+      en: () => only(import('./copy.market.en.ts')),
+      es: () => only(import('./copy.market.es.ts')),
     },
   },
   {
@@ -88,15 +55,15 @@ const PAGES: { at: RegExp; copy: CopySet }[] = [
   {
     at: /^\/listing/,
     copy: {
-      en: () => named('listingPage', import('#features/listings/web/page-copy.en.ts')),
-      es: () => named('listingPage', import('#features/listings/web/page-copy.es.ts')),
+      en: () => only(import('./copy.listing.en.ts')),
+      es: () => only(import('./copy.listing.es.ts')),
     },
   },
   {
-    at: /^\/listing/,
+    at: /^\/unsubscribe/,
     copy: {
-      en: () => named('reviews', import('#features/reviews/web/copy.en.ts')),
-      es: () => named('reviews', import('#features/reviews/web/copy.es.ts')),
+      en: () => named('ownNotifications', import('#features/notifications/web/own-copy.en.ts')),
+      es: () => named('ownNotifications', import('#features/notifications/web/own-copy.es.ts')),
     },
   },
 ]

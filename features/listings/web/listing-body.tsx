@@ -1,16 +1,22 @@
 import { BadgeCheck, CalendarDays, CalendarRange, Clock, Landmark, ShieldCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
-import { ReviewList } from '#features/reviews/web/review-list.tsx'
 import { formatCents } from '#lib/money.ts'
 import { Facts } from '#ui/card.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { AskProvider } from './ask-provider.tsx'
 import { ListingCalendar } from './listing-calendar.tsx'
+import { firstMove } from './first-move.ts'
 import type { FoundListing } from './found.ts'
 import type { Booking } from './use-booking.ts'
 import { ListingBusiness } from './listing-business.tsx'
 import { MoreReviews } from './more-reviews.tsx'
+
+/** The server drew them already; what they need beyond reading comes with the first move. */
+const ReviewList = lazy(async () => {
+  await firstMove()
+  return { default: (await import('#features/reviews/web/review-list.tsx')).ReviewList }
+})
 
 type Props = FoundListing & { booking: Booking }
 
@@ -29,7 +35,9 @@ export function ListingBody(found: Props) {
         <ListingCalendar availability={found.availability} booking={found.booking} />
       </Part>
       <Part id="reviews" title={t('reviews')}>
-        <ReviewList reviews={reviews} summary={summary} />
+        <Suspense>
+          <ReviewList reviews={reviews} summary={summary} />
+        </Suspense>
         {summary.count > reviews.length && <MoreReviews providerId={listing.provider_id} after={reviews.at(-1)?.id} />}
       </Part>
       <Provider {...found} />

@@ -1,8 +1,11 @@
 import { Clock, Languages, MapPin, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { WEEKDAYS } from '#features/providers/business.ts'
+import type { Weekday } from '#features/providers/business.ts'
 import type { Listing } from '../listing.ts'
+
+/** The list in providers/business.ts stands beside schemas, which this page must not load. */
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Weekday[]
 
 /** What the business says of itself: hours in its own zone, how far it goes, languages, ownership with how it is known. */
 export function ListingBusiness({ provider }: Pick<Listing, 'provider'>) {

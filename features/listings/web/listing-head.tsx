@@ -1,4 +1,4 @@
-import { ChevronLeft, MapPin } from 'lucide-react'
+import { ChevronLeft, MapPin, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -7,7 +7,6 @@ import { PublicHead } from '#features/site/web/public-head.tsx'
 import { breadcrumbs } from '#features/site/web/schema.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Stars } from '#ui/stars.tsx'
 import { photoUrl } from '../photo.ts'
 import type { FoundListing } from './found.ts'
 import { listingFacts } from './listing-facts.ts'
@@ -65,12 +64,12 @@ export function ListingHead({ listing, summary, url, origin, claimId }: FoundLis
           <a href="#reviews" className="inline-flex min-h-6 items-center gap-1.5">
             {summary.count > 0 ? (
               <>
-                <Stars
-                  value={Number(summary.average)}
-                  label={t('card.rating', { average: summary.average, count: summary.count })}
-                />
-                <b>{summary.average}</b>
-                <span className="text-ink-soft">{t('card.reviews', { count: summary.count })}</span>
+                <Star aria-hidden className="size-4 fill-accent stroke-accent" />
+                <span aria-hidden>
+                  <b>{summary.average}</b>{' '}
+                  <span className="text-ink-soft">{t('card.reviews', { count: summary.count })}</span>
+                </span>
+                <span className="sr-only">{t('card.rating', { average: summary.average, count: summary.count })}</span>
               </>
             ) : (
               <span className="text-ink-soft">{t('card.noRatingLabel')}</span>

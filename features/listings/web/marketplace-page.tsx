@@ -8,7 +8,7 @@ import { pageEnv } from '#lib/page-context.ts'
 import { readFilters } from './filters.ts'
 import type { Found } from './found.ts'
 import { findListings } from './search-found.ts'
-import { SearchView } from './search-view.tsx'
+import SearchView from './search-view.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { found, status } = await findListings(readFilters(new URL(request.url)), context.get(pageEnv))

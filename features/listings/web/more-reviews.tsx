@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { publicKey } from '#features/accounts/web/session.ts'
 import type { Review } from '#features/reviews/review.ts'
-import { ReviewItems } from '#features/reviews/web/review-list.tsx'
 import { Button } from '#ui/button.tsx'
 
+const ReviewItems = lazy(async () => ({
+  default: (await import('#features/reviews/web/review-list.tsx')).ReviewItems,
+}))
 const MORE = 20
 
 /** The older reviews, when somebody wants them. */
@@ -31,7 +33,11 @@ export function MoreReviews({ providerId, after }: { providerId: string; after: 
   }
   return (
     <>
-      <ReviewItems reviews={older} />
+      {older.length > 0 && (
+        <Suspense>
+          <ReviewItems reviews={older} />
+        </Suspense>
+      )}
       {state !== 'end' && (
         <Button
           variant="secondary"

@@ -44,15 +44,15 @@ export function RightsBanner({
           {right && named ? (
             <>
               <p>{locale === 'en' ? right.ui_notice : rights(`notices.${right.strength}`, { state: named })}</p>
+              {right.citation && right.strength !== 'unknown' && <p className="mt-1 text-sm">{right.citation}</p>}
               {right.complaint_agency && right.complaint_url && (
-                <p className="text-sm">
+                <p className="mt-2 text-sm">
                   {rights('complaints')}:{' '}
                   <a href={right.complaint_url} className="link" rel="noreferrer">
                     {right.complaint_agency}
                   </a>
                 </p>
               )}
-              {right.citation && right.strength !== 'unknown' && <p className="text-sm">{right.citation}</p>}
               <p className="mt-2 text-sm text-ink-soft">{rights('zip', { zip, state: named })}</p>
             </>
           ) : (

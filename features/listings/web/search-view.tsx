@@ -13,7 +13,7 @@ import { RightsBanner } from './rights-banner.tsx'
 const ClaimBanner = lazy(() => import('./claim-banner.tsx'))
 
 /** Rights, the claim one searches for, filters and results: the body of the marketplace and of `/services`. */
-export function SearchView({ found, headline, above }: { found: Found; headline: string; above?: ReactNode }) {
+export default function SearchView({ found, headline, above }: { found: Found; headline: string; above?: ReactNode }) {
   const t = useTranslations('market')
   const { filters, problem, failed } = found
   const claim = useClaimCover(filters.claim)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -8,9 +9,12 @@ import { type PageEnv, pageEnv } from '#lib/page-context.ts'
 import { addressOf, type Filters, inputOf, readFilters } from './filters.ts'
 import type { Found } from './found.ts'
 import { findListings, searchClient } from './search-found.ts'
-import { SearchView } from './search-view.tsx'
 import { type Offer, TRADES } from './trade.ts'
-import { TradeChoice, TradeFacts } from './trade-choice.tsx'
+import { TradeFacts } from './trade-facts.tsx'
+
+/** One of the two is on the page, never both. */
+const TradeChoice = lazy(() => import('./trade-choice.tsx'))
+const SearchView = lazy(() => import('./search-view.tsx'))
 
 /** What towing companies say in their own listing; nobody's is open day and night because we say so. */
 const DAY_AND_NIGHT = '24/7'
@@ -77,15 +81,17 @@ export default function ServicesPage() {
             : null
         }
       />
-      {found ? (
-        <SearchView
-          found={found}
-          headline=""
-          above={<ChosenTrade filters={found.filters} dayAndNight={dayAndNight} />}
-        />
-      ) : (
-        <TradeChoice offers={offers} />
-      )}
+      <Suspense>
+        {found ? (
+          <SearchView
+            found={found}
+            headline=""
+            above={<ChosenTrade filters={found.filters} dayAndNight={dayAndNight} />}
+          />
+        ) : (
+          <TradeChoice offers={offers} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -8,11 +8,12 @@ import { TextField } from '#ui/field.tsx'
 import { addressOf, readFilters } from './filters.ts'
 import { RightsBanner } from './rights-banner.tsx'
 import { type Offer, type Trade, TRADES } from './trade.ts'
+import { TradeFacts } from './trade-facts.tsx'
 
 const ICONS = { repair: CarFront, glass: Sparkles, towing: Truck, adjuster: Scale }
 
 /** `/services` before anything is chosen: which trade, what it does, what it costs to book and who pays, and where. */
-export function TradeChoice({ offers }: { offers: readonly Offer[] }) {
+export default function TradeChoice({ offers }: { offers: readonly Offer[] }) {
   const t = useTranslations('trades')
   const navigate = useNavigate()
   return (
@@ -94,20 +95,5 @@ function TradeCard({ trade: { key, service }, offer }: { trade: Trade; offer: Of
         </Button>
       </div>
     </li>
-  )
-}
-
-/** What a trade does on a claim, what booking it costs, what insurers pay. */
-export function TradeFacts({ trade }: { trade: Trade['key'] }) {
-  const t = useTranslations('trades')
-  return (
-    <dl className="mt-4 grid gap-3">
-      {(['does', 'costs', 'covered'] as const).map((what) => (
-        <div key={what}>
-          <dt className="text-sm font-semibold">{t(what)}</dt>
-          <dd className="text-sm text-ink-soft">{t(`${trade}.${what}`)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

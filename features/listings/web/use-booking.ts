@@ -6,8 +6,9 @@ import { type Availability, type NotBookable, whyNot } from '../availability.ts'
 import type { Price } from '#features/orders/order.ts'
 import type { Listing } from '../listing.ts'
 import type { Cover } from './claim-cover.ts'
-import { totalOf } from './total-of.ts'
 
+/** The price formula, fetched with the first chosen day. */
+let totals: typeof import('./total-of.ts') | undefined
 const EMPTY: Range = { start: null, end: null }
 
 export type Booking = {
@@ -25,6 +26,15 @@ export function useBooking(listing: Listing, availability: Availability, cover: 
   const [query, setQuery] = useSearchParams()
   const [range, setRange] = useState<Range>(EMPTY)
   const [open, setOpen] = useState(false)
+  const [, setCounting] = useState(totals !== undefined)
+  const chosen = range.start !== null
+  useEffect(() => {
+    if (!chosen || totals) return
+    void import('./total-of.ts').then((formula) => {
+      totals = formula
+      setCounting(true)
+    })
+  }, [chosen])
   const asked = query.get('book') === '1'
   const { id } = listing
   useEffect(() => setRange(readDraft(id).range), [id])
@@ -49,7 +59,7 @@ export function useBooking(listing: Listing, availability: Availability, cover: 
     range,
     choose,
     problem,
-    total: range.start && problem === null ? totalOf(listing, range, cover) : null,
+    total: range.start && problem === null ? (totals?.totalOf(listing, range, cover) ?? null) : null,
     open,
     start: () => setOpen(true),
     close: () => {
