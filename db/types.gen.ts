@@ -401,7 +401,7 @@ export interface Migrations {
 export interface NotificationDeliveries {
   app: 'sent' | 'off';
   created_at: Generated<string>;
-  email: 'queued' | 'sent' | 'failed' | 'off' | 'none';
+  email: 'queued' | 'sent' | 'failed' | 'read' | 'off' | 'none';
   email_at: string | null;
   email_reason: string | null;
   id: string;
@@ -518,6 +518,7 @@ export interface Outbox {
   subject: string;
   text_body: string;
   to_address: string;
+  unless_read: Generated<boolean>;
   unsubscribe_url: string | null;
 }
 

@@ -20,7 +20,7 @@ create table notification_deliveries (
   topic text not null check (topic in ('claims', 'bookings', 'work', 'verification', 'messages', 'team')),
   title text not null check (char_length(title) between 1 and 200),
   app text not null check (app in ('sent', 'off')),
-  email text not null check (email in ('queued', 'sent', 'failed', 'off', 'none')),
+  email text not null check (email in ('queued', 'sent', 'failed', 'read', 'off', 'none')),
   email_reason text check (char_length(email_reason) <= 300),
   email_at timestamptz,
   created_at timestamptz not null default now()
@@ -34,6 +34,7 @@ grant select on notification_deliveries to app_request;
 -- A mail that its server refused for good is not tried again; one link in it stops mails of its topic (RFC 8058).
 alter table outbox
   add column failed_at timestamptz,
+  add column unless_read boolean not null default false,
   add column unsubscribe_url text check (unsubscribe_url ~ '^https?://[^\s<>]+$');
 grant update (failed_at) on outbox to app_system;
 
@@ -48,6 +49,16 @@ begin
 end $$;
 create trigger delivered after update on outbox for each row execute function tg_outbox_delivered();
 
+-- A mail that only waited for its reader is not needed once they have read it in the app.
+create function tg_read_before_mail() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  delete from outbox where id = new.id and unless_read and sent_at is null and failed_at is null and attempts = 0;
+  if found then update notification_deliveries set email = 'read', email_at = null where id = new.id; end if;
+  return null;
+end $$;
+create trigger read_before_mail after update of read on notifications for each row
+  when (new.read and not old.read) execute function tg_read_before_mail();
+
 -- The one place where somebody is told something: looks at what they want, writes the notification and queues the mail
 -- in their language. The address never leaves the database; U+E000 in a letter stands for the reader's name.
 drop function notify_person(uuid, uuid, text, jsonb, text);
@@ -59,13 +70,14 @@ declare
   wants_mail boolean;
   letter jsonb;
   heading text;
+  due timestamptz := coalesce((letters ->> 'not_before')::timestamptz, now());
 begin
   select * into reader from profiles p where p.id = person and p.deleted_at is null;
   if not found then return; end if;
   select coalesce(bool_and(p.enabled) filter (where p.channel = 'app'), (defaults ->> 'app')::boolean),
     coalesce(bool_and(p.enabled) filter (where p.channel = 'email'), (defaults ->> 'email')::boolean)
     into wants_app, wants_mail from notification_preferences p where p.user_id = person and p.topic = about;
-  letter := nullif(letters -> reader.language, 'null');
+  letter := letters -> reader.language;
   heading := texts -> reader.language ->> 'title';
   if wants_app then
     insert into notifications (id, user_id, type, title, message, action_url)
@@ -74,14 +86,14 @@ begin
   insert into notification_deliveries (id, user_id, topic, title, app, email, email_at)
     values (news, person, about, heading, case when wants_app then 'sent' else 'off' end,
       case when letter is null then 'none' when wants_mail then 'queued' else 'off' end,
-      case when letter is not null and wants_mail then now() end);
+      case when letter is not null and wants_mail then due end);
   if letter is not null and wants_mail then
-    insert into outbox (id, to_address, subject, text_body, html_body, kind, unsubscribe_url)
+    insert into outbox (id, to_address, subject, text_body, html_body, kind, unsubscribe_url, unless_read)
       values (news, reader.email, letter ->> 'subject', replace(letter ->> 'text', chr(57344), reader.name),
         replace(letter ->> 'html', chr(57344),
           replace(replace(replace(reader.name, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')),
-        letters ->> 'kind', letters ->> 'unsubscribe_url');
-    perform add_job('send_mail', json_build_object('id', news));
+        letters ->> 'kind', letters ->> 'unsubscribe_url', letters ? 'not_before');
+    perform add_job('send_mail', json_build_object('id', news), due);
   end if;
 end $$;
 revoke all on function notify_person from public;

@@ -47,7 +47,8 @@ export const Delivery = z.object({
   topic: z.string(),
   title: z.string(),
   app: z.enum(['sent', 'off']),
-  email: z.enum(['queued', 'sent', 'failed', 'off', 'none']),
+  /** `read`: it was read in the app before the mail left; `none`: there is no mail of this news. */
+  email: z.enum(['queued', 'sent', 'failed', 'read', 'off', 'none']),
   email_reason: z.string().nullable(),
   email_at: Instant.nullable(),
   created_at: Instant,
@@ -58,6 +59,7 @@ export const MAIL_STATES = {
   queued: 'info',
   sent: 'good',
   failed: 'bad',
+  read: 'mute',
   off: 'mute',
   none: 'mute',
 } as const satisfies Record<Delivery['email'], Tone>

@@ -105,7 +105,7 @@ test('a person chooses what to hear about by keyboard, sees how each news came, 
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await page.getByRole('button', { name: 'How we told you: New message from ClaimChoice Support' }).click()
   await expect(page.getByRole('main').getByRole('definition').first()).toContainText('Shown in the app')
-  await expect(page.getByRole('main').getByRole('definition').nth(1)).toContainText('Sent')
+  await expect(page.getByRole('main').getByRole('definition').nth(1)).toContainText('On its way') // it waits for its reader
   await clean(page)
 
   type Mail = { subject: string; text: string }
@@ -128,6 +128,6 @@ test('a person chooses what to hear about by keyboard, sees how each news came, 
 
   await page.goto('/settings/notifications')
   await expect(topic('Messages').getByRole('checkbox', { name: 'Email' })).not.toBeChecked()
-  await expect(page.getByRole('row', { name: /New message from ClaimChoice Support/ })).toContainText('Sent')
+  await expect(page.getByRole('row', { name: /New message from ClaimChoice Support/ })).toContainText('On its way')
   await clean(page)
 })

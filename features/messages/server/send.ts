@@ -8,7 +8,7 @@ import { type Ctx, person, type Person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { messagesContract } from '../contract.ts'
-import { MESSAGES_PER_MINUTE, saysSomething, SUPPORT_NAME } from '../message.ts'
+import { MAIL_WAITS_MINUTES, MESSAGES_PER_MINUTE, saysSomething, SUPPORT_NAME } from '../message.ts'
 import { canSend, canWriteIn, isOurs } from '../policy.ts'
 import { conversationRow, withAttachments } from './rows.ts'
 import { newMessageNews } from './words.ts'
@@ -51,7 +51,9 @@ export const sendMessage: Verb<typeof messagesContract.send> = async (
       const mine = await nameIn(tx, me.id, thread)
       const news = newMessageNews(mine, { content, files: file_ids.length }, conversation_id)
       const other = me.id === thread.participant_1_id ? thread.participant_2_id : thread.participant_1_id
-      await (other ? notify(ctx, tx, other, 'messages', news) : notifyAdmins(ctx, tx, news))
+      await (other
+        ? notify(ctx, tx, other, 'messages', news, { unlessReadFor: MAIL_WAITS_MINUTES })
+        : notifyAdmins(ctx, tx, news))
     }
     return (await withAttachments(ctx, tx, [message]))[0]!
   })

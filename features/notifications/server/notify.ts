@@ -19,7 +19,7 @@ export type Letter = { kind: string; en: LetterWords; es: LetterWords }
 /**
  * Tells one person something, inside the transaction that made it true: live on their pages and by mail, each as they
  * chose for the topic. `action_url` is a path of this site; the database refuses anything else. `mail: false` is for
- * what is no news an hour later.
+ * what is no news an hour later; with `unlessReadFor` (minutes) the mail waits, and whoever reads it meanwhile gets none.
  */
 export async function notify(
   ctx: Ctx,
@@ -27,11 +27,13 @@ export async function notify(
   userId: string,
   topic: Topic,
   news: News,
-  { mail }: { mail?: Letter | false } = {},
+  { mail, unlessReadFor }: { mail?: Letter | false; unlessReadFor?: number } = {},
 ): Promise<void> {
   const { type, action_url, en, es } = news
   const defaults = { app: defaultOf(topic, 'app'), email: defaultOf(topic, 'email') }
-  const letters = mail === false ? {} : lettersOf(ctx, userId, topic, news, mail)
+  const due = unlessReadFor && new Date(ctx.services.now().getTime() + unlessReadFor * 60_000).toISOString()
+  const letters =
+    mail === false ? {} : { ...lettersOf(ctx, userId, topic, news, mail), ...(due && { not_before: due }) }
   await sql`select notify_person(${newId()}, ${userId}, ${topic}, ${type}, ${JSON.stringify({ en, es })}::jsonb,
     ${action_url}, ${JSON.stringify(defaults)}::jsonb, ${JSON.stringify(letters)}::jsonb)`.execute(tx)
 }

@@ -129,6 +129,37 @@ test('what is no news an hour later has no mail; a letter says more than the not
   expect(mail!.text).toContain('One.\n\nTwo.\n\nGo: http://claimchoice.test/dashboard')
 })
 
+test('a mail that waits for its reader leaves when they do not come, and not at all when they do', async () => {
+  const dana = await on('dana')
+  const waits = { unlessReadFor: 5 }
+  for (const title of ['Unseen', 'Seen'])
+    await system.write((tx) => notify(system, tx, CAST.dana.id, 'messages', news(title), waits))
+  const rows = await dana.list({ limit: 2 })
+  const idOf = (title: string) => rows.find((row) => row.title === title)!.id
+  const stateOf = async (title: string) => (await dana.deliveries({ id: idOf(title) }))[0]!
+  await world.workJobs()
+  expect(await stateOf('Seen')).toMatchObject({ email: 'queued' })
+  expect(Date.parse((await stateOf('Seen')).email_at!)).toBeGreaterThan(Date.now() + 4 * 60_000)
+  await dana.markRead({ id: idOf('Seen'), read: true })
+  expect(await stateOf('Seen')).toMatchObject({ email: 'read', email_at: null })
+  world.clock.advance(6 * 60_000)
+  await world.workJobs()
+  expect(await stateOf('Unseen')).toMatchObject({ email: 'sent' })
+  expect(await stateOf('Seen')).toMatchObject({ email: 'read' })
+  const subjects = (await mails(CAST.dana.email)).map((mail) => mail.subject)
+  expect(subjects).toContain('Unseen')
+  expect(subjects).not.toContain('Seen')
+})
+
+test('reading news does not stop a mail that does not wait', async () => {
+  await tell(CAST.dana.id, 'bookings', 'Receipt')
+  const dana = await on('dana')
+  const [row] = await dana.list({})
+  await dana.markRead({ id: row!.id, read: true })
+  await world.workJobs()
+  expect(await dana.deliveries({ id: row!.id })).toMatchObject([{ title: 'Receipt', email: 'sent' }])
+})
+
 test('admins hear of the team’s work in the app, and by mail only when they want to', async () => {
   const ada = await on('ada')
   await system.write((tx) => notifyAdmins(system, tx, news('First')))

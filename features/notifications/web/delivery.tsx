@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Notification } from '../notification.ts'
 import { MAIL_STATES } from '../preference.ts'
-import { api } from './feed.ts'
+import { api, whileQueued } from './feed.ts'
 
 /** How one notification reached its person, told when asked for. */
 export function DeliveryLog({ row }: { row: Notification }) {
@@ -43,6 +43,7 @@ function Channels({ row }: { row: Notification }) {
   const { data, isPending } = useQuery({
     queryKey: ['notification_deliveries', row.id],
     queryFn: ({ signal }) => api.deliveries({ id: row.id }, { signal }),
+    refetchInterval: whileQueued,
   })
   if (isPending) return <Skeleton label={t('loading')} lines={2} />
   const delivery = data?.[0]
@@ -58,8 +59,8 @@ function Channels({ row }: { row: Notification }) {
       <dd>
         {email === 'none' ? (
           t('mailNone')
-        ) : email === 'off' ? (
-          t('mailOff')
+        ) : email === 'off' || email === 'read' ? (
+          t(`states.${email}`)
         ) : (
           <>
             <StatusBadge tone={MAIL_STATES[email]}>{t(`states.${email}`)}</StatusBadge>{' '}

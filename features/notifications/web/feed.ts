@@ -1,9 +1,10 @@
 // The bell's fifty newest and the page's pages, kept in step with each other and with what arrives live.
-import { type InfiniteData, useMutation, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, type Query, useMutation, useQuery } from '@tanstack/react-query'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
 import { notificationsContract } from '../contract.ts'
 import { BELL, type Notification } from '../notification.ts'
+import type { Delivery } from '../preference.ts'
 
 export const api = clientOf(notificationsContract)
 const FEED = ['notifications', 'feed']
@@ -88,3 +89,7 @@ export function useFeed() {
   })
   return { rows, isPending, unread: loaded >= BELL.loads ? (counted?.unread ?? loaded) : loaded }
 }
+
+/** What is on its way is asked for again until it has arrived. */
+export const whileQueued = ({ state }: Query<Delivery[]>): number | false =>
+  state.data?.some((row) => row.email === 'queued') ? 5000 : false

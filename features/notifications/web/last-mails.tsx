@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type Delivery, MAIL_STATES, Topic } from '../preference.ts'
-import { api } from './feed.ts'
+import { api, whileQueued } from './feed.ts'
 
 /** "Last emails we sent you": each with what became of it. */
 export function LastMails() {
@@ -17,6 +17,7 @@ export function LastMails() {
   const { data, error, refetch } = useQuery({
     queryKey: ['notification_deliveries', 'mailed'],
     queryFn: ({ signal }) => api.deliveries({ mailed: 'true' }, { signal }),
+    refetchInterval: whileQueued,
   })
   const topicOf = ({ topic }: Delivery) => {
     const known = Topic.safeParse(topic)

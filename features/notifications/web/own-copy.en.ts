@@ -38,6 +38,7 @@ export default {
     queued: 'On its way',
     sent: 'Sent',
     failed: 'Not delivered',
+    read: 'Not needed: you read it first',
     off: 'Switched off by you',
     none: 'None for this news',
   },
@@ -46,7 +47,6 @@ export default {
   howOf: 'How we told you: {title}',
   shown: 'Shown in the app',
   choose: 'Choose what we tell you',
-  mailOff: 'Switched off by you',
   mailNone: 'Not sent for this kind of news',
   unsubscribe: {
     title: 'Emails from ClaimChoice',

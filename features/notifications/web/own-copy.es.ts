@@ -41,6 +41,7 @@ const es: typeof en = {
     queued: 'En camino',
     sent: 'Enviado',
     failed: 'No entregado',
+    read: 'No hizo falta: lo leyó antes',
     off: 'Desactivado por usted',
     none: 'Ninguno para esta novedad',
   },
@@ -49,7 +50,6 @@ const es: typeof en = {
   howOf: 'Cómo le avisamos: {title}',
   shown: 'Mostrado en la aplicación',
   choose: 'Elegir de qué le avisamos',
-  mailOff: 'Desactivado por usted',
   mailNone: 'No se envía para este tipo de novedad',
   unsubscribe: {
     title: 'Correos de ClaimChoice',
