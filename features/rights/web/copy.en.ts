@@ -6,7 +6,7 @@ export default {
   otherHalf: 'Your insurer may still limit what it pays to a fair local price; then the rest is yours to pay.',
   law: 'The rule',
   adjacent: 'Text found, not confirmed',
-  page: 'Your rights in {state}: what is covered, what is not, and a letter',
+  page: 'Your rights in {state}: what we know, and a letter to send',
   every: 'The rule of each state',
   zip: 'ZIP {zip} is in {state}. What counts is the state where it happened.',
   complaints: 'Complaints',

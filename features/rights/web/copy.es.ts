@@ -8,7 +8,7 @@ const es: typeof en = {
   otherHalf: 'Su aseguradora aún puede limitar lo que paga a un precio local justo; entonces el resto lo paga usted.',
   law: 'La regla',
   adjacent: 'Texto encontrado, no confirmado',
-  page: 'Sus derechos en {state}: qué abarca, qué no, y una carta',
+  page: 'Sus derechos en {state}: lo que sabemos y una carta para enviar',
   every: 'La regla de cada estado',
   zip: 'El código postal {zip} está en {state}. Cuenta el estado donde ocurrió.',
   complaints: 'Quejas',

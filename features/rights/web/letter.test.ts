@@ -31,7 +31,7 @@ test('it names claim, insurer, days and driver, and whom the driver booked', () 
   ])
     expect(text).toContain(part)
   expect(text.startsWith('November 20, 2026\n')).toBe(true)
-  expect(letterOf(en, facts).text).toContain('I would like to choose the shop')
+  expect(letterOf(en, facts).text).toContain('I would like to choose myself which shop works on my car')
 })
 
 test('a law is cited exactly as the row has it, and only where the row has one for this service', () => {

@@ -5,7 +5,7 @@ export const letter = {
   greeting: 'To whom it may concern:',
   shop: 'I have chosen {shop} for the work on this claim. Please do not send the work to another shop.',
   noShop:
-    'I would like to choose the shop that works on my car myself, and I will tell you which one it is. Please do not assign a shop before you hear from me.',
+    'I would like to choose myself which shop works on my car, and I will tell you which one it is. Please do not assign a shop before you hear from me.',
   rental: 'I have chosen {rental} for the rental car.',
   laws: {
     ban: 'I refer to {citation}. As I understand it, an insurer may not require a particular shop.',
