@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileDown, Printer } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { accessToken } from '#features/accounts/web/session.ts'
+import { fetchAsMe } from '#features/accounts/web/client.ts'
 import { claimFileContract } from '#features/orders/claim-papers.ts'
 import { address } from '#lib/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +15,7 @@ export function ClaimFileButton({ claim }: { claim: ClaimDetail }) {
   const make = useMutation({
     mutationFn: async () => {
       const { path } = address(claimFileContract.claimFile, { claim_id: claim.id, language: locale })
-      const response = await fetch(path, { headers: { authorization: `Bearer ${await accessToken()}` } })
+      const response = await fetchAsMe(path)
       if (!response.ok) throw new Error(String(response.status))
       const url = URL.createObjectURL(await response.blob())
       const link = document.createElement('a')

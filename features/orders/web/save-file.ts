@@ -1,4 +1,4 @@
-import { accessToken, publicKey } from '#features/accounts/web/session.ts'
+import { fetchAsMe } from '#features/accounts/web/client.ts'
 import { ErrorBody } from '#lib/contract.ts'
 import { Refusal } from '#lib/errors.ts'
 
@@ -14,11 +14,8 @@ export function saveFile(blob: Blob, name: string): void {
 
 /** Fetches the receipt of an own booking and hands it to the browser. Throws a Refusal with a sentence. */
 export async function saveReceipt(orderId: string, number: string, language: string): Promise<void> {
-  const token = await accessToken()
   const query = new URLSearchParams({ id: orderId, language })
-  const answer = await fetch(`/rest/v1/rpc/order_receipt?${query}`, {
-    headers: { apikey: publicKey(), ...(token && { authorization: `Bearer ${token}` }) },
-  })
+  const answer = await fetchAsMe(`/rest/v1/rpc/order_receipt?${query}`)
   if (!answer.ok) {
     const problem = ErrorBody.safeParse(await answer.json().catch(() => null))
     throw new Refusal(answer.status, problem.data?.code ?? 'unexpected', problem.data?.message ?? '')
