@@ -15,10 +15,10 @@ export async function signIn(page: Page, who: string, next: string) {
   await expect(page).toHaveURL(next)
 }
 
-/** The calls of a member of the cast, for what the story takes as given. */
-export async function callsOf(request: APIRequestContext, who: string) {
+/** The calls of a member of the cast, or of an address, for what the story takes as given. */
+export async function callsOf(request: APIRequestContext, who: string, password = PASSWORD) {
   const answer = await request.post('/auth/v1/token?grant_type=password', {
-    data: { email: `${who}@example.com`, password: PASSWORD },
+    data: { email: who.includes('@') ? who : `${who}@example.com`, password },
   })
   const { access_token, user } = (await answer.json()) as { access_token: string; user: { id: string } }
   const headers = { authorization: `Bearer ${access_token}` }
@@ -75,4 +75,17 @@ export async function withLive(page: Page, go: () => Promise<unknown>): Promise<
     .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"joined"')))
   await go()
   await joined
+}
+
+/** Signs a new person up through the calls, confirms by the demo's mail and lands on the dashboard. */
+export async function newPerson(page: Page, name: string, role: 'driver' | 'shop' = 'driver') {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}@example.com`
+  const password = 'a heron over Ponce'
+  await page.request.post('/auth/v1/signup', { data: { email, password, data: { name, role } } })
+  const mails = async () =>
+    (await (await page.request.get(`/dev/mail.json?to=${email}`)).json()) as { subject: string; text: string }[]
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  await page.goto(/https?:\S+token_hash\S+/.exec((await mails())[0]!.text)![0])
+  await expect(page).toHaveURL('/dashboard')
+  return { email, password }
 }

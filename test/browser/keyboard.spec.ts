@@ -1,0 +1,171 @@
+// The whole way by keyboard alone: nothing is clicked, and after every dialog the focus is somewhere, never on the body.
+import type { Locator, Page } from '@playwright/test'
+import { CLAIMS, LISTINGS } from '#db/seed/cast.ts'
+import { addDays } from '#lib/dates.ts'
+import { callsOf, freshNumber, newPerson, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
+
+const today = new Date().toISOString().slice(0, 10)
+const main = (page: Page) => page.getByRole('main')
+
+/** Tab until it is there. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  const there = () => target.evaluate((element) => element === element.ownerDocument.activeElement)
+  for (let presses = 0; presses < 120 && !(await there()); presses++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+async function press(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+async function write(page: Page, target: Locator, text: string) {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+const notLost = (page: Page) =>
+  expect.poll(() => page.evaluate('document.activeElement !== document.body'), 'the focus is lost').toBe(true)
+
+test('by keyboard: sign in, fill in the claim, submit it, and look into a dialog', async ({ page }) => {
+  const { email, password } = await newPerson(page, 'Kay Bord')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth?next=%2Fclaim%2Fintake')
+  const form = page.getByRole('tabpanel', { name: 'Sign In' })
+  await write(page, form.getByLabel('Email'), email)
+  await write(page, form.getByLabel('Password', { exact: true }), password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/claim\/intake/)
+
+  const number = freshNumber('KB')
+  await write(page, page.getByLabel('Insurer name'), 'Harborline Mutual')
+  await write(page, page.getByLabel('Policy number'), 'HM-44-123456')
+  await write(page, page.getByLabel('Claim number'), number)
+  await press(page, page.getByRole('radio', { name: 'Collision' }), 'ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Comprehensive' })).toBeChecked()
+  const [year, month, day] = addDays(today, -3).split('-')
+  await write(page, page.getByLabel('Loss date'), `${month}${day}${year}`)
+  await write(page, page.getByLabel('State of the loss'), 'Georgia')
+  await press(page, page.getByRole('button', { name: 'Continue' }))
+  await expect(page.getByRole('heading', { name: 'Supporting documents' }).locator(':focus')).toBeVisible()
+  await press(page, page.getByRole('button', { name: 'Continue' }))
+  await expect(main(page)).toContainText(number)
+  await notLost(page)
+  await press(page, page.getByRole('button', { name: 'Submit Claim' }))
+  await expect(page).toHaveURL(/\/claim\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { name: `Claim ${number}` })).toBeVisible()
+
+  const withdraw = page.getByRole('button', { name: 'Withdraw this claim' })
+  await press(page, withdraw)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator(':focus')).toBeVisible()
+  for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Tab')
+  await expect(dialog.locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(withdraw).toBeFocused()
+})
+
+test('by keyboard: filter the marketplace, open a listing, choose days, go to the checkout and pay', async ({
+  page,
+}) => {
+  await signIn(page, 'dana.driver', `/marketplace?claim=${CLAIMS.danaVerified}`)
+  const search = page.getByRole('search')
+  await write(page, search.getByLabel('Search'), 'corolla')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=corolla/)
+  await press(page, page.getByRole('link', { name: '2023 Toyota Corolla LE' }).first())
+  await expect(page.getByRole('heading', { level: 1, name: '2023 Toyota Corolla LE' })).toBeVisible()
+  const book = page.getByRole('complementary', { name: 'Book Now' }).getByRole('button', { name: /^Book/ })
+  await press(page, book)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(book).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  // to a free day some months ahead: the next months first, then the day by arrows
+  await expect(dialog).toBeVisible()
+  const further = dialog.getByRole('button', { name: 'Go to the Next Month' })
+  await tabTo(page, further)
+  for (let month = 0; month < 4; month++) await page.keyboard.press('Enter')
+  const free = dialog
+    .getByRole('gridcell')
+    .getByRole('button')
+    .and(dialog.locator(':not([aria-disabled="true"])'))
+    .first()
+  await tabTo(page, free)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('1 day × $38.00')
+  await write(page, dialog.getByLabel('Special requests'), 'By keyboard.')
+  const opened = page.waitForEvent('popup')
+  await press(page, dialog.getByRole('button', { name: 'Continue to payment' }))
+  const tab = await opened
+  await tab.waitForURL('**/dev/checkout/**')
+  await expect(dialog).toContainText('Waiting for your payment')
+  await notLost(page)
+  const card = tab.getByLabel('Card number')
+  await tabTo(tab, card)
+  await tab.keyboard.press('ControlOrMeta+A')
+  await tab.keyboard.type('4242 4242 4242 4242')
+  await press(tab, tab.getByRole('button', { name: /^Pay \$/ }))
+  await expect(tab.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
+  await expect(dialog).toContainText('Booking confirmed')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await notLost(page)
+})
+
+test('by keyboard: report, think better of it, approve the work and review it', async ({ page }) => {
+  const drew = await callsOf(page.request, 'drew.driver')
+  const sal = await callsOf(page.request, 'sal.shop')
+  const { taken } = await drew.get<{ taken: string[] }>(
+    `/rest/v1/rpc/listing_availability?listing_id=${LISTINGS.collision}&to=${addDays(today, 365)}`,
+  )
+  const service_date = Array.from({ length: 300 }, (_, n) => addDays(today, 60 + n)).find((day) => !taken.includes(day))
+  const { url, order_id: id } = await drew.post<{ url: string; order_id: string }>(
+    '/functions/v1/create-service-payment',
+    { listing_id: LISTINGS.collision, service_date },
+  )
+  await page.request.post(url, { form: { how: 'pay', card: '4242 4242 4242 4242' } })
+  await expect.poll(async () => (await drew.get<{ status: string }>(`/rest/v1/orders/${id}`)).status).toBe('paid')
+  await sal.post('/rest/v1/rpc/accept_order', { id })
+  await sal.post('/rest/v1/rpc/complete_order', { id })
+
+  await signIn(page, 'drew.driver', `/bookings/${id}`)
+  const report = page.getByRole('button', { name: 'Report a problem' })
+  await press(page, report)
+  await expect(page.getByRole('dialog').locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(report).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Approve work' }))
+  const review = page.locator('#review')
+  await press(page, review.getByRole('radio').first(), 'ArrowRight')
+  await expect(review.getByRole('radio').nth(1)).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(review.getByRole('radio').last()).toBeChecked()
+  await write(page, review.getByLabel('Your review'), `Typed, not clicked (${id.slice(-6)}).`)
+  await press(page, review.getByRole('button', { name: 'Post review' }))
+  await expect(main(page)).toContainText('Thank you for your review')
+})
+
+test('by keyboard: open a thread, write, read back, and the bell', async ({ page }) => {
+  const { email, password } = await newPerson(page, 'Meg Tabor')
+  const meg = await callsOf(page.request, email, password)
+  const { id } = await meg.post<{ id: string }>('/rest/v1/conversations', { topic: 'support' })
+  await meg.post('/rest/v1/messages', { conversation_id: id, content: 'First.' })
+  await page.goto('/messages')
+  await press(page, page.getByRole('list', { name: 'Conversations' }).getByRole('link').first())
+  await expect(page).toHaveURL(/conversation=/)
+  await write(page, page.getByRole('textbox', { name: 'Write a message' }), 'Second, typed.')
+  await page.keyboard.press('Enter')
+  const log = page.getByRole('log')
+  await expect(log).toContainText('Second, typed.')
+  await expect(page.getByRole('textbox', { name: 'Write a message' })).toBeFocused()
+  await page.goto('/dashboard')
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+  await press(page, bell)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+})

@@ -1,0 +1,68 @@
+// Which pages who is shown in the browser's walk over every page; spec-coverage.test.ts sees that no route is left out.
+import { paths } from '#app/paths.ts'
+
+const OWN = [
+  paths.settings(),
+  paths.settingsSecurity(),
+  paths.settingsNotifications(),
+  paths.settingsData(),
+  paths.messages(),
+]
+
+export const PAGES = {
+  visitor: [
+    paths.home(),
+    paths.about(),
+    paths.rights(),
+    paths.stateRights('georgia'),
+    paths.auth(),
+    paths.auth({ tab: 'signup' }),
+    paths.authReset(),
+    paths.unsubscribe(),
+    paths.marketplace(),
+    paths.services(),
+  ],
+  'dana.driver': [
+    paths.dashboard(),
+    paths.claims(),
+    paths.claimIntake(),
+    paths.bookings(),
+    paths.bookingSuccess(),
+    paths.notifications(),
+    ...OWN,
+  ],
+  'omar.owner': [paths.dashboard(), paths.providerListings(), paths.providerListingNew()],
+  'sal.shop': [
+    paths.dashboard(),
+    paths.providerOnboarding(),
+    paths.providerVerification(),
+    paths.providerBusiness(),
+    paths.providerAnalytics(),
+    paths.providerBookings(),
+    paths.providerListings(),
+  ],
+  'nina.new': [paths.providerOnboarding(), paths.providerVerification()],
+  'ada.admin': [
+    paths.dashboard(),
+    paths.adminClaims(),
+    paths.adminProviders(),
+    paths.adminUsers(),
+    paths.adminOrders(),
+    paths.adminReports(),
+    paths.adminAnalytics(),
+    paths.messages(),
+  ],
+} satisfies Record<string, string[]>
+
+/** Of pages that exist once per row, the first one linked from the pages above is looked at. */
+export const ROWS =
+  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims)\/[0-9a-f-]{36}(\?|$)/
+/** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
+export const ELSEWHERE: Record<string, string> = {
+  '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and lands on the dashboard',
+  '/es': 'Spanish pages are whole, and lead into the product in Spanish',
+  '/es/about': 'Spanish pages are whole, and lead into the product in Spanish',
+  '/es/rights': 'state pages have no barrier on a phone and on a desk, light and dark',
+  '/es/rights/:state': 'state pages have no barrier on a phone and on a desk, light and dark',
+  '*': 'an address nobody knows is a real 404 that leads home',
+}

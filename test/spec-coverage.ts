@@ -1,0 +1,100 @@
+// The product's promises as data: each row names the test that proves it; spec-coverage.test.ts sees that it is there.
+
+/** A test's file below `test/browser/` (or a path of its own) and its title. */
+type Proof = readonly [file: string, title: string]
+const CATALOGUE = 'error-catalogue.spec.ts'
+const CONSTANTS_SPEC = 'constants.spec.ts'
+
+// --- §2: routes ------------------------------------------------------------------------------------------------------
+
+const whole: Proof = ['every-page.spec.ts', 'every page of ${who} is whole']
+const site: Proof = ['site.spec.ts', 'the start page says everything of the spec and leads where it should']
+
+/** Every row of the spec's route list. `proof` is the test that walks it for what it is there for. */
+export const ROUTES: Record<string, Proof> = {
+  '/': site,
+  '/about': ['site.spec.ts', 'the anchors of the header bring their section into view'],
+  '/auth': ['1-sign-up-and-in.spec.ts', 'a visitor signs up as driver, confirms by mail, and lands on the dashboard'],
+  '/dashboard': [CONSTANTS_SPEC, 'a dashboard shows the five newest claims and bookings, and a new driver what to do first'],
+  '/claim/intake': ['2-claim.spec.ts', 'a driver submits a claim with documents, loses nothing on the way, and knows what comes next'],
+  '/claim/{id}': ['3-coverage.spec.ts', 'an admin verifies the coverage; the second admin is told; the driver’s open page changes by itself'],
+  '/claims': whole,
+  '/bookings': whole,
+  '/messages': ['7-people.spec.ts', 'Dana and support write to each other, live, and the bell says so once'],
+  '/marketplace': ['4-choice.spec.ts', 'the filters of the spec narrow the list, stand in the address, and can be taken back one by one'],
+  '/listing/{id}': ['4-choice.spec.ts', 'days that are taken are crossed out, free ones show every cent, and the search by days agrees'],
+  '/booking-success?session_id=...': [CATALOGUE, 'a driver books: no date, a refusal, the way to payment, and what cannot be verified'],
+  '/provider/onboarding': ['7-people.spec.ts', 'a fresh shop onboards in four steps, up to application submitted'],
+  '/provider/verification': ['7-people.spec.ts', 'an admin reads the papers, asks to correct, and approves; the shop’s open page follows'],
+  '/provider/analytics': whole,
+  '/provider/bookings': ['6-work-and-money.spec.ts', 'the provider sees the booking live, accepts and completes; the driver approves and reviews; the money moves'],
+  '/provider/booking/{id}': ['6-work-and-money.spec.ts', 'declined with a reason: the driver reads why and has the money back'],
+  '/admin/claims': ['3-coverage.spec.ts', 'J, K and Enter walk the queue, oldest promise first'],
+  '/admin/providers': ['7-people.spec.ts', 'an admin reads the papers, asks to correct, and approves; the shop’s open page follows'],
+  '/admin/users': ['7-people.spec.ts', 'an admin finds people and clears the search'],
+  '/admin/analytics': ['7-people.spec.ts', 'the pages of the people have no barriers, in the light and in the dark'],
+  '/services': ['4-choice.spec.ts', '24 to a page, the order explained with its own figures, a ZIP that makes no sense answered with a sentence'],
+  '/notifications': ['7-people.spec.ts', 'the bell shows ten, leads to all beyond that, and takes a hasty "Mark all read" back'],
+  'any other path': ['site.spec.ts', 'an address nobody knows is a real 404 that leads home'],
+}
+
+// --- §8: the error catalogue -----------------------------------------------------------------------------------------
+
+/** `bad` is the destructive look. `page` stands on the page instead of a toast, `silent` shows nothing at all. */
+type Tone = 'bad' | 'neutral' | 'page' | 'silent'
+/** `text: null` is the server's own sentence, given by the test. */
+type Row = { title: string; text: string | null; tone: Tone; proof: Proof }
+
+const visitor: Proof = [CATALOGUE, 'a visitor signs up and in: refused, welcomed, refused']
+const market: Proof = [CATALOGUE, 'a visitor meets a broken marketplace, a broken listing, and the sign-in before a booking']
+const around: Proof = [CATALOGUE, 'a driver whose profile, dashboard or sign-out fails reads so; news and messages fail silently']
+const claim: Proof = [CATALOGUE, 'a driver’s claim: files refused and taken, the claim refused and taken, not loaded, not found']
+const booking: Proof = [CATALOGUE, 'a driver books: no date, a refusal, the way to payment, and what cannot be verified']
+const provider: Proof = [CATALOGUE, 'a driver who becomes a provider: every step refused once, then taken']
+const error = (text: string | null, proof: Proof, title = 'Error'): Row => ({ title, text, tone: 'bad', proof })
+const said = (title: string, text: string, proof: Proof): Row => ({ title, text, tone: 'neutral', proof })
+const silent = (proof: Proof): Row => ({ title: '', text: '', tone: 'silent', proof })
+
+/** Every row of the spec's catalogue, word by word; a row of the spec with several messages is several rows here. */
+export const ERRORS = {
+  'sign-up fails': error(null, visitor, 'Sign up failed'),
+  'sign-up succeeds': said('Success!', 'Please check your email to confirm your account.', visitor),
+  'sign-in fails': error(null, visitor, 'Sign in failed'),
+  'profile fetch fails': error('Failed to load profile', around),
+  'sign-out fails': error('Failed to sign out', around),
+  'dashboard load fails': error('Failed to load dashboard data', around),
+  'admin dashboard load fails': error('Failed to load admin dashboard data', [CATALOGUE, 'an admin: turned away from onboarding, and told when the dashboard does not load']),
+  'provider profile missing': error('Failed to load dashboard data', [CATALOGUE, 'a provider without a profile is told so and led to onboarding']),
+  'claim submit fails': error('Failed to submit claim. Please try again.', claim),
+  'claim submitted': said('Claim submitted successfully!', 'Your claim has been created and is pending coverage verification.', claim),
+  'claim load fails': error('Failed to load claim details.', claim),
+  'claim missing': { title: 'Claim Not Found', text: '', tone: 'page', proof: claim },
+  'no provider on onboarding': error('This page is for providers only.', [CATALOGUE, 'an admin: turned away from onboarding, and told when the dashboard does not load'], 'Access Denied'),
+  'provider profile fails': error('Failed to create provider profile', provider),
+  'vehicle fails': error('Failed to add vehicle', provider),
+  'shop fails': error('Failed to create shop profile', provider),
+  'vehicle added': said('Vehicle added successfully!', 'Your vehicle information has been saved.', provider),
+  'shop created': said('Shop profile created!', 'Your shop information has been saved', provider),
+  'verification load fails': error('Failed to load verification status', provider),
+  'verification submit fails': error('Failed to submit verification. Please try again.', provider),
+  'verification submitted': said('Verification Submitted', "Your verification documents have been submitted for review. We'll notify you within 24-48 hours.", provider),
+  'file too large': error('File size must be less than 10MB', claim, 'File too large'),
+  'upload fails': error(null, claim, 'Upload failed'),
+  'upload succeeds': said('Upload successful', 'File has been uploaded successfully.', claim),
+  'upload without a session': { title: 'User not authenticated', text: '', tone: 'page', proof: ['features/files/server/files.test.ts', 'an upload without a session, into a foreign folder or over an existing file is refused'] },
+  'marketplace load fails': error('Failed to load marketplace listings.', market),
+  'listing load fails': error('Failed to load listing details.', market),
+  'booking without sign-in': error('Please sign in to book this service', market, 'Authentication Required'),
+  'booking without date': error('Please select a service date', booking, 'Date Required'),
+  'booking fails': error('Failed to process booking. Please try again.', booking, 'Booking Error'),
+  'booking proceeds': said('Redirecting to Payment', 'Complete your payment in the new tab to confirm your booking.', booking),
+  'message send fails': error('Failed to send message.', around),
+  'notifications not fetched': silent(around),
+  'notification not marked': silent(around),
+  'notification not added': silent(['features/notifications/server/notifications.test.ts', 'x']),
+  'conversations not loaded': silent(around),
+  'messages not loaded': silent(around),
+  'payment not verified': { title: 'Booking Not Found', text: '', tone: 'page', proof: booking },
+  'facility outside its provider': silent(['features/notifications/server/notifications.test.ts', 'x']),
+  'live notification of type error': error(null, ['7-people.spec.ts', 'an admin reads the papers, asks to correct, and approves; the shop’s open page follows'], 'Verification not approved'),
+} as const satisfies Record<string, Row>
