@@ -5,6 +5,7 @@ import { clientOf } from '#features/accounts/web/client.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
 import type { ClaimDetail } from '#features/claims/claim.ts'
 import { ordersContract } from '#features/orders/contract.ts'
+import { saveFile } from '#features/orders/web/save-file.ts'
 import { dayIn, formatDay } from '#lib/dates.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { rightsContract } from '../contract.ts'
@@ -14,15 +15,7 @@ import { letter as english } from './own-copy.en.ts'
 
 const rights = clientOf(rightsContract)
 const orders = clientOf(ordersContract)
-function save(base64: string, name: string): void {
-  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 const fileName = (number: string) => number.replaceAll(/[^A-Za-z0-9-]+/g, '-')
 
 /** The letter of one claim: our text from claim, rule and bookings until the driver changes it; and the ways to send it. */
@@ -73,7 +66,11 @@ export function useLetter(claim: ClaimDetail, open: boolean) {
     )
   const print = useMutation({
     mutationFn: () => rights.letter({ title: ours.subject.slice(0, 200), text }),
-    onSuccess: ({ pdf_base64 }) => save(pdf_base64, t('pdfName', { number: fileName(claim.claim_number) })),
+    onSuccess: ({ pdf_base64 }) =>
+      saveFile(
+        new Blob([fromBase64(pdf_base64)], { type: 'application/pdf' }),
+        t('pdfName', { number: fileName(claim.claim_number) }),
+      ),
   })
   const ready = !booked.isLoading && !law.isLoading
   return {
