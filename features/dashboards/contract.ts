@@ -22,7 +22,8 @@ export const dashboardsContract = {
     access: SIGNED_IN,
     input: nothing,
     output: DriverDashboard,
-    summary: 'Own five newest orders and claims, with the coverage of the newest verified claim',
+    summary:
+      'Own five newest orders and claims, the coverage of those that are verified, and changes that wait for an answer',
   }),
   provider: call({
     method: 'GET',

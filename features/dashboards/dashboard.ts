@@ -13,8 +13,10 @@ export const SHOWN = { orders: 5, claims: 5, activityFetched: 10, activity: 5 } 
 export const DriverDashboard = z.object({
   orders: z.array(Order),
   claims: z.array(Claim),
-  /** Of the newest verified claim. */
-  coverage: Coverage.nullable(),
+  /** Of those claims that are verified and open. */
+  coverages: z.array(Coverage),
+  /** Other days that were asked for and not answered yet. */
+  changes: z.array(z.object({ order_id: Id, expires_at: Instant })),
 })
 export type DriverDashboard = z.output<typeof DriverDashboard>
 

@@ -1,6 +1,7 @@
 import type { Claim } from '#features/claims/claim.ts'
 import type { Coverage } from '#features/claims/coverage.ts'
 import type { Order } from '#features/orders/order.ts'
+import type { DriverDashboard } from './dashboard.ts'
 
 type Step = {
   /** Names the sentences (web/copy: `next.<key>`). */
@@ -13,6 +14,9 @@ type Step = {
     | 'review'
     | 'review_late'
     | 'answer'
+    | 'answer_late'
+    | 'change'
+    | 'disputed'
     | 'visit'
     | 'work'
     | 'done'
@@ -24,55 +28,61 @@ type Step = {
 }
 export type { Step as NextStep }
 
-type Known = { orders: readonly Order[]; claims: readonly Claim[]; coverage: Coverage | null }
+type Known = Pick<DriverDashboard, 'orders' | 'claims' | 'coverages' | 'changes'>
 
 /**
- * What comes next, at most two: what waits on the driver (money before choices), then what others owe them and by when.
- * `coverage` is that of the newest verified claim.
+ * One step for everything that is open, the most urgent first: what waits on the driver before what others owe them,
+ * broken promises before kept ones, then by the time it is due.
  */
-export function nextStepsOf({ orders, claims, coverage }: Known, now: Date): Step[] {
-  const going = orders.filter(
-    (order) =>
-      order.status === 'paid' && ['requested', 'accepted', 'in_progress', 'disputed'].includes(order.fulfilment),
-  )
-  const booked = (claim: Claim) => going.some((order) => !order.claim_id || order.claim_id === claim.id)
-  const verified = claims.find((claim) => claim.status === 'coverage-verified')
-  const open = claims.find((claim) => claim.status === 'intake' || claim.status === 'in-progress')
+export function nextStepsOf({ orders, claims, coverages, changes }: Known, now: Date): Step[] {
+  const going = orders.filter(isGoing)
+  const booked = (claim: Claim) => going.some((order) => order.claim_id === claim.id)
   const steps = [
-    payment(orders, now) ?? approval(orders),
-    verified && !booked(verified) ? choice(verified, coverage) : undefined,
-    open && !(open.status === 'in-progress' && booked(open)) ? waiting(open, now) : undefined,
-    going[0] && work(going[0]),
+    ...orders.map((order) => stepOfOrder(order, changes, now)),
+    ...claims.map((claim) => stepOfClaim(claim, coverages, booked(claim), now)),
   ].filter((step) => step !== undefined)
   if (steps.length === 0) return [{ key: claims.length ? 'done' : 'submit', yours: claims.length === 0 }]
-  return steps.toSorted((a, b) => Number(b.yours) - Number(a.yours)).slice(0, 2)
+  return steps.toSorted((a, b) => rank(a) - rank(b) || dueAt(a) - dueAt(b))
 }
 
-function payment(orders: readonly Order[], now: Date): Step | undefined {
-  const order = orders.find(
-    (each) => each.status === 'pending' && each.hold_expires_at && new Date(each.hold_expires_at) > now,
-  )
-  return order && { key: 'pay', yours: true, by: order.hold_expires_at, order }
+/** Money and answers with an end come before choices, a promise that was not kept before one that still can be. */
+const rank = ({ key, yours, by }: Step) =>
+  yours ? (by ? 0 : 1) : key === 'review_late' || key === 'answer_late' ? 2 : 3
+const dueAt = ({ by }: Step) => (by ? new Date(by).getTime() : Number.MAX_SAFE_INTEGER)
+
+const isGoing = ({ status, fulfilment }: Order) =>
+  status === 'paid' && ['requested', 'accepted', 'in_progress', 'disputed'].includes(fulfilment)
+
+function stepOfOrder(order: Order, changes: Known['changes'], now: Date): Step | undefined {
+  if (order.status === 'pending' && order.hold_expires_at && new Date(order.hold_expires_at) > now)
+    return { key: 'pay', yours: true, by: order.hold_expires_at, order }
+  if (order.status !== 'paid') return undefined
+  if (order.fulfilment === 'completed') return { key: 'approve', yours: true, by: order.release_at, order }
+  const change = changes.find(({ order_id }) => order_id === order.id)
+  if (change) return { key: 'change', yours: false, by: change.expires_at, order }
+  switch (order.fulfilment) {
+    case 'requested': {
+      const late = order.respond_by !== null && new Date(order.respond_by) < now
+      return { key: late ? 'answer_late' : 'answer', yours: false, by: order.respond_by, order }
+    }
+    case 'accepted':
+      return { key: 'visit', yours: false, by: order.service_date && `${order.service_date}T12:00:00Z`, order }
+    case 'in_progress':
+      return { key: 'work', yours: false, order }
+    case 'disputed':
+      return { key: 'disputed', yours: false, order }
+    default:
+      return undefined
+  }
 }
 
-function approval(orders: readonly Order[]): Step | undefined {
-  const order = orders.find((each) => each.status === 'paid' && each.fulfilment === 'completed')
-  return order && { key: 'approve', yours: true, by: order.release_at, order }
-}
-
-const choice = (claim: Claim, coverage: Coverage | null): Step => ({
-  key: coverage?.rental_start_allowed ? 'choose' : 'choose_repair',
-  yours: true,
-  claim,
-})
-
-function waiting(claim: Claim, now: Date): Step {
+function stepOfClaim(claim: Claim, coverages: readonly Coverage[], booked: boolean, now: Date): Step | undefined {
+  if (claim.status === 'intake') {
+    const late = new Date(claim.coverage_due_at) < now
+    return { key: late ? 'review_late' : 'review', yours: false, by: claim.coverage_due_at, claim }
+  }
+  if (booked || claim.status === 'closed') return undefined
   if (claim.status === 'in-progress') return { key: 'work', yours: false, claim }
-  const late = new Date(claim.coverage_due_at) < now
-  return { key: late ? 'review_late' : 'review', yours: false, by: claim.coverage_due_at, claim }
-}
-
-function work(order: Order): Step {
-  if (order.fulfilment === 'requested') return { key: 'answer', yours: false, by: order.respond_by, order }
-  return { key: order.fulfilment === 'accepted' ? 'visit' : 'work', yours: false, order }
+  const coverage = coverages.find(({ claim_id }) => claim_id === claim.id)
+  return { key: coverage?.rental_start_allowed ? 'choose' : 'choose_repair', yours: true, claim }
 }

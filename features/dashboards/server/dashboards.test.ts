@@ -133,16 +133,16 @@ test('without a provider profile there is no provider dashboard', async () => {
   })
 })
 
-test('a driver sees their own five newest orders and claims, and the coverage of the newest open claim', async () => {
-  const { orders, claims, coverage } = await (await as('dana')).driver({})
+test('a driver sees their own five newest orders and claims, and the coverage of the verified ones', async () => {
+  const { orders, claims, coverages } = await (await as('dana')).driver({})
   expect(orders).toHaveLength(5)
   expect(orders[0]).toMatchObject({
     listing: { title: 'Collision repair and paint' },
     provider: { business_name: 'Five Points Collision' },
   })
   expect(claims.every((claim) => claim.driver_id === CAST.dana.id)).toBe(true)
-  expect(coverage).toMatchObject({ claim_id: claims[0]!.id })
-  expect(await (await as('drew')).driver({})).toEqual({ orders: [], claims: [], coverage: null })
+  expect(coverages).toMatchObject([{ claim_id: claims[0]!.id }])
+  expect(await (await as('drew')).driver({})).toEqual({ orders: [], claims: [], coverages: [], changes: [] })
 })
 
 test('a person who became a provider still sees their own claims and bookings', async () => {

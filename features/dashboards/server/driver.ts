@@ -13,9 +13,16 @@ export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ct
     listClaims(ctx, { driver_id: me.id, sort: 'newest', limit: SHOWN.claims }),
   ])
   ctx.reply.delete('link')
-  const verified = claims.find((claim) => claim.status === 'coverage-verified')
-  const coverage = verified
-    ? await ctx.db.selectFrom('coverage').selectAll().where('claim_id', '=', verified.id).executeTakeFirst()
-    : undefined
-  return { orders, claims, coverage: coverage ?? null }
+  const verified = claims.filter((claim) => claim.status === 'coverage-verified').map((claim) => claim.id)
+  const [coverages, changes] = await Promise.all([
+    verified.length === 0 ? [] : ctx.db.selectFrom('coverage').selectAll().where('claim_id', 'in', verified).execute(),
+    ctx.db
+      .selectFrom('order_changes')
+      .innerJoin('orders', 'orders.id', 'order_changes.order_id')
+      .select(['order_changes.order_id', 'order_changes.expires_at'])
+      .where('orders.user_id', '=', me.id)
+      .where('order_changes.status', '=', 'open')
+      .execute(),
+  ])
+  return { orders, claims, coverages, changes }
 }

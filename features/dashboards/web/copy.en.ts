@@ -33,6 +33,26 @@ export default {
     serviceDate: 'Service date: {date}',
   },
   next: {
+    others: 'Also open: {count, plural, one {1 more} other {# more}}',
+    ofClaim: 'Claim {claim}',
+    yourTurn: 'Your turn',
+    theirTurn: 'Nothing waits on you',
+    until: 'until {by}',
+    answer_late: {
+      title: 'The provider is late with {title}',
+      text: 'They were to answer by {by}. You can write to them or cancel on the booking.',
+      action: 'View booking',
+    },
+    change: {
+      title: 'You asked for other days: {title}',
+      text: 'The provider answers by {by}. Until then your days stay as they are.',
+      action: 'View booking',
+    },
+    disputed: {
+      title: 'We are looking at the problem with {title}',
+      text: 'The money is held until it is settled. We tell you what was decided.',
+      action: 'View booking',
+    },
     submit: {
       title: 'Start with your claim',
       text: 'Enter the claim number your insurer gave you. We check your coverage within 24 hours.',

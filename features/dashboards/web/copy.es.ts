@@ -35,6 +35,26 @@ const es: typeof en = {
     serviceDate: 'Fecha del servicio: {date}',
   },
   next: {
+    others: 'También abierto: {count, plural, one {1 más} other {# más}}',
+    ofClaim: 'Reclamo {claim}',
+    yourTurn: 'Le toca a usted',
+    theirTurn: 'Nada depende de usted',
+    until: 'hasta el {by}',
+    answer_late: {
+      title: 'El proveedor va tarde con {title}',
+      text: 'Debía responder a más tardar el {by}. Puede escribirle o cancelar en la reserva.',
+      action: 'Ver reserva',
+    },
+    change: {
+      title: 'Pidió otros días: {title}',
+      text: 'El proveedor responde a más tardar el {by}. Hasta entonces sus días quedan como están.',
+      action: 'Ver reserva',
+    },
+    disputed: {
+      title: 'Estamos revisando el problema con {title}',
+      text: 'El dinero queda retenido hasta que se resuelva. Le decimos qué se decidió.',
+      action: 'Ver reserva',
+    },
     submit: {
       title: 'Empiece con su reclamo',
       text: 'Escriba el número de reclamo que le dio su aseguradora. Verificamos su cobertura en 24 horas.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/accounts/web/me.tsx'
-import { isRefusal } from '#lib/errors.ts'
+import { useProfile } from '#features/providers/web/data.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -44,9 +44,15 @@ function Driver() {
 function Provider() {
   const t = useTranslations('dashboards')
   const query = useProviderDashboard()
-  const fresh = isRefusal(query.error) && query.error.status === 404
+  const profile = useProfile()
+  // somebody who has not set up a business yet is no failure (docs/decisions/019-a-start-is-no-failure.md)
+  if (profile.data === null && query.data === undefined) return <FirstSteps />
   return (
-    <Loaded query={query} loading={t('loading')} failed={t('failed')} instead={fresh && <FirstSteps />}>
+    <Loaded
+      query={{ ...query, isError: query.isError && !profile.isPending }}
+      loading={t('loading')}
+      failed={t('failed')}
+    >
       {(data) => <ProviderPanel data={data} />}
     </Loaded>
   )
@@ -69,14 +75,11 @@ function Loaded<D>({
   query,
   loading,
   failed,
-  instead,
   children,
 }: {
   query: Query<D>
   loading: string
   failed: string
-  /** Shown instead of the failure's own notice. */
-  instead?: ReactNode
   children: (data: D) => ReactNode
 }) {
   const t = useTranslations('dashboards')
@@ -92,10 +95,8 @@ function Loaded<D>({
       </>
     )
   return (
-    instead || (
-      <Notice tone="bad" live action={<Button onClick={() => void query.refetch()}>{t('again')}</Button>}>
-        {failed}
-      </Notice>
-    )
+    <Notice tone="bad" live action={<Button onClick={() => void query.refetch()}>{t('again')}</Button>}>
+      {failed}
+    </Notice>
   )
 }

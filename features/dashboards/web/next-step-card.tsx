@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { searchZipOf } from '#features/claims/claim.ts'
@@ -9,23 +10,72 @@ import type { DriverDashboard } from '../dashboard.ts'
 import { nextStepsOf, type NextStep as NextStepData } from '../next-step.ts'
 import { useDates } from './words.ts'
 
-/** What comes next for this driver, whose turn it is and until when. */
+/** From so many on, the list stays folded until it is asked for. */
+const MANY = 4
+
+/** What comes next for this driver, whose turn it is and until when; what else is open stays in sight beneath. */
 export function NextSteps({ data }: { data: DriverDashboard }) {
-  const steps = nextStepsOf(data, useNow({ updateInterval: 60_000 }))
+  const t = useTranslations('dashboards.next')
+  const [first, ...others] = nextStepsOf(data, useNow({ updateInterval: 60_000 }))
+  if (!first) return null
   return (
     <div className="grid gap-3">
-      {steps.map((step) => (
-        <StepCard key={step.key} step={step} />
-      ))}
+      <StepCard step={first} />
+      {others.length > 0 && (
+        <details className="rounded-md border border-line bg-card px-5" open={others.length < MANY}>
+          <summary className="flex min-h-12 items-center gap-2 font-semibold">
+            {t('others', { count: others.length })}
+          </summary>
+          <ul className="grid pb-2">
+            {others.map((step) => (
+              <OtherStep key={`${step.key} ${step.claim?.id ?? step.order?.id}`} step={step} />
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   )
 }
 
-function StepCard({ step: { key, yours, by, claim, order } }: { step: NextStepData }) {
+/** What else is open, in a line: whose turn, until when, and the way there. */
+function OtherStep({ step }: { step: NextStepData }) {
   const t = useTranslations('dashboards.next')
+  const words = useWords(step)
+  const { key, yours, by, claim, order } = step
+  return (
+    <li className="relative flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-3">
+      <span className="min-w-0">
+        <Link
+          to={order ? paths.booking(order.id) : paths.claim(claim!.id)}
+          className="font-semibold after:absolute after:inset-0 hover:text-accent hover:underline"
+        >
+          {t(`${key}.title`, words)}
+        </Link>
+        {claim && <span className="block text-sm text-ink-soft">{t('ofClaim', words)}</span>}
+      </span>
+      <span className="text-sm text-ink-soft">
+        {yours ? t('yourTurn') : t('theirTurn')}
+        {by && key !== 'visit' && ` · ${t('until', words)}`}
+      </span>
+    </li>
+  )
+}
+
+function useWords({ by, claim, order }: NextStepData) {
   const dates = useDates()
   const zone = claim ? zoneOfState(claim.loss_state) : order?.provider.time_zone
-  const words = { by: dates.instant(by, zone), claim: claim?.claim_number ?? '', title: order?.listing.title ?? '' }
+  return {
+    by: dates.instant(by, zone),
+    claim: claim?.claim_number ?? '',
+    title: order?.listing.title ?? '',
+    day: order ? dates.service(order) : '',
+  }
+}
+
+function StepCard({ step }: { step: NextStepData }) {
+  const t = useTranslations('dashboards.next')
+  const words = useWords(step)
+  const { key, yours, by, claim, order } = step
   const where = claim && { claim: claim.id, zip: searchZipOf(claim) }
   const booking = order && paths.booking(order.id)
   const view = claim && paths.claim(claim.id)
@@ -98,6 +148,14 @@ function StepCard({ step: { key, yours, by, claim, order } }: { step: NextStepDa
           {t('review_late.text', words)}
         </NextStep>
       )
+    case 'answer_late':
+    case 'change':
+    case 'disputed':
+      return (
+        <NextStep calm title={t(`${key}.title`, words)} action={button(booking!, t(`${key}.action`))}>
+          {t(`${key}.text`, words)}
+        </NextStep>
+      )
     case 'answer':
       return (
         <NextStep calm title={t('answer.title', words)} action={button(booking!, t('answer.action'))}>
@@ -106,11 +164,7 @@ function StepCard({ step: { key, yours, by, claim, order } }: { step: NextStepDa
       )
     case 'visit':
       return (
-        <NextStep
-          calm
-          title={t('visit.title', { ...words, day: dates.service(order!) })}
-          action={button(booking!, t('visit.action'))}
-        >
+        <NextStep calm title={t('visit.title', words)} action={button(booking!, t('visit.action'))}>
           {t('visit.text')}
         </NextStep>
       )
@@ -118,7 +172,7 @@ function StepCard({ step: { key, yours, by, claim, order } }: { step: NextStepDa
       return (
         <NextStep
           calm
-          title={t('work.title')}
+          title={t('work.title', words)}
           action={booking ? button(booking, t('work.action')) : button(view!, t('work.actionClaim'))}
         >
           {t('work.text')}
