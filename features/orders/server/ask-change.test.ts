@@ -261,6 +261,26 @@ test('a refund of a change that the card company has not confirmed is not releas
   expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
 })
 
+test('two refunds of the same amount whose answers were lost are told apart by the events that follow', async () => {
+  const before = await atCompany()
+  const id = await paid('drew', 230, 231)
+  const { change_id } = await ask('drew', id, 230, 230)
+  const { fetchSelf } = world.services
+  world.services.fetchSelf = async (path, init) => {
+    const answer = await fetchSelf(path, init)
+    return path.includes('/v1/refunds') ? Response.json({}, { status: 503 }) : answer
+  }
+  await accept(id, change_id)
+  await (await orders('drew')).cancel({ id, expected_refund_cents: 3800 })
+  world.services.fetchSelf = fetchSelf
+  expect(await books(id)).toEqual({ card_company: 7600, held: -7600 })
+  await deliver()
+  expect(await books(id)).toEqual({})
+  await world.workJobs()
+  expect(await read('drew', id)).toMatchObject({ status: 'refunded', refunded_cents: 7600 })
+  expect(await atCompany()).toBe(before)
+})
+
 test('after all of this every cent is somewhere: the books add up to zero and match the card company', async () => {
   const all = await books()
   expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)

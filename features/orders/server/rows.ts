@@ -135,13 +135,8 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
         .where('status', '=', 'pending')
         .executeTakeFirst()
     : undefined
-  return {
-    ...order,
-    timeline: rows[0]?.timeline ?? [],
-    checkout_url: charge?.checkout_url ?? null,
-    change: await newestChange(ctx.db, id),
-    problem: await problemOf(ctx.db, id),
-  }
+  const [change, problem] = await Promise.all([newestChange(ctx.db, id), problemOf(ctx.db, id)])
+  return { ...order, timeline: rows[0]?.timeline ?? [], checkout_url: charge?.checkout_url ?? null, change, problem }
 }
 
 const newestChange = async (db: Db, orderId: string): Promise<OrderChange | null> =>

@@ -50,6 +50,7 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
       amount_cents,
       key: `refund_${id}`,
       reason: `order ${orderId}`,
+      payment_id: id,
     })
     await system.write(async (tx) => {
       const order = await lockOrder(tx, orderId)

@@ -56,13 +56,11 @@ async function refunded(services: Services, event: CardEvent, refund: NonNullabl
     const order = await lockOrder(tx, charge.order_id)
     const known = await tx
       .selectFrom('payments')
-      .select(['id', 'stripe_refund_id', 'amount_cents'])
+      .select(['id', 'stripe_refund_id'])
       .where('order_id', '=', order.id)
       .where('kind', '=', 'refund')
       .execute()
-    const ours =
-      known.find((row) => row.stripe_refund_id === refund.id) ??
-      known.find((row) => row.stripe_refund_id === null && row.amount_cents === refund.amount)
+    const ours = known.find((row) => row.stripe_refund_id === refund.id || row.id === refund.payment_id)
     const id = ours?.id ?? newId()
     if (!ours)
       await tx

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
+import { paths } from '#app/paths.ts'
 import { canReview } from '#features/reviews/policy.ts'
 import { ReviewForm } from '#features/reviews/web/review-form.tsx'
 import { Card } from '#ui/card.tsx'
@@ -28,6 +29,7 @@ import { SolvedButton } from './solved-button.tsx'
 /** One booking as its driver sees it (admins too): what is next, the money, the steps, the provider. */
 export default function BookingPage() {
   const t = useTranslations('orders')
+  const queue = useTranslations('ownOrders.queue')
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useOrder(id)
   useLiveOrders()
@@ -37,7 +39,11 @@ export default function BookingPage() {
     <Page
       title={order.listing.title}
       over={t('detail.over', { number: numberOf(order) })}
-      back={{ to: backTo.driver, label: t('detail.back') }}
+      back={
+        order.viewer === 'admin'
+          ? { to: paths.adminOrders({ filter: 'disputed' }), label: queue('title') }
+          : { to: backTo.driver, label: t('detail.back') }
+      }
       action={<OrderBadges order={order} />}
       top={
         order.viewer === 'customer' ? (

@@ -215,10 +215,15 @@ test('the same event twice has one id; the one that is never delivered never com
 test('a refund gives part back, then the rest, and never more than was paid', async () => {
   const { payment_intent } = await paid(10_000)
   const back = (amount_cents: number, key: string) =>
-    company.refund({ payment_intent: payment_intent!, amount_cents, key, reason: 'cancelled in time' })
+    company.refund({ payment_intent: payment_intent!, amount_cents, key, reason: 'cancelled in time', payment_id: key })
   const part = await back(4_000, `refund_${newId()}`)
   expect(part).toMatchObject({ amount_cents: 4_000, status: 'succeeded' })
-  expect(await deliver()).toMatchObject([{ type: 'refund.created', refund: { id: part.id, payment_intent } }])
+  expect(await deliver()).toMatchObject([
+    {
+      type: 'refund.created',
+      refund: { id: part.id, payment_intent, payment_id: expect.stringMatching(/^refund_/) as string },
+    },
+  ])
   await expect(back(6_001, `refund_${newId()}`)).rejects.toMatchObject({ status: 409, code: 'not_refundable' })
   await back(6_000, `refund_${newId()}`)
   await expect(back(1, `refund_${newId()}`)).rejects.toMatchObject({ status: 409, code: 'not_refundable' })
@@ -226,7 +231,13 @@ test('a refund gives part back, then the rest, and never more than was paid', as
 
 test('a refund asked again with its key is given once', async () => {
   const { payment_intent } = await paid(10_000)
-  const ask = { payment_intent: payment_intent!, amount_cents: 10_000, key: `refund_${newId()}`, reason: 'declined' }
+  const ask = {
+    payment_intent: payment_intent!,
+    amount_cents: 10_000,
+    key: `refund_${newId()}`,
+    reason: 'declined',
+    payment_id: newId(),
+  }
   loseNextAnswer = true
   const first = await company.refund(ask)
   expect(await company.refund(ask)).toEqual(first)
@@ -235,7 +246,13 @@ test('a refund asked again with its key is given once', async () => {
 test('two refunds of everything at the same moment give the money back once', async () => {
   const { payment_intent } = await paid(10_000)
   const ask = () =>
-    company.refund({ payment_intent: payment_intent!, amount_cents: 10_000, key: newId(), reason: 'race' })
+    company.refund({
+      payment_intent: payment_intent!,
+      amount_cents: 10_000,
+      key: newId(),
+      reason: 'race',
+      payment_id: newId(),
+    })
   const results = await Promise.allSettled([ask(), ask(), ask()])
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
 })

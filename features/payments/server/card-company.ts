@@ -21,7 +21,8 @@ export type CardEvent = {
   id: string
   type: string
   session?: CheckoutSession
-  refund?: { id: string; payment_intent: string; amount: number; status: string }
+  /** `payment_id` is the refund of ours that asked for it; null when somebody refunded by hand. */
+  refund?: { id: string; payment_intent: string; amount: number; status: string; payment_id: string | null }
 }
 export type CardCompany = {
   /**
@@ -43,7 +44,13 @@ export type CardCompany = {
   /** After this the session cannot be paid. One that is complete or expired already is returned as it is. */
   expireSession: (id: string) => Promise<CheckoutSession>
   /** Gives money back once per key. 409 `not_refundable` when more is asked than what is left of the charge. */
-  refund: (o: { payment_intent: string; amount_cents: number; key: string; reason: string }) => Promise<{
+  refund: (o: {
+    payment_intent: string
+    amount_cents: number
+    key: string
+    reason: string
+    payment_id: string
+  }) => Promise<{
     id: string
     amount_cents: number
     status: string
@@ -84,11 +91,17 @@ function eventOf({ id, type, data }: Stripe.Event): CardEvent {
   if (type === 'checkout.session.completed' || type === 'checkout.session.expired')
     return { id, type, session: sessionOf(data.object) }
   if (type === 'refund.created' || type === 'refund.updated' || type === 'refund.failed') {
-    const { id: refundId, payment_intent, amount, status } = data.object
+    const { id: refundId, payment_intent, amount, status, metadata } = data.object
     return {
       id,
       type,
-      refund: { id: refundId, payment_intent: idOf(payment_intent) ?? '', amount, status: status ?? 'pending' },
+      refund: {
+        id: refundId,
+        payment_intent: idOf(payment_intent) ?? '',
+        amount,
+        status: status ?? 'pending',
+        payment_id: metadata?.['payment_id'] ?? null,
+      },
     }
   }
   return { id, type }
@@ -173,10 +186,10 @@ export function cardCompany(services: Services): CardCompany {
         return session
       }
     },
-    refund: async ({ payment_intent, amount_cents, key, reason }) => {
+    refund: async ({ payment_intent, amount_cents, key, reason, payment_id }) => {
       const refund = await asked(
         stripe.refunds.create(
-          { payment_intent, amount: amount_cents, metadata: { reason: reason.slice(0, 500) } },
+          { payment_intent, amount: amount_cents, metadata: { reason: reason.slice(0, 500), payment_id } },
           { idempotencyKey: key },
         ),
       )
