@@ -39,6 +39,7 @@ export function FindState({ t, locale }: { t: typeof common.find; locale: Locale
         </datalist>
         <p
           id="missing"
+          tabIndex={-1}
           className="hidden rounded-md border-l-4 border-warn bg-warn-wash px-4 py-3 text-sm target:block"
         >
           {t.missing}
