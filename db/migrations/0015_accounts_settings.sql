@@ -100,7 +100,7 @@ begin
   delete from live_events l where l.user_id = any(others) and l.table_name = 'notifications'
     and exists (select from unnest(matters) m where position(m in l.payload ->> 'action_url') > 0);
   if char_length(full_name) >= 4 then
-    delete from outbox where sent_at is not null and position(full_name in subject || text_body) > 0
+    delete from outbox where (sent_at is not null or unless_read) and position(full_name in subject || text_body) > 0
       and to_address in (select p.email from profiles p where p.id = any(others));
     update notifications set title = replace(title, full_name, 'Deleted account'), message = replace(message, full_name, 'Deleted account')
       where user_id = any(others) and position(full_name in title || message) > 0;

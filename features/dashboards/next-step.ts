@@ -60,20 +60,14 @@ function stepOfOrder(order: Order, changes: Known['changes'], now: Date): Step |
   if (order.fulfilment === 'completed') return { key: 'approve', yours: true, by: order.release_at, order }
   const change = changes.find(({ order_id }) => order_id === order.id)
   if (change) return { key: 'change', yours: false, by: change.expires_at, order }
-  switch (order.fulfilment) {
-    case 'requested': {
-      const late = order.respond_by !== null && new Date(order.respond_by) < now
-      return { key: late ? 'answer_late' : 'answer', yours: false, by: order.respond_by, order }
-    }
-    case 'accepted':
-      return { key: 'visit', yours: false, by: order.service_date && `${order.service_date}T12:00:00Z`, order }
-    case 'in_progress':
-      return { key: 'work', yours: false, order }
-    case 'disputed':
-      return { key: 'disputed', yours: false, order }
-    default:
-      return undefined
+  if (order.fulfilment === 'requested') {
+    const late = order.respond_by !== null && new Date(order.respond_by) < now
+    return { key: late ? 'answer_late' : 'answer', yours: false, by: order.respond_by, order }
   }
+  if (order.fulfilment === 'accepted')
+    return { key: 'visit', yours: false, by: order.service_date && `${order.service_date}T12:00:00Z`, order }
+  if (order.fulfilment === 'in_progress') return { key: 'work', yours: false, order }
+  return order.fulfilment === 'disputed' ? { key: 'disputed', yours: false, order } : undefined
 }
 
 function stepOfClaim(claim: Claim, coverages: readonly Coverage[], booked: boolean, now: Date): Step | undefined {
