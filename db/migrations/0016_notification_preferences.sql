@@ -49,6 +49,15 @@ begin
 end $$;
 create trigger delivered after update on outbox for each row execute function tg_outbox_delivered();
 
+-- What was taken out of the outbox before it left was never sent.
+create function tg_outbox_dropped() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update notification_deliveries set email = 'none', email_at = null where id = old.id and email = 'queued';
+  return null;
+end $$;
+create trigger dropped after delete on outbox for each row
+  when (old.sent_at is null and old.failed_at is null) execute function tg_outbox_dropped();
+
 -- A mail that only waited for its reader is not needed once they have read it in the app.
 create function tg_read_before_mail() returns trigger language plpgsql security definer set search_path = public as $$
 begin

@@ -52,7 +52,7 @@ async function connect() {
 }
 const tell = async (who: string, title: string) => {
   await databases.owner.query(
-    `select notify_person(gen_random_uuid(), $1, 'info', jsonb_build_object('en', jsonb_build_object('title', $2::text, 'message', 'x')), '/')`,
+    `select notify_person(gen_random_uuid(), $1, 'messages', 'info', jsonb_build_object('en', jsonb_build_object('title', $2::text, 'message', 'x')), '/', '{"app": true, "email": false}', '{}')`,
     [who, title],
   )
   services.live.wake()

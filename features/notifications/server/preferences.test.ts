@@ -151,6 +151,15 @@ test('a mail that waits for its reader leaves when they do not come, and not at 
   expect(subjects).not.toContain('Seen')
 })
 
+test('a mail taken out of the outbox before it left counts as never sent', async () => {
+  await tell(CAST.dana.id, 'bookings', 'Withdrawn')
+  const dana = await on('dana')
+  const [row] = await dana.list({})
+  await owner.query('delete from outbox where id = $1', [row!.id])
+  await world.workJobs()
+  expect(await dana.deliveries({ id: row!.id })).toMatchObject([{ title: 'Withdrawn', email: 'none', email_at: null }])
+})
+
 test('reading news does not stop a mail that does not wait', async () => {
   await tell(CAST.dana.id, 'bookings', 'Receipt')
   const dana = await on('dana')

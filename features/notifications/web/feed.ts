@@ -90,6 +90,7 @@ export function useFeed() {
   return { rows, isPending, unread: loaded >= BELL.loads ? (counted?.unread ?? loaded) : loaded }
 }
 
+const QUEUE_LOOKS_MS = 15_000
 /** What is on its way is asked for again until it has arrived. */
 export const whileQueued = ({ state }: Query<Delivery[]>): number | false =>
-  state.data?.some((row) => row.email === 'queued') ? 5000 : false
+  state.data?.some((row) => row.email === 'queued') ? QUEUE_LOOKS_MS : false

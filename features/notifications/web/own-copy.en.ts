@@ -47,7 +47,7 @@ export default {
   howOf: 'How we told you: {title}',
   shown: 'Shown in the app',
   choose: 'Choose what we tell you',
-  mailNone: 'Not sent for this kind of news',
+  mailNone: 'None was sent',
   unsubscribe: {
     title: 'Emails from ClaimChoice',
     on: 'You get emails about: {topic}.',

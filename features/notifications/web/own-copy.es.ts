@@ -50,7 +50,7 @@ const es: typeof en = {
   howOf: 'Cómo le avisamos: {title}',
   shown: 'Mostrado en la aplicación',
   choose: 'Elegir de qué le avisamos',
-  mailNone: 'No se envía para este tipo de novedad',
+  mailNone: 'No se envió ninguno',
   unsubscribe: {
     title: 'Correos de ClaimChoice',
     on: 'Recibe correos sobre: {topic}.',
