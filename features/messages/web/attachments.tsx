@@ -82,7 +82,7 @@ export function UploadList({
   const sentences: Record<string, string> = { ...useMessages().files.refusals, gone: t('fileGone') }
   const REFUSED = ['too_large', 'empty_file', 'type_not_allowed', 'unreadable_image', 'gone']
   return (
-    <ul aria-label={t('files')} aria-live="polite" className={cx('grid gap-2', className)}>
+    <ul aria-label={t('files')} aria-live="polite" className={cx('grid grid-cols-[minmax(0,1fr)] gap-2', className)}>
       {uploads.map((row) => {
         const preview = previewOf(row.id)
         const again = row.status === 'failed' && !REFUSED.includes(row.error ?? '')

@@ -157,7 +157,7 @@ export function Bubbles({
               row.status === 'sending' ? (
                 t(files.some((file) => file.status === 'sending') ? 'sendingFiles' : 'sending')
               ) : (
-                <span className="flex flex-wrap items-center justify-end gap-1">
+                <span className="flex flex-wrap items-center justify-end gap-x-1 text-right">
                   <span className="font-bold text-bad">{t('failed')}</span>
                   {row.error && sentences[row.error] && <span className="text-ink">{sentences[row.error]}</span>}
                   <Button size="sm" variant="quiet" onClick={() => onRetry(row)}>

@@ -95,6 +95,7 @@ function ReportedMessages({ report: { id, about, reporter } }: { report: Message
     )
   return (
     <ol
+      ref={showReported}
       aria-label={t('messages')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -103,6 +104,7 @@ function ReportedMessages({ report: { id, about, reporter } }: { report: Message
       {data.messages.map((message) => (
         <li
           key={message.id}
+          data-reported={message.reported || undefined}
           className={cx('rounded-md px-3 py-2 text-sm', message.reported ? 'bg-bad-wash' : 'bg-sunken')}
         >
           {message.reported && <p className="font-bold text-bad">{t('reported')}</p>}
@@ -130,4 +132,12 @@ function ReportedMessages({ report: { id, about, reporter } }: { report: Message
       ))}
     </ol>
   )
+}
+
+/** The reported message is in sight, or the newest ones when it is the whole conversation. */
+function showReported(list: HTMLOListElement | null): void {
+  if (!list) return
+  const reported = list.querySelector('[data-reported]')
+  const above = reported && reported.getBoundingClientRect().top - list.getBoundingClientRect().top
+  list.scrollTop = above === null ? list.scrollHeight : above - 24
 }

@@ -89,9 +89,9 @@ function Open({ conversation }: { conversation: Conversation }) {
   return (
     <>
       <header className="border-b border-line px-4 py-3 sm:px-5">
-        <BackToAll />
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
+          <BackToAll />
+          <div className="min-w-0 max-lg:order-last max-lg:w-full lg:flex-1">
             <h2 className="text-lg wrap-anywhere">
               <bdi>{name}</bdi>
             </h2>
