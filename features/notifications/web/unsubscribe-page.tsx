@@ -39,6 +39,7 @@ function Subscription({ token }: { token: string }) {
     queryKey,
     queryFn: ({ signal }) => api.subscription({ token }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: token !== '',
   })
   const change = useMutation({
     mutationFn: (subscribed: boolean) => api.setSubscription({ token, subscribed }),
