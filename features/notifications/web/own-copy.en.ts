@@ -14,7 +14,8 @@ export default {
     bookings: 'Confirmations, answers, changes, refunds and what waits for you.',
     work: 'New bookings, cancellations, problems and money released to you.',
     verification: 'Decisions about your documents, and papers that end soon.',
-    messages: 'New messages from support, drivers and providers. One per conversation until you have read it.',
+    messages:
+      'New messages from support, drivers and providers. An email comes only when you have not read it here within {minutes} minutes.',
     team: 'New claims, documents to review, reports and payments that need a look.',
   },
   channels: { app: 'In the app', email: 'Email' },

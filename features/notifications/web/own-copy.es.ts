@@ -16,7 +16,8 @@ const es: typeof en = {
     bookings: 'Confirmaciones, respuestas, cambios, reembolsos y lo que espera por usted.',
     work: 'Reservas nuevas, cancelaciones, problemas y dinero entregado.',
     verification: 'Decisiones sobre sus documentos y papeles que vencen pronto.',
-    messages: 'Mensajes nuevos de soporte, conductores y proveedores. Uno por conversación hasta que la lea.',
+    messages:
+      'Mensajes nuevos de soporte, conductores y proveedores. El correo llega solo si no lo leyó aquí en {minutes} minutos.',
     team: 'Reclamos nuevos, documentos por revisar, denuncias y pagos que requieren atención.',
   },
   channels: { app: 'En la aplicación', email: 'Correo' },

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { queries } from '#features/accounts/web/queries.tsx'
+import { MAIL_WAITS_MINUTES } from '#features/messages/message.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -57,7 +58,9 @@ export function Preferences() {
             <legend className="contents">
               <span className="min-w-0">
                 <span className="block font-semibold">{t(`topics.${topic}`)}</span>
-                <span className="block text-sm text-ink-soft">{t(`about.${topic}`)}</span>
+                <span className="block text-sm text-ink-soft">
+                  {t(`about.${topic}`, { minutes: MAIL_WAITS_MINUTES })}
+                </span>
               </span>
             </legend>
             <div className="flex flex-wrap gap-x-6">
