@@ -52,7 +52,7 @@ const groups = [
   },
   {
     name: 'base',
-    test: /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|sign-out)\.tsx?$|\/ui\/(badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|money|same-path)\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/listings\/(photo|web\/claim-cover|web\/no-photo)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./,
+    test: /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|sign-out)\.tsx?$|\/ui\/(badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/listings\/(photo|web\/claim-cover|web\/no-photo)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./,
     priority: 2,
   },
   { name: 'search', test: /\/listings\/web\/search-view\.tsx$/, priority: 1 },

@@ -4,9 +4,22 @@ import dashboards from '#features/dashboards/web/copy.en.ts'
 import claims from '#features/claims/web/copy.en.ts'
 import ownClaims from '#features/claims/web/own-copy.en.ts'
 import ownListings from '#features/listings/web/own-copy.en.ts'
+import rights from '#features/rights/web/copy.en.ts'
 import files from '#features/files/web/copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
 import ownOrders from '#features/orders/web/own-copy.en.ts'
 import messages from '#features/messages/web/copy.en.ts'
 
-export default { claims, files, messages, orders, dashboards, ownClaims, ownListings, ownOrders, providers, settings }
+export default {
+  claims,
+  files,
+  messages,
+  orders,
+  dashboards,
+  ownClaims,
+  ownListings,
+  ownOrders,
+  providers,
+  rights,
+  settings,
+}

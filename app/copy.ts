@@ -71,8 +71,14 @@ const APP: CopySet = {
   en: () => only(import('./copy.app.en.ts')),
   es: () => only(import('./copy.app.es.ts')),
 }
-/** Behind sign-in: those of single pages too, since their parts are used there again. */
-export const APP_COPY: readonly CopySet[] = [APP, ...PAGES.map(({ copy }) => copy)]
+/** Behind sign-in: those of the listing and of signing in too, since their parts are used there again. */
+export const APP_COPY: readonly CopySet[] = [
+  APP,
+  ...PAGES.filter(({ at }) => at.test('/auth') || at.test('/listing')).map(({ copy }) => copy),
+]
+
+/** The server may render any page. */
+export const EVERY_COPY: readonly CopySet[] = [PUBLIC_COPY, APP, ...PAGES.map(({ copy }) => copy)]
 
 const loaded: Record<Locale, Partial<Messages>> = { en: {}, es: {} }
 const fetched = new Set<Loader>()

@@ -41,6 +41,15 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     }),
   )
 
+  // A page asked for in a language keeps it for the next ones, also where no script could do so
+  app.use(async (c, next) => {
+    await next()
+    const asked = /[?&]lang=(en|es)\b/.exec(new URL(c.req.url).search)?.[1]
+    if (!asked || !c.res.headers.get('content-type')?.startsWith('text/html')) return
+    c.header('set-cookie', `lang=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
+    c.header('cache-control', 'private, no-cache')
+  })
+
   const render = async (request: Request): Promise<Response> => {
     const module = await build()
     // The bundle has its own copy of the context key, and contexts are matched by identity.
@@ -68,14 +77,6 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     }
   }
 
-  // A page asked for in a language keeps it for the next ones, also where no script could do so
-  app.use(async (c, next) => {
-    await next()
-    const asked = /[?&]lang=(en|es)\b/.exec(new URL(c.req.url).search)?.[1]
-    if (!asked || !c.res.headers.get('content-type')?.startsWith('text/html')) return
-    c.header('set-cookie', `lang=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
-    c.header('cache-control', 'private, no-cache')
-  })
   app.all('*', async (c) => {
     const request = c.req.raw
     if (dev) return render(request)

@@ -134,7 +134,12 @@ test('a driver whose profile, dashboard or sign-out fails reads so; news and mes
 })
 
 test('a notification that cannot be marked stays unread, and nobody is bothered', async ({ page }) => {
-  await signIn(page, 'dana.driver', '/notifications')
+  const { email, password } = await newPerson(page, 'Una Read')
+  const una = await callsOf(page.request, email, password)
+  const { id } = await una.post<{ id: string }>('/rest/v1/conversations', { topic: 'support' })
+  const ada = await callsOf(page.request, 'ada.admin')
+  await ada.post('/rest/v1/messages', { conversation_id: id, content: 'Hello, Una.' })
+  await page.goto('/notifications')
   const unread = page.getByRole('main').getByRole('listitem').and(page.locator('[data-read="false"]')).first()
   await expect(unread).toBeVisible()
   await breaks(page, '/rest/v1/notifications/', 'PATCH')

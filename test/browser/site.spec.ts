@@ -60,6 +60,16 @@ test.describe('without JavaScript', () => {
     await expect(header.getByRole('link', { name: 'Sign In' }).first()).toHaveAttribute('href', '/auth')
     await expect(header.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/auth')
     await expect(header.getByRole('link', { name: 'ClaimChoice' })).toHaveAttribute('href', '/')
+    const footer = page.getByRole('contentinfo')
+    for (const [name, path] of [
+      ['Marketplace', '/marketplace'],
+      ['Services', '/services'],
+      ['About', '/about'],
+      ['Sign In', '/auth'],
+    ] as const)
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    await expect(main.getByText('24/7', { exact: false }), 'towing is advertised as 24/7').toBeVisible()
+    await expect(main.getByText('Provider fees start at $75')).toBeVisible()
   })
 
   test('the anchors of the header bring their section into view', async ({ page }) => {
@@ -122,7 +132,8 @@ test.describe('without JavaScript', () => {
       '/auth?lang=es',
     )
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
-    await expect(page).toHaveURL('/')
+    await expect(page).toHaveURL('/?lang=en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.goto('/es/about')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Creemos que la elección es suya.')
   })
@@ -137,8 +148,10 @@ test('the pages written at build time ship no script and fit in 15 KB', async ({
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
     expect(new URL(canonical!).pathname, path).toBe(path)
     for (const language of ['en', 'es', 'x-default']) expect(html).toContain(`hrefLang="${language}"`)
+    const facts = /ld\+json">(.*?)<\/script>/.exec(html)![1]!
+    for (const kind of ['Organization', 'WebSite']) expect(facts, path).toContain(`"@type":"${kind}"`)
     for (const figure of ['2.4M', '10,000', '4.8/5'])
-      expect(/ld\+json">(.*?)<\/script>/.exec(html)![1], 'claims never reach search engines').not.toContain(figure)
+      expect(facts, 'claims never reach search engines').not.toContain(figure)
     expect(gzipSync(html).length, path).toBeLessThan(15 * 1024)
   }
 })
@@ -161,7 +174,8 @@ test('search engines find the pages and the listings, and stay out of the rest',
   const addresses = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     (match) => new URL(match[1]!).pathname,
   )
-  expect(addresses).toEqual(expect.arrayContaining(['/', '/about', '/es', '/es/about', '/marketplace']))
+  expect(addresses.some((path) => path.startsWith('/listing/'))).toBe(true)
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/about', '/es', '/es/about', '/marketplace', '/services']))
   const share = await request.get('/share.png')
   expect(share.headers()['content-type']).toBe('image/png')
 })

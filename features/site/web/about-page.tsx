@@ -13,7 +13,13 @@ import { SiteFrame } from './site-frame.tsx'
 export const handle = { static: true }
 export const meta: MetaFunction = ({ matches }) => {
   const t = rootOf(matches).locale === 'es' ? es : en
-  return [...headOf(matches, t, { en: paths.about(), es: paths.aboutEs() }), organization(matches, t.description)]
+  return [
+    ...headOf(matches, t, { en: paths.about(), es: paths.aboutEs() }),
+    organization(matches, t.description, {
+      name: t.title,
+      path: rootOf(matches).locale === 'es' ? paths.aboutEs() : paths.about(),
+    }),
+  ]
 }
 
 export default function AboutPage() {

@@ -15,6 +15,7 @@ export const frame = {
   product: 'Product',
   company: 'Company',
   marketplace: 'Marketplace',
+  services: 'Services',
   stateRights: 'Your Rights',
   rights: 'Your rights are stated per state, with the law they rest on. Nothing here is legal advice.',
   notInsurer: 'ClaimChoice is not an insurer and does not decide claims.',

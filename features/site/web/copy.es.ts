@@ -16,6 +16,7 @@ export const frame: typeof en.frame = {
   product: 'Producto',
   company: 'Empresa',
   marketplace: 'Mercado',
+  services: 'Servicios',
   stateRights: 'Sus derechos',
   rights:
     'Sus derechos se explican por estado, con la ley en que se apoyan. Nada de lo que lee aquí es asesoría legal.',

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { BUILD_ORIGIN, paths } from '#app/paths.ts'
+import { breadcrumbs } from './schema.ts'
 
 export type Locale = 'en' | 'es'
 
@@ -21,6 +22,7 @@ export const linksOf = (locale: Locale) => {
     rights: locale === 'es' ? paths.rightsEs() : paths.rights(),
     auth: spoken(paths.auth()),
     marketplace: spoken(paths.marketplace()),
+    services: spoken(paths.services()),
     onboarding: spoken(paths.providerOnboarding()),
   }
 }
@@ -49,21 +51,53 @@ export function headOf(
     { property: 'og:image', content: at('/share.png') },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'ClaimChoice' },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
 
-/** Who we are, for search engines. Never the company claims. */
-export const organization = (matches: readonly Match[], description: string): MetaDescriptor => {
-  const { origin } = rootOf(matches)
+/** Who we are and where this page stands, for search engines. Never the company claims. */
+export const organization = (
+  matches: readonly Match[],
+  description: string,
+  page?: { name: string; path: string },
+): MetaDescriptor => {
+  const { origin, locale } = rootOf(matches)
+  const home = `${origin}/`
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',
-      '@type': 'Organization',
-      name: 'ClaimChoice',
-      url: `${origin}/`,
-      logo: `${origin}/icon-512.png`,
-      description,
+      '@graph': [
+        {
+          '@type': 'Organization',
+          '@id': `${home}#organization`,
+          name: 'ClaimChoice',
+          url: home,
+          logo: `${origin}/icon-512.png`,
+          description,
+        },
+        {
+          '@type': 'WebSite',
+          '@id': `${home}#website`,
+          name: 'ClaimChoice',
+          url: home,
+          inLanguage: ['en', 'es'],
+          publisher: { '@id': `${home}#organization` },
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${origin}${paths.marketplace()}?q={search_term_string}`,
+            'query-input': 'required name=search_term_string',
+          },
+        },
+        ...(page
+          ? [
+              breadcrumbs([
+                ['ClaimChoice', origin + (locale === 'es' ? paths.homeEs() : paths.home())],
+                [page.name, origin + page.path],
+              ]),
+            ]
+          : []),
+      ],
     },
   }
 }

@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from 'react-router'
+import { data, type MetaFunction, useLocation } from 'react-router'
 import { useLocale } from 'use-intl'
 import { LinkButton } from '#ui/button.tsx'
 import { notFound as en } from './copy.en.ts'
@@ -19,8 +19,9 @@ export default function NotFoundPage() {
   const locale = useLocale()
   const t = locale === 'es' ? es : en
   const to = linksOf(locale)
+  const { pathname } = useLocation()
   return (
-    <SiteFrame locale={locale} other={linksOf(locale === 'es' ? 'en' : 'es').home}>
+    <SiteFrame locale={locale} other={pathname}>
       <div className="mx-auto grid max-w-page items-center gap-x-14 gap-y-8 px-4 py-14 sm:px-6 lg:grid-cols-[1fr_22rem] lg:py-24">
         <div>
           <h1 className="text-3xl">{t.h1}</h1>

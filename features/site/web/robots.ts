@@ -14,7 +14,9 @@ const PRIVATE = [
   '/notifications',
   '/provider/',
   '/rest/',
+  '/settings',
   '/storage/',
+  '/unsubscribe',
 ]
 
 /** `/robots.txt`; the sitemap's address must be absolute, so it is written per request. */

@@ -2,7 +2,7 @@
 
 /** Where a page stands: names and addresses from the start page down. */
 export const breadcrumbs = (trail: readonly (readonly [name: string, url: string])[]) => ({
-  '@context': 'https://schema.org',
+  '@context': 'https://schema.org' as const,
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
 })

@@ -23,6 +23,9 @@ export function SiteFrame({
   children: ReactNode
 }) {
   const t = locale === 'es' ? es : en
+  const spoken = locale === 'es' ? 'en' : 'es'
+  // the language is said, so that the pages after this one keep it too
+  const inOther = `${other}?lang=${spoken}`
   const to = linksOf(locale)
   const at = landing ? '' : to.home
   const anchors = [
@@ -85,12 +88,7 @@ export function SiteFrame({
               </a>
             </li>
             <li>
-              <a
-                href={other}
-                hrefLang={locale === 'es' ? 'en' : 'es'}
-                lang={locale === 'es' ? 'en' : 'es'}
-                className={cx(link, 'w-full font-semibold')}
-              >
+              <a href={inOther} hrefLang={spoken} lang={spoken} className={cx(link, 'w-full font-semibold')}>
                 {t.language}
               </a>
             </li>
@@ -117,6 +115,11 @@ export function SiteFrame({
                 </a>
               </li>
               <li>
+                <a href={to.services} className={link}>
+                  {t.services}
+                </a>
+              </li>
+              <li>
                 <a href={to.rights} className={link}>
                   {t.stateRights}
                 </a>
@@ -138,12 +141,7 @@ export function SiteFrame({
                 </a>
               </li>
               <li>
-                <a
-                  href={other}
-                  hrefLang={locale === 'es' ? 'en' : 'es'}
-                  lang={locale === 'es' ? 'en' : 'es'}
-                  className={link}
-                >
+                <a href={inOther} hrefLang={spoken} lang={spoken} className={link}>
                   {t.language}
                 </a>
               </li>

@@ -7,9 +7,11 @@ import { STATE_CODES, stateSlug } from '#lib/us-states.ts'
 
 /** Search engines find older listings through the marketplace's page links. */
 const NEWEST_PAGES = 10
+/** The four trades of `/services`, each a page of its own. */
+const TRADES = ['body', 'glass', 'tow', 'adjusting'].map((service) => `${paths.services()}?service=${service}`)
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** `/sitemap.xml`: the pages in both languages, the marketplace and the newest listings. */
+/** `/sitemap.xml`: the pages in both languages, the marketplace, the services and the newest listings. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, origin } = context.get(pageEnv)
   const listings = createClient(listingsContract, { fetch: (path, init) => api(path, init) })
@@ -31,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...pair(paths.about(), paths.aboutEs()),
     ...pair(paths.rights(), paths.rightsEs()),
     ...STATE_CODES.map(stateSlug).flatMap((slug) => pair(paths.stateRights(slug), paths.stateRightsEs(slug))),
-    ...[paths.marketplace(), ...ids.map((id) => paths.listing(id))].map(
+    ...[paths.marketplace(), paths.services(), ...TRADES, ...ids.map((id) => paths.listing(id))].map(
       (path) => `<url><loc>${xml(origin + path)}</loc></url>`,
     ),
   ]

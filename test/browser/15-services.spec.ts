@@ -1,0 +1,81 @@
+// The service side of the market: a trade first, then who does it near the car.
+import { clean } from './steps.ts'
+import { expect, test } from './test.ts'
+
+const TRADES = ['Body repair', 'Auto glass', 'Towing', 'Licensed adjuster or appraiser']
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a trade is chosen with its cost and cover in words, then found near a ZIP code', async ({ page }) => {
+    await page.goto('/services')
+    const main = page.getByRole('main')
+    for (const trade of TRADES) {
+      const card = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: trade, exact: true }) })
+      await expect(card).toContainText(/\d+ listings?, from \$\d+\.\d\d an hour/)
+      for (const what of ['What it does on a claim', 'What booking costs', 'What insurers usually pay'])
+        await expect(card.getByText(what)).toBeVisible()
+    }
+    await main.getByLabel('ZIP code where the car is').fill('30303')
+    await main.getByRole('button', { name: 'Find glass shops' }).click()
+    await expect(page).toHaveURL('/services?zip=30303&service=glass')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Auto glass near you')
+    await expect(main.getByText('within 25 miles of 30303')).toBeVisible()
+    const results = main.getByRole('list', { name: 'Listings' }).getByRole('listitem')
+    await expect(results.first()).toContainText('Glass')
+    await expect(results.filter({ hasNotText: 'Glass' })).toHaveCount(0)
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click()
+    await expect(page).toHaveURL('/services?zip=30303&service=glass&lang=es')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Vidrios para autos cerca de usted')
+    await main.getByRole('link', { name: 'Grúas', exact: true }).click()
+    await expect(page.locator('html'), 'the next page keeps the language').toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).first()).toBeVisible()
+  })
+})
+
+test('with the keyboard alone a tow is found, only one’s own words say 24/7, and the language keeps page and query', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/services')
+  await clean(page)
+  const main = page.getByRole('main')
+  await main.getByLabel('ZIP code where the car is').fill('30303')
+  await main.getByRole('button', { name: 'Find towing companies' }).press('Enter')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Towing near you')
+  await expect(page).toHaveURL('/services?service=tow&zip=30303')
+  await clean(page)
+  await expect(main.getByText(/says of itself that it answers 24\/7|say of itself that it answers 24\/7/)).toBeVisible()
+  await main.getByRole('link', { name: 'Show only those' }).press('Enter')
+  const results = main.getByRole('list', { name: 'Listings' }).getByRole('listitem')
+  await expect(results.filter({ hasNotText: '24/7' })).toHaveCount(0)
+  await expect(results.first()).toContainText('24/7')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Grúas cerca de usted')
+  await expect(page).toHaveURL(/\/services\?q=24%2F7&service=tow&zip=30303$/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Towing near you')
+  await main
+    .getByRole('navigation', { name: 'Trade' })
+    .getByRole('link', { name: 'Adjuster or appraiser' })
+    .press('Enter')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Licensed adjusters and appraisers near you')
+})
+
+test('each trade tells search engines what it is and where it stands, in both languages', async ({ request }) => {
+  for (const path of ['/services', '/services?service=glass', '/marketplace']) {
+    const html = await (await request.get(path)).text()
+    expect(html, path).toMatch(/<title>[^<]+ · ClaimChoice<\/title>/)
+    const canonical = new URL(/<link rel="canonical" href="([^"]+)"/.exec(html)![1]!)
+    expect(canonical.pathname + canonical.search, path).toBe(path)
+    for (const language of ['en', 'es', 'x-default']) expect(html, path).toContain(`hrefLang="${language}"`)
+    expect(html, path).toContain('/share.png')
+    const facts = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!) as {
+      '@type': string
+    }[]
+    expect(facts[0], path).toMatchObject({ '@type': 'BreadcrumbList' })
+    for (const figure of ['2.4M', '500+', '4.8/5']) expect(html, path).not.toContain(figure)
+  }
+})

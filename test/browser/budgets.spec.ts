@@ -1,0 +1,65 @@
+// What a first visit fetches in scripts, from the build itself: sizes are the same on every machine (ux.md, "Budgets").
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '@playwright/test'
+
+const ASSETS = join(process.env['BUILD_DIR'] ?? 'build', 'client', 'assets')
+const KB = 1024
+/** Sentences that a page fetches before it wakes, though nothing imports them at once (app/copy.ts). */
+const SENTENCES = {
+  auth: ['copy.public.en'],
+  marketplace: ['copy.public.en', 'copy.market.en'],
+  services: ['copy.public.en', 'copy.market.en', 'trade-copy.en'],
+  'listing/:id': ['copy.public.en', 'copy.listing.en'],
+}
+/** Parts that a page shows at once, though they are files of their own. */
+const PARTS: Record<string, string[]> = { services: ['search-view'] }
+
+type Route = { id: string; parentId?: string; path?: string; module: string; clientLoaderModule?: string }
+const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
+const read = (file: string) => readFileSync(join(ASSETS, file), 'utf8')
+const named = (name: string) => {
+  const found = files.filter(
+    (file) => file.startsWith(`${name}-`) && file.length === name.length + '-12345678.js'.length,
+  )
+  expect(found, `the build has one ${name}`).toHaveLength(1)
+  return found[0]!
+}
+const manifest = (() => {
+  const text = read(files.find((file) => /^manifest-[0-9a-f]+\.js$/.test(file))!)
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
+    entry: { module: string }
+    routes: Record<string, Route>
+  }
+})()
+
+/** These files with everything they import. */
+function withImports(wanted: readonly string[]): Set<string> {
+  const all = new Set<string>()
+  const follow = (file: string) => {
+    if (all.has(file)) return
+    all.add(file)
+    for (const [, next] of read(file).matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) follow(next!)
+  }
+  for (const file of wanted) follow(file)
+  return all
+}
+
+for (const [path, sentences] of Object.entries(SENTENCES))
+  test(`/${path} wakes with at most 140 KB of script`, () => {
+    const chain: Route[] = []
+    const page = Object.values(manifest.routes).find((route) => route.path === path)
+    expect(page, 'the page is in the build').toBeDefined()
+    for (let route = page; route; route = manifest.routes[route.parentId ?? '']) chain.push(route)
+    const modules = chain.flatMap(({ module, clientLoaderModule }) => [module, clientLoaderModule ?? module])
+    const needed = withImports([
+      ...[manifest.entry.module, ...modules].map((module) => module.split('/').at(-1)!),
+      ...[...sentences, ...(PARTS[path] ?? [])].map(named),
+    ])
+    const sizes = [...needed].map((file) => [gzipSync(read(file), { level: 9 }).length, file] as const)
+    const total = sizes.reduce((sum, [bytes]) => sum + bytes, 0)
+    const heaviest = sizes.toSorted(([a], [b]) => b - a).map(([bytes, file]) => `${file} ${(bytes / KB).toFixed(1)}`)
+    expect(total / KB, heaviest.slice(0, 12).join(', ')).toBeLessThanOrEqual(140)
+    expect(heaviest.join(' '), 'validation is for those who write').not.toContain('schemas-')
+  })
