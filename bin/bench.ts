@@ -1,11 +1,12 @@
-// bin/bench <start|pages|load|search>: measures on this machine, prints a table, and ends with one line of JSON.
+// bin/bench <start|pages|scripts|load|search>: measures on this machine, prints a table, and ends with one line of JSON.
 import { cpus, totalmem } from 'node:os'
 import { load } from '../bench/load.ts'
 import { pages } from '../bench/pages.ts'
+import { scripts } from '../bench/scripts.ts'
 import { search } from '../bench/search.ts'
 import { start } from '../bench/start.ts'
 
-const BENCHES = { start, pages, load, search }
+const BENCHES = { start, pages, scripts, load, search }
 const name = process.argv[2] ?? ''
 if (!Object.hasOwn(BENCHES, name)) {
   console.error(`usage: bin/bench <${Object.keys(BENCHES).join('|')}>`)
