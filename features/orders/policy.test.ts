@@ -3,6 +3,8 @@ import { canMove } from '#lib/status.ts'
 import { FULFILMENT, type Fulfilment, groupOf, ORDER_STATUS, type OrderStatus, type Viewer } from './order.ts'
 import {
   canAccept,
+  canAnswerChange,
+  canAskChange,
   canApprove,
   canBook,
   canCancel,
@@ -10,6 +12,7 @@ import {
   canContactCustomer,
   canDecline,
   canReportNoShow,
+  canSeeReceipt,
   canReportProblem,
   canResolve,
   canStart,
@@ -59,6 +62,27 @@ test('either side cancels until the work begins; a provider declines what is onl
     expect(canCancel(row('customer', from)).yes, from).toBe(false)
   for (const status of ['failed', 'expired', 'cancelled', 'refunded'] as const)
     expect(canCancel(row('customer', 'requested', status)).yes, status).toBe(false)
+})
+
+test('a driver asks for other days before the first one, one request at a time; the provider answers', () => {
+  const order = { ...row('customer', 'accepted'), service_date: '2026-12-02', change: null }
+  expect(canAskChange(order, '2026-12-01').yes).toBe(true)
+  expect(canAskChange({ ...order, change: { status: 'declined' } }, '2026-12-01').yes).toBe(true)
+  expect(canAskChange({ ...order, change: { status: 'open' } }, '2026-12-01')).toMatchObject({ code: 'change_open' })
+  expect(canAskChange(order, '2026-12-02')).toMatchObject({ code: 'too_late' })
+  expect(canAskChange({ ...order, fulfilment: 'in_progress' }, '2026-12-01')).toMatchObject({ code: 'wrong_state' })
+  expect(canAskChange({ ...order, status: 'pending' }, '2026-12-01')).toMatchObject({ code: 'not_paid' })
+  expect(canAskChange({ ...order, viewer: 'provider' }, '2026-12-01')).toMatchObject({ code: 'not_yours' })
+  expect(canAnswerChange(row('provider', 'accepted')).yes).toBe(true)
+  expect(canAnswerChange(row('customer', 'accepted')).yes).toBe(false)
+  expect(canAnswerChange(row('provider', 'cancelled')).yes).toBe(false)
+})
+
+test('a receipt exists once something was paid, also when all of it went back', () => {
+  expect(canSeeReceipt({ status: 'paid' }).yes).toBe(true)
+  expect(canSeeReceipt({ status: 'refunded' }).yes).toBe(true)
+  for (const status of ['pending', 'failed', 'expired', 'cancelled'] as const)
+    expect(canSeeReceipt({ status }).yes, status).toBe(false)
 })
 
 test('only an admin settles, and only an open problem', () => {

@@ -68,6 +68,9 @@ test('evidence is the driver’s own pictures, five at most, each once; else not
 test('admins list the bookings with an open problem', async () => {
   const ada = await orders('ada')
   expect((await ada.list({ fulfilment: 'disputed' })).length).toBe(2)
+  expect(await ada.counts({})).toMatchObject({ disputed: 2 })
+  const [oldest, next] = await ada.list({ fulfilment: 'disputed', sort: 'oldest' })
+  expect(Date.parse(oldest!.created_at)).toBeLessThan(Date.parse(next!.created_at))
   await ada.resolve({ id: (await ada.list({ fulfilment: 'disputed' }))[0]!.id, outcome: 'release', reason: 'Settled' })
   expect((await ada.list({ fulfilment: 'disputed' })).length).toBe(1)
 })
