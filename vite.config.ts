@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -40,6 +40,18 @@ const parsedSentences: Plugin = {
 }
 
 /**
+ * Loads the built server before the first page is written: a page that takes ten seconds ends the build, and on a busy
+ * machine loading alone can take as long.
+ */
+const serverFirst: Plugin = {
+  name: 'server-first',
+  configurePreviewServer: async () => {
+    const built = resolve(process.env['BUILD_DIR'] ?? 'build', 'server/index.js')
+    if (existsSync(built)) await import(pathToFileURL(built).href)
+  },
+}
+
+/**
  * What every page carries, and what every search carries, packed together: forty files of half a kilobyte compress far
  * worse than three. What a part imports comes with it, so the schemas stand apart: most pages run without them.
  */
@@ -60,7 +72,7 @@ const groups = [
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
-  plugins: [parsedSentences, sonnerWithoutStyle, tailwindcss(), reactRouter()],
+  plugins: [parsedSentences, sonnerWithoutStyle, serverFirst, tailwindcss(), reactRouter()],
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   ssr: { noExternal: ['use-intl'] },
   ...(dataDir && { cacheDir: join(dataDir, 'vite') }), // two servers must not share one cache
