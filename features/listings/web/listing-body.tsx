@@ -1,5 +1,5 @@
 import { BadgeCheck, CalendarDays, CalendarRange, Clock, Landmark, ShieldCheck } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Facts } from '#ui/card.tsx'
@@ -9,13 +9,25 @@ import { ListingCalendar } from './listing-calendar.tsx'
 import { firstMove } from './first-move.ts'
 import type { FoundListing } from './found.ts'
 import type { Booking } from './use-booking.ts'
-import { ListingBusiness } from './listing-business.tsx'
 import { MoreReviews } from './more-reviews.tsx'
 
 /** The server drew them already; what they need beyond reading comes with the first move. */
 const ReviewList = lazy(async () => {
   await firstMove()
   return { default: (await import('#features/reviews/web/review-list.tsx')).ReviewList }
+})
+
+/** Never drawn again with the page around it: that would replace what the server drew by nothing, until the first move. */
+const Reviews = memo(function Reviews({ reviews, summary }: Pick<FoundListing, 'reviews' | 'summary'>) {
+  return (
+    <Suspense>
+      <ReviewList reviews={reviews} summary={summary} />
+    </Suspense>
+  )
+})
+const ListingBusiness = lazy(async () => {
+  await firstMove()
+  return { default: (await import('./listing-business.tsx')).ListingBusiness }
 })
 
 type Props = FoundListing & { booking: Booking }
@@ -35,9 +47,7 @@ export function ListingBody(found: Props) {
         <ListingCalendar availability={found.availability} booking={found.booking} />
       </Part>
       <Part id="reviews" title={t('reviews')}>
-        <Suspense>
-          <ReviewList reviews={reviews} summary={summary} />
-        </Suspense>
+        <Reviews reviews={reviews} summary={summary} />
         {summary.count > reviews.length && <MoreReviews providerId={listing.provider_id} after={reviews.at(-1)?.id} />}
       </Part>
       <Provider {...found} />
@@ -164,7 +174,9 @@ function Provider({ listing: { id, provider } }: Props) {
           })}
         </p>
         {provider.about && <p className="mt-3 max-w-text whitespace-pre-line">{provider.about}</p>}
-        <ListingBusiness provider={provider} />
+        <Suspense>
+          <ListingBusiness provider={provider} />
+        </Suspense>
         <p className="mt-3 flex items-start gap-2">
           <BadgeCheck
             aria-hidden
