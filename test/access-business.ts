@@ -1,7 +1,21 @@
 // The part of test/access-rows.ts that belongs to a business: its papers, its cars and shop, what it lists.
-import { PROVIDERS } from '#db/seed/cast.ts'
+import { PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
-import type { AccessRow, Values } from './access-rows.ts'
+
+export type Values = Record<string, unknown>
+export type AccessRow = {
+  table: string
+  /** Which sort of row, where the answer differs: `messages (support)`. */
+  sort: string
+  side: 'A' | 'B'
+  parties: Partial<Record<string, Who>>
+  /** The columns that find the row again. */
+  find: Values
+  /** Written by the owner role before the matrix runs; absent when the cast or a trigger wrote it. */
+  put?: Values
+  /** What one more row like this has differently. */
+  fresh: Values
+}
 
 const DAY = '2031-05-04'
 type Row = (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void

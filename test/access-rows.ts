@@ -2,22 +2,10 @@
 // Nina and Pat are providers with no part in either. `parties` says who somebody is to a row.
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
-import { businessRows } from './access-business.ts'
+import { type AccessRow, businessRows, type Values } from './access-business.ts'
 
-export type Values = Record<string, unknown>
-export type AccessRow = {
-  table: string
-  /** Which sort of row, where the answer differs: `messages (support)`. */
-  sort: string
-  side: 'A' | 'B'
-  parties: Partial<Record<string, Who>>
-  /** The columns that find the row again. */
-  find: Values
-  /** Written by the owner role before the matrix runs; absent when the cast or a trigger wrote it. */
-  put?: Values
-  /** What one more row like this has differently. */
-  fresh: Values
-}
+export type { AccessRow, Values } from './access-business.ts'
+
 /** A question to a function that looks past row security; a row comes back for those who are answered. */
 export type Question = Pick<AccessRow, 'sort' | 'side' | 'parties'> & { name: string; ask: string }
 

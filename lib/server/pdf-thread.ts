@@ -1,10 +1,12 @@
 // The thread of pdf.ts: sets the type, then puts the appendix behind it.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
-import pdfmake from 'pdfmake'
+import pdfmake, { type Content } from 'pdfmake'
 import sharp from 'sharp'
-import type { PdfAppendix, PdfContent } from './pdf.ts'
 
+export type PdfContent = Content
+/** A file put behind the pages: a picture becomes a page, a PDF its own pages, under its name. */
+export type PdfAppendix = { name: string; content_type: string; bytes: Uint8Array }
 export type PdfWork = {
   title: string
   language: 'en' | 'es'

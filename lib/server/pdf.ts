@@ -1,11 +1,8 @@
 // Documents to print, keep and send. The work is done in a thread of its own: a hostile file stops that thread only.
 import { Worker } from 'node:worker_threads'
-import type { Content } from 'pdfmake'
-import type { PdfWork, PdfWorkDone } from './pdf-thread.ts'
+import type { PdfAppendix, PdfContent, PdfWork, PdfWorkDone } from './pdf-thread.ts'
 
-export type PdfContent = Content
-/** A file put behind the pages: a picture becomes a page, a PDF its own pages, under its name. */
-export type PdfAppendix = { name: string; content_type: string; bytes: Uint8Array }
+export type { PdfAppendix, PdfContent } from './pdf-thread.ts'
 export type PdfInput = { title: string; language: 'en' | 'es'; content: PdfContent[]; appendix?: PdfAppendix[] }
 
 const SECONDS = 30
