@@ -118,7 +118,12 @@ function Held({ row, onChange }: { row: Credential; onChange: () => void }) {
         <OpenCredential row={row} />
         {canChangeCredential(row).yes && (
           <>
-            <Button variant="quiet" size="sm" onClick={onChange} aria-label={t('changeOf', { kind: name })}>
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={onChange}
+              aria-label={t(row.status === 'refused' ? 'correctOf' : 'changeOf', { kind: name })}
+            >
               {t(row.status === 'refused' ? 'correct' : 'change')}
             </Button>
             <Button
