@@ -7,11 +7,11 @@ import { type Locale, loadCopy, loadPageCopy, PUBLIC_COPY } from './copy.ts'
 const asked = new URLSearchParams(location.search).get('lang')
 if (asked === 'en' || asked === 'es') document.cookie = `lang=${asked}; path=/; max-age=31536000; samesite=lax`
 
-// React makes a <script> through innerHTML, also one that never runs: when the error page takes the whole page's place.
-// Of all HTML only that, and what the server's page came with, may be put in so; without it the error page stays blank.
-const known = new Set(['<script></script>', ...[...document.scripts].map(({ text }) => text)])
+// React makes a <script> through innerHTML, also those that never run: when the error page takes the whole page's place.
+// The empty element is let through and every text is dropped; without this the error page stays blank.
+const SCRIPT = '<script></script>'
 const { trustedTypes } = window as { trustedTypes?: { createPolicy: (name: string, rules: object) => unknown } }
-trustedTypes?.createPolicy('default', { createHTML: (html: string) => (known.has(html) ? html : null) })
+trustedTypes?.createPolicy('default', { createHTML: (html: string) => (html === SCRIPT ? html : '') })
 
 const locale = document.documentElement.lang as Locale
 await Promise.all([loadCopy(PUBLIC_COPY, locale), loadPageCopy(location.pathname, locale)])
