@@ -4,6 +4,7 @@ import dashboards from '#features/dashboards/web/copy.en.ts'
 import claims from '#features/claims/web/copy.en.ts'
 import ownClaims from '#features/claims/web/own-copy.en.ts'
 import ownListings from '#features/listings/web/own-copy.en.ts'
+import ownProviders from '#features/providers/web/own-copy.en.ts'
 import rights from '#features/rights/web/copy.en.ts'
 import files from '#features/files/web/copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
@@ -19,6 +20,7 @@ export default {
   ownClaims,
   ownListings,
   ownOrders,
+  ownProviders,
   providers,
   rights,
   settings,

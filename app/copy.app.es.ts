@@ -4,6 +4,7 @@ import dashboards from '#features/dashboards/web/copy.es.ts'
 import claims from '#features/claims/web/copy.es.ts'
 import ownClaims from '#features/claims/web/own-copy.es.ts'
 import ownListings from '#features/listings/web/own-copy.es.ts'
+import ownProviders from '#features/providers/web/own-copy.es.ts'
 import rights from '#features/rights/web/copy.es.ts'
 import files from '#features/files/web/copy.es.ts'
 import orders from '#features/orders/web/copy.es.ts'
@@ -20,6 +21,7 @@ const es: typeof en = {
   ownClaims,
   ownListings,
   ownOrders,
+  ownProviders,
   providers,
   rights,
   settings,

@@ -22,15 +22,16 @@ import { api, keepProfile, useProfile } from './data.ts'
 /** What a business says of itself and may change at any time: hours, how far it goes, languages, ownership, words. */
 export default function BusinessPage() {
   const t = useTranslations('providers')
+  const own = useTranslations('ownProviders.about')
   const { data: profile, isError, refetch } = useProfile()
   return (
     <Page
-      title={t('about.title')}
-      meta={t('about.text')}
+      title={own('title')}
+      meta={own('text')}
       back={{ to: paths.dashboard(), label: t('verification.back') }}
       width="text"
     >
-      <title>{`${t('about.title')} · ClaimChoice`}</title>
+      <title>{`${own('title')} · ClaimChoice`}</title>
       {profile ? (
         <Form profile={profile} />
       ) : profile === null ? (
@@ -42,7 +43,7 @@ export default function BusinessPage() {
         </Empty>
       ) : isError ? (
         <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
-          {t('about.loadFailed')}
+          {own('loadFailed')}
         </Notice>
       ) : (
         <Skeleton label={t('loading')} shape="rows" lines={5} />
@@ -57,7 +58,7 @@ type Typed = Omit<Business, 'service_radius_miles' | 'hours'> & {
 }
 
 function Form({ profile }: { profile: ProviderProfile }) {
-  const t = useTranslations('providers.about')
+  const t = useTranslations('ownProviders.about')
   const [typed, setTyped] = useState<Typed>({
     about: profile.about ?? '',
     service_radius_miles: String(profile.service_radius_miles),
@@ -183,7 +184,7 @@ function Form({ profile }: { profile: ProviderProfile }) {
 
 type WeekProps = { hours: Typed['hours']; errors: Record<string, string>; onHours: (hours: Typed['hours']) => void }
 function Week({ hours, errors, onHours }: WeekProps) {
-  const t = useTranslations('providers.about')
+  const t = useTranslations('ownProviders.about')
   const turn = (day: Weekday, open: boolean) => {
     const { [day]: _, ...rest } = hours
     onHours(open ? { ...rest, [day]: ['08:00', '17:00'] } : rest)

@@ -25,7 +25,7 @@ export function CredentialForm({
   start: { row?: Credential; kind?: CredentialKind; state?: string }
   onClose: () => void
 }) {
-  const t = useTranslations('providers.credentials')
+  const t = useTranslations('ownProviders.credentials')
   const { row } = start
   const [typed, setTyped] = useState<Typed>({
     kind: row?.kind ?? start.kind ?? '',

@@ -11,7 +11,7 @@ import { api, askCredentialsAgain, useCredentials, useRequired } from './data.ts
 
 /** The licences and policies of the provider in the queue: what is missing, and accept or "redo because" for what waits. */
 export function CredentialReview({ providerId }: { providerId: string }) {
-  const t = useTranslations('providers.credentials')
+  const t = useTranslations('ownProviders.credentials')
   const { data: held = [] } = useCredentials(providerId)
   const { data: required = [] } = useRequired(providerId)
   const missing = required.filter(({ met, standing }) => !met && standing !== 'submitted')
@@ -43,7 +43,7 @@ export function CredentialReview({ providerId }: { providerId: string }) {
 }
 
 function Review({ row }: { row: Credential }) {
-  const t = useTranslations('providers.credentials')
+  const t = useTranslations('ownProviders.credentials')
   const name = t(`kinds.${row.kind}`)
   const [reason, setReason] = useState<string | null>(null)
   const [needed, setNeeded] = useState(false)

@@ -25,7 +25,7 @@ const TONES: Record<Standing, Tone> = {
 
 /** Licences and insurance policies: what is asked of this provider, what is on file, one form for a new or a refused one. */
 export function Credentials({ profile }: { profile: ProviderProfile }) {
-  const t = useTranslations('providers.credentials')
+  const t = useTranslations('ownProviders.credentials')
   const { data: held } = useCredentials(profile.id)
   const { data: required } = useRequired(profile.id)
   const [open, setOpen] = useState<{ row?: Credential; kind?: Credential['kind']; state?: string } | null>(null)
@@ -73,7 +73,7 @@ export function Credentials({ profile }: { profile: ProviderProfile }) {
 }
 
 function Need({ need, onAdd }: { need: Required; onAdd: () => void }) {
-  const t = useTranslations('providers.credentials')
+  const t = useTranslations('ownProviders.credentials')
   const locale = useLocale()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-sunken px-4 py-3">
@@ -103,7 +103,7 @@ function Need({ need, onAdd }: { need: Required; onAdd: () => void }) {
 }
 
 function Held({ row, onChange }: { row: Credential; onChange: () => void }) {
-  const t = useTranslations('providers.credentials')
+  const t = useTranslations('ownProviders.credentials')
   const remove = useMutation({
     mutationFn: () => api.removeCredential({ id: row.id }),
     onSuccess: askCredentialsAgain,
@@ -144,7 +144,7 @@ function Held({ row, onChange }: { row: Credential; onChange: () => void }) {
 
 /** What it is, who issued it, its last four, until when, and how it stands. */
 export function CredentialFacts({ row }: { row: Credential }) {
-  const t = useTranslations('providers.credentials')
+  const t = useTranslations('ownProviders.credentials')
   const locale = useLocale()
   return (
     <span className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
