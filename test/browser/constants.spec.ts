@@ -133,10 +133,7 @@ test('a dashboard shows the five newest claims and bookings, and a new driver wh
   await page.reload()
   const details = main(page).getByRole('link', { name: /^View Details/ })
   await expect(details).toHaveText(numbers.slice(0, 5).map((number) => `View Details: ${number}`))
-  await expect(
-    main(page).locator('a[href^="/bookings/"]').filter({ hasText: 'Collision repair and paint' }),
-  ).toHaveCount(5)
-  await expect(main(page).getByText('$156.00')).toHaveCount(5)
+  await expect(main(page).getByText('$156.00', { exact: true })).toHaveCount(5)
   for (const [at, path] of ['/claims', '/bookings'].entries())
     await expect(page.getByRole('link', { name: 'View All' }).nth(at)).toHaveAttribute('href', path)
 })
