@@ -297,6 +297,10 @@ export interface Listings {
   disclosures_accepted_at: string | null;
   hourly_rate_cents: number | null;
   id: string;
+  /**
+   * Never public: asked of the driver whose verified claim covers at least as much a day, and of nobody else.
+   */
+  insurer_daily_rate_cents: number | null;
   lat: number;
   listing_type: 'vehicle' | 'service';
   lng: number;
@@ -311,6 +315,10 @@ export interface Listings {
   shop_id: string | null;
   status: Generated<'draft' | 'active' | 'paused' | 'archived'>;
   title: string;
+  /**
+   * Days kept free after each rental; the days of one unit, like those of the rental itself.
+   */
+  turnaround_days: Generated<number>;
   units: Generated<number>;
   updated_at: Generated<string>;
   vehicle_id: string | null;
@@ -344,6 +352,7 @@ export interface ListingSearch {
   time_zone: string;
   title: string;
   trim: string | null;
+  turnaround_days: Generated<number>;
   units: number;
   verified: boolean;
   year: number | null;

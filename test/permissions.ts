@@ -110,7 +110,7 @@ ledger_transactions system       | *
 listing_days person              | *
 listing_days system              | *
 listing_photos person            | *
-listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng
+listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng turnaround_days insurer_daily_rate_cents
 notification_preferences person  | *
 notification_preferences system  | *
 messages person                  | id conversation_id sender_id content is_read has_files
@@ -152,7 +152,7 @@ credentials system               | status reminded_days
 idempotency_keys system          | *
 listing_days system              | reason
 listing_photos person            | position alt
-listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version
+listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents
 messages person                  | is_read
 message_reports person           | resolved_at resolved_by outcome resolution
 notification_preferences person  | enabled
@@ -302,9 +302,11 @@ listings.searchByPost            | public
 listings.list                    | public
 listings.get                     | public
 listings.availability            | public
+listings.insurerRates            | signed-in
 listings.mine                    | driver individual_owner shop
 listings.create                  | driver individual_owner shop
 listings.update                  | driver individual_owner shop
+listings.duplicate               | driver individual_owner shop
 listings.transition              | driver individual_owner shop
 listings.ownCalendar             | driver individual_owner shop
 listings.addTimeOff              | driver individual_owner shop

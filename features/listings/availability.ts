@@ -16,6 +16,8 @@ export type Availability = {
   min_days: number
   max_days: number
   units: number
+  /** Days that stay free on the same unit after a rental. */
+  turnaround_days: number
   /** Days on which no unit is free. */
   taken: Day[]
   busy: BusyUnit[]
@@ -25,6 +27,10 @@ export type Availability = {
 /** The last day of a booking that starts on `start`: a vehicle without an end is taken for its least days (rules.md). */
 export const lastDayOf = (terms: Pick<Availability, 'listing_type' | 'min_days'>, start: Day, end?: Day | null): Day =>
   terms.listing_type === 'service' ? start : (end ?? addDays(start, terms.min_days - 1))
+
+/** The days an order takes of its unit: its own, and after a rental those in which the owner gets it ready again. */
+export const daysOfOrder = (start: Day, end: Day, turnaround: number): { day: Day; reason: 'order' | 'turnaround' }[] =>
+  eachDay(start, addDays(end, turnaround)).map((day) => ({ day, reason: day > end ? 'turnaround' : 'order' }))
 
 /** Days from `busy` on which every one of `units` is taken, ascending. */
 export function takenDays(busy: readonly BusyUnit[], units: number): Day[] {
@@ -45,7 +51,7 @@ export function freeUnit(busy: readonly BusyUnit[], units: number, start: Day, e
   return null
 }
 
-export type NotBookable = 'too_early' | 'too_short' | 'too_long' | 'taken'
+export type NotBookable = 'too_early' | 'too_short' | 'too_long' | 'taken' | 'turnaround'
 /** Why these days cannot be had, or null when they can. `end` counts for vehicles only. */
 export function whyNot(calendar: Availability, start: Day, end?: Day | null): NotBookable | null {
   const last = lastDayOf(calendar, start, end)
@@ -55,5 +61,7 @@ export function whyNot(calendar: Availability, start: Day, end?: Day | null): No
     if (days < calendar.min_days) return 'too_short'
     if (days > calendar.max_days) return 'too_long'
   }
-  return freeUnit(calendar.busy, calendar.units, start, last) === null ? 'taken' : null
+  const free = (end: Day) => freeUnit(calendar.busy, calendar.units, start, end) !== null
+  if (!free(last)) return 'taken'
+  return free(addDays(last, calendar.turnaround_days)) ? null : 'turnaround'
 }

@@ -9,6 +9,7 @@ import {
   LISTING_STATUS,
   LISTING_TYPES,
   ListingPhoto,
+  MAX_TURNAROUND_DAYS,
   OwnListing,
   SearchRow,
 } from './listing.ts'
@@ -19,6 +20,8 @@ import { MAX_PHOTOS, PHOTO_FILES } from './photo.ts'
 /** Who may have listings: providers, and whoever became one and kept a claim (rights follow membership, not role). */
 const OWNERS = SIGNED_IN.filter((role) => !ADMINS.includes(role))
 
+/** More than a page of search results is never asked at once. */
+const MOST_RATES = 100
 export const PAGE_SIZE = 24
 export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
 
@@ -35,6 +38,8 @@ const Terms = {
   max_days: z.int().min(1).max(365),
   deposit_required_cents: z.int().min(0).max(1_000_000).nullable(),
   units: z.int().min(1).max(500),
+  turnaround_days: z.int().min(0).max(MAX_TURNAROUND_DAYS),
+  insurer_daily_rate_cents: Rate.nullable(),
 }
 
 export const SearchInput = z
@@ -129,12 +134,29 @@ export const listingsContract = {
       min_days: z.int(),
       max_days: z.int(),
       units: z.int(),
+      turnaround_days: z.int(),
       taken: z.array(Day),
       busy: z.array(z.object({ unit: z.int(), days: z.array(Day) })),
       next_free_day: Day.nullable(),
     }),
     refusals: ['PGRST116'],
     summary: 'The days a listing is taken, in its provider’s calendar; a year at most',
+  }),
+  insurerRates: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/insurer_rates',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      claim_id: Id,
+      /** Ids joined by commas. */
+      listing_ids: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(Id).min(1).max(MOST_RATES)),
+    }),
+    output: z.array(z.object({ listing_id: Id, insurer_daily_rate_cents: z.int() })),
+    refusals: ['PGRST116'],
+    summary: 'The rates that an own verified claim opens: those within its daily cap, and only for these listings',
   }),
   mine: call({
     method: 'GET',
@@ -176,6 +198,8 @@ export const listingsContract = {
       max_days: Terms.max_days.default(30),
       deposit_required_cents: Terms.deposit_required_cents.default(null),
       units: Terms.units.default(1),
+      turnaround_days: Terms.turnaround_days.default(0),
+      insurer_daily_rate_cents: Terms.insurer_daily_rate_cents.default(null),
     }),
     output: OwnListing,
     refusals: ['contact_details'],
@@ -190,6 +214,16 @@ export const listingsContract = {
     refusals: ['PGRST116', 'changed'],
     summary: 'Changes the words and terms of an own listing; `version` is the one that was read',
   }),
+  duplicate: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/duplicate_listing',
+    access: OWNERS,
+    status: 201,
+    input: z.strictObject({ listing_id: Id }),
+    output: OwnListing,
+    refusals: ['PGRST116'],
+    summary: 'A new draft with the words, terms and photos of an own listing; not its bookings, time off or reviews',
+  }),
   transition: call({
     method: 'POST',
     path: '/rest/v1/rpc/transition_listing',
@@ -203,7 +237,16 @@ export const listingsContract = {
       no_open_recall: z.literal(true).optional(),
     }),
     output: OwnListing,
-    refusals: ['PGRST116', 'wrong_state', 'not_verified', 'licence_missing', 'state_not_open', 'disclosures', 'recall'],
+    refusals: [
+      'PGRST116',
+      'wrong_state',
+      'not_verified',
+      'licence_missing',
+      'car_listed',
+      'state_not_open',
+      'disclosures',
+      'recall',
+    ],
     summary: 'Publishes, pauses, archives or restores an own listing',
   }),
   ownCalendar: call({
@@ -217,10 +260,11 @@ export const listingsContract = {
       today: Day,
       to: Day,
       units: z.int(),
-      days: z.array(z.object({ unit: z.int(), day: Day, why: z.enum(['booked', 'time_off']) })),
+      days: z.array(z.object({ unit: z.int(), day: Day, why: z.enum(['booked', 'turnaround', 'time_off']) })),
     }),
     refusals: ['PGRST116'],
-    summary: 'The taken days of an own listing, unit by unit, for a year: booked, or off by one’s own choice',
+    summary:
+      'The taken days of an own listing, unit by unit, for a year: booked, kept free after a rental, or off by choice',
   }),
   addTimeOff: call({
     method: 'POST',

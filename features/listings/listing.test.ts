@@ -12,6 +12,7 @@ const car: Publication = {
   private_cars: { states: ['GA'], program_insurance: { GA: 'HPP-1' } },
   disclosures_accepted: true,
   recall: { checked: true, open: false },
+  car_elsewhere: false,
 }
 const shop: Publication = {
   ...car,
@@ -33,6 +34,7 @@ test('a private car goes live only where the state is open, insured, disclosed a
   expect(reason({ ...car, disclosures_accepted: false })).toBe('disclosures')
   expect(reason({ ...car, recall: { checked: false, open: false } })).toBe('recall')
   expect(reason({ ...car, recall: { checked: true, open: true } })).toBe('recall')
+  expect(reason({ ...car, car_elsewhere: true })).toBe('car_listed')
 })
 
 test('an owner is told everything that is missing at once, and nothing that does not concern them', () => {

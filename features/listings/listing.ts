@@ -14,6 +14,9 @@ export const LISTING_STATUS = {
   archived: { tone: 'mute', next: ['draft'] },
 } as const satisfies StatusTable<ListingStatus>
 
+/** The most days that a rental may keep its car off the market afterwards. */
+export const MAX_TURNAROUND_DAYS = 14
+
 export const LISTING_TYPES = ['vehicle', 'service'] as const
 export type ListingType = (typeof LISTING_TYPES)[number]
 /** Spec §3's five, and the licensed adjuster or appraiser (design.md §2). */
@@ -37,6 +40,7 @@ export const Listing = z.object({
   max_days: z.int(),
   deposit_required_cents: Cents.nullable(),
   units: z.int(),
+  turnaround_days: z.int(),
   version: z.int(),
   lat: z.number(),
   lng: z.number(),
@@ -131,6 +135,9 @@ export const OwnListing = z.object({
   max_days: z.int(),
   deposit_required_cents: Cents.nullable(),
   units: z.int(),
+  turnaround_days: z.int(),
+  /** What a day costs a driver whose verified claim covers at least this much; shown to nobody else. */
+  insurer_daily_rate_cents: Cents.nullable(),
   disclosures_accepted_at: Instant.nullable(),
   version: z.int(),
   created_at: Instant,

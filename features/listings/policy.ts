@@ -16,12 +16,15 @@ export type Publication = {
   private_cars: { states: readonly string[]; program_insurance?: Record<string, string> }
   disclosures_accepted: boolean
   recall: { checked: boolean; open: boolean }
+  /** The same car is on the market, or booked, through another listing: it would be sold twice. */
+  car_elsewhere: boolean
 }
 
 export const CONDITIONS = [
   'verified',
   'credentials',
   'licence',
+  'one_listing',
   'state_open',
   'no_recall',
   'recall_checked',
@@ -59,6 +62,13 @@ export function conditionsOf({
       met: Boolean(licence?.licence_type && licence.licence_state && licence.licence_last4),
       code: 'licence_missing',
       reason: 'An adjuster or appraiser needs a licence type, state and number first.',
+    })
+  if (listing.listing_type === 'vehicle')
+    all.push({
+      name: 'one_listing',
+      met: !listing.car_elsewhere,
+      code: 'car_listed',
+      reason: 'Another listing offers this car, or has it booked. Pause that one and let its bookings end first.',
     })
   if (provider.provider_type !== 'private_owner' || listing.listing_type !== 'vehicle') return all
   const state = provider.state ?? ''

@@ -63,6 +63,8 @@ export const Price = z.object({
   /** Days of a rental, hours of an appointment. */
   quantity: z.int(),
   rate_cents: z.int(),
+  /** Which of the listing's rates it is; the insurer rate only within a verified cap. */
+  rate_kind: z.enum(['listed', 'insurer']).default('listed'),
   total_cents: z.int(),
   covered_days: z.int(),
   insurer_day_cents: z.int(),

@@ -14,7 +14,10 @@ export type Rates = Pick<
   | 'min_days'
   | 'max_days'
   | 'deposit_required_cents'
->
+> & {
+  /** Only when the driver's verified claim opens it: its daily cap is at least this much. */
+  insurer_daily_rate_cents?: number | null
+}
 /** What the insurer confirmed for rentals. No daily cap confirmed means nothing is covered; no other limit means none. */
 export type CoverageTerms = Pick<
   Coverage,
@@ -83,12 +86,17 @@ export function priceOf(
   const rental = rates.listing_type === 'vehicle'
   const last = end ?? lastDayOf(rates, start)
   const quantity = rental ? daysBetween(start, last) : rates.min_hours
-  const rate_cents = (rental ? rates.daily_rate_cents : rates.hourly_rate_cents) ?? 0
+  const listed = (rental ? rates.daily_rate_cents : rates.hourly_rate_cents) ?? 0
+  const second = rates.insurer_daily_rate_cents ?? null
+  const nothing = { covered_days: 0, insurer_day_cents: 0, insurer_cents: 0 }
+  const partOf = (rate: number) =>
+    rental && coverage ? insurerPart(rate, start, quantity, coverage.terms, coverage.used) : nothing
+  // a second price is valid only within a verified cap: with nothing covered, the listed rate stands
+  const within =
+    second !== null && second <= (coverage?.terms.rental_daily_cap_cents ?? 0) && partOf(second).insurer_cents > 0
+  const rate_cents = within ? second : listed
+  const insurer = partOf(rate_cents)
   const total_cents = rate_cents * quantity
-  const insurer =
-    rental && coverage
-      ? insurerPart(rate_cents, start, quantity, coverage.terms, coverage.used)
-      : { covered_days: 0, insurer_day_cents: 0, insurer_cents: 0 }
   const direct_bill = insurer.insurer_cents > 0 && coverage !== null && coverage.terms.direct_bill
   const own_cents = total_cents - insurer.insurer_cents
   return {
@@ -97,6 +105,7 @@ export function priceOf(
     end_date: rental ? last : null,
     quantity,
     rate_cents,
+    rate_kind: within ? 'insurer' : 'listed',
     total_cents,
     ...insurer,
     own_cents,

@@ -6,6 +6,8 @@ import { actorOf, checkRole, refusalResponse, requestOf, serve, serveRaw } from 
 import { listingsContract, photosContract } from '../contract.ts'
 import { listingAvailability } from './availability.ts'
 import { createListing } from './create.ts'
+import { duplicateListing } from './duplicate.ts'
+import { claimRates } from './insurer-rates.ts'
 import { myListings } from './mine.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { openPhoto, setPhotos, uploadPhoto } from './photos.ts'
@@ -21,9 +23,11 @@ export const listingsApi = serve('listings', listingsContract, {
   list: listListings,
   get: getListing,
   availability: listingAvailability,
+  insurerRates: claimRates,
   mine: myListings,
   create: createListing,
   update: updateListing,
+  duplicate: duplicateListing,
   transition: transitionListing,
   ownCalendar,
   addTimeOff,

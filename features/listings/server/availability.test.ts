@@ -12,16 +12,14 @@ const owner = world.databases.owner
 world.clock.set('2026-11-20T12:00:00-05:00')
 const TODAY = '2026-11-20'
 
-type Terms = { units: number; min_days: number; max_days: number }
+type Terms = { units: number; min_days: number; max_days: number; turnaround_days?: number }
 type Taken = { unit: number; offset: number }
-const shapeCorolla = async ({ units, min_days, max_days }: Terms, taken: Taken[]) => {
+const shapeCorolla = async ({ units, min_days, max_days, turnaround_days = 0 }: Terms, taken: Taken[]) => {
   await owner.query('delete from listing_days')
-  await owner.query('update listings set units = $2, min_days = $3, max_days = $4 where id = $1', [
-    LISTINGS.corolla,
-    units,
-    min_days,
-    max_days,
-  ])
+  await owner.query(
+    'update listings set units = $2, min_days = $3, max_days = $4, turnaround_days = $5 where id = $1',
+    [LISTINGS.corolla, units, min_days, max_days, turnaround_days],
+  )
   await owner.query('update listings set units = $2 where id = $1', [LISTINGS.collision, units])
   for (const id of [LISTINGS.corolla, LISTINGS.collision])
     for (const { unit, offset } of taken)
@@ -61,6 +59,7 @@ test('the search by days, the calendar and what a booking finds never disagree',
     units: fc.integer({ min: 1, max: 3 }),
     min_days: fc.integer({ min: 1, max: 3 }),
     max_days: fc.integer({ min: 3, max: 8 }),
+    turnaround_days: fc.integer({ min: 0, max: 3 }),
   })
   const taken = fc.array(fc.record({ unit: fc.integer({ min: 1, max: 4 }), offset: fc.integer({ min: 0, max: 14 }) }), {
     maxLength: 24,
@@ -88,8 +87,9 @@ test('the search by days, the calendar and what a booking finds never disagree',
         const last = lastDayOf(calendar, start, end)
         const reason = whyNot(calendar, start, end)
         expect(found.has(LISTINGS.corolla)).toBe(reason === null)
-        const unit = freeUnit(calendar.busy, calendar.units, start, last)
-        expect(await inserts(LISTINGS.corolla, car.units, start, last)).toBe(unit !== null)
+        const ready = addDays(last, car.turnaround_days)
+        const unit = freeUnit(calendar.busy, calendar.units, start, ready)
+        expect(await inserts(LISTINGS.corolla, car.units, start, ready)).toBe(unit !== null)
 
         const shop = await visitor.availability({
           listing_id: LISTINGS.collision,
@@ -110,14 +110,17 @@ test('the next free day is the first on which the least days fit on one unit', a
     fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: 1, max: 4 }),
+      fc.integer({ min: 0, max: 3 }),
       fc.array(fc.record({ unit: fc.integer({ min: 1, max: 3 }), offset: fc.integer({ min: 0, max: 20 }) }), {
         maxLength: 40,
       }),
-      async (units, min_days, days) => {
-        await shapeCorolla({ units, min_days, max_days: 30 }, days)
+      async (units, min_days, turnaround_days, days) => {
+        await shapeCorolla({ units, min_days, max_days: 30, turnaround_days }, days)
         const calendar = await visitor.availability({ listing_id: LISTINGS.corolla })
         const starts = eachDay(calendar.first_day, addDays(calendar.first_day, 60))
-        const expected = starts.find((day) => freeUnit(calendar.busy, units, day, addDays(day, min_days - 1)) !== null)
+        const expected = starts.find(
+          (day) => freeUnit(calendar.busy, units, day, addDays(day, min_days - 1 + turnaround_days)) !== null,
+        )
         expect(calendar.next_free_day).toBe(expected)
       },
     ),

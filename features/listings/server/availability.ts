@@ -18,10 +18,11 @@ export const listingAvailability: Verb<typeof listingsContract.availability> = a
   const from = input.from ?? (input.to && input.to < today ? input.to : today)
   const to = input.to ?? addDays(from, DEFAULT_DAYS)
   if (to > addDays(from, LONGEST_DAYS)) throw invalid('to', `Ask for at most ${LONGEST_DAYS} days at once.`)
-  const terms = listing.listing_type === 'vehicle' ? listing.min_days : 1
+  const { turnaround_days } = listing
+  const terms = listing.listing_type === 'vehicle' ? listing.min_days + turnaround_days : 1
   const [busy, free] = await Promise.all([
     sql<BusyUnit>`select unit, json_agg(day order by day) as days from listing_days
-      where listing_id = ${listing.id} and unit <= ${listing.units} and day between ${from}::date and ${to}::date
+      where listing_id = ${listing.id} and unit <= ${listing.units} and day between ${from}::date and ${to}::date + ${turnaround_days}::int
       group by unit order by unit`.execute(ctx.db),
     sql<{
       day: Day | null
@@ -38,7 +39,8 @@ export const listingAvailability: Verb<typeof listingsContract.availability> = a
     min_days: listing.min_days,
     max_days: listing.max_days,
     units: listing.units,
-    taken: takenDays(busy.rows, listing.units),
+    turnaround_days,
+    taken: takenDays(busy.rows, listing.units).filter((day) => day <= to),
     busy: busy.rows,
     next_free_day: free.rows[0]?.day ?? null,
   }

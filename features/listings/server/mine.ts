@@ -24,7 +24,9 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
         order by f.position) from listing_photos f where f.listing_id = l.id), '[]')`.as('photos'),
       sql<number>`(select count(*) from listing_days d where d.listing_id = l.id and d.reason in ('hold', 'order')
         and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)::int`.as('booked_days'),
-      sql<string | null>`next_free_day(l.id, l.units, case l.listing_type when 'vehicle' then l.min_days else 1 end,
+      sql<
+        string | null
+      >`next_free_day(l.id, l.units, case l.listing_type when 'vehicle' then l.min_days + l.turnaround_days else 1 end,
         (${now.toISOString()}::timestamptz at time zone p.time_zone)::date + 1)`.as('next_free_day'),
     ])
     .where('l.provider_id', 'in', ownProviderIds)

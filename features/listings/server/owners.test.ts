@@ -169,6 +169,13 @@ test('two people editing the same listing: the second is told', async () => {
 test.each([
   [{ daily_rate_cents: 0 }, 'daily_rate_cents'],
   [{ daily_rate_cents: null }, 'daily_rate_cents'],
+  [{ daily_rate_cents: -100 }, 'daily_rate_cents'],
+  [{ daily_rate_cents: 1_000_000_000 }, 'daily_rate_cents'],
+  [{ deposit_required_cents: -1 }, 'deposit_required_cents'],
+  [{ insurer_daily_rate_cents: 0 }, 'insurer_daily_rate_cents'],
+  [{ daily_rate_cents: 4000, insurer_daily_rate_cents: 4000 }, 'insurer_daily_rate_cents'],
+  [{ turnaround_days: -1 }, 'turnaround_days'],
+  [{ turnaround_days: 15 }, 'turnaround_days'],
   [{ min_days: 5, max_days: 3 }, 'max_days'],
   [{ min_days: 31 }, 'max_days'],
   [{ title: ' ' }, 'title'],
@@ -197,6 +204,19 @@ test('a listing is made only of one’s own things', async () => {
     details: [{ path: 'hourly_rate_cents' }],
   })
   await expect((await on('dana')).create({ ...base, shop_id })).rejects.toMatchObject({ status: 404 })
+  await expect(sal.create({ ...base, shop_id, turnaround_days: 1 })).rejects.toMatchObject({
+    details: [{ path: 'turnaround_days' }],
+  })
+  await expect(sal.create({ ...base, shop_id, insurer_daily_rate_cents: 100 })).rejects.toMatchObject({
+    details: [{ path: 'insurer_daily_rate_cents' }],
+  })
+  const { rows } = await owner.query<{ vehicle_id: string }>('select vehicle_id from listings where id = $1', [
+    LISTINGS.corolla,
+  ])
+  const car = { title: 'x', listing_type: 'vehicle', daily_rate_cents: 5000, vehicle_id: rows[0]!.vehicle_id } as const
+  for (const stranger of [sal, nina])
+    await expect(stranger.create(car)).rejects.toMatchObject({ status: 404, message: 'Vehicle not found' })
+  await expect(omar.create({ ...car, shop_id })).rejects.toMatchObject({ details: [{ path: 'shop_id' }] })
 })
 
 test('time off closes free days and never a booked one', async () => {
@@ -204,6 +224,9 @@ test('time off closes free days and never a booked one', async () => {
   const end = addDays(tomorrow, 4)
   expect(await omar.addTimeOff({ listing_id, start: tomorrow, end })).toEqual({ added: 5 })
   expect(await omar.addTimeOff({ listing_id, start: tomorrow, end })).toEqual({ added: 0 })
+  const overlapping = { listing_id, start: addDays(tomorrow, 3), end: addDays(tomorrow, 6) }
+  expect(await omar.addTimeOff(overlapping)).toEqual({ added: 2 })
+  expect(await omar.removeTimeOff({ ...overlapping, start: addDays(tomorrow, 5) })).toEqual({ removed: 2 })
   expect(await visitor.availability({ listing_id })).toMatchObject({ next_free_day: addDays(tomorrow, 5) })
   expect(await omar.removeTimeOff({ listing_id, start: tomorrow, end: tomorrow })).toEqual({ removed: 1 })
   expect(await visitor.availability({ listing_id })).toMatchObject({ next_free_day: tomorrow })

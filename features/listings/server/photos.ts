@@ -114,7 +114,10 @@ export async function uploadPhoto(
   }
 }
 
-/** The new order and descriptions of an own gallery; what is not named is removed, bytes included. */
+/** The folder of what somebody sent; pictures that came with the product are nobody's to delete. */
+const UPLOADED = /^[0-9a-f]{8}-[0-9a-f-]{27}\//
+
+/** The new order and descriptions of an own gallery; what is not named is removed, its bytes when no copy shows them. */
 export const setPhotos: Verb<typeof listingsContract.setPhotos> = async (ctx, { listing_id, photos }) =>
   ctx.write(async (tx) => {
     await ownListing(tx, listing_id)
@@ -130,8 +133,12 @@ export const setPhotos: Verb<typeof listingsContract.setPhotos> = async (ctx, { 
     await tx.deleteFrom('listing_photos').where('listing_id', '=', listing_id).execute()
     if (wanted.length) await tx.insertInto('listing_photos').values(wanted).execute()
     const kept = new Set(wanted.map(({ path }) => path))
-    for (const { path } of had)
-      if (!kept.has(path) && path.startsWith(`${listing_id}/`))
+    const gone = had.map(({ path }) => path).filter((path) => !kept.has(path) && UPLOADED.test(path))
+    const elsewhere = gone.length
+      ? await tx.selectFrom('listing_photos').select('path').where('path', 'in', gone).execute()
+      : []
+    for (const path of gone)
+      if (!elsewhere.some((photo) => photo.path === path))
         for (const size of PHOTO_FILES) await addJob(tx, 'delete_blob', { path: blobPath(path, size) })
     return wanted
   })

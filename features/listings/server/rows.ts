@@ -63,7 +63,12 @@ export async function publicationOf(db: Db, id: string, now: Date): Promise<Publ
     .leftJoin('vehicles as v', 'v.id', 'l.vehicle_id')
     .leftJoin('shops as s', 's.id', 'l.shop_id')
     .select(['l.status', 'l.listing_type', 'l.disclosures_accepted_at', 'p.provider_type', 'p.state', 'p.verified'])
-    .select('l.provider_id')
+    .select([
+      'l.provider_id',
+      sql<boolean>`l.status <> 'active' and exists (select from listings o where o.vehicle_id = l.vehicle_id and o.id <> l.id
+        and (o.status = 'active' or exists (select from listing_days d where d.listing_id = o.id and d.reason in ('hold', 'order')
+          and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)))`.as('car_elsewhere'),
+    ])
     .select(['v.recalls_checked_on', 'v.open_recall', 's.licence_type', 's.licence_state', 's.licence_last4'])
     .where('l.id', '=', id)
     .executeTakeFirstOrThrow()
@@ -75,6 +80,7 @@ export async function publicationOf(db: Db, id: string, now: Date): Promise<Publ
     missing_credentials: await missingCredentials(db, row.provider_id, now),
     private_cars: (await ruleValue<Publication['private_cars']>(db, 'private_cars', now)) ?? { states: [] },
     disclosures_accepted: row.disclosures_accepted_at !== null,
+    car_elsewhere: row.car_elsewhere,
     recall: { checked: row.recalls_checked_on !== null, open: row.open_recall === true },
   }
 }
@@ -87,12 +93,25 @@ type Terms = {
   hourly_rate_cents: number | null
   min_days: number
   max_days: number
+  turnaround_days: number
+  insurer_daily_rate_cents: number | null
 }
 /** Refuses 422 what no listing may say: a rate missing, least days above most days, contact details in public words. */
 export function ensureSoundTerms(terms: Terms): void {
   const rate = terms.listing_type === 'vehicle' ? 'daily_rate_cents' : 'hourly_rate_cents'
   if (!terms[rate]) throw invalid(rate, 'Give a rate of more than $0.')
   if (terms.max_days < terms.min_days) throw invalid('max_days', 'The most days must be at least the least days.')
+  if (terms.listing_type === 'service' && terms.turnaround_days > 0)
+    throw invalid(
+      'turnaround_days',
+      'Only a rental has days to get ready again. A shop says how many jobs fit in a day.',
+    )
+  if (terms.insurer_daily_rate_cents !== null) {
+    if (terms.listing_type === 'service')
+      throw invalid('insurer_daily_rate_cents', 'Only a rental has an insurer rate.')
+    if (terms.insurer_daily_rate_cents >= (terms.daily_rate_cents ?? 0))
+      throw invalid('insurer_daily_rate_cents', 'The insurer rate must be below your daily rate.')
+  }
   for (const path of ['title', 'description'] as const)
     if (namesContact(terms[path]))
       throw invalid(

@@ -30,7 +30,7 @@ function bookableOn(firstDay: RawBuilder<unknown>, start: string, end: string | 
   return sql`s.verified and case s.listing_type
     when 'vehicle' then ${start}::date >= ${firstDay} and ${last} - ${start}::date + 1 between s.min_days and s.max_days
       and exists (select from generate_series(1, s.units) g(wanted) where not exists (select from listing_days d
-        where d.listing_id = s.listing_id and d.unit = g.wanted and d.day between ${start}::date and ${last}))
+        where d.listing_id = s.listing_id and d.unit = g.wanted and d.day between ${start}::date and ${last} + s.turnaround_days))
     else exists (select from generate_series(greatest(${start}::date, ${firstDay}), ${end ?? start}::date, '1 day') g(wanted)
       where (select count(*) from listing_days d
         where d.listing_id = s.listing_id and d.day = g.wanted::date and d.unit <= s.units) < s.units)
@@ -68,7 +68,7 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
   const base = sql`(coalesce(miles, 0)
     - ((rating_sum + ${prior.stars * prior.reviews}::float8) / (rating_count + ${prior.reviews}) - ${prior.stars}) * ${RANKING.milesPerStar}::float8
     - case when verified then ${RANKING.milesForVerified}::float8 else 0 end)`
-  const free = sql`next_free_day(listing_id, units, case listing_type when 'vehicle' then min_days else 1 end, ${firstDay})`
+  const free = sql`next_free_day(listing_id, units, case listing_type when 'vehicle' then min_days + turnaround_days else 1 end, ${firstDay})`
   const waited = sql`least(coalesce(${input.start ? firstDay : free} - ${firstDay}, ${RANKING.longestWaitDays}), ${RANKING.longestWaitDays})
     * ${RANKING.milesPerDayOfWait}::float8`
   const ranked = input.page <= RANKED_PAGES
@@ -90,7 +90,7 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
   const kept = place || input.q || input.start ? sql`materialized` : sql`not materialized`
   const { rows } = await sql<{ total: number } & { [K in keyof SearchRow]: SearchRow[K] | null }>`
     with m as ${kept} (
-      select s.listing_id, s.listing_type, s.verified, s.rating_sum, s.rating_count, s.units, s.min_days, s.created_at,
+      select s.listing_id, s.listing_type, s.verified, s.rating_sum, s.rating_count, s.units, s.min_days, s.turnaround_days, s.created_at,
         s.daily_rate_cents, s.hourly_rate_cents, s.time_zone, ${place ? milesFrom(place) : sql`null::float8`} as miles
       from listing_search s where ${all(conditionsOf(input, place, radius, firstDay))}
     ), page as (

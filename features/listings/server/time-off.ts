@@ -52,7 +52,7 @@ export const addTimeOff: Verb<typeof listingsContract.addTimeOff> = async (ctx, 
     if (booked.length)
       throw conflict(
         'days_taken',
-        'Some of these days are booked. Cancel the bookings first, or choose other days.',
+        'Some of these days are booked or kept free after a rental. Choose other days.',
         booked.map(({ day }) => ({ path: 'start', message: day })),
       )
     return { added: rows.length }

@@ -16,6 +16,9 @@ export const transitionListing: Verb<typeof listingsContract.transition> = async
     const now = ctx.services.now()
     if (input.to === 'active') {
       ensureSoundTerms(before)
+      // two listings of one car that are published at once wait for each other here
+      if (before.vehicle_id)
+        await tx.selectFrom('vehicles').select('id').where('id', '=', before.vehicle_id).forUpdate().execute()
       if (input.no_open_recall && before.vehicle_id)
         await tx
           .updateTable('vehicles')

@@ -11,6 +11,7 @@ import type { Cover } from './claim-cover.ts'
 import type { Booking } from './use-booking.ts'
 
 const BookingTotal = lazy(() => import('./booking-total.tsx'))
+const InsurerRate = lazy(() => import('./insurer-rate.tsx'))
 const Limits = lazy(() => import('./claim-limits.tsx'))
 const loadDialog = () => import('#features/orders/web/booking-dialog.tsx')
 const BookingDialog = lazy(loadDialog)
@@ -41,6 +42,11 @@ export function BookingCard({
         <span className="font-display text-2xl font-bold">{rateOf(listing)}</span>
         <span className="text-ink-soft">{card(rental ? 'day' : 'hour')}</span>
       </p>
+      {cover && rental && (
+        <Suspense>
+          <InsurerRate listing={listing} cover={cover} />
+        </Suspense>
+      )}
       {listing.provider.verified && (
         <p className="mt-1 text-sm text-ink-soft">{nextDay ? t('from', { day: nextDay }) : t('noFree')}</p>
       )}

@@ -18,6 +18,7 @@ export default function BookingTotal({ total }: { total: Price }) {
             key: 'days',
             label: t(total.kind === 'rental' ? 'lineDays' : 'lineHours', { count: total.quantity, rate }),
             value: formatCents(total.total_cents),
+            ...(total.rate_kind === 'insurer' && { note: t('insurerRate') }),
           },
           ...(insured && total.direct_bill
             ? [

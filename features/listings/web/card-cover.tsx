@@ -9,7 +9,7 @@ import { dayOf, daysLeft } from './cover-day.ts'
 export default function CardCover({ row, cover }: { row: SearchRow; cover: Cover }) {
   const t = useTranslations('listings.card')
   if (!cover.terms || cover.status === 'intake' || cover.status === 'closed') return null
-  const { insurer, own, over } = dayOf(row, cover)
+  const { insurer, own, over, rate } = dayOf(row, cover)
   const left = daysLeft(cover)
   return (
     <>
@@ -21,6 +21,14 @@ export default function CardCover({ row, cover }: { row: SearchRow; cover: Cover
         <StatusBadge tone="warn">{t('overCap', { amount: formatCents(over) })}</StatusBadge>
       )}
       <dl className="w-full rounded-md bg-accent-wash px-3 py-2 text-sm">
+        {rate !== null && (
+          <div className="flex justify-between gap-3">
+            <dt>{t('insurerRate')}</dt>
+            <dd>
+              {formatCents(rate)} {t('day')}
+            </dd>
+          </div>
+        )}
         <div className="flex justify-between gap-3">
           <dt>{t('covers')}</dt>
           <dd>{formatCents(insurer)}</dd>

@@ -1,17 +1,20 @@
 import { clientOf } from '#features/accounts/web/client.ts'
 import { claimsContract } from '#features/claims/contract.ts'
 import { ordersContract } from '#features/orders/contract.ts'
+import { listingsContract } from '../contract.ts'
 import type { Cover } from './claim-cover.ts'
 
 const claims = clientOf(claimsContract)
 const orders = clientOf(ordersContract)
+const listings = clientOf(listingsContract)
 
-/** The claim, its coverage and what is used of it. Throws when the claim is not one's own. */
-export async function loadCover(id: string): Promise<Cover> {
-  const [claim, coverage, used] = await Promise.all([
+/** The claim, its coverage, what is used of it and the rates it opens for `listingIds`, joined by commas. Throws when the claim is not one's own. */
+export async function loadCover(id: string, listingIds: string): Promise<Cover> {
+  const [claim, coverage, used, rates] = await Promise.all([
     claims.get({ id }),
     claims.coverage({ claim_id: id }),
     orders.coverageUsed({ claim_id: id }),
+    listingIds ? listings.insurerRates({ claim_id: id, listing_ids: listingIds }) : [],
   ])
   const [terms] = coverage
   return {
@@ -27,5 +30,6 @@ export async function loadCover(id: string): Promise<Cover> {
     terms: terms?.rental_daily_cap_cents ? terms : null,
     rental_start_allowed: terms?.rental_start_allowed ?? false,
     used,
+    rates: Object.fromEntries(rates.map((row) => [row.listing_id, row.insurer_daily_rate_cents])),
   }
 }

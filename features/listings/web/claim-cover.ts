@@ -15,6 +15,8 @@ export type Cover = {
   terms: CoverageTerms | null
   rental_start_allowed: boolean
   used: Used
+  /** The insurer rates that this claim opens, by listing; the others keep their listed rate. */
+  rates: Partial<Record<string, number>>
 }
 export type ClaimState =
   | { state: 'none' }
@@ -23,22 +25,23 @@ export type ClaimState =
   | { state: 'missing' }
   | { state: 'ready'; cover: Cover }
 
-/** The claim that the address names, as far as this person may see it. */
-export function useClaimCover(claimId: string): ClaimState {
+/** The claim that the address names, as far as this person may see it, and what it opens for these listings. */
+export function useClaimCover(claimId: string, listingIds: readonly string[]): ClaimState {
   const session = useSession()
   const [found, setFound] = useState<{ id: string; cover: Cover | null } | null>(null)
   const signedIn = session.status === 'signed-in'
+  const ids = listingIds.join(',')
   useEffect(() => {
     if (!claimId || !signedIn) return
     let wanted = true
     void import('./claim-cover-calls.ts')
-      .then(({ loadCover }) => loadCover(claimId))
+      .then(({ loadCover }) => loadCover(claimId, ids))
       .catch(() => null)
       .then((cover) => wanted && setFound({ id: claimId, cover }))
     return () => {
       wanted = false
     }
-  }, [claimId, signedIn])
+  }, [claimId, signedIn, ids])
   if (!claimId) return { state: 'none' }
   if (session.status === 'signed-out') return { state: 'signed-out' }
   if (found?.id !== claimId) return { state: 'loading' }

@@ -19,6 +19,7 @@ export default {
     withinCap: 'Within your cap',
     overCap: '{amount} a day over your cap',
     notCovered: 'No covered days left',
+    insurerRate: 'Insurer rate',
     covers: 'Insurer covers',
     youPay: 'You pay',
     aDay: 'a day',

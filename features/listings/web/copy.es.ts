@@ -21,6 +21,7 @@ const es: typeof en = {
     withinCap: 'Dentro de su límite',
     overCap: '{amount} al día sobre su límite',
     notCovered: 'No quedan días cubiertos',
+    insurerRate: 'Tarifa para aseguradora',
     covers: 'Cubre la aseguradora',
     youPay: 'Usted paga',
     aDay: 'al día',

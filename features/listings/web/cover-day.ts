@@ -3,11 +3,12 @@ import type { SearchRow } from '../listing.ts'
 import type { Cover } from './claim-cover.ts'
 
 /** One day of a rental: what the insurer pays, what the driver pays, and how far the rate lies over the daily cap. */
-export function dayOf(row: Pick<SearchRow, 'daily_rate_cents'>, cover: Cover) {
+export function dayOf(row: Pick<SearchRow, 'id' | 'daily_rate_cents'>, cover: Cover) {
   const rate = row.daily_rate_cents ?? 0
   const rates = {
     listing_type: 'vehicle',
     daily_rate_cents: rate,
+    insurer_daily_rate_cents: cover.rates[row.id] ?? null,
     hourly_rate_cents: null,
     min_hours: 1,
     min_days: 1,
@@ -18,7 +19,13 @@ export function dayOf(row: Pick<SearchRow, 'daily_rate_cents'>, cover: Cover) {
   const terms = cover.terms && { ...cover.terms, rental_start: null }
   const price = priceOf(rates, day, day, terms && { terms, used: cover.used })
   const cap = cover.terms?.rental_daily_cap_cents ?? 0
-  return { insurer: price.insurer_cents, own: price.own_cents, over: Math.max(0, rate - cap) }
+  return {
+    insurer: price.insurer_cents,
+    own: price.own_cents,
+    over: Math.max(0, price.rate_cents - cap),
+    /** The insurer rate, when it is what this driver pays. */
+    rate: price.rate_kind === 'insurer' ? price.rate_cents : null,
+  }
 }
 
 /** Covered rental days that are left; null when the insurer named no number. */

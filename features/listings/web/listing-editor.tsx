@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { queries } from '#features/accounts/web/queries.tsx'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,7 +10,7 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { useWork } from './listing-draft.ts'
 import { type Errors, ListingFields, unreadableIn, useProblemText } from './listing-fields.tsx'
 import { type Field, type Form, formOf, merged, problemsOf, rateKey, sameForm, termsOf } from './listing-form.ts'
-import { api, keep, type Own, readNow, useRefusalText } from './own-calls.ts'
+import { api, calendarKey, keep, type Own, readNow, useRefusalText } from './own-calls.ts'
 
 /** A refusal's details under the names that the form gives its fields. */
 export const fieldErrors = (error: unknown): Errors =>
@@ -75,6 +76,7 @@ export function ListingEditor({ row, editor, manyUnits }: { row: Own; editor: Ed
       setBoth([])
       editor.saved(now)
       await keep(row.id, now)
+      void queries.invalidateQueries({ queryKey: calendarKey(row.id) })
     },
     onError: (error) => {
       setErrors(fieldErrors(error))

@@ -7,7 +7,8 @@ import type { ListingType } from '../listing.ts'
 import { type Field, FIELDS, type Form, type Problem } from './listing-form.ts'
 
 export type Errors = Partial<Record<Field, string>>
-const NUMBERS = ['min_hours', 'min_days', 'max_days', 'units'] as const
+const NUMBERS = ['min_hours', 'min_days', 'max_days', 'turnaround_days', 'units'] as const
+const MONEY = ['rate_cents', 'insurer_daily_rate_cents', 'deposit_required_cents'] as const
 const isNumber = (field: Field): field is (typeof NUMBERS)[number] => NUMBERS.some((name) => name === field)
 
 /** The sentences for what is wrong with a form. */
@@ -25,9 +26,7 @@ export function useProblemText() {
 
 /** Money boxes that hold something which is no amount: their value is null, their text is not. */
 export const unreadableIn = (form: HTMLFormElement, values: Form): Field[] =>
-  (['rate_cents', 'deposit_required_cents'] as const).filter(
-    (field) => values[field] === null && String(new FormData(form).get(field) ?? '').trim() !== '',
-  )
+  MONEY.filter((field) => values[field] === null && String(new FormData(form).get(field) ?? '').trim() !== '')
 
 /** Words and terms of a listing; what a rental or a service does not have is not asked. */
 export function ListingFields({
@@ -46,7 +45,7 @@ export function ListingFields({
 }) {
   const t = useTranslations('ownListings')
   const rental = type === 'vehicle'
-  const text = (name: Exclude<Field, 'rate_cents' | 'deposit_required_cents'>) => ({
+  const text = (name: Exclude<Field, (typeof MONEY)[number]>) => ({
     name,
     value: form[name],
     error: errors[name],
@@ -102,6 +101,24 @@ export function ListingFields({
             <>
               <TextField {...number('min_days')} label={t('form.minDays')} />
               <TextField {...number('max_days')} label={t('form.maxDays')} />
+              <TextField
+                {...number('turnaround_days')}
+                label={t('form.turnaround')}
+                hint={t('form.turnaroundHint')}
+                fieldClass="sm:col-span-2"
+              />
+              <MoneyField
+                name="insurer_daily_rate_cents"
+                label={t('form.insurerRate')}
+                optional={t('optional')}
+                hint={t('form.insurerRateHint')}
+                unit={t('form.perDay')}
+                value={form.insurer_daily_rate_cents}
+                onValue={(insurer_daily_rate_cents) => onForm({ ...form, insurer_daily_rate_cents })}
+                error={errors.insurer_daily_rate_cents}
+                invalidText={t('form.problems.unreadable')}
+                fieldClass="sm:col-span-2"
+              />
               <MoneyField
                 name="deposit_required_cents"
                 label={t('form.deposit')}

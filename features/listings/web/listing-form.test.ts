@@ -24,6 +24,13 @@ test('contact details are found before anything is sent', () => {
   expect(problemsOf({ ...form, description: 'Text 404-555-0103' }, 'vehicle')).toEqual({ description: 'contact' })
 })
 
+test('an insurer rate is below the daily rate, and a turnaround is at most two weeks', () => {
+  const both = { ...form, insurer_daily_rate_cents: 3800, turnaround_days: '15' }
+  expect(problemsOf(both, 'vehicle')).toEqual({ insurer_daily_rate_cents: 'notBelow', turnaround_days: 'number' })
+  expect(problemsOf(both, 'service')).toEqual({})
+  expect(problemsOf({ ...form, insurer_daily_rate_cents: 3000, turnaround_days: '14' }, 'vehicle')).toEqual({})
+})
+
 test('a service sends hours, a rental sends days and its deposit', () => {
   expect(termsOf({ ...form, min_hours: '2', max_days: '' }, 'service')).toEqual({
     title: 'Corolla',
@@ -36,6 +43,8 @@ test('a service sends hours, a rental sends days and its deposit', () => {
     daily_rate_cents: 3800,
     deposit_required_cents: null,
     max_days: 30,
+    turnaround_days: 0,
+    insurer_daily_rate_cents: null,
   })
 })
 

@@ -1,14 +1,16 @@
 // What the editor holds while somebody types, and what becomes of it on the wire.
-import type { ListingType, OwnListing } from '../listing.ts'
+import { type ListingType, MAX_TURNAROUND_DAYS, type OwnListing } from '../listing.ts'
 import { namesContact } from '#features/providers/policy.ts'
 
 export type Form = {
   title: string
   description: string
   rate_cents: number | null
+  insurer_daily_rate_cents: number | null
   min_hours: string
   min_days: string
   max_days: string
+  turnaround_days: string
   deposit_required_cents: number | null
   units: string
 }
@@ -17,9 +19,11 @@ export const BLANK: Form = {
   title: '',
   description: '',
   rate_cents: null,
+  insurer_daily_rate_cents: null,
   min_hours: '1',
   min_days: '1',
   max_days: '30',
+  turnaround_days: '0',
   deposit_required_cents: null,
   units: '1',
 }
@@ -31,9 +35,11 @@ export const formOf = (row: OwnListing): Form => ({
   title: row.title,
   description: row.description,
   rate_cents: row[rateKey(row.listing_type)],
+  insurer_daily_rate_cents: row.insurer_daily_rate_cents,
   min_hours: String(row.min_hours),
   min_days: String(row.min_days),
   max_days: String(row.max_days),
+  turnaround_days: String(row.turnaround_days),
   deposit_required_cents: row.deposit_required_cents,
   units: String(row.units),
 })
@@ -48,14 +54,17 @@ export const termsOf = (form: Form, type: ListingType) => ({
     ? {
         min_days: Number(form.min_days),
         max_days: Number(form.max_days),
+        turnaround_days: Number(form.turnaround_days),
+        insurer_daily_rate_cents: form.insurer_daily_rate_cents || null,
         deposit_required_cents: form.deposit_required_cents || null,
       }
     : { min_hours: Number(form.min_hours) }),
 })
 
-export type Problem = 'needed' | 'contact' | 'tooMuch' | 'unreadable' | 'number' | 'order'
+export type Problem = 'needed' | 'contact' | 'tooMuch' | 'unreadable' | 'number' | 'order' | 'notBelow'
 const MOST_CENTS = 1_000_000
-const within = (text: string, most: number) => /^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most
+const within = (text: string, most: number, least = 1) =>
+  /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
 
 /** What is wrong with a form, by field; `unreadable` are money boxes that hold something which is no amount. */
 export function problemsOf(
@@ -75,6 +84,10 @@ export function problemsOf(
   }
   for (const field of ['min_days', 'max_days'] as const) if (!within(form[field], 365)) found[field] = 'number'
   if (!found.min_days && !found.max_days && Number(form.max_days) < Number(form.min_days)) found.max_days = 'order'
+  if (!within(form.turnaround_days, MAX_TURNAROUND_DAYS, 0)) found.turnaround_days = 'number'
+  if (unreadable.includes('insurer_daily_rate_cents')) found.insurer_daily_rate_cents = 'unreadable'
+  else if (form.insurer_daily_rate_cents && form.rate_cents && form.insurer_daily_rate_cents >= form.rate_cents)
+    found.insurer_daily_rate_cents = 'notBelow'
   if (unreadable.includes('deposit_required_cents')) found.deposit_required_cents = 'unreadable'
   else if ((form.deposit_required_cents ?? 0) > MOST_CENTS) found.deposit_required_cents = 'tooMuch'
   return found

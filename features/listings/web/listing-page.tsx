@@ -70,7 +70,7 @@ function ListingView(found: FoundListing) {
   const t = useTranslations('listingPage')
   const [query] = useSearchParams()
   const claimId = query.get('claim') ?? ''
-  const claim = useClaimCover(claimId)
+  const claim = useClaimCover(claimId, [listing.id])
   const cover = claim.state === 'ready' ? claim.cover : null
   const booking = useBooking(listing, availability, cover)
   return (

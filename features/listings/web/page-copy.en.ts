@@ -64,6 +64,7 @@ export default {
   chooseDays: 'Choose your days to see every cent.',
   lineDays: '{count, plural, one {# day} other {# days}} × {rate}',
   lineHours: '{count, plural, one {# hour} other {# hours}} × {rate}',
+  insurerRate: 'Insurer rate, because your cover reaches it',
   lineInsurer: 'Your insurer pays',
   lineNow: 'You pay now',
   lineNothing: 'Nothing to pay now',
@@ -77,6 +78,7 @@ export default {
     too_short: 'This car is rented for at least {min} days.',
     too_long: 'This car is rented for at most {max} days.',
     taken: 'A day in between is taken. Choose other days.',
+    turnaround: 'The owner needs the days after it to get the car ready. End earlier or choose other days.',
   },
   opening: 'Opening...',
   business: {

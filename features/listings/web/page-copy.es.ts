@@ -65,6 +65,7 @@ const es: typeof en = {
   chooseDays: 'Elija sus días para ver cada centavo.',
   lineDays: '{count, plural, one {# día} other {# días}} × {rate}',
   lineHours: '{count, plural, one {# hora} other {# horas}} × {rate}',
+  insurerRate: 'Tarifa para aseguradora, porque su cobertura la alcanza',
   lineInsurer: 'Paga su aseguradora',
   lineNow: 'Usted paga ahora',
   lineNothing: 'Nada que pagar ahora',
@@ -78,6 +79,7 @@ const es: typeof en = {
     too_short: 'Este auto se alquila por {min} días como mínimo.',
     too_long: 'Este auto se alquila por {max} días como máximo.',
     taken: 'Un día intermedio está ocupado. Elija otros días.',
+    turnaround: 'El propietario necesita los días siguientes para preparar el auto. Termine antes o elija otros días.',
   },
   opening: 'Abriendo...',
   business: {

@@ -16,7 +16,7 @@ const ClaimBanner = lazy(() => import('./claim-banner.tsx'))
 export default function SearchView({ found, headline, above }: { found: Found; headline: string; above?: ReactNode }) {
   const t = useTranslations('market')
   const { filters, problem, failed } = found
-  const claim = useClaimCover(filters.claim)
+  const claim = useClaimCover(filters.claim, found.answer?.rows.map(({ id }) => id) ?? [])
   const cover = claim.state === 'ready' ? claim.cover : null
   const navigate = useNavigate()
   const zip = cover && !filters.zip ? (filters.category === 'service' ? cover.zips.service : cover.zips.vehicle) : null

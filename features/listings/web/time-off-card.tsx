@@ -95,7 +95,8 @@ function Days({ calendar }: { calendar: OwnCalendar }) {
   const end = chosen.end || chosen.start
   const days = start && start <= end ? eachDay(start, end) : []
   const outside = days.length > 0 && (start < today || end > to)
-  const booked = days.filter((day) => (states.get(day)?.booked ?? 0) > 0)
+  const kept = (day: Day) => (states.get(day)?.booked ?? 0) + (states.get(day)?.ready ?? 0)
+  const booked = days.filter((day) => kept(day) > 0)
   const off = (day: Day) => states.get(day)?.off ?? 0
   const wrong = start > end ? t('days.wrongOrder') : outside ? t('days.outOfReach') : null
   const inWay =
@@ -116,8 +117,10 @@ function Days({ calendar }: { calendar: OwnCalendar }) {
     setChosen(!chosen.start || chosen.end || day < chosen.start ? { start: day, end: '' } : { ...chosen, end: day })
   const blocked = (day: Day) => {
     if (day < today) return t('days.past')
-    const count = states.get(day)?.booked ?? 0
-    return count === 0 ? null : size === 1 ? t('days.booked') : t('days.bookedOf', { count, units: size })
+    const count = kept(day)
+    if (count === 0) return null
+    if (size > 1) return t('days.bookedOf', { count, units: size })
+    return t(states.get(day)?.booked ? 'days.booked' : 'days.ready')
   }
   const noted = (day: Day) => {
     const count = off(day)

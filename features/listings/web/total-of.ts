@@ -10,5 +10,6 @@ export function totalOf(listing: Listing, range: Range, cover: Cover | null): Pr
   const verified = cover?.status === 'coverage-verified' || cover?.status === 'in-progress'
   const coverage =
     cover?.terms && cover.rental_start_allowed && verified ? { terms: cover.terms, used: cover.used } : null
-  return priceOf(listing, range.start, listing.listing_type === 'vehicle' ? range.end : null, coverage)
+  const rates = { ...listing, insurer_daily_rate_cents: cover?.rates[listing.id] ?? null }
+  return priceOf(rates, range.start, listing.listing_type === 'vehicle' ? range.end : null, coverage)
 }

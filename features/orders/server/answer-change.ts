@@ -1,5 +1,6 @@
 import { conflict, notFound } from '#lib/errors.ts'
 import { formatDay } from '#lib/dates.ts'
+import type { daysOfOrder } from '#features/listings/availability.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -49,23 +50,18 @@ async function answered(
   })
 }
 
-/** Takes the new days first and frees the old ones after, so that two moves never wait for each other. */
-async function moveDays(tx: Tx, order: OrderRow, unit: number, days: string[]): Promise<void> {
+/**
+ * Takes the new days first and frees the old ones after, so that two moves never wait for each other. A day that was
+ * driven and is now needed to get the car ready, or the other way round, stays taken and changes its reason.
+ */
+async function moveDays(tx: Tx, order: OrderRow, unit: number, days: ReturnType<typeof daysOfOrder>): Promise<void> {
   const own = await tx.selectFrom('listing_days').select(['unit', 'day']).where('order_id', '=', order.id).execute()
   const kept = new Set(own.filter((row) => row.unit === unit).map((row) => String(row.day)))
-  const wanted = days.filter((day) => !kept.has(day))
+  const wanted = days.filter(({ day }) => !kept.has(day))
   const taken = wanted.length
     ? await tx
         .insertInto('listing_days')
-        .values(
-          wanted.map((day) => ({
-            listing_id: order.listing_id,
-            unit,
-            day,
-            order_id: order.id,
-            reason: 'order' as const,
-          })),
-        )
+        .values(wanted.map((taken) => ({ listing_id: order.listing_id, unit, order_id: order.id, ...taken })))
         .onConflict((conflicting) => conflicting.doNothing())
         .returning('day')
         .execute()
@@ -74,8 +70,27 @@ async function moveDays(tx: Tx, order: OrderRow, unit: number, days: string[]): 
   await tx
     .deleteFrom('listing_days')
     .where('order_id', '=', order.id)
-    .where((eb) => eb.or([eb('unit', '<>', unit), eb('day', 'not in', days)]))
+    .where((eb) =>
+      eb.or([
+        eb('unit', '<>', unit),
+        eb(
+          'day',
+          'not in',
+          days.map(({ day }) => day),
+        ),
+      ]),
+    )
     .execute()
+  for (const reason of ['order', 'turnaround'] as const) {
+    const these = days.filter((day) => day.reason === reason).map(({ day }) => day)
+    if (these.length)
+      await tx
+        .updateTable('listing_days')
+        .set({ reason })
+        .where('order_id', '=', order.id)
+        .where('day', 'in', these)
+        .execute()
+  }
 }
 
 /**
@@ -91,10 +106,10 @@ export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx
     ensure(canAnswerChange({ ...order, viewer }))
     const change = await openChange(ctx, tx, id, change_id)
     const promised = change.price as unknown as Price
-    const { price, days, unit } = await priceOfDays(ctx, tx, order, terms, change, true)
+    const { price, taken, unit } = await priceOfDays(ctx, tx, order, terms, change, true)
     if (price.amount !== promised.amount || price.insurer_cents !== promised.insurer_cents)
       throw conflict('price_changed', 'The price has changed since the driver asked. Decline, and they can ask again.')
-    await moveDays(tx, order, unit, days)
+    await moveDays(tx, order, unit, taken)
     await answered(tx, ctx, change, 'accepted')
     const bought = boughtOf(order)
     const title = bought.title.slice(0, bought.title.lastIndexOf(', '))

@@ -53,6 +53,7 @@ export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async 
     to,
     ...lengthsOf(terms, boughtOf(order)),
     units: terms.units,
+    turnaround_days: terms.turnaround_days,
     taken: takenDays(busy, terms.units),
     busy,
     next_free_day: null,

@@ -6,7 +6,7 @@ import { ensure } from '#lib/policy.ts'
 import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { Input } from '#lib/contract.ts'
-import { freeUnit } from '#features/listings/availability.ts'
+import { daysOfOrder, freeUnit } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Price } from '../order.ts'
@@ -80,8 +80,10 @@ async function hold(
       const price = await priceNow(tx, now, listing, wanted, claim)
       ensureSamePrice(price, wanted.expected_amount)
       const days = eachDay(price.service_date, lastOf(price))
-      const busy = await busyOn(tx, listing.id, days)
-      const unit = freeUnit(busy, listing.units, price.service_date, lastOf(price))
+      const taken = daysOfOrder(price.service_date, lastOf(price), listing.turnaround_days)
+      const untilReady = taken.map(({ day }) => day)
+      const busy = await busyOn(tx, listing.id, untilReady)
+      const unit = freeUnit(busy, listing.units, price.service_date, untilReady.at(-1)!)
       if (unit === null) return { full: price }
       const rules = await rulesOf(tx, ['hold', 'cancellation'], now)
       const until = new Date(now.getTime() + rules.hold.minutes * 60_000)
@@ -112,7 +114,15 @@ async function hold(
       await tx.insertInto('orders').values(order).execute()
       await tx
         .insertInto('listing_days')
-        .values(days.map((day) => ({ listing_id: listing.id, unit, day, order_id: order.id, reason: 'hold' as const })))
+        .values(
+          taken.map(({ day, reason }) => ({
+            listing_id: listing.id,
+            unit,
+            day,
+            order_id: order.id,
+            reason: reason === 'order' ? ('hold' as const) : reason,
+          })),
+        )
         .execute()
       await addJob(tx, 'expire_hold', { id: order.id }, { runAt: until, key: `expire:${order.id}` })
       await audit(tx, { action: 'order.book', table: 'orders', id: order.id, after: { amount: order.amount, days } })
@@ -144,7 +154,9 @@ async function dayTaken(ctx: Ctx, listing: Listing, price: Price): Promise<Refus
   let from: string | null = price.service_date
   while (from && details.length < 3) {
     const found: { rows: { day: string | null }[] } = await sql<{ day: string | null }>`
-      select next_free_day(${listing.id}, ${listing.units}, ${length}, ${from}::date)::text as day`.execute(ctx.db)
+      select next_free_day(${listing.id}, ${listing.units}, ${length + listing.turnaround_days}, ${from}::date)::text as day`.execute(
+      ctx.db,
+    )
     const day = found.rows[0]?.day ?? null
     if (day) details.push({ path: `next_free.${details.length}`, message: `${day}/${addDays(day, length - 1)}` })
     from = day && addDays(day, length)

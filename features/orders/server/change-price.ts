@@ -1,10 +1,10 @@
 // What other days of a booking would cost and whether they are free: asked before sending and again under the lock.
-import { addDays, dayIn, eachDay } from '#lib/dates.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { freeUnit } from '#features/listings/availability.ts'
+import { daysOfOrder, freeUnit } from '#features/listings/availability.ts'
 import type { Price } from '../order.ts'
 import { type CancellationRule, dateProblem, priceOf } from '../price.ts'
 import { busyOn, claimOf, coverageUsed, type OrderRow } from './rows.ts'
@@ -23,6 +23,7 @@ export const termsOf = (ctx: Ctx, listingId: string) =>
       'listings.id',
       'listings.listing_type',
       'listings.units',
+      'listings.turnaround_days',
       'listings.min_days',
       'listings.max_days',
       'provider_profiles.time_zone',
@@ -54,7 +55,7 @@ export async function priceOfDays(
   terms: Terms,
   wanted: { service_date: string; end_date?: string | null | undefined },
   lock = false,
-): Promise<{ price: Price; days: string[]; unit: number }> {
+): Promise<{ price: Price; taken: ReturnType<typeof daysOfOrder>; unit: number }> {
   const bought = boughtOf(order)
   const rental = terms.listing_type === 'vehicle'
   const rates = {
@@ -76,7 +77,7 @@ export async function priceOfDays(
     claim?.coverage?.rental_start_allowed && order.claim_id
       ? { terms: claim.coverage, used: await coverageUsed(db, order.claim_id, order.id) }
       : null
-  const price = priceOf(rates, start, end, coverage)
+  const price: Price = { ...priceOf(rates, start, end, coverage), rate_kind: bought.rate_kind ?? 'listed' }
   if (price.amount > bought.amount)
     throw conflict(
       'costs_more',
@@ -86,10 +87,11 @@ export async function priceOfDays(
         { path: 'booked_amount', message: String(bought.amount) },
       ],
     )
-  const days = eachDay(price.service_date, lastOf(price))
+  const taken = daysOfOrder(price.service_date, lastOf(price), terms.turnaround_days)
+  const days = taken.map(({ day }) => day)
   const busy = await othersOn(ctx, order, days, lock ? db : undefined)
   const same = busy.every(({ unit }) => unit !== order.unit)
-  const unit = same && order.unit ? order.unit : freeUnit(busy, terms.units, price.service_date, lastOf(price))
+  const unit = same && order.unit ? order.unit : freeUnit(busy, terms.units, price.service_date, days.at(-1)!)
   if (unit === null) throw conflict('day_taken', 'These days are taken. Choose others.')
-  return { price, days, unit }
+  return { price, taken, unit }
 }

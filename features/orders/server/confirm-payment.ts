@@ -1,7 +1,7 @@
-import { dayIn, eachDay } from '#lib/dates.ts'
+import { dayIn } from '#lib/dates.ts'
 import { addJob, asSystem, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { freeUnit } from '#features/listings/availability.ts'
+import { daysOfOrder, freeUnit } from '#features/listings/availability.ts'
 import type { CardEvent, CheckoutSession } from '#features/payments/server/card-company.ts'
 import { postLedger } from '#features/payments/server/ledger.ts'
 import { chargedAsAsked, firstTime } from '#features/payments/server/received.ts'
@@ -79,7 +79,12 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     .set({ status: 'paid', respond_by: respondBy.toISOString(), version: order.version + 1 })
     .where('id', '=', order.id)
     .execute()
-  await tx.updateTable('listing_days').set({ reason: 'order' }).where('order_id', '=', order.id).execute()
+  await tx
+    .updateTable('listing_days')
+    .set({ reason: 'order' })
+    .where('order_id', '=', order.id)
+    .where('reason', '=', 'hold')
+    .execute()
   if (price.direct_bill)
     await postLedger(tx, {
       kind: 'insurer_part',
@@ -101,20 +106,19 @@ async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
   const listing = await tx
     .selectFrom('listings')
     .innerJoin('provider_profiles', 'provider_profiles.id', 'listings.provider_id')
-    .select(['listings.units', 'listings.status', 'provider_profiles.time_zone'])
+    .select(['listings.units', 'listings.turnaround_days', 'listings.status', 'provider_profiles.time_zone'])
     .where('listings.id', '=', order.listing_id)
     .executeTakeFirstOrThrow()
   const start = order.service_date!
   const end = order.end_date ?? start
   if (listing.status !== 'active' || start <= dayIn(listing.time_zone, ctx.services.now())) return false
-  const days = eachDay(start, end)
-  const unit = freeUnit(await busyOn(tx, order.listing_id, days), listing.units, start, end)
+  const wanted = daysOfOrder(start, end, listing.turnaround_days)
+  const days = wanted.map(({ day }) => day)
+  const unit = freeUnit(await busyOn(tx, order.listing_id, days), listing.units, start, days.at(-1)!)
   if (unit === null) return false
   const taken = await tx
     .insertInto('listing_days')
-    .values(
-      days.map((day) => ({ listing_id: order.listing_id, unit, day, order_id: order.id, reason: 'order' as const })),
-    )
+    .values(wanted.map((taken) => ({ listing_id: order.listing_id, unit, order_id: order.id, ...taken })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
     .execute()

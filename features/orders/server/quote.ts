@@ -3,6 +3,7 @@ import { invalid } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { insurerRates } from '#features/listings/server/insurer-rates.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Price } from '../order.ts'
@@ -25,7 +26,9 @@ export async function priceNow(
     claim?.coverage?.rental_start_allowed && claim_id
       ? { terms: claim.coverage, used: await coverageUsed(db, claim_id) }
       : null
-  return priceOf(listing, service_date, end_date ?? null, coverage)
+  const [opened] = coverage && claim_id ? await insurerRates(db, claim_id, claim!.driver_id, [listing.id]) : []
+  const rates = { ...listing, insurer_daily_rate_cents: opened?.insurer_daily_rate_cents ?? null }
+  return priceOf(rates, service_date, end_date ?? null, coverage)
 }
 
 /** Every cent before booking. A visitor may ask without a claim; a claim must be one's own. */

@@ -58,7 +58,11 @@ export async function coverageUsed(db: Db, claimId: string, exceptOrder?: string
   return query.executeTakeFirstOrThrow()
 }
 
-export type LinkedClaim = { status: string; coverage: (CoverageTerms & { rental_start_allowed: boolean }) | null }
+export type LinkedClaim = {
+  driver_id: string
+  status: string
+  coverage: (CoverageTerms & { rental_start_allowed: boolean }) | null
+}
 /** One's own claim with its coverage. `lock` makes bookings of one claim wait for each other. Throws 404. */
 export async function claimOf(db: Db, id: string, driverId: string, lock = false): Promise<LinkedClaim> {
   let query = db.selectFrom('claims').select('status').where('id', '=', id).where('driver_id', '=', driverId)
@@ -77,7 +81,7 @@ export async function claimOf(db: Db, id: string, driverId: string, lock = false
     ])
     .where('claim_id', '=', id)
     .executeTakeFirst()
-  return { status: claim.status, coverage: coverage ?? null }
+  return { driver_id: driverId, status: claim.status, coverage: coverage ?? null }
 }
 
 const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>

@@ -39,6 +39,7 @@ export function BookingDates({
     too_short: t('tooShort', { count: calendar.min_days }),
     too_long: t('tooLong', { count: calendar.max_days }),
     taken: t('taken'),
+    turnaround: t('turnaround'),
   }
   const common = { label: t(rental ? 'dates' : 'date'), locale, today: calendar.today, unavailable, lastDay }
   return (

@@ -45,6 +45,7 @@ export function PriceLines({
           label: t(price.kind === 'rental' ? 'booking.days' : 'booking.hours', { count: price.quantity, rate }),
           value: formatCents(price.total_cents),
           ...(price.kind === 'appointment' && { note: t('booking.appointmentNote') }),
+          ...(price.rate_kind === 'insurer' && { note: t('booking.insurerRate') }),
         },
         ...(direct
           ? [

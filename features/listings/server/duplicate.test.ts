@@ -1,0 +1,93 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { LISTINGS } from '#db/seed/cast.ts'
+import { bookings } from '#test/orders.ts'
+import { createWorld } from '#test/world.ts'
+import { listingsContract } from '../contract.ts'
+import { type ListingPhoto, type OwnListing } from '../listing.ts'
+import { photoUrl } from '../photo.ts'
+
+const world = await createWorld()
+const { day, paid } = bookings(world)
+const owner = world.databases.owner
+const omar = await world.as('omar')
+const mine = omar.on(listingsContract)
+const visitor = await world.as('nobody')
+const publish = (listing_id: string) =>
+  mine.transition({ listing_id, to: 'active', accept_disclosures: true, no_open_recall: true })
+const added = async () => {
+  const body = await sharp({ create: { width: 480, height: 320, channels: 3, background: '#0e4a38' } })
+    .jpeg()
+    .toBuffer()
+  const address = `/storage/v1/object/listing-photos/${LISTINGS.corolla}`
+  return (await (await omar.fetch(address, { method: 'POST', body: new Uint8Array(body) })).json()) as ListingPhoto
+}
+const opens = async (path: string) => (await omar.fetch(photoUrl(path, 480))).status
+await owner.query(
+  `insert into rules (key, version, value, reason) values ('private_cars', 9, '{"states": ["GA"], "program_insurance": {"GA": "P-1"}}', 'test')`,
+)
+
+test('a copy is a draft with the same words, terms and photos, without bookings, time off or the owner’s word', async () => {
+  const photo = await added()
+  await paid('dana', 3, 5)
+  await mine.addTimeOff({ listing_id: LISTINGS.corolla, start: day(20), end: day(21) })
+  const { version } = await mine.get({ id: LISTINGS.corolla })
+  const terms = { turnaround_days: 2, insurer_daily_rate_cents: 3000, min_days: 2, deposit_required_cents: 12_300 }
+  const from = await mine.update({ id: LISTINGS.corolla, version, ...terms })
+  const copy = await mine.duplicate({ listing_id: LISTINGS.corolla })
+  expect(copy).toMatchObject({ status: 'draft', version: 1, disclosures_accepted_at: null, ...terms })
+  const words = ({ title, description, vehicle_id, daily_rate_cents, max_days, units }: OwnListing) => ({
+    title,
+    description,
+    vehicle_id,
+    daily_rate_cents,
+    max_days,
+    units,
+  })
+  expect(words(copy)).toEqual(words(from))
+  expect((await mine.ownCalendar({ listing_id: copy.id })).days).toEqual([])
+  const row = (await mine.mine({})).find(({ id }) => id === copy.id)
+  expect(row!.photos.at(-1)).toMatchObject({ path: photo.path, alt: photo.alt })
+  await expect(visitor.on(listingsContract).get({ id: copy.id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a picture that a copy shows stays when the original drops it, and goes with the last of them', async () => {
+  const photo = await added()
+  const copy = await mine.duplicate({ listing_id: LISTINGS.corolla })
+  await mine.setPhotos({ listing_id: LISTINGS.corolla, photos: [] })
+  await world.workJobs()
+  expect(await opens(photo.path)).toBe(200)
+  expect((await visitor.fetch(photoUrl(photo.path, 480))).status).toBe(404) // only drafts show it now
+  await mine.setPhotos({ listing_id: copy.id, photos: [] })
+  await world.workJobs()
+  expect(await opens(photo.path)).toBe(404)
+  await expect(world.services.blobs.get(`listing-photos/${photo.path}/1200.webp`)).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('one car is never on the market twice: not beside its other listing, not while that one has bookings', async () => {
+  const copy = await mine.duplicate({ listing_id: LISTINGS.corolla })
+  const { version } = copy
+  await mine.update({ id: copy.id, version, title: 'The same car by the week' })
+  await expect(publish(copy.id)).rejects.toMatchObject({ status: 409, code: 'car_listed' })
+  await mine.transition({ listing_id: LISTINGS.corolla, to: 'paused' })
+  await expect(publish(copy.id)).rejects.toMatchObject({ status: 409, code: 'car_listed' }) // Dana's days are ahead
+  await owner.query(`delete from listing_days where listing_id = $1 and reason in ('order', 'turnaround')`, [
+    LISTINGS.corolla,
+  ])
+  const both = await Promise.allSettled([publish(copy.id), publish(LISTINGS.corolla)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const { rows } = await owner.query(
+    `select count(*)::int as n from listings where status = 'active' and vehicle_id = $1`,
+    [copy.vehicle_id],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+})
+
+test('nobody copies somebody else’s listing', async () => {
+  for (const who of ['sal', 'nina', 'dana'] as const)
+    await expect(
+      (await world.as(who)).on(listingsContract).duplicate({ listing_id: LISTINGS.corolla }),
+    ).rejects.toMatchObject({ status: 404, code: 'PGRST116' })
+})

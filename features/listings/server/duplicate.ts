@@ -1,0 +1,51 @@
+import { newId } from '#lib/ids.ts'
+import { audit } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { listingsContract } from '../contract.ts'
+import { ownListing, ownProvider } from './rows.ts'
+
+/**
+ * A new draft like an own listing in any state: its words, terms and photos, where the provider stands now. Bookings,
+ * time off, reviews and the owner's word on recalls and disclosures stay with the original. The pictures are shared.
+ */
+export const duplicateListing: Verb<typeof listingsContract.duplicate> = async (ctx, { listing_id }) =>
+  ctx.write(async (tx) => {
+    const { lat, lng, ...from } = await ownListing(tx, listing_id)
+    const provider = await ownProvider(tx)
+    const row = await tx
+      .insertInto('listings')
+      .values({
+        id: newId(),
+        provider_id: from.provider_id,
+        vehicle_id: from.vehicle_id,
+        shop_id: from.shop_id,
+        listing_type: from.listing_type,
+        title: from.title,
+        description: from.description,
+        daily_rate_cents: from.daily_rate_cents,
+        insurer_daily_rate_cents: from.insurer_daily_rate_cents,
+        hourly_rate_cents: from.hourly_rate_cents,
+        min_hours: from.min_hours,
+        min_days: from.min_days,
+        max_days: from.max_days,
+        turnaround_days: from.turnaround_days,
+        deposit_required_cents: from.deposit_required_cents,
+        units: from.units,
+        lat: provider.lat ?? lat,
+        lng: provider.lng ?? lng,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('listing_photos')
+      .columns(['listing_id', 'position', 'path', 'alt', 'width', 'height'])
+      .expression((eb) =>
+        eb
+          .selectFrom('listing_photos')
+          .select((select) => [select.val(row.id).as('listing_id'), 'position', 'path', 'alt', 'width', 'height'])
+          .where('listing_id', '=', listing_id),
+      )
+      .execute()
+    await audit(tx, { action: 'listing.duplicate', table: 'listings', id: row.id, after: { of: listing_id } })
+    return row
+  })
