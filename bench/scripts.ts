@@ -24,7 +24,7 @@ export async function scripts(): Promise<Row[]> {
     const rows: Row[] = []
     for (const [paths, signedIn] of [
       [[...PAGES.visitor, `/listing/${LISTINGS.corolla}`], false],
-      [PAGES['dana.driver'], true],
+      [[...PAGES['dana.driver'], ...PAGES['drew.driver']], true],
     ] as const)
       for (const path of paths) {
         const context = await browser.newContext({ viewport: { width: 390, height: 844 } })

@@ -1,14 +1,6 @@
 // Which pages who is shown in the browser's walk over every page; spec-coverage.test.ts sees that no route is left out.
 import { paths } from '#app/paths.ts'
 
-const OWN = [
-  paths.settings(),
-  paths.settingsSecurity(),
-  paths.settingsNotifications(),
-  paths.settingsData(),
-  paths.messages(),
-]
-
 export const PAGES = {
   visitor: [
     paths.home(),
@@ -29,7 +21,13 @@ export const PAGES = {
     paths.bookings(),
     paths.bookingSuccess(),
     paths.notifications(),
-    ...OWN,
+  ],
+  'drew.driver': [
+    paths.settings(),
+    paths.settingsSecurity(),
+    paths.settingsNotifications(),
+    paths.settingsData(),
+    paths.messages(),
   ],
   'omar.owner': [paths.dashboard(), paths.providerListings(), paths.providerListingNew()],
   'sal.shop': [

@@ -71,7 +71,7 @@ async function walk(page: Page, path: string): Promise<string[]> {
 
 for (const [who, wanted] of Object.entries(PAGES))
   test(`every page of ${who} is whole`, async ({ page }) => {
-    test.slow() // a fuse: four looks at each page
+    test.setTimeout(900_000) // a fuse: four looks at each page
     const said: string[] = []
     page.on('console', (message) => message.type() === 'error' && said.push(`${page.url()}: ${message.text()}`))
     page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
