@@ -54,7 +54,7 @@ export const PAGES = {
 
 /** Of pages that exist once per row, the first one linked from the pages above is looked at. */
 export const ROWS =
-  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims)\/[0-9a-f-]{36}(\?|$)/
+  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims)\/[0-9a-f-]{36}(\/preview)?(\?|$)/
 /** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
 export const ELSEWHERE: Record<string, string> = {
   '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and lands on the dashboard',

@@ -14,7 +14,7 @@ const WRITTEN = /^\/(about|rights(\/.*)?)?$/
 type Look = [colorScheme: 'light' | 'dark', viewport: typeof PHONE]
 
 async function speak(page: Page, lang: 'en' | 'es') {
-  await page.context().addCookies([{ name: 'lang', value: lang, url: page.url() }])
+  await page.context().addCookies([{ name: 'lang', value: lang, url: new URL(page.url()).origin }])
 }
 /** The page has said what it has to say, once, in this language. */
 async function settled(page: Page, path: string, lang: 'en' | 'es') {
@@ -80,11 +80,13 @@ for (const [who, wanted] of Object.entries(PAGES))
 
     const linked = new Set<string>()
     for (const path of wanted) for (const link of await walk(page, path)) linked.add(link)
-    const kinds = Map.groupBy(
-      [...linked].filter((link) => ROWS.test(link)),
-      (link) => link.split('/').slice(0, -1).join('/'),
-    )
-    for (const [first] of kinds.values()) for (const link of await walk(page, first!)) linked.add(link)
+    const kindOf = (link: string) => link.replace(/[0-9a-f-]{36}.*?(?=\/|$)/, ':id')
+    const kinds = new Set<string>()
+    const another = () => [...linked].find((link) => ROWS.test(link) && !kinds.has(kindOf(link)))
+    for (let link = another(); link; link = another()) {
+      kinds.add(kindOf(link))
+      for (const further of await walk(page, link)) linked.add(further)
+    }
 
     // rows of one kind stand or fall together: only those looked at are asked for again
     const asked = [...linked].filter((link) => !ROWS.test(link))
