@@ -104,6 +104,7 @@ test.describe('without JavaScript', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/#how-it-works$/)
     await expect(menu).toBeHidden()
+    await page.keyboard.press('Escape')
     await button.click()
     await expect(menu).toBeVisible()
     await page.keyboard.press('Escape')

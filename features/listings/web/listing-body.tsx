@@ -9,7 +9,6 @@ import { ListingCalendar } from './listing-calendar.tsx'
 import { firstMove } from './first-move.ts'
 import type { FoundListing } from './found.ts'
 import type { Booking } from './use-booking.ts'
-import { MoreReviews } from './more-reviews.tsx'
 
 /** The server drew them already; what they need beyond reading comes with the first move. */
 const ReviewList = lazy(async () => {
@@ -25,12 +24,24 @@ const Reviews = memo(function Reviews({ reviews, summary }: Pick<FoundListing, '
     </Suspense>
   )
 })
-const ListingBusiness = lazy(async () => {
+const MoreReviews = lazy(() => import('./more-reviews.tsx'))
+const BusinessFacts = lazy(async () => {
   await firstMove()
   return { default: (await import('./listing-business.tsx')).ListingBusiness }
 })
+const Business = memo(function Business({ provider }: Pick<FoundListing['listing'], 'provider'>) {
+  return (
+    <Suspense>
+      <BusinessFacts provider={provider} />
+    </Suspense>
+  )
+})
 
-type Props = FoundListing & { booking: Booking }
+type Props = FoundListing & {
+  booking: Booking
+  /** The owner looks before drivers do: nobody to ask. */
+  preview?: boolean
+}
 
 /** Everything about the listing below its photos, in the order of the spec. */
 export function ListingBody(found: Props) {
@@ -48,7 +59,11 @@ export function ListingBody(found: Props) {
       </Part>
       <Part id="reviews" title={t('reviews')}>
         <Reviews reviews={reviews} summary={summary} />
-        {summary.count > reviews.length && <MoreReviews providerId={listing.provider_id} after={reviews.at(-1)?.id} />}
+        {summary.count > reviews.length && (
+          <Suspense>
+            <MoreReviews providerId={listing.provider_id} after={reviews.at(-1)?.id} />
+          </Suspense>
+        )}
       </Part>
       <Provider {...found} />
     </div>
@@ -158,7 +173,7 @@ function Terms({ listing }: Props) {
   )
 }
 
-function Provider({ listing: { id, provider } }: Props) {
+function Provider({ listing: { id, provider }, preview }: Props) {
   const t = useTranslations('listingPage')
   const types = useTranslations('listings.types')
   const format = useFormatter()
@@ -174,9 +189,7 @@ function Provider({ listing: { id, provider } }: Props) {
           })}
         </p>
         {provider.about && <p className="mt-3 max-w-text whitespace-pre-line">{provider.about}</p>}
-        <Suspense>
-          <ListingBusiness provider={provider} />
-        </Suspense>
+        <Business provider={provider} />
         <p className="mt-3 flex items-start gap-2">
           <BadgeCheck
             aria-hidden
@@ -188,7 +201,7 @@ function Provider({ listing: { id, provider } }: Props) {
           {place && `${t('place', { place })} `}
           {t('contact')}
         </p>
-        <AskProvider listingId={id} />
+        {!preview && <AskProvider listingId={id} />}
       </div>
     </Part>
   )

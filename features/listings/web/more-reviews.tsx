@@ -10,7 +10,7 @@ const ReviewItems = lazy(async () => ({
 const MORE = 20
 
 /** The older reviews, when somebody wants them. */
-export function MoreReviews({ providerId, after }: { providerId: string; after: string | undefined }) {
+export default function MoreReviews({ providerId, after }: { providerId: string; after: string | undefined }) {
   const t = useTranslations('listingPage')
   const [older, setOlder] = useState<Review[]>([])
   const [state, setState] = useState<'more' | 'busy' | 'failed' | 'end'>('more')
