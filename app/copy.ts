@@ -71,10 +71,12 @@ const APP: CopySet = {
   en: () => only(import('./copy.app.en.ts')),
   es: () => only(import('./copy.app.es.ts')),
 }
-/** Behind sign-in: those of the listing and of signing in too, since their parts are used there again. */
+/** Behind sign-in: those of the listing, of signing in and of what one is told, since their parts are used there again. */
 export const APP_COPY: readonly CopySet[] = [
   APP,
-  ...PAGES.filter(({ at }) => at.test('/auth') || at.test('/listing')).map(({ copy }) => copy),
+  ...PAGES.filter(({ at }) => ['/auth', '/listing', '/unsubscribe'].some((page) => at.test(page))).map(
+    ({ copy }) => copy,
+  ),
 ]
 
 /** The server may render any page. */

@@ -1,21 +1,22 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/accounts/web/live.ts'
-import { Button } from '#ui/button.tsx'
-import { Popover } from '#ui/popover.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { BELL, type Notification } from '../notification.ts'
-import { Entry, walkEntries } from './entry.tsx'
-import { markRead, receive, useFeed, useMarkAllRead } from './feed.ts'
+import type { BellList } from './bell-list.tsx'
+import { markRead, receive, useFeed } from './feed.ts'
+
+const loadList = () => import('./bell-list.tsx').then((module) => module.BellList)
 
 /** The header's bell (spec §2): the latest ten, a badge up to 99+, live toasts. */
 export function Bell() {
   const t = useTranslations('notifications')
+  const navigate = useNavigate()
   const [open, setOpen] = useState(false)
+  const [List, setList] = useState<typeof BellList | null>(null)
   const { rows, unread, isPending } = useFeed()
   const toldLive = useToldLive()
   const arrived = useSeenHere(rows)
@@ -25,14 +26,27 @@ export function Bell() {
     arrived(row.id)
     toldLive(row)
   })
-  const markAll = useMarkAllRead((undo) =>
-    toast(t('allRead'), undefined, { id: 'all-read', action: { label: t('undo'), onClick: undo } }),
-  )
   const capped = unread > BELL.badgeCap
+  /** The list and its sheet weigh more than the bell; they come when somebody reaches for it. */
+  const show = () =>
+    loadList().then(
+      (list) => {
+        setList(() => list)
+        setOpen(true)
+      },
+      () => void navigate(paths.notifications()),
+    )
   const trigger = (
     <button
       type="button"
       aria-label={capped ? t('bellCapped') : t('bell', { count: unread })}
+      {...(!List && {
+        'aria-haspopup': 'dialog',
+        'aria-expanded': false,
+        onPointerEnter: () => void loadList().catch(() => undefined),
+        onFocus: () => void loadList().catch(() => undefined),
+        onClick: () => void show(),
+      })}
       className="relative grid size-11 shrink-0 place-content-center rounded-md hover:bg-sunken"
     >
       <BellIcon aria-hidden className="size-6" />
@@ -47,47 +61,10 @@ export function Bell() {
       )}
     </button>
   )
-  return (
-    <Popover trigger={trigger} title={t('title')} hideTitle open={open} onOpenChange={setOpen} className="p-0!">
-      <div className="flex items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
-        <span aria-hidden className="font-display font-bold">
-          {t('title')}
-        </span>
-        {unread > 0 && (
-          <Button variant="quiet" size="sm" onClick={() => markAll.mutate()}>
-            {t('markAllRead')}
-          </Button>
-        )}
-      </div>
-      <div className="max-h-[min(30rem,70dvh)] overflow-y-auto p-1.5">
-        {rows.length > 0 ? (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys besides Tab, not instead of it
-          <ul className="grid gap-1" onKeyDown={walkEntries}>
-            {rows.slice(0, BELL.shows).map((row) => (
-              <Entry key={row.id} row={row} onView={() => setOpen(false)} />
-            ))}
-          </ul>
-        ) : isPending ? (
-          <Skeleton label={t('loading')} shape="rows" className="p-2.5" />
-        ) : (
-          <p className="px-3 py-8 text-center text-sm text-ink-soft">
-            <b className="block text-base text-ink">{t('none')}</b>
-            {t('noneText')}
-          </p>
-        )}
-      </div>
-      {rows.length > BELL.shows && (
-        <div className="border-t border-line text-center">
-          <Link
-            to={paths.notifications()}
-            onClick={() => setOpen(false)}
-            className="link inline-flex min-h-11 items-center text-sm font-semibold"
-          >
-            {t('viewAll')}
-          </Link>
-        </div>
-      )}
-    </Popover>
+  return List ? (
+    <List trigger={trigger} open={open} onOpen={setOpen} rows={rows} unread={unread} isPending={isPending} />
+  ) : (
+    trigger
   )
 }
 
