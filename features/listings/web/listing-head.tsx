@@ -54,35 +54,44 @@ export function ListingHead({ listing, summary, url, origin, claimId }: FoundLis
         <ChevronLeft aria-hidden className="size-4" />
         {page('toMarketplace')}
       </Link>
-      <div className="mb-4">
-        <h1 className="wrap-anywhere">{listing.title}</h1>
-        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
-          <span className="font-semibold">{provider.business_name}</span>
-          <StatusBadge tone={provider.verified ? 'good' : 'mute'}>
-            {t(provider.verified ? 'card.verified' : 'card.notVerified')}
-          </StatusBadge>
-          <a href="#reviews" className="inline-flex min-h-6 items-center gap-1.5">
-            {summary.count > 0 ? (
-              <>
-                <Star aria-hidden className="size-4 fill-accent stroke-accent" />
-                <span aria-hidden>
-                  <b>{summary.average}</b>{' '}
-                  <span className="text-ink-soft">{t('card.reviews', { count: summary.count })}</span>
-                </span>
-                <span className="sr-only">{t('card.rating', { average: summary.average, count: summary.count })}</span>
-              </>
-            ) : (
-              <span className="text-ink-soft">{t('card.noRatingLabel')}</span>
-            )}
-          </a>
-          {provider.city && (
-            <span className="inline-flex items-center gap-1 text-ink-soft">
-              <MapPin aria-hidden className="size-4" />
-              {provider.city}, {provider.state}
-            </span>
-          )}
-        </p>
-      </div>
+      <ListingTitle listing={listing} summary={summary} />
     </>
+  )
+}
+
+/** Its name, who offers it, what others thought, and where it is. */
+export function ListingTitle({ listing, summary }: Pick<FoundListing, 'listing' | 'summary'>) {
+  const t = useTranslations('listings')
+  const { provider } = listing
+  return (
+    <div className="mb-4">
+      <h1 className="wrap-anywhere">{listing.title}</h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+        <span className="font-semibold">{provider.business_name}</span>
+        <StatusBadge tone={provider.verified ? 'good' : 'mute'}>
+          {t(provider.verified ? 'card.verified' : 'card.notVerified')}
+        </StatusBadge>
+        <a href="#reviews" className="inline-flex min-h-6 items-center gap-1.5">
+          {summary.count > 0 ? (
+            <>
+              <Star aria-hidden className="size-4 fill-accent stroke-accent" />
+              <span aria-hidden>
+                <b>{summary.average}</b>{' '}
+                <span className="text-ink-soft">{t('card.reviews', { count: summary.count })}</span>
+              </span>
+              <span className="sr-only">{t('card.rating', { average: summary.average, count: summary.count })}</span>
+            </>
+          ) : (
+            <span className="text-ink-soft">{t('card.noRatingLabel')}</span>
+          )}
+        </a>
+        {provider.city && (
+          <span className="inline-flex items-center gap-1 text-ink-soft">
+            <MapPin aria-hidden className="size-4" />
+            {provider.city}, {provider.state}
+          </span>
+        )}
+      </p>
+    </div>
   )
 }
