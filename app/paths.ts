@@ -43,6 +43,7 @@ export const paths = {
   providerListings: () => '/provider/listings',
   providerListingNew: () => '/provider/listings/new',
   providerListing: (id: string) => `/provider/listings/${id}`,
+  providerListingPreview: (id: string) => `/provider/listings/${id}/preview`,
   providerBookings: () => '/provider/bookings',
   providerBooking: (id: string) => `/provider/booking/${id}`,
   adminClaims: () => '/admin/claims',

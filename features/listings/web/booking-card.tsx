@@ -23,11 +23,14 @@ export function BookingCard({
   availability,
   booking,
   cover,
+  preview = false,
 }: {
   listing: Listing
   availability: Availability
   booking: Booking
   cover: Cover | null
+  /** The owner looks before drivers do: nothing to book. */
+  preview?: boolean
 }) {
   const t = useTranslations('listingPage')
   const card = useTranslations('listings.card')
@@ -94,8 +97,8 @@ export function BookingCard({
           </Suspense>
         </p>
       )}
-      <div className="mt-4 max-lg:hidden">
-        <BookButton listing={listing} booking={booking} />
+      <div className={preview ? 'mt-4' : 'mt-4 max-lg:hidden'}>
+        <BookButton listing={listing} booking={booking} preview={preview} />
       </div>
       <p className="mt-3 flex items-start gap-2 text-xs text-ink-soft">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -128,7 +131,7 @@ export function BookingBar({ listing, booking }: { listing: Listing; booking: Bo
 }
 
 /** The dialog is fetched when somebody means to book: hovering, focusing or touching the button is enough. */
-function BookButton({ listing, booking }: { listing: Listing; booking: Booking }) {
+function BookButton({ listing, booking, preview }: { listing: Listing; booking: Booking; preview?: boolean }) {
   const t = useTranslations('listingPage')
   const soon = () => void loadDialog().catch(() => {})
   return (
@@ -139,7 +142,7 @@ function BookButton({ listing, booking }: { listing: Listing; booking: Booking }
       onPointerEnter={soon}
       onFocus={soon}
       onTouchStart={soon}
-      disabledReason={!listing.provider.verified && t('cannotBook')}
+      disabledReason={preview ? t('previewBook') : !listing.provider.verified && t('cannotBook')}
     >
       {t('book')}
     </Button>

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -16,7 +18,7 @@ const ACTS = {
   draft: { act: 'restore', busy: 'restoring' },
 } as const
 
-/** Publish, pause, archive, restore: what the state allows, what stands in the way in words, and what came of it. */
+/** Publish, pause, archive, restore, duplicate: what the state allows, what stands in the way in words, and what came of it. */
 export function ListingActs({ row, unsaved, children }: { row: Own; unsaved?: boolean; children?: ReactNode }) {
   const t = useTranslations('ownListings')
   const textOf = useRefusalText()
@@ -32,6 +34,16 @@ export function ListingActs({ row, unsaved, children }: { row: Own; unsaved?: bo
       toastError(t('error'), textOf(error))
       await askMineAgain()
     },
+  })
+  const navigate = useNavigate()
+  const copy = useMutation({
+    mutationFn: () => api.duplicate({ listing_id: row.id }),
+    onSuccess: async (made) => {
+      await askMineAgain()
+      toast(t('acts.copied'), t('acts.copiedText'))
+      await navigate(paths.providerListing(made.id))
+    },
+    onError: (error) => toastError(t('error'), textOf(error)),
   })
   const missing = row.conditions.filter(({ name, met }) => !met && ASKED.includes(name)).map(({ name }) => name)
   const blocked = blockedBy(row)
@@ -57,10 +69,23 @@ export function ListingActs({ row, unsaved, children }: { row: Own; unsaved?: bo
             {t(`acts.${ACTS[to].act}`)}
           </Button>
         ))}
+        <Button
+          variant="quiet"
+          aria-label={t('acts.of', { act: t('acts.duplicate'), title: row.title })}
+          busy={copy.isPending && t('acts.duplicating')}
+          onClick={() => !copy.isPending && copy.mutate()}
+        >
+          {t('acts.duplicate')}
+        </Button>
       </div>
       {move.isSuccess && move.data.status === row.status && (
         <Notice tone="good" live>
           {t(`acts.done.${row.status}`)}
+        </Notice>
+      )}
+      {copy.isError && (
+        <Notice tone="bad" live title={t('acts.failed')}>
+          {textOf(copy.error)}
         </Notice>
       )}
       {move.isError && (

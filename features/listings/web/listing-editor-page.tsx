@@ -82,7 +82,7 @@ function Editor({ row, profile }: { row: Own; profile: ProviderProfile }) {
               <ListingActs row={row} unsaved={editor.dirty} />
             </div>
           </Card>
-          <OwnPreview row={row} form={editor.form} />
+          <OwnPreview row={row} form={editor.form} unsaved={editor.dirty} />
         </>
       }
     >

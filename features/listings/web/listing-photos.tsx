@@ -5,7 +5,14 @@ import { photoSet, photoUrl, SHOWN_PHOTOS } from '../photo.ts'
 import { NoPhoto } from './no-photo.tsx'
 
 /** Spec §9: the first four photos; all of them in the viewer. */
-export function ListingPhotos({ listing }: { listing: Listing }) {
+export function ListingPhotos({
+  listing,
+  own,
+}: {
+  listing: Listing
+  /** Addresses of pictures that only their owner may fetch, by path: a preview. */
+  own?: ReadonlyMap<string, string>
+}) {
   const t = useTranslations('listingPage')
   if (listing.photos.length === 0)
     return (
@@ -17,8 +24,9 @@ export function ListingPhotos({ listing }: { listing: Listing }) {
     <Gallery
       shown={SHOWN_PHOTOS}
       photos={listing.photos.map((photo, index) => ({
-        src: photoUrl(photo.path, 800),
-        srcSet: photoSet(photo.path),
+        ...(own
+          ? { src: own.get(photo.path) ?? '' }
+          : { src: photoUrl(photo.path, 800), srcSet: photoSet(photo.path) }),
         sizes:
           index === 0 ? '(min-width: 72rem) 36rem, (min-width: 40rem) 50vw, 100vw' : '(min-width: 40rem) 25vw, 50vw',
         alt: photo.alt,

@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil } from 'lucide-react'
+import { ExternalLink, Eye, Pencil } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -66,6 +66,16 @@ export function OwnListingRow({ row }: { row: Own }) {
           >
             {t('list.edit')}
           </LinkButton>
+          {row.status !== 'active' && (
+            <LinkButton
+              variant="quiet"
+              icon={<Eye aria-hidden className="size-4.5" />}
+              to={paths.providerListingPreview(row.id)}
+              aria-label={t('list.previewOf', { title: row.title })}
+            >
+              {t('list.preview')}
+            </LinkButton>
+          )}
           {row.status === 'active' && (
             <LinkButton
               variant="quiet"

@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, Eye } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { formatCents } from '#lib/money.ts'
@@ -10,7 +10,7 @@ import type { Own } from './own-calls.ts'
 import { OwnPhoto } from './own-photo.tsx'
 
 /** The card that drivers will see, from what is in the form right now. */
-export function OwnPreview({ row, form }: { row: Own; form: Form }) {
+export function OwnPreview({ row, form, unsaved }: { row: Own; form: Form; unsaved: boolean }) {
   const t = useTranslations('ownListings.preview')
   const words = useTranslations('ownListings.list')
   const rental = row.listing_type === 'vehicle'
@@ -45,17 +45,26 @@ export function OwnPreview({ row, form }: { row: Own; form: Form }) {
           )}
         </div>
       </div>
-      {row.status === 'active' ? (
+      <div className="mt-3 flex flex-wrap gap-2">
         <LinkButton
-          className="mt-3"
           variant="secondary"
-          icon={<ExternalLink aria-hidden className="size-4.5" />}
-          to={paths.listing(row.id)}
+          icon={<Eye aria-hidden className="size-4.5" />}
+          to={paths.providerListingPreview(row.id)}
         >
-          {t('live')}
+          {t('open')}
         </LinkButton>
-      ) : (
-        <p className="mt-3 text-sm text-ink-soft">{t('notLive')}</p>
+        {row.status === 'active' && (
+          <LinkButton
+            variant="quiet"
+            icon={<ExternalLink aria-hidden className="size-4.5" />}
+            to={paths.listing(row.id)}
+          >
+            {t('live')}
+          </LinkButton>
+        )}
+      </div>
+      {(unsaved || row.status !== 'active') && (
+        <p className="mt-3 text-sm text-ink-soft">{t(unsaved ? 'unsaved' : 'notLive')}</p>
       )}
     </Card>
   )

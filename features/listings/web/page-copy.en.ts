@@ -64,6 +64,7 @@ export default {
   chooseDays: 'Choose your days to see every cent.',
   lineDays: '{count, plural, one {# day} other {# days}} × {rate}',
   lineHours: '{count, plural, one {# hour} other {# hours}} × {rate}',
+  previewBook: 'Drivers book here. You are looking at a preview.',
   insurerRate: 'Insurer rate, because your cover reaches it',
   lineInsurer: 'Your insurer pays',
   lineNow: 'You pay now',

@@ -65,6 +65,7 @@ const es: typeof en = {
   chooseDays: 'Elija sus días para ver cada centavo.',
   lineDays: '{count, plural, one {# día} other {# días}} × {rate}',
   lineHours: '{count, plural, one {# hora} other {# horas}} × {rate}',
+  previewBook: 'Los conductores reservan aquí. Está viendo una vista previa.',
   insurerRate: 'Tarifa para aseguradora, porque su cobertura la alcanza',
   lineInsurer: 'Paga su aseguradora',
   lineNow: 'Usted paga ahora',
