@@ -10,6 +10,7 @@ const owner = world.databases.owner
 const snapshot = (total: number, direct_bill = false) =>
   JSON.stringify({
     kind: 'appointment',
+    rate_kind: 'listed',
     service_date: '2026-12-01',
     end_date: null,
     quantity: 2,

@@ -74,12 +74,15 @@ export function ListingTitle({ listing, summary }: Pick<FoundListing, 'listing' 
         <a href="#reviews" className="inline-flex min-h-6 items-center gap-1.5">
           {summary.count > 0 ? (
             <>
-              <Star aria-hidden className="size-4 fill-accent stroke-accent" />
+              <Star
+                role="img"
+                aria-label={t('card.rating', { average: summary.average, count: summary.count })}
+                className="size-4 fill-accent stroke-accent"
+              />
               <span aria-hidden>
                 <b>{summary.average}</b>{' '}
                 <span className="text-ink-soft">{t('card.reviews', { count: summary.count })}</span>
               </span>
-              <span className="sr-only">{t('card.rating', { average: summary.average, count: summary.count })}</span>
             </>
           ) : (
             <span className="text-ink-soft">{t('card.noRatingLabel')}</span>
