@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     trace: 'retain-on-failure',
     ...devices['Desktop Chrome'],
+    // a toast half faded has half its contrast; pages obey this setting, so nothing moves under a test
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath,
       args: [

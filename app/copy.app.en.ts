@@ -1,10 +1,7 @@
 import settings from '#features/accounts/web/own-copy.en.ts'
-import providers from '#features/providers/web/copy.en.ts'
 import dashboards from '#features/dashboards/web/copy.en.ts'
 import claims from '#features/claims/web/copy.en.ts'
 import ownClaims from '#features/claims/web/own-copy.en.ts'
-import ownListings from '#features/listings/web/own-copy.en.ts'
-import ownProviders from '#features/providers/web/own-copy.en.ts'
 import rights from '#features/rights/web/copy.en.ts'
 import files from '#features/files/web/copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
@@ -18,10 +15,7 @@ export default {
   orders,
   dashboards,
   ownClaims,
-  ownListings,
   ownOrders,
-  ownProviders,
-  providers,
   rights,
   settings,
 }

@@ -1,10 +1,7 @@
 import settings from '#features/accounts/web/own-copy.es.ts'
-import providers from '#features/providers/web/copy.es.ts'
 import dashboards from '#features/dashboards/web/copy.es.ts'
 import claims from '#features/claims/web/copy.es.ts'
 import ownClaims from '#features/claims/web/own-copy.es.ts'
-import ownListings from '#features/listings/web/own-copy.es.ts'
-import ownProviders from '#features/providers/web/own-copy.es.ts'
 import rights from '#features/rights/web/copy.es.ts'
 import files from '#features/files/web/copy.es.ts'
 import orders from '#features/orders/web/copy.es.ts'
@@ -19,10 +16,7 @@ const es: typeof en = {
   orders,
   dashboards,
   ownClaims,
-  ownListings,
   ownOrders,
-  ownProviders,
-  providers,
   rights,
   settings,
 }

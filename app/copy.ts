@@ -3,13 +3,14 @@ import type accounts from '#features/accounts/web/copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
 import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
 import type appEn from './copy.app.en.ts'
+import type businessEn from './copy.business.en.ts'
 import type listingEn from './copy.listing.en.ts'
 import type marketEn from './copy.market.en.ts'
 import type publicEn from './copy.public.en.ts'
 
 export type Locale = 'en' | 'es'
 type Single = { accounts: typeof accounts; ownNotifications: typeof ownNotifications; trades: typeof trades }
-export type Messages = typeof publicEn & typeof appEn & typeof listingEn & typeof marketEn & Single
+export type Messages = typeof publicEn & typeof appEn & typeof businessEn & typeof listingEn & typeof marketEn & Single
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -71,6 +72,11 @@ const APP: CopySet = {
   en: () => only(import('./copy.app.en.ts')),
   es: () => only(import('./copy.app.es.ts')),
 }
+/** What only providers and admins read: under /provider and /admin, and on their dashboards. */
+export const BUSINESS_COPY: CopySet = {
+  en: () => only(import('./copy.business.en.ts')),
+  es: () => only(import('./copy.business.es.ts')),
+}
 /** Behind sign-in: those of the listing, of signing in and of what one is told, since their parts are used there again. */
 export const APP_COPY: readonly CopySet[] = [
   APP,
@@ -80,7 +86,7 @@ export const APP_COPY: readonly CopySet[] = [
 ]
 
 /** The server may render any page. */
-export const EVERY_COPY: readonly CopySet[] = [PUBLIC_COPY, APP, ...PAGES.map(({ copy }) => copy)]
+export const EVERY_COPY: readonly CopySet[] = [PUBLIC_COPY, APP, BUSINESS_COPY, ...PAGES.map(({ copy }) => copy)]
 
 const loaded: Record<Locale, Partial<Messages>> = { en: {}, es: {} }
 const fetched = new Set<Loader>()

@@ -13,7 +13,7 @@ import { MeContext } from '#features/accounts/web/me.tsx'
 import { Queries } from '#features/accounts/web/queries.tsx'
 import { loadMe, useSession } from '#features/accounts/web/session.ts'
 import { Toaster, toastError } from '#ui/toast.tsx'
-import { APP_COPY, copyOf, type Locale, loadCopy } from '../copy.ts'
+import { APP_COPY, BUSINESS_COPY, copyOf, type Locale, loadCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -23,8 +23,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   let reached = true
   const unreachable = () => void (reached = false)
-  const [me] = await Promise.all([loadMe(unreachable), loadCopy(APP_COPY, document.documentElement.lang as Locale)])
+  const locale = document.documentElement.lang as Locale
+  const [me] = await Promise.all([loadMe(unreachable), loadCopy(APP_COPY, locale)])
   if (!me) throw redirect(paths.auth({ next: pathname + search }))
+  if (me.role !== 'driver') await loadCopy(BUSINESS_COPY, locale)
   return { me, reached }
 }
 

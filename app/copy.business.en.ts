@@ -1,0 +1,5 @@
+import ownListings from '#features/listings/web/own-copy.en.ts'
+import ownProviders from '#features/providers/web/own-copy.en.ts'
+import providers from '#features/providers/web/copy.en.ts'
+
+export default { ownListings, ownProviders, providers }
