@@ -63,8 +63,8 @@ export const Price = z.object({
   /** Days of a rental, hours of an appointment. */
   quantity: z.int(),
   rate_cents: z.int(),
-  /** Which of the listing's rates it is; the insurer rate only within a verified cap. */
-  rate_kind: z.enum(['listed', 'insurer']).default('listed'),
+  /** Which of the listing's rates it is: the insurer rate only within a verified cap; absent is the listed one. */
+  rate_kind: z.enum(['listed', 'insurer']).optional(),
   total_cents: z.int(),
   covered_days: z.int(),
   insurer_day_cents: z.int(),

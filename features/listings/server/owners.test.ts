@@ -83,6 +83,9 @@ test('a shop makes a draft, publishes it, pauses it, and archives it', async () 
     code: 'wrong_state',
   })
   const { rows } = await owner.query(`select action from audit_log where subject_id = $1 order by id`, [draft.id])
+  expect(await sal.transition({ listing_id: draft.id, to: 'draft' })).toMatchObject({ status: 'draft', min_hours: 2 })
+  expect(await sal.transition({ listing_id: draft.id, to: 'active' })).toMatchObject({ status: 'active' })
+  await sal.transition({ listing_id: draft.id, to: 'archived' })
   expect(rows.map((row) => row.action)).toEqual([
     'listing.create',
     'listing.active',

@@ -25,7 +25,7 @@ export default function CardCover({ row, cover }: { row: SearchRow; cover: Cover
           <div className="flex justify-between gap-3">
             <dt>{t('insurerRate')}</dt>
             <dd>
-              {formatCents(rate)} {t('day')}
+              {formatCents(rate)} {t('aDay')}
             </dd>
           </div>
         )}

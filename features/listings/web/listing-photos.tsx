@@ -25,7 +25,7 @@ export function ListingPhotos({
       shown={SHOWN_PHOTOS}
       photos={listing.photos.map((photo, index) => ({
         ...(own
-          ? { src: own.get(photo.path) ?? '' }
+          ? { src: own.get(photo.path) ?? photoUrl(photo.path, 800) }
           : { src: photoUrl(photo.path, 800), srcSet: photoSet(photo.path) }),
         sizes:
           index === 0 ? '(min-width: 72rem) 36rem, (min-width: 40rem) 50vw, 100vw' : '(min-width: 40rem) 25vw, 50vw',

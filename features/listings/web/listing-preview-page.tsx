@@ -113,11 +113,12 @@ function useOwnPictures({ photos }: Listing): ReadonlyMap<string, string> | null
       const found = await Promise.all(
         photos.map(async (photo) => {
           const address = await ownPicture(photo.path, 800, control.signal).catch(() => null)
-          if (address) made.push(address)
-          return [photo.path, address ?? ''] as const
+          if (!address) return []
+          made.push(address)
+          return [[photo.path, address]] as const
         }),
       )
-      if (!control.signal.aborted) setPictures(new Map(found))
+      if (!control.signal.aborted) setPictures(new Map(found.flat()))
     }
     void load()
     return () => {
