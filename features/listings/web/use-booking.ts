@@ -8,7 +8,7 @@ import type { Listing } from '../listing.ts'
 import type { Cover } from './claim-cover.ts'
 
 /** The price formula, fetched with the first chosen day. */
-let totals: typeof import('./total-of.ts') | undefined
+let totalOf: typeof import('./total-of.ts').totalOf | undefined
 const EMPTY: Range = { start: null, end: null }
 
 export type Booking = {
@@ -26,12 +26,12 @@ export function useBooking(listing: Listing, availability: Availability, cover: 
   const [query, setQuery] = useSearchParams()
   const [range, setRange] = useState<Range>(EMPTY)
   const [open, setOpen] = useState(false)
-  const [, setCounting] = useState(totals !== undefined)
+  const [, setCounting] = useState(totalOf !== undefined)
   const chosen = range.start !== null
   useEffect(() => {
-    if (!chosen || totals) return
+    if (!chosen || totalOf) return
     void import('./total-of.ts').then((formula) => {
-      totals = formula
+      totalOf = formula.totalOf
       setCounting(true)
     })
   }, [chosen])
@@ -59,7 +59,7 @@ export function useBooking(listing: Listing, availability: Availability, cover: 
     range,
     choose,
     problem,
-    total: range.start && problem === null ? (totals?.totalOf(listing, range, cover) ?? null) : null,
+    total: range.start && problem === null ? (totalOf?.(listing, range, cover) ?? null) : null,
     open,
     start: () => setOpen(true),
     close: () => {
