@@ -50,10 +50,14 @@ export const toast = (page: Page, title: string) =>
 export async function clean(page: Page) {
   // half of a fade has half of a contrast: what moves is brought to its end. Not waited for: a page that nobody looks at
   // may draw no frame for minutes
-  await page.evaluate(() => {
-    for (const moving of document.getAnimations())
-      if (moving.effect?.getTiming().iterations !== Infinity) moving.finish()
-  })
+  const finish = () =>
+    page.evaluate(() => {
+      const finite = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+      const moving = finite.filter(({ playState }) => playState !== 'finished')
+      for (const each of moving) each.finish()
+      return moving.length
+    })
+  await expect.poll(finish, 'the end of one movement may begin another').toBe(0)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
