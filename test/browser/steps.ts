@@ -1,6 +1,6 @@
 // What several paragraphs of the story do: sign in, wait for a toast, look for barriers, make files.
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type WebSocket } from '@playwright/test'
 import sharp from 'sharp'
 
 const PASSWORD = 'claimchoice-demo'
@@ -76,22 +76,16 @@ export const freshNumber = (mark: string) => `${mark}-${Date.now().toString(36).
 
 /** Opens a page and waits until it hears live: what happens before that moment is news of the list, not a toast. */
 export async function withLive(page: Page, go: () => Promise<unknown>): Promise<void> {
-  const joined = page
-    .waitForEvent('websocket', (socket) => socket.url().endsWith('/realtime/v1/websocket'))
-    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"joined"')))
+  const { promise: joined, resolve } = Promise.withResolvers<void>()
+  // listened to in the same moment the socket is born: the answer may come in the same breath
+  const listen = (socket: WebSocket) => {
+    if (!socket.url().endsWith('/realtime/v1/websocket')) return
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"joined"')) resolve()
+    })
+  }
+  page.on('websocket', listen)
   await go()
   await joined
-}
-
-/** Signs a new person up through the calls, confirms by the demo's mail and lands on the dashboard. */
-export async function newPerson(page: Page, name: string, role: 'driver' | 'shop' = 'driver') {
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}@example.com`
-  const password = 'a heron over Ponce'
-  await page.request.post('/auth/v1/signup', { data: { email, password, data: { name, role } } })
-  const mails = async () =>
-    (await (await page.request.get(`/dev/mail.json?to=${email}`)).json()) as { subject: string; text: string }[]
-  await expect.poll(async () => (await mails()).length).toBe(1)
-  await page.goto(/https?:\S+token_hash\S+/.exec((await mails())[0]!.text)![0])
-  await expect(page).toHaveURL('/dashboard')
-  return { email, password }
+  page.off('websocket', listen)
 }

@@ -31,6 +31,9 @@ const set = (next: SessionState) => {
   for (const listener of listeners) listener()
 }
 
+/** On this page the server has said who this is; until then nothing can be lost by leading to sign-in. */
+let met = false
+
 const LEFT_KEY = 'claimchoice-left'
 const LEFT_MS = 10_000
 /** Somebody pressed Sign Out a moment ago, in this tab or another one. */
@@ -44,7 +47,7 @@ function onSession(user: User | undefined) {
     if (state.status === 'signed-in' && state.ended && state.me.id !== me.id) return location.reload()
     return set({ status: 'signed-in', me })
   }
-  set(state.status === 'signed-in' && !justLeft() ? { ...state, ended: true } : { status: 'signed-out' })
+  set(state.status === 'signed-in' && met && !justLeft() ? { ...state, ended: true } : { status: 'signed-out' })
 }
 
 /** The sign-in client, fetched when first needed (23 KB that a visitor never pays). */
@@ -102,6 +105,7 @@ export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
     return meOf(current.session.user) // the server cannot be reached: what we knew last
   }
   const me = meOf(data.user)
+  met = true
   set({ status: 'signed-in', me })
   return me
 }
