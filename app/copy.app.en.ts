@@ -6,6 +6,7 @@ import rights from '#features/rights/web/copy.en.ts'
 import files from '#features/files/web/copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
 import ownOrders from '#features/orders/web/own-copy.en.ts'
+import orderWork from '#features/orders/web/work-copy.en.ts'
 import messages from '#features/messages/web/copy.en.ts'
 
 export default {
@@ -16,6 +17,7 @@ export default {
   dashboards,
   ownClaims,
   ownOrders,
+  orderWork,
   rights,
   settings,
 }

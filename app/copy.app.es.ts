@@ -6,6 +6,7 @@ import rights from '#features/rights/web/copy.es.ts'
 import files from '#features/files/web/copy.es.ts'
 import orders from '#features/orders/web/copy.es.ts'
 import ownOrders from '#features/orders/web/own-copy.es.ts'
+import orderWork from '#features/orders/web/work-copy.es.ts'
 import messages from '#features/messages/web/copy.es.ts'
 import type en from './copy.app.en.ts'
 
@@ -17,6 +18,7 @@ const es: typeof en = {
   dashboards,
   ownClaims,
   ownOrders,
+  orderWork,
   rights,
   settings,
 }

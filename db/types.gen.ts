@@ -474,6 +474,23 @@ export interface OrderEvents {
   to_status: string | null;
 }
 
+export interface OrderLicences {
+  expires_on: string;
+  file_id: string;
+  number_last4: string;
+  number_sealed: string;
+  order_id: string;
+  recorded_at: Generated<string>;
+  state: string;
+}
+
+export interface OrderPhotos {
+  event_id: number | null;
+  file_id: string;
+  order_id: string;
+  position: number;
+}
+
 export interface OrderProblemPhotos {
   file_id: string;
   order_id: string;
@@ -654,6 +671,26 @@ export interface ReviewPhotos {
   width: number;
 }
 
+export interface ReviewReplies {
+  /**
+   * Who of the business wrote it; never shown to the public.
+   */
+  author_id: string;
+  created_at: Generated<string>;
+  edited_at: string | null;
+  provider_id: string;
+  reply_text: string;
+  review_id: string;
+}
+
+export interface ReviewReplyVersions {
+  actor_id: string | null;
+  at: Generated<string>;
+  id: Generated<number>;
+  review_id: string;
+  text_before: string;
+}
+
 export interface Reviews {
   created_at: Generated<string>;
   /**
@@ -785,6 +822,8 @@ export interface DB {
   notifications: Notifications;
   order_changes: OrderChanges;
   order_events: OrderEvents;
+  order_licences: OrderLicences;
+  order_photos: OrderPhotos;
   order_problem_photos: OrderProblemPhotos;
   order_problems: OrderProblems;
   orders: Orders;
@@ -798,6 +837,8 @@ export interface DB {
   provider_ratings: ProviderRatings;
   provider_secrets: ProviderSecrets;
   review_photos: ReviewPhotos;
+  review_replies: ReviewReplies;
+  review_reply_versions: ReviewReplyVersions;
   reviews: Reviews;
   rules: Rules;
   shops: Shops;

@@ -8,7 +8,8 @@ import { type Access, address, type Call, ErrorBody, ROLES } from '#lib/contract
 import { newId } from '#lib/ids.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { linesOf } from './access.ts'
-import { CALLS, OPEN_ADDRESSES } from './permissions.ts'
+import { OPEN_ADDRESSES } from './open-addresses.ts'
+import { CALLS } from './permissions.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()

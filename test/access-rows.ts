@@ -196,6 +196,12 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   }
   const reviewed = newId()
   row('reviews', parties, { id: reviewed }, review, { id: newId(), order_id: next })
+  const [later, unanswered] = [newId(), newId()]
+  row('orders', parties, { id: later }, served, { id: newId() })
+  row('reviews', parties, { id: unanswered }, { ...review, order_id: later }, { id: newId(), order_id: next })
+  const thanks = { provider_id: business, author_id: them, reply_text: 'Thank you.' }
+  row('review_replies', parties, { review_id: reviewed }, thanks, { review_id: unanswered })
+  row('review_reply_versions', parties, { review_id: reviewed, text_before: 'Thanks.' }, {}, { text_before: 'Hm.' })
   const pictured = { order_id: done, owner_id: me, width: 1, height: 1 }
   const anew = { path: `${newId()}/${newId()}` }
   row('review_photos (shown)', parties, { path: `${done}/${newId()}` }, { ...pictured, review_id: reviewed }, anew)
@@ -210,6 +216,19 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   )
   const moved = { from_date: DAY, service_date: '2031-05-07', price: PRICE, refund_cents: 0, expires_at: FAR }
   row('order_changes', parties, { id: newId() }, { order_id: done, ...moved }, { id: newId(), order_id: next })
+  row('order_events (update)', parties, { order_id: done, kind: 'update' }, { actor_id: them })
+  const [shot, licence, unused] = [newId(), newId(), newId()]
+  const ours = (id: string) => ({ ...stored(id), owner_id: them, path: `${them}/work/${id}.png` })
+  const renters = (id: string) => ({ ...stored(id), path: `${me}/work/${id}.png` })
+  const seen = { owner: provider, customer }
+  const fresh = () => ({ id: newId(), path: newId() })
+  row('files (of a booking)', seen, { id: shot }, ours(shot), fresh())
+  row('files', { owner: customer }, { id: licence }, renters(licence), fresh())
+  row('files', { owner: customer }, { id: unused }, renters(unused), fresh())
+  row('order_photos', parties, { file_id: shot }, { order_id: done, position: 0 })
+  const card = { number_sealed: 'v1', number_last4: '4821', state: 'GA', expires_on: DAY }
+  row('order_licences', parties, { order_id: done }, { ...card, file_id: licence }, { order_id: next, file_id: unused })
+  answer('actor_reads_order_photo', parties, `'${shot}'`)
   row('order_problems', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
   row('order_problem_photos', parties, { order_id: done, position: 0 }, { file_id: spare }, { position: 1 })
 

@@ -28,6 +28,7 @@ credentials (accepted)           | provider admin system    | provider         |
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
 files (not sent yet)             | owner system             | owner system     | -                     | owner system
+files (of a booking)             | owner customer admin system | owner system  | -                     | owner system
 files (of a direct message)      | owner receiver system    | owner system     | -                     | owner system
 files (of a support message)     | owner admin system       | owner system     | -                     | owner system
 files (of a reported message)    | owner receiver admin system | owner system  | -                     | owner system
@@ -57,6 +58,9 @@ notification_preferences         | person system            | person system    |
 notifications                    | person system            | -                | person                | -
 order_changes                    | customer provider admin system | customer   | customer provider system | -
 order_events                     | customer provider admin system | customer system | -                | -
+order_events (update)            | customer provider admin system | provider system | -               | -
+order_licences                   | customer provider admin  | customer         | customer              | -
+order_photos                     | customer provider admin  | provider         | -                     | -
 order_problem_photos             | customer admin           | customer         | -                     | -
 order_problems                   | customer provider admin  | customer         | -                     | -
 orders                           | customer provider admin system | customer   | customer provider admin system | -
@@ -71,6 +75,8 @@ provider_ratings                 | public system            | -                |
 provider_secrets                 | system                   | -                | -                     | -
 review_photos (shown)            | public system            | customer         | customer              | customer system
 review_photos (not yet)          | customer system          | customer         | customer              | customer system
+review_replies                   | public                   | provider         | provider              | -
+review_reply_versions            | provider admin           | -                | -                     | -
 reviews                          | public system            | customer         | customer              | -
 rules                            | public system            | -                | -                     | -
 shops                            | provider admin system    | provider         | provider              | -
@@ -119,6 +125,8 @@ message_reports person           | id conversation_id message_id reporter_id abo
 order_changes person             | id order_id from_date from_end service_date end_date price refund_cents note expires_at
 order_events person              | order_id kind actor_id reason next_expected_at details
 order_events system              | order_id kind actor_id reason next_expected_at details
+order_licences person            | *
+order_photos person              | *
 order_problem_photos person      | *
 order_problems person            | order_id kind
 orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at
@@ -128,6 +136,7 @@ payments system                  | *
 profiles system                  | *
 provider_profiles person         | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
 review_photos person             | path order_id owner_id width height
+review_replies person            | review_id provider_id author_id reply_text
 reviews person                   | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
 shops person                     | id provider_id services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
 test_checkout.deliveries system  | *
@@ -160,6 +169,7 @@ notification_preferences system  | enabled
 notifications person             | read
 order_changes person             | status answer answered_at
 order_changes system             | status answer answered_at
+order_licences person            | number_sealed number_last4 state expires_on file_id recorded_at
 orders person                    | fulfilment respond_by release_at version
 orders system                    | insurer_cents price_snapshot status fulfilment service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version
 outbox system                    | sent_at attempts last_error failed_at
@@ -168,6 +178,7 @@ profiles person                  | name phone language
 profiles system                  | name email phone role language suspended_at
 provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version service_radius_miles hours always_open languages ownership
 review_photos person             | review_id position
+review_replies person            | reply_text edited_at
 reviews person                   | rating review_text edited_at
 shops person                     | services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
 test_checkout.deliveries system  | *
@@ -185,6 +196,7 @@ actor_provider_ids               | person system | provider
 actor_shared_files               | person        | provider
 actor_reads_attachment (direct)  | person        | sender receiver
 actor_reads_attachment (support) | person        | sender admin
+actor_reads_order_photo          | person        | customer provider
 add_job                          | person system |
 claims_admins                    | person system |
 claim_people                     | person        | driver admin
@@ -338,6 +350,8 @@ orders.share                     | driver individual_owner shop
 orders.unshare                   | driver individual_owner shop
 orders.sharedDocuments           | signed-in
 orders.claimFile                 | signed-in
+orders.sendUpdate                | driver individual_owner shop
+orders.workPhotos                | signed-in
 orders.changeCalendar            | driver individual_owner shop
 orders.changePreview             | driver individual_owner shop
 orders.askChange                 | driver individual_owner shop
@@ -351,6 +365,9 @@ reviews.upload                   | driver individual_owner shop
 reviews.download                 | public
 reviews.list                     | public
 reviews.summary                  | public
+reviews.ofBusiness               | driver individual_owner shop
+reviews.reply                    | driver individual_owner shop
+reviews.editReply                | driver individual_owner shop
 messages.conversations           | signed-in
 messages.conversation            | signed-in
 messages.start                   | signed-in
@@ -367,24 +384,11 @@ dashboards.driver                | signed-in
 dashboards.provider              | signed-in
 dashboards.admin                 | claims_admin
 dashboards.providerAnalytics     | signed-in
+dashboards.providerMoney         | signed-in
 dashboards.adminAnalytics        | claims_admin
 dashboards.users                 | claims_admin
 dashboards.exportMe              | signed-in
 dashboards.deletionCheck         | signed-in
 dashboards.deleteMe              | signed-in
 archives.open                    | public
-`
-
-/** Addresses that are not calls of a contract, and what they show to anybody. */
-export const OPEN_ADDRESSES = `
-GET /health/live                 | that the process answers
-GET /health/ready                | that the database answers
-GET /openapi.json                | the calls
-GET /docs                        | the calls, to read
-GET /realtime/v1/websocket       | nothing before it is joined with an access token
-GET /dev/mail                    | the mails of the demo; not there in production
-GET /dev/mail.json               | the mails of the demo; not there in production
-GET /dev/checkout/:session       | the checkout page of the local card company; not there with a real key
-POST /dev/checkout/:session      | its buttons
-GET /functions/v1/unsubscribe    | the way from a mail program's link to its page
 `

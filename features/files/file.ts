@@ -30,6 +30,9 @@ export const FilePath = z
 /** Where files lie that go to another person with a message; pictures are kept there without place and camera. */
 export const SHARED_FOLDER = 'messages'
 export const isShared = (path: string): boolean => path.split('/')[1] === SHARED_FOLDER
+/** Pictures of the work on a booking, which both its sides open; kept in the same way. */
+export const WORK_FOLDER = 'work'
+export const isWrittenAnew = (path: string): boolean => isShared(path) || path.split('/')[1] === WORK_FOLDER
 export const ownerOf = (path: string): string => path.slice(0, path.indexOf('/'))
 
 export const StoredFile = z.object({

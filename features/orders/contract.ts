@@ -4,6 +4,7 @@ import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { listingsContract } from '#features/listings/contract.ts'
 import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS } from './change.ts'
+import { MAX_UPDATE_PHOTOS, UPDATE_KINDS } from './progress.ts'
 import { GROUPS, Order, OrderDetail, Price } from './order.ts'
 
 /** Who may pay for a booking: everybody but the admins, since rights follow ownership and not role. */
@@ -168,6 +169,27 @@ export const ordersContract = {
   withdrawChange: command('withdraw_order_change', ofChange, 'The driver takes the request back'),
   acceptChange: command('accept_order_change', ofChange, 'The provider agrees: days and price move at once'),
   declineChange: command('decline_order_change', ofChange.extend({ reason: Reason }), 'The booking stays as it is'),
+  sendUpdate: command(
+    'send_order_update',
+    z.strictObject({
+      id: Id,
+      kind: z.enum(UPDATE_KINDS),
+      text: Reason,
+      /** Only with a delay, and always with one. */
+      expected_on: Day.nullish(),
+      /** Own uploaded pictures, by id: for the two parties and admins. */
+      photos: z.array(Id).max(MAX_UPDATE_PHOTOS).default([]),
+    }),
+    'The provider tells the driver how the work goes',
+  ),
+  workPhotos: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/order_photos',
+    access: SIGNED_IN,
+    input: byId,
+    output: z.array(z.object({ file_id: Id, name: z.string(), signed_url: z.string() })),
+    summary: 'Links to the pictures of a booking that the reader may open, for an hour',
+  }),
   cancelPreview: call({
     method: 'GET',
     path: '/rest/v1/rpc/cancel_preview',

@@ -89,6 +89,8 @@ export const TimelineEvent = z.object({
   at: z.string(),
   /** What a step was about: the days of a change. */
   details: z.record(z.string(), z.unknown()),
+  /** Pictures that came with it, by id. */
+  photos: z.array(Id),
   by: z.enum(['customer', 'provider', 'admin', 'system']),
   name: z.string().nullable(),
 })

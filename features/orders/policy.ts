@@ -93,6 +93,15 @@ export function canAnswerChange(order: Row): Answer {
 export const canWithdrawChange = (order: Row): Answer =>
   order.viewer === 'customer' ? yes : no('not_yours', DRIVER_ONLY)
 
+/** The driver hears from the provider while the work is agreed or under way. */
+export function canSendUpdate(order: Row): Answer {
+  if (order.viewer !== 'provider') return no('not_yours', PROVIDER_ONLY)
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  return order.fulfilment === 'accepted' || order.fulfilment === 'in_progress'
+    ? yes
+    : notNow('wrong_state', 'Updates can be sent between accepting and completing a booking.')
+}
+
 /** A receipt exists once something was charged or billed, also after everything went back. */
 export const canSeeReceipt = (order: Pick<Row, 'status'>): Answer =>
   order.status === 'paid' || order.status === 'refunded'

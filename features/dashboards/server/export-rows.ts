@@ -68,13 +68,21 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     (await ask(sql`select step, answers_sealed, updated_at from claim_drafts where driver_id = ${me}`)).map(
       ({ answers_sealed, ...rest }) => ({ ...rest, answers: JSON.parse(open(answers_sealed) ?? 'null') as unknown }),
     )
-  const bookings = () =>
-    ask(sql`select o.id, o.claim_id, o.listing_id, o.status, o.fulfilment, o.service_date, o.end_date, o.amount as amount_cents,
+  const bookings = async () =>
+    (
+      await ask(sql`select o.id, o.claim_id, o.listing_id, o.status, o.fulfilment, o.service_date, o.end_date, o.amount as amount_cents,
       o.insurer_cents, o.deposit_cents, o.price_snapshot as price_as_bought, o.notes, o.created_at,
       order_contact(o.id) -> 'provider' as provider, order_timeline(o.id) as history,
       (select coalesce(jsonb_agg(to_jsonb(x) - 'order_id' order by x.created_at), '[]') from order_changes x where x.order_id = o.id) as change_requests,
-      (select jsonb_build_object('kind', p.kind, 'reported_at', p.created_at) from order_problems p where p.order_id = o.id) as problem
+      (select jsonb_build_object('kind', p.kind, 'reported_at', p.created_at) from order_problems p where p.order_id = o.id) as problem,
+      (select to_jsonb(l) - 'order_id' - 'file_id' || jsonb_build_object('photo', f.path) from order_licences l join files f on f.id = l.file_id
+        where l.order_id = o.id) as licence
       from orders o where o.user_id = ${me} order by o.created_at`)
+    ).map(({ licence, ...booking }) => {
+      if (!licence) return booking
+      const { number_sealed, ...card } = licence as Row
+      return { ...booking, licence: { ...card, number: open(number_sealed) } }
+    })
   const payments = async () => ({
     payments: await ask(sql`select p.id, p.order_id, p.kind, p.status, p.amount_cents, p.currency, p.created_at
       from payments p join orders o on o.id = p.order_id where o.user_id = ${me} order by p.created_at`),
@@ -92,7 +100,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       from conversations c where ${me} in (c.participant_1_id, c.participant_2_id) order by c.created_at`)
   const reviews = () =>
     ask(sql`select r.id, r.order_id, r.reviewer_name as shown_as, r.rating, r.review_text, r.service_date, r.created_at,
-      (select coalesce(jsonb_agg(p.path order by p.position), '[]') from review_photos p where p.review_id = r.id and p.owner_id = ${me}) as photos
+      (select coalesce(jsonb_agg(p.path order by p.position), '[]') from review_photos p where p.review_id = r.id and p.owner_id = ${me}) as photos,
+      (select x.reply_text from review_replies x where x.review_id = r.id) as reply_of_the_provider
       from reviews r where r.reviewer_id = ${me} order by r.created_at`)
   const files = async () => {
     const rows = await ask(sql`select id, path, original_name, content_type, size, sha256, created_at from files
@@ -156,6 +165,15 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       bookings:
         await ask(sql`select id, listing_id, status, fulfilment, service_date, end_date, amount as amount_cents, insurer_cents,
         deposit_cents, created_at, released_at from orders where provider_id = ${id} order by created_at`),
+      review_replies: await ask(sql`select x.review_id, x.reply_text, x.created_at, x.edited_at,
+        (select coalesce(jsonb_agg(jsonb_build_object('at', v.at, 'before', v.text_before) order by v.id), '[]')
+          from review_reply_versions v where v.review_id = x.review_id) as earlier
+        from review_replies x where x.provider_id = ${id} order by x.created_at`),
+      // what was written on them: updates and hand-overs
+      written_on_bookings:
+        await ask(sql`select e.order_id, e.at, e.kind, e.reason as text, e.details, (select coalesce(jsonb_agg(f.path order by p.position), '[]')
+          from order_photos p join files f on f.id = p.file_id where p.event_id = e.id) as photos
+        from order_events e where e.actor_id = ${me} and e.kind in ('update', 'check_out', 'check_in') order by e.id`),
       time_off:
         await ask(sql`select d.listing_id, d.unit, d.day from listing_days d join listings l on l.id = d.listing_id
         where l.provider_id = ${id} and d.reason = 'time_off' order by d.day`),

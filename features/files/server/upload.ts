@@ -4,7 +4,7 @@ import { conflict, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
-import { ACCEPTED_TYPES, isShared, MAX_BYTES, MAX_PIXELS, ownerOf, QUOTA_BYTES, type StoredFile } from '../file.ts'
+import { ACCEPTED_TYPES, isWrittenAnew, MAX_BYTES, MAX_PIXELS, ownerOf, QUOTA_BYTES, type StoredFile } from '../file.ts'
 import { canUpload } from '../policy.ts'
 
 const unreadable = (message: string) => new Refusal(415, 'unreadable_image', message)
@@ -24,7 +24,7 @@ export async function uploadFile(
   ensure(canUpload(me, ownerOf(path)))
   if ((given.size ?? 0) > MAX_BYTES) throw tooLarge()
   await ensureRoom(ctx, path, given.size ?? 1)
-  const stored = isShared(path)
+  const stored = isWrittenAnew(path)
     ? await putShared(ctx, path, body)
     : await ctx.services.blobs.put(path, body, { maxBytes: MAX_BYTES, accept: ACCEPTED_TYPES })
   try {

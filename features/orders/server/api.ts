@@ -17,9 +17,11 @@ import { orderReceipt } from './receipt.ts'
 import { reportProblem } from './report-problem.ts'
 import { resolveOrder } from './resolve.ts'
 import { listSharedDocuments, listShares, shareDocument, unshareDocument } from './share-documents.ts'
+import { sendUpdate } from './send-update.ts'
 import { startOrder } from './start.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { receiveEvents } from './webhook.ts'
+import { workPhotos } from './work-photos.ts'
 
 export const ordersApi = serve('orders', ordersContract, {
   quote: quoteOrder,
@@ -42,6 +44,8 @@ export const ordersApi = serve('orders', ordersContract, {
   withdrawChange,
   acceptChange,
   declineChange,
+  sendUpdate,
+  workPhotos,
   cancelPreview,
   cancel: cancelOrder,
   resolve: resolveOrder,

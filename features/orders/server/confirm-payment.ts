@@ -96,6 +96,8 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
       ],
     })
   await addJob(tx, 'order_clock', { id: order.id }, { runAt: respondBy, key: `clock:${order.id}` })
+  const half = new Date((now.getTime() + respondBy.getTime()) / 2)
+  await addJob(tx, 'order_clock', { id: order.id, remind: true }, { runAt: half, key: `remind:${order.id}` })
   const parties = await partiesOf(tx, order)
   await tell(ctx, tx, order, parties, 'customer', WORDS.paid(parties.about, respondBy))
   await tell(ctx, tx, order, parties, 'provider', WORDS.requested(parties.about, respondBy))

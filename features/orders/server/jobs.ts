@@ -61,9 +61,21 @@ const releaseOrder: Job = async (ctx, payload) => {
   await settleSoon(ctx, idOf(payload))
 }
 
+/** Half of the time to answer is over: one word to the provider, unless they have answered. */
+async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order.status !== 'paid' || order.fulfilment !== 'requested' || !order.respond_by) return
+    if (order.respond_by <= ctx.services.now().toISOString()) return
+    const parties = await partiesOf(tx, order)
+    await tell(ctx, tx, order, parties, 'provider', WORDS.answerSoon(parties.about, new Date(order.respond_by)))
+  })
+}
+
 /** The clocks of answers. A request for other days ends; a booking: first a word to both, and when the day itself comes without an answer, the money goes back. */
 const orderClock: Job = async (ctx, payload) => {
   const id = idOf(payload)
+  if (payload['remind']) return remindToAnswer(ctx, id)
   if (payload['change_id']) return expireChange(ctx, id, String(payload['change_id']))
   const lapsed = await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)

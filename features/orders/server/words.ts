@@ -1,6 +1,7 @@
 // What orders say by notification and mail, in both languages.
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
+import type { UpdateKind } from '../progress.ts'
 import type { NotificationType } from '#features/notifications/notification.ts'
 
 type Words = { title: string; message: string }
@@ -28,7 +29,40 @@ const say = (type: NotificationType, en: [string, string], es: [string, string])
 })
 const by = (at: Date | string, zone: string, locale: string) => formatInstant(at, locale, zone)
 
+const UPDATES: Record<UpdateKind, Record<'en' | 'es', string>> = {
+  parts_ordered: { en: 'Parts ordered', es: 'Piezas pedidas' },
+  in_repair: { en: 'In repair', es: 'En reparación' },
+  in_paint: { en: 'In paint', es: 'En pintura' },
+  ready: { en: 'Ready for pickup', es: 'Listo para recoger' },
+  delayed: { en: 'Delayed', es: 'Con retraso' },
+  other: { en: 'News about your booking', es: 'Novedades de su reserva' },
+}
+
 export const WORDS = {
+  update: (o: About, kind: UpdateKind, text: string, expected: string | null) =>
+    say(
+      kind === 'delayed' ? 'warning' : kind === 'ready' ? 'success' : 'info',
+      [
+        UPDATES[kind].en,
+        `${o.business} about ${o.title}: “${text}”${expected ? ` Expected now: ${formatDay(expected, 'en')}.` : ''}`,
+      ],
+      [
+        UPDATES[kind].es,
+        `${o.business} sobre ${o.title}: «${text}»${expected ? ` Se espera ahora: ${formatDay(expected, 'es')}.` : ''}`,
+      ],
+    ),
+  answerSoon: (o: About, respondBy: Date) =>
+    say(
+      'warning',
+      [
+        'Half of your time to answer is over',
+        `${o.customer} waits for your answer about ${o.title}, ${days(o, 'en')}. Please accept or decline by ${by(respondBy, o.zone, 'en')}.`,
+      ],
+      [
+        'Ya pasó la mitad de su plazo',
+        `${o.customer} espera su respuesta sobre ${o.title}, ${days(o, 'es')}. Acepte o rechace antes del ${by(respondBy, o.zone, 'es')}.`,
+      ],
+    ),
   paid: (o: About, respondBy: Date) =>
     say(
       'success',

@@ -3,7 +3,9 @@ import { Card } from '#ui/card.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import type { ChangeStatus } from '../change.ts'
 import type { OrderDetail, TimelineEvent } from '../order.ts'
+import type { UpdateKind } from '../progress.ts'
 import { useWhen } from './when.ts'
+import { WorkPhotos } from './work-photos.tsx'
 
 type Steps = Extract<keyof ReturnType<typeof useMessages>['orders']['timeline']['steps'], string>
 
@@ -26,6 +28,14 @@ function changeOf({ to_status, details }: TimelineEvent) {
     days: { service_date: typeof first === 'string' ? first : null, end_date: typeof last === 'string' ? last : null },
   }
 }
+/** What the provider wrote on the way. */
+const updateOf = ({ details }: TimelineEvent) => ({
+  kind: details['update'] as UpdateKind | undefined,
+  expected: typeof details['expected_on'] === 'string' ? details['expected_on'] : null,
+})
+/** Steps of the hand-over and the licence, told by their kind. */
+const WORK = ['check_out', 'check_in', 'handover_confirmed', 'handover_objected', 'licence'] as const
+const workOf = (event: TimelineEvent) => WORK.find((kind) => kind === event.kind)
 const BAD = ['failed', 'expired', 'cancelled', 'cancelled_payment', 'declined', 'declined_auto', 'no_show', 'disputed']
 
 /** Every step with who did it and when. */
@@ -33,12 +43,16 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.timeline')
   const known: Record<string, string> = useMessages().orders.timeline.reasons
   const changed = useTranslations('ownOrders.timeline')
+  const work = useTranslations('orderWork.timeline')
+  const kinds = useTranslations('orderWork.update.kinds')
   const when = useWhen()
   const last = order.timeline.at(-1)
   const steps = order.timeline.flatMap((event): TimelineStep[] => {
     const change = event.kind === 'change' ? changeOf(event) : null
     const name = nameOf(event)
-    if (!name && !change) return []
+    const update = event.kind === 'update' ? updateOf(event) : null
+    const worked = workOf(event)
+    if (!name && !change && !update && !worked) return []
     const at = when.at(event.at)
     const who = event.by === order.viewer ? t('you') : event.by === 'admin' ? t('admin') : event.name
     const amount = event.kind === 'released' ? (event.reason ?? '') : ''
@@ -47,11 +61,19 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     return [
       {
         key: String(event.id),
-        title: change ? changed(change.status, { days: when.days(change.days) }) : t(`steps.${name!}`, { amount }),
-        state: BAD.includes(change?.status ?? name!) ? 'stopped' : 'done',
+        title: change
+          ? changed(change.status, { days: when.days(change.days) })
+          : update
+            ? update.kind
+              ? kinds(update.kind)
+              : work('update')
+            : worked
+              ? work(worked)
+              : t(`steps.${name!}`, { amount }),
+        state: worked === 'handover_objected' || BAD.includes(change?.status ?? name ?? '') ? 'stopped' : 'done',
         line: event.by === 'system' || !who ? t('auto', { at }) : t('at', { at, who }),
         at: event.at,
-        ...((reason || waits) && {
+        ...((reason || waits || update?.expected || event.photos.length > 0) && {
           children: (
             <>
               {reason && (
@@ -59,6 +81,8 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
                   {known[reason] ?? `“${reason}”`}
                 </p>
               )}
+              {update?.expected && <p>{work('expected', { day: when.day(update.expected) })}</p>}
+              <WorkPhotos order={order} ids={event.photos} />
               {waits && (
                 <p className="text-ink-soft">
                   {t('expected', { by: when.promise(event.next_expected_at, order.provider.time_zone) })}

@@ -21,6 +21,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { ProblemCard } from './problem-card.tsx'
 import { ProviderNext } from './provider-next.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { UpdateCard } from './update-dialog.tsx'
 import { SharedDocuments } from './shared-documents.tsx'
 
 /** One booking as the provider works it. */
@@ -61,6 +62,7 @@ export default function ProviderBookingPage() {
       }
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <UpdateCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />
       <OrderFiles order={order} />

@@ -1,0 +1,126 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
+import type { OrderDetail } from '../order.ts'
+import { bookings } from '#test/orders.ts'
+import { createWorld } from '#test/world.ts'
+
+const world = await createWorld()
+const { owner } = world.databases
+const { day, orders, paid, read } = bookings(world)
+const accepted = async (from: number) => {
+  const id = await paid('dana', from, from + 1)
+  await (await orders('omar')).accept({ id })
+  return id
+}
+const png = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0e4a38' } })
+  .png()
+  .toBuffer()
+let stamp = 1_800_000_000_000
+const upload = async (who: Who, folder = 'work') => {
+  const path = `${CAST[who].id}/${folder}/${stamp++}.png`
+  const answer = await (
+    await world.as(who)
+  ).fetch(`/storage/v1/object/claim-documents/${path}`, { method: 'POST', body: new Uint8Array(png) })
+  return ((await answer.json()) as { id: string }).id
+}
+const updatesOf = (order: OrderDetail) => order.timeline.filter(({ kind }) => kind === 'update')
+const subjects = async (who: Who) => {
+  const { rows } = await owner.query<{ subject: string }>(
+    'select subject from outbox where to_address = $1 order by created_at',
+    [CAST[who].email],
+  )
+  return rows.map((row) => row.subject)
+}
+
+test('an update with a photo stands on both timelines, tells the driver, and its photo opens for the two and admins only', async () => {
+  const id = await accepted(3)
+  const photo = await upload('omar')
+  const sent = await (
+    await orders('omar')
+  ).sendUpdate({
+    id,
+    kind: 'delayed',
+    text: 'The tyre comes tomorrow. 🚗 مرحبا',
+    expected_on: day(5),
+    photos: [photo],
+  })
+  for (const order of [sent, await read('dana', id), await read('ada', id)])
+    expect(updatesOf(order)).toMatchObject([
+      {
+        by: 'provider',
+        reason: 'The tyre comes tomorrow. 🚗 مرحبا',
+        details: { update: 'delayed', expected_on: day(5) },
+        photos: [photo],
+      },
+    ])
+  expect(await subjects('dana')).toContain('Delayed')
+  const { rows } = await owner.query<{ message: string; action_url: string }>(
+    `select message, action_url from notifications where user_id = $1 and title = 'Delayed'`,
+    [CAST.dana.id],
+  )
+  expect(rows).toEqual([{ message: expect.stringContaining('Expected now'), action_url: `/bookings/${id}` }])
+  for (const who of ['omar', 'dana', 'ada'] as const) {
+    const [picture] = await (await orders(who)).workPhotos({ id })
+    expect((await (await world.as('nobody')).fetch(picture!.signed_url)).status).toBe(200)
+  }
+  await expect((await orders('drew')).workPhotos({ id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('what cannot be an update is refused with a sentence that names the field', async () => {
+  const id = await accepted(7)
+  const omar = await orders('omar')
+  const words = { id, text: 'Parts are on their way' }
+  const other = await upload('dana')
+  const elsewhere = await upload('omar', 'messages')
+  for (const [input, path] of [
+    [{ ...words, kind: 'delayed' }, 'expected_on'],
+    [{ ...words, kind: 'in_paint', expected_on: day(9) }, 'expected_on'],
+    [{ ...words, kind: 'delayed', expected_on: day(-1) }, 'expected_on'],
+    [{ ...words, kind: 'other', text: ' ' }, 'text'],
+    [{ ...words, kind: 'other', photos: [other] }, 'photos'],
+    [{ ...words, kind: 'other', photos: [elsewhere] }, 'photos'],
+  ] as const)
+    await expect(omar.sendUpdate(input as never)).rejects.toMatchObject({ status: 422, details: [{ path }] })
+  expect(updatesOf(await read('omar', id))).toEqual([])
+  await expect((await orders('dana')).sendUpdate({ ...words, kind: 'other' })).rejects.toMatchObject({ status: 403 })
+  await expect((await orders('sal')).sendUpdate({ ...words, kind: 'other' })).rejects.toMatchObject({ status: 404 })
+  const waiting = await paid('dana', 10, 11)
+  await expect(omar.sendUpdate({ ...words, id: waiting, kind: 'other' })).rejects.toMatchObject({
+    status: 409,
+    code: 'wrong_state',
+  })
+})
+
+test('six updates an hour are enough: the seventh is told when, also of ten at once', async () => {
+  const id = await accepted(13)
+  const omar = await orders('omar')
+  const all = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, n) => omar.sendUpdate({ id, kind: 'other', text: `Step ${n}` })),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+  expect(updatesOf(await read('omar', id))).toHaveLength(6)
+  await expect(omar.sendUpdate({ id, kind: 'other', text: 'One more' })).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/^You have sent 6 updates .* minutes/),
+  })
+  world.clock.advance(3_700_000)
+  const again = await orders('omar')
+  expect(updatesOf(await again.sendUpdate({ id, kind: 'ready', text: 'Come by' }))).toHaveLength(7)
+})
+
+test('half of the time to answer is over: the provider hears it once, and not when they have answered', async () => {
+  await world.workJobs()
+  const before = (await subjects('sal')).length
+  const shop = { listing_id: LISTINGS.collision }
+  const [waits, answered] = [await paid('dana', 6, null, shop), await paid('dana', 7, null, shop)]
+  await (await orders('sal')).accept({ id: answered })
+  world.clock.advance(11 * 3_600_000)
+  await world.workJobs()
+  const REMINDER = 'Half of your time to answer is over'
+  expect((await subjects('sal')).slice(before)).not.toContain(REMINDER)
+  world.clock.advance(2 * 3_600_000)
+  await world.workJobs()
+  expect((await subjects('sal')).filter((subject) => subject === REMINDER)).toHaveLength(1)
+  expect(await read('dana', waits)).toMatchObject({ fulfilment: 'requested' })
+})

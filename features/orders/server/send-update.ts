@@ -1,0 +1,61 @@
+import { dayIn } from '#lib/dates.ts'
+import { invalid, tooMany } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, type Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '../contract.ts'
+import { canSendUpdate } from '../policy.ts'
+import { UPDATES_PER_HOUR } from '../progress.ts'
+import { detailOf, lockOrder, orderOf } from './rows.ts'
+import { partiesOf, tell } from './tell.ts'
+import { appendStep } from './work-photos.ts'
+import { WORDS } from './words.ts'
+
+const HOUR = 3_600_000
+
+/** Tells the driver how the work goes. Appended for good; a delay names the day that is expected now. */
+export const sendUpdate: Verb<typeof ordersContract.sendUpdate> = async (
+  ctx,
+  { id, kind, text, expected_on, photos },
+) => {
+  if (kind === 'delayed' && !expected_on) throw invalid('expected_on', 'Say on which day it is expected now.')
+  if (kind !== 'delayed' && expected_on)
+    throw invalid('expected_on', 'A new day belongs to a delay only. Choose “Delayed” or leave the day out.')
+  const { viewer, provider } = await orderOf(ctx.db, id)
+  if (expected_on && expected_on < dayIn(provider.time_zone, ctx.services.now()))
+    throw invalid('expected_on', 'This day has passed. Choose today or a later day.')
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    ensure(canSendUpdate({ ...order, viewer }))
+    await ensurePace(ctx, tx, id)
+    await appendStep(ctx, tx, order, {
+      kind: 'update',
+      reason: text,
+      details: { update: kind, ...(expected_on && { expected_on }) },
+      photos,
+    })
+    await audit(tx, { action: 'order.update', table: 'orders', id, after: { kind, photos: photos.length } })
+    const parties = await partiesOf(tx, order)
+    await tell(ctx, tx, order, parties, 'customer', WORDS.update(parties.about, kind, text, expected_on ?? null))
+  })
+  return detailOf(ctx, id)
+}
+
+/** More than a few in an hour ring a driver's phone for nothing. */
+async function ensurePace(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  const now = ctx.services.now().getTime()
+  const { sent, first } = await tx
+    .selectFrom('order_events')
+    .select(({ fn }) => [fn.countAll<number>().as('sent'), fn.min('at').as('first')])
+    .where('order_id', '=', id)
+    .where('kind', '=', 'update')
+    .where('at', '>', new Date(now - HOUR).toISOString())
+    .executeTakeFirstOrThrow()
+  if (sent < UPDATES_PER_HOUR) return
+  const seconds = Math.max(1, Math.ceil((new Date(first).getTime() + HOUR - now) / 1000))
+  throw tooMany(
+    seconds,
+    `You have sent ${sent} updates about this booking in an hour. Send the next one in ${Math.ceil(seconds / 60)} minutes, or write a message.`,
+  )
+}

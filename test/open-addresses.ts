@@ -1,0 +1,13 @@
+/** Addresses that are not calls of a contract, and what they show to anybody. */
+export const OPEN_ADDRESSES = `
+GET /health/live                 | that the process answers
+GET /health/ready                | that the database answers
+GET /openapi.json                | the calls
+GET /docs                        | the calls, to read
+GET /realtime/v1/websocket       | nothing before it is joined with an access token
+GET /dev/mail                    | the mails of the demo; not there in production
+GET /dev/mail.json               | the mails of the demo; not there in production
+GET /dev/checkout/:session       | the checkout page of the local card company; not there with a real key
+POST /dev/checkout/:session      | its buttons
+GET /functions/v1/unsubscribe    | the way from a mail program's link to its page
+`
