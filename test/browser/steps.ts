@@ -89,3 +89,16 @@ export async function withLive(page: Page, go: () => Promise<unknown>): Promise<
   await joined
   page.off('websocket', listen)
 }
+
+/** Signs a new person up through the calls, confirms by the demo's mail and lands on the dashboard. */
+export async function newPerson(page: Page, name: string, role: 'driver' | 'shop' = 'driver') {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}@example.com`
+  const password = 'a heron over Ponce'
+  await page.request.post('/auth/v1/signup', { data: { email, password, data: { name, role } } })
+  const mails = async () =>
+    (await (await page.request.get(`/dev/mail.json?to=${email}`)).json()) as { subject: string; text: string }[]
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  await page.goto(/https?:\S+token_hash\S+/.exec((await mails())[0]!.text)![0])
+  await expect(page).toHaveURL('/dashboard')
+  return { email, password }
+}
