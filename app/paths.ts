@@ -40,6 +40,8 @@ export const paths = {
   providerVerification: () => '/provider/verification',
   providerBusiness: () => '/provider/business',
   providerAnalytics: () => '/provider/analytics',
+  providerReviews: (options: { filter?: 'unanswered'; page?: number } = {}) => `/provider/reviews${query(options)}`,
+  providerMoney: (options: { months?: number | 'all'; page?: number } = {}) => `/provider/money${query(options)}`,
   providerListings: () => '/provider/listings',
   providerListingNew: () => '/provider/listings/new',
   providerListing: (id: string) => `/provider/listings/${id}`,

@@ -36,6 +36,8 @@ export const PAGES = {
     paths.providerVerification(),
     paths.providerBusiness(),
     paths.providerAnalytics(),
+    paths.providerMoney(),
+    paths.providerReviews(),
     paths.providerBookings(),
     paths.providerListings(),
   ],

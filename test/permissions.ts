@@ -351,6 +351,10 @@ orders.unshare                   | driver individual_owner shop
 orders.sharedDocuments           | signed-in
 orders.claimFile                 | signed-in
 orders.sendUpdate                | driver individual_owner shop
+orders.recordHandover            | driver individual_owner shop
+orders.confirmHandover           | driver individual_owner shop
+orders.objectToHandover          | driver individual_owner shop
+orders.recordLicence             | driver individual_owner shop
 orders.workPhotos                | signed-in
 orders.changeCalendar            | driver individual_owner shop
 orders.changePreview             | driver individual_owner shop

@@ -9,6 +9,7 @@ import {
   DriverDashboard,
   ProviderAnalytics,
   ProviderDashboard,
+  ProviderMoney,
   UserRow,
 } from './dashboard.ts'
 
@@ -47,7 +48,15 @@ export const dashboardsContract = {
     access: SIGNED_IN,
     input: months,
     output: ProviderAnalytics,
-    summary: 'Own bookings and earnings by month',
+    summary: 'Own bookings, earnings, answers and ratings by month',
+  }),
+  providerMoney: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/provider_money',
+    access: SIGNED_IN,
+    input: z.strictObject({ months: wholeNumber(1, 36).optional() }),
+    output: ProviderMoney,
+    summary: 'What is held, released and refunded of own bookings, from the ledger; of the last months or of all time',
   }),
   adminAnalytics: call({
     method: 'GET',

@@ -4,7 +4,7 @@ import { Coverage } from '#features/claims/coverage.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '#features/notifications/notification.ts'
 import { Order } from '#features/orders/order.ts'
 import { STATUS_NAMES } from '#features/providers/provider.ts'
-import { Instant } from '#lib/dates.ts'
+import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 
 /** Spec §9: five newest orders and claims; the admin query fetches ten notifications and shows five. */
@@ -99,11 +99,59 @@ export const AdminAnalytics = z.object({
 })
 export type AdminAnalytics = z.output<typeof AdminAnalytics>
 
+/** How fast and how reliably bookings of a time were answered. Null where nothing was there to measure. */
+const Answered = z.object({
+  /** Median minutes from payment to accepting or declining. */
+  response_minutes: z.number().nullable(),
+  /** Answered before the response clock ended, of those that were answered or missed. */
+  in_time: z.int(),
+  measured: z.int(),
+  /** Average of the reviews written in that time, one decimal. */
+  rating: z.number().nullable(),
+  reviews: z.int(),
+})
+
 export const ProviderAnalytics = z.object({
   stats: ProviderStats,
-  months: z.array(z.object({ month: Month, bookings: z.int(), completed_jobs: z.int(), earnings_cents: z.int() })),
+  period: Answered,
+  months: z.array(
+    z.object({
+      month: Month,
+      bookings: z.int(),
+      completed_jobs: z.int(),
+      earnings_cents: z.int(),
+      ...Answered.shape,
+    }),
+  ),
 })
 export type ProviderAnalytics = z.output<typeof ProviderAnalytics>
+
+/** Of one booking, by the ledger: what came in is what is held, released, refunded and kept as a fee, to the cent. */
+const Moved = z.object({
+  /** Charged to the driver's card. */
+  card_cents: z.int(),
+  /** What the insurer is billed. */
+  insurer_cents: z.int(),
+  held_cents: z.int(),
+  /** Added to the provider's balance, less what was refunded from it later. */
+  released_cents: z.int(),
+  refunded_cents: z.int(),
+  fee_cents: z.int(),
+})
+export const ProviderMoney = z.object({
+  totals: Moved,
+  rows: z.array(
+    Moved.extend({
+      order_id: Id,
+      title: z.string(),
+      service_date: Day.nullable(),
+      end_date: Day.nullable(),
+      /** When its first movement was booked. */
+      since: Instant,
+    }),
+  ),
+})
+export type ProviderMoney = z.output<typeof ProviderMoney>
 
 export const UserRow = z.object({
   id: Id,

@@ -2,13 +2,18 @@ import * as z from 'zod'
 import { call, EVERYONE, type Role, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { MAX_REVIEW_PHOTOS, REVIEW_PHOTO_FILES } from './photo.ts'
-import { Rating, Review, ReviewPhoto } from './review.ts'
+import { BusinessReview, MAX_REPLY, Rating, Review, ReviewPhoto } from './review.ts'
 
 const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
 const Text = z.string().trim().max(3000)
 /** Uploaded before, in the order they are shown; what is not named is removed. */
 const Photos = z.array(z.string().max(200)).max(MAX_REVIEW_PHOTOS)
 const Part = z.string().regex(/^[a-z0-9-]{1,80}$/)
+const ReplyText = z
+  .string({ error: 'Write your reply.' })
+  .trim()
+  .min(1, 'Write your reply.')
+  .max(MAX_REPLY, `Keep the reply to ${MAX_REPLY} characters.`)
 const about = { provider_id: Id.optional(), listing_id: Id.optional() }
 
 export const reviewsContract = {
@@ -78,6 +83,42 @@ export const reviewsContract = {
       stars: z.array(z.int()),
     }),
     summary: 'Average and spread of the ratings',
+  }),
+  ofBusiness: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/business_reviews',
+    access: BOOKERS,
+    input: z.strictObject({
+      filter: z.enum(['all', 'unanswered']).default('all'),
+      page: wholeNumber(1, 10_000).default(1),
+    }),
+    output: z.object({
+      rows: z.array(BusinessReview),
+      /** Of all reviews, whatever is filtered. */
+      counts: z.object({ all: z.int(), unanswered: z.int() }),
+      page_size: z.int(),
+    }),
+    refusals: ['PGRST116'],
+    summary: 'The reviews of one’s own business with booking and reply, newest first; 404 without a business',
+  }),
+  reply: call({
+    method: 'POST',
+    path: '/rest/v1/review_replies',
+    access: BOOKERS,
+    input: z.strictObject({ review_id: Id, reply_text: ReplyText }),
+    output: Review,
+    status: 201,
+    refusals: ['PGRST116', 'already_replied'],
+    summary: 'The one public reply of the reviewed business; the driver is told',
+  }),
+  editReply: call({
+    method: 'PATCH',
+    path: '/rest/v1/review_replies/:review_id',
+    access: BOOKERS,
+    input: z.strictObject({ review_id: Id, reply_text: ReplyText }),
+    output: Review,
+    refusals: ['PGRST116', 'too_late'],
+    summary: 'Corrects the reply for a day; what it said before is kept for the business and admins',
   }),
 }
 

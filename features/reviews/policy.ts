@@ -1,6 +1,6 @@
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import type { Order } from '#features/orders/order.ts'
-import { EDIT_DAYS, editableUntil } from './review.ts'
+import { EDIT_DAYS, editableUntil, replyOpenUntil } from './review.ts'
 
 /** A review needs a paid and finished order of one's own, and there is one per order. */
 export function canReview(order: Pick<Order, 'viewer' | 'status' | 'fulfilment' | 'reviewed'>): Answer {
@@ -16,3 +16,11 @@ export const canEditReview = (review: { created_at: string }, now: Date): Answer
   now <= editableUntil(review)
     ? yes
     : notNow('too_late', `A review can be changed for ${EDIT_DAYS} days. This one stands as it is.`)
+
+/** The reviewed business answers once; whose business it is, the row says. */
+export const canReply = ({ reply }: { reply: object | null | undefined }): Answer =>
+  reply ? notNow('already_replied', 'You have replied to this review already. A reply can be edited for a day.') : yes
+
+/** A reply is corrected for a day; afterwards it stands. */
+export const canEditReply = (reply: { created_at: string }, now: Date): Answer =>
+  now < replyOpenUntil(reply) ? yes : notNow('too_late', 'A reply can be changed for a day. This one stands as it is.')

@@ -10,6 +10,17 @@ export const editableUntil = (review: { created_at: string }): Date =>
 export const Rating = z.int().min(1).max(5)
 export const ReviewPhoto = z.object({ path: z.string(), width: z.int(), height: z.int() })
 export type ReviewPhoto = z.output<typeof ReviewPhoto>
+
+/** How long a provider may correct its reply, from when it was posted. */
+const REPLY_HOURS = 24
+export const MAX_REPLY = 2000
+export const replyOpenUntil = (reply: { created_at: string }): Date =>
+  new Date(Date.parse(reply.created_at) + REPLY_HOURS * 3_600_000)
+
+/** What the provider said under a review, for everybody. */
+export const Reply = z.object({ reply_text: z.string(), created_at: Instant, edited_at: Instant.nullable() })
+export type Reply = z.output<typeof Reply>
+
 export const Review = z.object({
   id: Id,
   provider_id: Id,
@@ -21,8 +32,18 @@ export const Review = z.object({
   created_at: Instant,
   edited_at: Instant.nullable(),
   photos: z.array(ReviewPhoto),
+  reply: Reply.nullable(),
 })
 export type Review = z.output<typeof Review>
+
+/** A review as the reviewed business works with it. */
+export const BusinessReview = Review.extend({
+  order_id: Id,
+  listing_title: z.string(),
+  /** What the reply said before, oldest first; `by` is null for somebody else of the business. */
+  earlier: z.array(z.object({ text_before: z.string(), at: Instant, by: z.string().nullable() })),
+})
+export type BusinessReview = z.output<typeof BusinessReview>
 
 /** Spec §9: one decimal, and 'N/A' where nobody has reviewed yet. */
 export const averageOf = (sum: number, count: number): string => (count === 0 ? 'N/A' : (sum / count).toFixed(1))

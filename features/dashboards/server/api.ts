@@ -7,7 +7,9 @@ import { adminAnalytics, adminDashboard } from './admin.ts'
 import { deleteMe, deletionCheck } from './delete-me.ts'
 import { driverDashboard } from './driver.ts'
 import { exportMe, openArchive } from './export-me.ts'
-import { providerAnalytics, providerDashboard } from './provider.ts'
+import { providerMoney } from './money.ts'
+import { providerAnalytics } from './provider-analytics.ts'
+import { providerDashboard } from './provider.ts'
 import { listUsers } from './users.ts'
 
 export const dashboardsApi = serve('dashboards', dashboardsContract, {
@@ -15,6 +17,7 @@ export const dashboardsApi = serve('dashboards', dashboardsContract, {
   provider: providerDashboard,
   admin: adminDashboard,
   providerAnalytics,
+  providerMoney,
   adminAnalytics,
   users: listUsers,
   exportMe,

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { listOrders } from '#features/orders/server/list.ts'
 import { readProfile } from '#features/providers/server/read.ts'
 import { asSystem, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { dashboardsContract } from '../contract.ts'
 import { SHOWN } from '../dashboard.ts'
-import { monthsUntil, providerStats } from './stats.ts'
+import { providerStats } from './stats.ts'
 
 /** Figures, newest orders and account state of the own provider. 404 'Provider profile not found' before onboarding. */
 export const providerDashboard: Verb<typeof dashboardsContract.provider> = async (ctx) => {
@@ -46,25 +45,4 @@ export const providerDashboard: Verb<typeof dashboardsContract.provider> = async
       email_verified: account.email_confirmed_at !== null,
     },
   }
-}
-
-/** Bookings and earnings of the own provider by month of booking, in the provider's zone. */
-export const providerAnalytics: Verb<typeof dashboardsContract.providerAnalytics> = async (ctx, { months }) => {
-  const provider = await readProfile(ctx, {})
-  const now = ctx.services.now()
-  const zone = provider.time_zone
-  type Row = { month: string; bookings: number; completed_jobs: number; earnings_cents: number }
-  const [stats, { rows }] = await Promise.all([
-    providerStats(ctx.db, provider.id, now),
-    sql<Row>`
-      select m.month, count(o.id)::int as bookings,
-        (count(o.id) filter (where o.status = 'paid' and o.fulfilment in ('completed', 'approved')))::int as completed_jobs,
-        coalesce(sum(o.amount - o.refunded) filter (where o.status = 'paid'), 0)::int as earnings_cents
-      from ${monthsUntil(now, months, zone)} m
-      left join (select o.*, coalesce((select sum(p.amount_cents) from payments p
-          where p.order_id = o.id and p.kind = 'refund' and p.status = 'succeeded'), 0) as refunded
-        from orders o where o.provider_id = ${provider.id}) o on to_char(o.created_at at time zone ${zone}, 'YYYY-MM') = m.month
-      group by m.month order by m.month`.execute(ctx.db),
-  ])
-  return { stats, months: rows }
 }

@@ -219,7 +219,6 @@ export default {
     month: 'Month',
     byMonth: 'By month',
     byMonthAdmin: 'Claims, bookings and revenue by month',
-    byMonthProvider: 'Bookings and earnings by month',
     claimsByStatus: 'Claims by status',
     status: 'Status',
     share: 'Share',

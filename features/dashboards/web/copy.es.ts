@@ -223,7 +223,6 @@ const es: typeof en = {
     month: 'Mes',
     byMonth: 'Por mes',
     byMonthAdmin: 'Reclamos, reservas e ingresos por mes',
-    byMonthProvider: 'Reservas e ingresos por mes',
     claimsByStatus: 'Reclamos por estado',
     status: 'Estado',
     share: 'Proporción',

@@ -12,21 +12,27 @@ export const useMonthName = () => {
 export function MonthChart({
   label,
   months,
+  missing,
+  plain,
 }: {
   label: string
-  months: readonly { month: string; value: number; text: string }[]
+  months: readonly { month: string; value: number | null; text: string }[]
+  /** Stands where a month has no value. */
+  missing?: string
+  /** The heading over it says what it shows already. */
+  plain?: boolean
 }) {
   const name = useMonthName()
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (box.current) box.current.scrollLeft = box.current.scrollWidth // the newest months first in sight
   }, [months.length])
-  const most = Math.max(...months.map((each) => each.value))
+  const most = Math.max(...months.map((each) => each.value ?? 0))
   if (most <= 0) return null
   const [width, height, gap] = [56, 110, 9]
   return (
-    <figure className="mb-6">
-      <figcaption className="mb-2 text-sm font-semibold">{label}</figcaption>
+    <figure className={plain ? '' : 'mb-6'}>
+      <figcaption className={plain ? 'sr-only' : 'mb-2 text-sm font-semibold'}>{label}</figcaption>
       {/* reachable by keyboard, since a phone shows only the newest months */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={box} tabIndex={0} className="overflow-x-auto">
@@ -38,7 +44,8 @@ export function MonthChart({
           preserveAspectRatio="xMinYMid meet"
         >
           {months.map((each, index) => {
-            const tall = Math.max(each.value > 0 ? 3 : 1, (each.value / most) * (height - 10))
+            const value = each.value ?? 0
+            const tall = Math.max(value > 0 ? 3 : 1, (value / most) * (height - 10))
             const middle = index * width + width / 2
             return (
               <g key={each.month}>
@@ -48,9 +55,14 @@ export function MonthChart({
                   width={width - gap * 2}
                   height={tall}
                   rx={2}
-                  className={each.value > 0 ? 'fill-accent' : 'fill-line-strong'}
+                  className={value > 0 ? 'fill-accent' : 'fill-line-strong'}
                 />
-                {each.value > 0 && (
+                {each.value === null && missing && (
+                  <text x={middle} y={height + 8 - tall} textAnchor="middle" className="fill-ink-soft text-[0.6rem]">
+                    {missing}
+                  </text>
+                )}
+                {value > 0 && (
                   <text
                     x={middle}
                     y={height + 8 - tall}

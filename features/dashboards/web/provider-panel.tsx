@@ -40,6 +40,7 @@ export function ProviderPanel({ data }: { data: ProviderDashboard }) {
                 {t('recent', { value: formatCents(recent.earnings_cents) })}
               </>
             ),
+            to: paths.providerMoney(),
           },
           {
             key: 'bookings',
@@ -77,6 +78,7 @@ export function ProviderPanel({ data }: { data: ProviderDashboard }) {
             label: t('rating'),
             value: stats.average_rating === null ? t('na') : stats.average_rating.toFixed(1),
             note: t('ratingNote', { count: stats.rating_count }),
+            to: paths.providerReviews(),
           },
         ]}
       />

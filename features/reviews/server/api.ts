@@ -8,6 +8,8 @@ import type { ReviewPhotoSize } from '../photo.ts'
 import { editReview, reviewOfOrder } from './edit.ts'
 import { leaveReview } from './leave.ts'
 import { listReviews, reviewSummary } from './list.ts'
+import { editReply, reply } from './reply.ts'
+import { reviewsOfBusiness } from './of-business.ts'
 import { openReviewPhoto, uploadReviewPhoto } from './photos.ts'
 
 export const reviewsApi = serve('reviews', reviewsContract, {
@@ -16,6 +18,9 @@ export const reviewsApi = serve('reviews', reviewsContract, {
   ofOrder: reviewOfOrder,
   list: listReviews,
   summary: reviewSummary,
+  ofBusiness: reviewsOfBusiness,
+  reply,
+  editReply,
 })
 
 /** A review can be corrected, so a copy elsewhere lives a day and not a month. */

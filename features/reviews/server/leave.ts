@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { paths } from '#app/paths.ts'
+import { notify } from '#features/notifications/server/notify.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { partiesOf, tell } from '#features/orders/server/tell.ts'
+import { partiesOf } from '#features/orders/server/tell.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canReview } from '../policy.ts'
 import { publicName } from '../review.ts'
@@ -43,7 +45,8 @@ export const leaveReview: Verb<typeof reviewsContract.leave> = async (ctx, input
     await audit(tx, { action: 'review.leave', table: 'reviews', id: row.id, after: { rating: row.rating } })
     const parties = await partiesOf(tx, order)
     const news = WORDS.reviewed(row.reviewer_name, parties.about.title, row.rating)
-    await tell(ctx, tx, order, parties, 'provider', news, { mail: false })
+    for (const { user_id } of parties.watchers.filter(({ side }) => side === 'provider'))
+      await notify(ctx, tx, user_id, 'work', { ...news, action_url: paths.providerReviews() }, { mail: false })
     return reviewsOf(tx).where('reviews.id', '=', row.id).executeTakeFirstOrThrow()
   })
 }

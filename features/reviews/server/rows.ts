@@ -3,21 +3,23 @@ import { invalid } from '#lib/errors.ts'
 import { addJob } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { REVIEW_PHOTO_BUCKET, REVIEW_PHOTO_FILES } from '../photo.ts'
-import type { ReviewPhoto } from '../review.ts'
+import type { Reply, ReviewPhoto } from '../review.ts'
 
 export const blobPath = (path: string, size: string) => `${REVIEW_PHOTO_BUCKET}/${path}/${size}`
 
-/** Reviews with the photos they show. */
+/** Reviews with the photos they show and what the provider replied. */
 export const reviewsOf = (db: Database | Tx) =>
   db
     .selectFrom('reviews')
     .selectAll('reviews')
-    .select(
+    .select([
       sql<
         ReviewPhoto[]
       >`coalesce((select json_agg(json_build_object('path', f.path, 'width', f.width, 'height', f.height)
         order by f.position, f.path) from review_photos f where f.review_id = reviews.id), '[]')`.as('photos'),
-    )
+      sql<Reply | null>`(select json_build_object('reply_text', p.reply_text, 'created_at', p.created_at, 'edited_at', p.edited_at)
+        from review_replies p where p.review_id = reviews.id)`.as('reply'),
+    ])
 
 /** Makes a review show exactly these photos of its order, in this order; all others of the order go, bytes included. */
 export async function showPhotos(tx: Tx, orderId: string, reviewId: string, paths: readonly string[]): Promise<void> {

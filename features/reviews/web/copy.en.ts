@@ -26,6 +26,7 @@ export default {
     failedText: 'Failed to post your review. Please try again.',
   },
   edited: 'edited',
+  reply: 'Reply from the provider',
   photos: {
     title: 'Photos',
     hint: 'Up to {most}. Everybody sees them; place and camera are removed. Leave out faces and plates.',

@@ -28,6 +28,7 @@ const es: typeof en = {
     failedText: 'No se pudo publicar su reseña. Inténtelo de nuevo.',
   },
   edited: 'editada',
+  reply: 'Respuesta del proveedor',
   photos: {
     title: 'Fotos',
     hint: 'Hasta {most}. Todos las ven; se quitan el lugar y la cámara. Sin caras ni matrículas.',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { formatDay } from '#lib/dates.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -65,7 +66,7 @@ function Spread({ summary }: { summary: Summary }) {
 }
 
 /** One review as everybody reads it. Words may run in any direction; they are text, never markup. */
-export function ReviewItem({ review }: { review: Review }) {
+export function ReviewItem({ review, children }: { review: Review; children?: ReactNode }) {
   const t = useTranslations('reviews')
   const format = useFormatter()
   const locale = useLocale()
@@ -86,6 +87,21 @@ export function ReviewItem({ review }: { review: Review }) {
       )}
       {review.photos.length > 0 && <ReviewPhotos review={review} />}
       <p className="mt-1 text-sm text-ink-soft">{t('served', { date: formatDay(review.service_date, locale) })}</p>
+      {review.reply && (
+        <div data-reply className="mt-3 border-l-4 border-line-strong pl-4">
+          <p className="flex flex-wrap items-center gap-x-3 text-sm">
+            <b>{t('reply')}</b>
+            <time dateTime={review.reply.created_at} className="text-ink-soft">
+              {format.dateTime(new Date(review.reply.created_at), { dateStyle: 'medium' })}
+            </time>
+            {review.reply.edited_at && <span className="text-ink-soft">({t('edited')})</span>}
+          </p>
+          <p dir="auto" className="mt-1 max-w-text whitespace-pre-line wrap-anywhere">
+            {review.reply.reply_text}
+          </p>
+        </div>
+      )}
+      {children}
     </li>
   )
 }

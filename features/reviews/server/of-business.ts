@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { notFound } from '#lib/errors.ts'
+import type { reviewsContract } from '../contract.ts'
+import type { BusinessReview } from '../review.ts'
+import { reviewsOf } from './rows.ts'
+
+const PAGE = 20
+
+/** The reviews of the own business, newest first, each with its booking and what the reply said before. Throws 404. */
+export const reviewsOfBusiness: Verb<typeof reviewsContract.ofBusiness> = async (ctx, { filter, page }) => {
+  const me = person(ctx)
+  const ours = await ctx.db.selectFrom('provider_members').select('provider_id').where('user_id', '=', me.id).execute()
+  if (ours.length === 0) throw notFound('Provider profile')
+  const ids = ours.map(({ provider_id }) => provider_id)
+  const answered = sql<boolean>`exists (select from review_replies a where a.review_id = reviews.id)`
+  const counts = await ctx.db
+    .selectFrom('reviews')
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where not ${answered}))::int`.as('unanswered'),
+    ])
+    .where('provider_id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  let query = reviewsOf(ctx.db)
+    .innerJoin('listings', 'listings.id', 'reviews.listing_id')
+    .select([
+      'listings.title as listing_title',
+      sql<
+        BusinessReview['earlier']
+      >`coalesce((select json_agg(json_build_object('text_before', v.text_before, 'at', v.at, 'by', w.name) order by v.id)
+        from review_reply_versions v left join profiles w on w.id = v.actor_id where v.review_id = reviews.id), '[]')`.as(
+        'earlier',
+      ),
+    ])
+    .where('reviews.provider_id', 'in', ids)
+  if (filter === 'unanswered') query = query.where(sql<boolean>`not ${answered}`)
+  const rows = await query
+    .orderBy('reviews.created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+    .execute()
+  return { rows, counts, page_size: PAGE }
+}
