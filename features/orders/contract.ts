@@ -2,9 +2,17 @@ import * as z from 'zod'
 import { ADMINS, call, EVERYONE, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { STATE_CODES } from '#lib/us-states.ts'
 import { listingsContract } from '#features/listings/contract.ts'
 import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS } from './change.ts'
-import { MAX_UPDATE_PHOTOS, UPDATE_KINDS } from './progress.ts'
+import {
+  FULL_TANK,
+  HANDOVER_KINDS,
+  MAX_HANDOVER_PHOTOS,
+  MAX_ODOMETER,
+  MAX_UPDATE_PHOTOS,
+  UPDATE_KINDS,
+} from './progress.ts'
 import { GROUPS, Order, OrderDetail, Price } from './order.ts'
 
 /** Who may pay for a booking: everybody but the admins, since rights follow ownership and not role. */
@@ -14,6 +22,7 @@ const Reason = z.string().trim().min(3).max(500)
 const withReason = z.strictObject({ id: Id, reason: Reason })
 const newDays = { service_date: Day, end_date: Day.nullish() }
 const ofChange = z.strictObject({ id: Id, change_id: Id })
+const ofHandover = z.strictObject({ id: Id, event_id: z.int().min(1) })
 const dates = { listing_id: Id, service_date: Day, end_date: Day.nullish(), claim_id: Id.nullish() }
 
 const command = <I extends z.ZodObject>(name: string, input: I, summary: string, access: readonly Role[] = BOOKERS) =>
@@ -181,6 +190,37 @@ export const ordersContract = {
       photos: z.array(Id).max(MAX_UPDATE_PHOTOS).default([]),
     }),
     'The provider tells the driver how the work goes',
+  ),
+  recordHandover: command(
+    'record_handover',
+    z.strictObject({
+      id: Id,
+      kind: z.enum(HANDOVER_KINDS),
+      /** Miles. */
+      odometer: z.int().min(0).max(MAX_ODOMETER),
+      fuel_eighths: z.int().min(0).max(FULL_TANK),
+      notes: z.string().trim().max(1000).nullish(),
+      photos: z.array(Id).max(MAX_HANDOVER_PHOTOS).default([]),
+    }),
+    'The provider records how a car leaves or comes back; handing it over begins the rental',
+  ),
+  confirmHandover: command('confirm_handover', ofHandover, 'The driver signs a hand-over'),
+  objectToHandover: command(
+    'object_to_handover',
+    ofHandover.extend({ reason: Reason }),
+    'The driver sees a hand-over differently; the provider may record it anew',
+  ),
+  recordLicence: command(
+    'record_licence',
+    z.strictObject({
+      id: Id,
+      number: z.string().trim().min(4).max(30),
+      state: z.enum(STATE_CODES),
+      expires_on: Day,
+      /** An own uploaded picture, by id: for the owner of the car until it is back, and for admins. */
+      photo: Id,
+    }),
+    'The renter of a private car records their licence before it is handed over',
   ),
   workPhotos: call({
     method: 'GET',

@@ -4,6 +4,7 @@ import { Id } from '#lib/ids.ts'
 import { CLAIM_TYPES } from '#features/claims/claim.ts'
 import type { StatusTable } from '#lib/status.ts'
 import { OrderChange, OrderProblem } from './change.ts'
+import { Licence } from './licence.ts'
 
 /** Payment: spec §4 paints paid green, pending yellow, failed red, anything else grey. Only `paid` counts as earned. */
 export const ORDER_STATUS = {
@@ -160,5 +161,7 @@ export const OrderDetail = Order.extend({
   /** The newest request for other days, answered or not. */
   change: OrderChange.nullable(),
   problem: OrderProblem.nullable(),
+  /** Of the renter of a private car. */
+  licence: Licence.nullable(),
 })
 export type OrderDetail = z.output<typeof OrderDetail>

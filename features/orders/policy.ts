@@ -1,6 +1,7 @@
 import type { Role } from '#lib/contract.ts'
 import { type Answer, hidden, no, notNow, yes } from '#lib/policy.ts'
 import { canMove } from '#lib/status.ts'
+import { type Handover, type HandoverKind, isPrivateCar, isRental, standing } from './progress.ts'
 import { FULFILMENT, type Fulfilment, type Order, type OrderStatus, type Viewer } from './order.ts'
 
 type Bookable = { status: string; provider: { verified: boolean } }
@@ -100,6 +101,42 @@ export function canSendUpdate(order: Row): Answer {
   return order.fulfilment === 'accepted' || order.fulfilment === 'in_progress'
     ? yes
     : notNow('wrong_state', 'Updates can be sent between accepting and completing a booking.')
+}
+
+type Rented = Row & Parameters<typeof isPrivateCar>[0] & { handovers: readonly Handover[] }
+
+/** The car leaves once and comes back once; what the driver objected to may be recorded anew. */
+export function canRecordHandover(order: Rented, kind: HandoverKind): Answer {
+  if (order.viewer !== 'provider') return no('not_yours', PROVIDER_ONLY)
+  if (!isRental(order)) return notNow('not_rental', 'Only a car that is rented out is handed over.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  const goes = kind === 'check_out' ? ['accepted', 'in_progress'] : ['in_progress', 'completed']
+  if (!goes.includes(order.fulfilment)) return notNow('wrong_state', 'This booking has moved on already.')
+  if (standing(order.handovers, kind) || (kind === 'check_out' && standing(order.handovers, 'check_in')))
+    return notNow('handover_recorded', 'This hand-over has been recorded already.')
+  return kind === 'check_out' || order.handovers.some((each) => each.kind === 'check_out')
+    ? yes
+    : notNow('no_check_out', 'Record first how the car left, then how it came back.')
+}
+
+/** The driver answers each hand-over once. */
+export function canAnswerHandover(order: Row, handover: Handover): Answer {
+  if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
+  return handover.confirmed || handover.objected
+    ? notNow('handover_answered', 'You have answered this hand-over already.')
+    : yes
+}
+
+/** The licence of the renter of a private car, until the car has left. */
+export function canRecordLicence(order: Rented): Answer {
+  if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
+  if (!isPrivateCar(order)) return notNow('not_private_car', 'A licence is recorded for a private car only.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted' && order.fulfilment !== 'in_progress')
+    return notNow('wrong_state', 'This booking has moved on already.')
+  return standing(order.handovers, 'check_out')
+    ? notNow('handover_recorded', 'The car has been handed over; the licence can no longer be changed.')
+    : yes
 }
 
 /** A receipt exists once something was charged or billed, also after everything went back. */

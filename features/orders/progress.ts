@@ -1,7 +1,5 @@
 // What is written on a booking while it runs: updates of the provider, the hand-over of a car, the renter's licence.
 import * as z from 'zod'
-import { Day, Instant } from '#lib/dates.ts'
-import { Id } from '#lib/ids.ts'
 import type { Order, TimelineEvent } from './order.ts'
 
 export const UPDATE_KINDS = ['parts_ordered', 'in_repair', 'in_paint', 'ready', 'delayed', 'other'] as const
@@ -66,17 +64,6 @@ export function difference(handovers: readonly Handover[]): { miles: number; eig
   const out = handovers.findLast(({ kind }) => kind === 'check_out')
   return back && out ? { miles: back.odometer - out.odometer, eighths: out.fuel_eighths - back.fuel_eighths } : null
 }
-
-/** The licence of the renter of a private car: its number stays sealed. */
-export const Licence = z.object({
-  number_last4: z.string(),
-  state: z.string(),
-  expires_on: Day,
-  /** Only for those who may open its photo now. */
-  file_id: Id.nullable(),
-  recorded_at: Instant,
-})
-export type Licence = z.output<typeof Licence>
 
 type Rental = { listing: Pick<Order['listing'], 'listing_type'>; provider: Pick<Order['provider'], 'provider_type'> }
 export const isRental = (order: Pick<Rental, 'listing'>): boolean => order.listing.listing_type === 'vehicle'

@@ -1,6 +1,7 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { claimFileContract, claimPapersContract } from '../claim-papers.ts'
 import { ordersContract, receiptContract, webhookContract } from '../contract.ts'
+import { confirmHandover, objectToHandover } from './answer-handover.ts'
 import { acceptOrder } from './accept.ts'
 import { acceptChange, declineChange, withdrawChange } from './answer-change.ts'
 import { approveOrder } from './approve.ts'
@@ -14,6 +15,8 @@ import { countOrders, getOrder, listOrders } from './list.ts'
 import { reportNoShow } from './no-show.ts'
 import { claimCoverageUsed, quoteOrder } from './quote.ts'
 import { orderReceipt } from './receipt.ts'
+import { recordHandover } from './record-handover.ts'
+import { recordLicence } from './record-licence.ts'
 import { reportProblem } from './report-problem.ts'
 import { resolveOrder } from './resolve.ts'
 import { listSharedDocuments, listShares, shareDocument, unshareDocument } from './share-documents.ts'
@@ -45,6 +48,10 @@ export const ordersApi = serve('orders', ordersContract, {
   acceptChange,
   declineChange,
   sendUpdate,
+  recordHandover,
+  confirmHandover,
+  objectToHandover,
+  recordLicence,
   workPhotos,
   cancelPreview,
   cancel: cancelOrder,

@@ -6,6 +6,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { BusyUnit } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { OrderChange, OrderProblem } from '../change.ts'
+import type { Licence } from '../licence.ts'
 import type { Order, OrderDetail, Price, Viewer } from '../order.ts'
 import type { CancellationRule, CoverageTerms, Used } from '../price.ts'
 
@@ -139,8 +140,13 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
         .where('status', '=', 'pending')
         .executeTakeFirst()
     : undefined
-  const [change, problem] = await Promise.all([newestChange(ctx.db, id), problemOf(ctx.db, id)])
-  return { ...order, timeline: rows[0]?.timeline ?? [], checkout_url: charge?.checkout_url ?? null, change, problem }
+  const [change, problem, licence] = await Promise.all([
+    newestChange(ctx.db, id),
+    problemOf(ctx.db, id),
+    licenceOf(ctx.db, id),
+  ])
+  const timeline = rows[0]?.timeline ?? []
+  return { ...order, timeline, checkout_url: charge?.checkout_url ?? null, change, problem, licence }
 }
 
 const newestChange = async (db: Db, orderId: string): Promise<OrderChange | null> =>
@@ -150,6 +156,21 @@ const newestChange = async (db: Db, orderId: string): Promise<OrderChange | null
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .executeTakeFirst()) ?? null
+
+/** Without its picture for those who may not open it (any more). */
+const licenceOf = async (db: Db, orderId: string): Promise<Licence | null> =>
+  (await db
+    .selectFrom('order_licences as licence')
+    .leftJoin('files', 'files.id', 'licence.file_id')
+    .select([
+      'licence.number_last4',
+      'licence.state',
+      'licence.expires_on',
+      'licence.recorded_at',
+      'files.id as file_id',
+    ])
+    .where('licence.order_id', '=', orderId)
     .executeTakeFirst()) ?? null
 
 async function problemOf(db: Db, orderId: string): Promise<OrderProblem | null> {

@@ -1,7 +1,7 @@
 // What orders say by notification and mail, in both languages.
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import type { UpdateKind } from '../progress.ts'
+import type { HandoverKind, UpdateKind } from '../progress.ts'
 import type { NotificationType } from '#features/notifications/notification.ts'
 
 type Words = { title: string; message: string }
@@ -49,6 +49,42 @@ export const WORDS = {
       [
         UPDATES[kind].es,
         `${o.business} sobre ${o.title}: «${text}»${expected ? ` Se espera ahora: ${formatDay(expected, 'es')}.` : ''}`,
+      ],
+    ),
+  handover: (o: About, kind: HandoverKind, miles: number) =>
+    say(
+      'booking',
+      [
+        kind === 'check_out' ? 'Please confirm the hand-over' : 'Please confirm the return',
+        `${o.business} recorded ${miles} miles on ${o.title}, with fuel level and photos. Look at it and confirm, or say what is different.`,
+      ],
+      [
+        kind === 'check_out' ? 'Confirme la entrega' : 'Confirme la devolución',
+        `${o.business} registró ${miles} millas en ${o.title}, con combustible y fotos. Revíselo y confirme, o diga qué es distinto.`,
+      ],
+    ),
+  handoverConfirmed: (o: About, kind: HandoverKind) =>
+    say(
+      'success',
+      [
+        kind === 'check_out' ? 'Hand-over confirmed' : 'Return confirmed',
+        `${o.customer} confirmed what you recorded of ${o.title}.`,
+      ],
+      [
+        kind === 'check_out' ? 'Entrega confirmada' : 'Devolución confirmada',
+        `${o.customer} confirmó lo que registró de ${o.title}.`,
+      ],
+    ),
+  handoverObjected: (o: About, kind: HandoverKind, reason: string) =>
+    say(
+      'warning',
+      [
+        kind === 'check_out' ? 'Objection to the hand-over' : 'Objection to the return',
+        `${o.customer} about ${o.title}: “${reason}”. Record it once more, or write to them.`,
+      ],
+      [
+        kind === 'check_out' ? 'Objeción a la entrega' : 'Objeción a la devolución',
+        `${o.customer} sobre ${o.title}: «${reason}». Regístrelo de nuevo o escríbale.`,
       ],
     ),
   answerSoon: (o: About, respondBy: Date) =>

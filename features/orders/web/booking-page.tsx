@@ -14,6 +14,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { ChangeOpen } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DriverNext } from './driver-next.tsx'
+import { HandoverCard } from './handover-card.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api, useLiveOrders, useOrder } from './order-calls.ts'
@@ -65,6 +66,7 @@ export default function BookingPage() {
       }
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <HandoverCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />
       <OrderFiles order={order} />

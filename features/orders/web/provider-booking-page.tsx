@@ -11,6 +11,7 @@ import { OrderBadges } from './badges.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeOpen } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { HandoverCard } from './handover-card.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api, useLiveOrders, useOrder } from './order-calls.ts'
@@ -62,6 +63,7 @@ export default function ProviderBookingPage() {
       }
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <HandoverCard order={order} />
       <UpdateCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />

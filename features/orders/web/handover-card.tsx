@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { OrderDetail } from '../order.ts'
+import { canAnswerHandover, canRecordHandover } from '../policy.ts'
+import { difference, type Handover, HANDOVER_KINDS, type HandoverKind, handoversOf, isRental } from '../progress.ts'
+import { HandoverDialog } from './handover-dialog.tsx'
+import { LicencePart } from './licence-part.tsx'
+import { useReasonStep, useStep } from './order-acts.ts'
+import { api } from './order-calls.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useWhen } from './when.ts'
+import { useWorkSentence } from './work-sentence.ts'
+import { WorkPhotos } from './work-photos.tsx'
+
+const STARTED = ['accepted', 'in_progress', 'completed', 'disputed']
+
+/** How a rented car left and came back, signed by both; before it, the renter's licence. Nothing for other bookings. */
+export function HandoverCard({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orderWork.handover')
+  const [open, setOpen] = useState<HandoverKind | null>(null)
+  const handovers = handoversOf(order.timeline)
+  const going = order.status === 'paid' && STARTED.includes(order.fulfilment)
+  if (!isRental(order) || (!going && handovers.length === 0 && !order.licence)) return null
+  const next = HANDOVER_KINDS.find((kind) => canRecordHandover({ ...order, handovers }, kind).yes)
+  return (
+    <Card title={t('card')}>
+      <div className="grid gap-5">
+        {handovers.length === 0 && order.viewer !== 'admin' && (
+          <p className="text-ink-soft">
+            {order.viewer === 'provider' ? t('text') : t('driverText', { business: order.provider.business_name })}
+          </p>
+        )}
+        <LicencePart order={order} />
+        {handovers.length > 0 && (
+          <ul className="grid gap-5">
+            {handovers.map((handover) => (
+              <One key={handover.id} order={order} handover={handover} />
+            ))}
+          </ul>
+        )}
+        <Difference handovers={handovers} />
+        {next && (
+          <div data-no-print>
+            <Button variant="secondary" onClick={() => setOpen(next)}>
+              {t(`record.${next}`)}
+            </Button>
+          </div>
+        )}
+        {open && <HandoverDialog order={order} kind={open} onClose={() => setOpen(null)} />}
+      </div>
+    </Card>
+  )
+}
+
+function Difference({ handovers }: { handovers: Handover[] }) {
+  const t = useTranslations('orderWork.handover')
+  const format = useFormatter()
+  const between = difference(handovers)
+  if (!between) return null
+  const { miles, eighths } = between
+  const fuel = eighths > 0 ? 'fuelLess' : eighths < 0 ? 'fuelMore' : 'fuelSame'
+  return (
+    <p className="rounded-md bg-sunken p-3 font-semibold">
+      {t('driven', { miles: format.number(miles) })} {t(fuel, { eighths: Math.abs(eighths) })}
+    </p>
+  )
+}
+
+function One({ order, handover }: { order: OrderDetail; handover: Handover }) {
+  const t = useTranslations('orderWork.handover')
+  const format = useFormatter()
+  const when = useWhen()
+  const signed = ({ name, at }: Handover['made']) => ({ name: name ?? t('gone'), at: when.at(at) })
+  const { confirmed, objected } = handover
+  return (
+    <li className="grid gap-1.5 border-t border-line pt-4 first:border-0 first:pt-0">
+      <h3 className="font-semibold">{t(`kinds.${handover.kind}`)}</h3>
+      <p>
+        <b>{t('miles', { miles: format.number(handover.odometer) })}</b> ·{' '}
+        {t('eighths', { eighths: String(handover.fuel_eighths) })}
+      </p>
+      {handover.notes && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {handover.notes}
+        </p>
+      )}
+      <WorkPhotos order={order} ids={handover.photos} />
+      <p className="text-sm text-ink-soft">{t('made', signed(handover.made))}</p>
+      {confirmed && <p className="text-sm text-ink-soft">{t('confirmed', signed(confirmed))}</p>}
+      {objected && (
+        <Notice tone="warn" title={t('objected', signed(objected))}>
+          <span dir="auto" className="wrap-anywhere">
+            “{objected.reason}”
+          </span>
+        </Notice>
+      )}
+      {!confirmed &&
+        !objected &&
+        (canAnswerHandover(order, handover).yes ? (
+          <Answer order={order} handover={handover} />
+        ) : (
+          <p className="text-sm font-semibold">{t('waits')}</p>
+        ))}
+    </li>
+  )
+}
+
+function Answer({ order, handover }: { order: OrderDetail; handover: Handover }) {
+  const t = useTranslations('orderWork.handover')
+  const sentence = useWorkSentence()
+  const answer = { id: order.id, event_id: handover.id }
+  const confirm = useStep(() => api.confirmHandover(answer), undefined, sentence)
+  const object = useReasonStep((reason) => api.objectToHandover({ ...answer, reason }), sentence)
+  return (
+    <>
+      <div className="mt-1 flex flex-wrap gap-2" data-no-print>
+        <Button busy={confirm.busy && t('confirming')} onClick={confirm.go}>
+          {t('confirm')}
+        </Button>
+        <ReasonDialog
+          label={t('object')}
+          title={t('objectTitle')}
+          text={t('objectText', { business: order.provider.business_name })}
+          doText={t('objectDo')}
+          busyText={t('objecting')}
+          run={object}
+        />
+      </div>
+      {confirm.failure && (
+        <Notice tone="bad" live>
+          {confirm.failure}
+        </Notice>
+      )}
+    </>
+  )
+}
