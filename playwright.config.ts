@@ -4,6 +4,7 @@ const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: 'test/browser',
+  globalSetup: './test/browser/template.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -3,6 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { clean, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: '1-sign-up-and-in' })
+
 const STRONG = 'a heron over Ponce'
 const DANA = 'dana.driver@example.com'
 const DEMO = 'claimchoice-demo'

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { callsOf, clean, newPerson, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: '10-notifications' })
+
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const TYPES = ['success', 'warning', 'error', 'booking', 'info'] as const
 

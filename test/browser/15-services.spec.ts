@@ -2,6 +2,8 @@
 import { clean } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: '15-services' })
+
 const TRADES = ['Body repair', 'Auto glass', 'Towing', 'Licensed adjuster or appraiser']
 
 test.describe('without JavaScript', () => {

@@ -2,6 +2,8 @@
 import { clean, paper, signIn, toast, withLive } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: '16-papers' })
+
 test('a shop hands in a policy; an admin sends it back with a reason; only that one is handed in again and accepted', async ({
   page: sal,
   browser,

@@ -5,6 +5,8 @@ import { addDays, formatDay } from '#lib/dates.ts'
 import { clean, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: '5-booking' })
+
 const CLAIM = '01900000-0000-7000-8000-000000000501'
 const PAYS = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'

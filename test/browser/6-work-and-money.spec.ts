@@ -5,6 +5,8 @@ import { addDays } from '#lib/dates.ts'
 import { callsOf, clean, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: '6-work-and-money' })
+
 type Booked = { url: string; order_id: string }
 
 /** Drew's paid appointment at Sal's shop, as paragraph 5 leaves it. */

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { callsOf, clean, paper, picture, signIn, toast, withLive } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: '7-people' })
+
 const DANAS_CLAIM = '01900000-0000-7000-8000-000000000501'
 const STRONG = 'a heron over Ponce'
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })

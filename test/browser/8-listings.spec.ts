@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { clean, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: '8-listings' })
+
 const LISTINGS = '/provider/listings'
 const NINAS_DRAFT = `${LISTINGS}/01900000-0000-7000-8000-000000000203`
 const photo = async (name: string, colour: string) => ({

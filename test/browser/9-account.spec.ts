@@ -2,6 +2,8 @@
 import { clean, newPerson, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: '9-account' })
+
 type Mail = { subject: string; text: string }
 
 test('a session that ends in the middle of a form is opened again over it, and nothing typed is lost', async ({

@@ -5,6 +5,8 @@ import { PAGES, ROWS } from '../pages.ts'
 import { clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: 'every-page' })
+
 test.describe.configure({ mode: 'parallel' })
 
 const PHONE = { width: 390, height: 844 }

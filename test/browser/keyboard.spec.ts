@@ -5,6 +5,8 @@ import { addDays } from '#lib/dates.ts'
 import { callsOf, freshNumber, newPerson, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
+test.use({ world: 'keyboard' })
+
 const today = new Date().toISOString().slice(0, 10)
 const main = (page: Page) => page.getByRole('main')
 

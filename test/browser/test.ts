@@ -1,39 +1,28 @@
-// Each worker walks a world of its own, so that what one spec does to Dana is no surprise to another.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
+// Each spec walks a world of its own, so that what one does to Dana is no surprise to another.
+import { spawnSync } from 'node:child_process'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { DATA, freePort, startHouse, stopHouse, TEMPLATE } from './house.ts'
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
+type Worker = {
+  /** Names the spec: `test.use({ world: 'choice' })` gives it a server and a database that no other spec touches. */
+  world: string
+  server: string
 }
-
-export const test = base.extend<object, { server: string }>({
+export const test = base.extend<object, Worker>({
+  world: ['shared', { option: true, scope: 'worker' }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the parameter list
-    async ({}, use, { parallelIndex, workerIndex }) => {
+    async ({ world }, use, { workerIndex }) => {
+      const folder = join(DATA, `${world}-${workerIndex}`)
+      rmSync(folder, { recursive: true, force: true })
+      // the database keeps its owner; where it could not be put into the folder, the server makes a world anew
+      if (existsSync(join(TEMPLATE, 'data'))) spawnSync('cp', ['-a', TEMPLATE, folder])
       const port = await freePort()
-      const folder = join(process.env['TEST_DATA_DIR'] ?? '.data/test', `${parallelIndex}-${workerIndex}`)
-      mkdirSync(folder, { recursive: true, mode: 0o711 })
-      const child = spawn(process.execPath, ['app/server.ts'], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'production', npm_lifecycle_event: '' },
-      })
-      await new Promise<void>((ready, failed) => {
-        child.once('exit', (code) => failed(new Error(`the server ended with ${code}`)))
-        child.stdout.on('data', (line: Buffer) => line.includes('ClaimChoice is ready') && ready())
-      })
+      const house = await startHouse(folder, port)
       await use(`http://127.0.0.1:${port}`)
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await stopHouse(house)
+      rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
   ],
