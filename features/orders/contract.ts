@@ -88,6 +88,9 @@ export const ordersContract = {
       listing_id: Id.optional(),
       claim_id: Id.optional(),
       stripe_session_id: z.string().min(1).max(200).optional(),
+      /** Only what has a day between these two. */
+      from: Day.optional(),
+      to: Day.optional(),
       sort: z.enum(['newest', 'oldest']).optional(),
     }),
     output: z.array(Order),

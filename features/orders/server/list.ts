@@ -22,6 +22,8 @@ export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) =
   // A session id finds the driver's own order only, whoever else may see it (reliability.md, trap 5).
   if (input.stripe_session_id) query = query.where('orders.user_id', '=', sql<string>`actor_id()`)
   if (input.group) query = query.where(GROUP, '=', input.group)
+  if (input.from) query = query.where(sql<boolean>`coalesce(orders.end_date, orders.service_date) >= ${input.from}`)
+  if (input.to) query = query.where('orders.service_date', '<=', input.to)
   if (input.after)
     query = query.where(
       sql<boolean>`(orders.created_at, orders.id) ${sql.raw(input.sort === 'oldest' ? '>' : '<')}

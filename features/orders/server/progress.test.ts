@@ -109,6 +109,21 @@ test('six updates an hour are enough: the seventh is told when, also of ten at o
   expect(updatesOf(await again.sendUpdate({ id, kind: 'ready', text: 'Come by' }))).toHaveLength(7)
 })
 
+test('a month of bookings is those with a day in it, both ends of a rental counted', async () => {
+  const id = await paid('drew', 40, 43)
+  const omar = await orders('omar')
+  const between = async (from: number, to: number) =>
+    (await omar.list({ from: day(from), to: day(to) })).map((order) => order.id)
+  for (const [from, to] of [
+    [43, 60],
+    [30, 40],
+    [41, 42],
+  ] as const)
+    expect(await between(from, to)).toContain(id)
+  expect(await between(44, 60)).not.toContain(id)
+  expect(await between(30, 39)).not.toContain(id)
+})
+
 test('half of the time to answer is over: the provider hears it once, and not when they have answered', async () => {
   await world.workJobs()
   const before = (await subjects('sal')).length

@@ -17,9 +17,12 @@ export const tabOf = (text: string | null): TabKey => GROUPS.find((group) => gro
 export function OrderTabs({
   filter,
   current,
+  keep = {},
 }: {
   filter: { user_id?: string; provider_id?: string }
   current: TabKey
+  /** What else the address says and keeps. */
+  keep?: Record<string, string>
 }) {
   const t = useTranslations('orders.list')
   const { data: counts } = useCounts(filter)
@@ -27,7 +30,7 @@ export function OrderTabs({
     key,
     label: t(key),
     ...(counts && { count: counts[key] }),
-    to: key === 'all' ? '?' : `?tab=${key}`,
+    to: `?${new URLSearchParams({ ...(key !== 'all' && { tab: key }), ...keep })}`,
   })
   return <TabLinks label={t('tabs')} current={current} tabs={(['all', ...GROUPS] as const).map(tab)} />
 }

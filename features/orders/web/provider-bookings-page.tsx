@@ -11,7 +11,9 @@ import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
+import { TabLinks } from '#ui/chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { BookingCalendar } from './booking-calendar.tsx'
 import { useLiveOrders } from './order-calls.ts'
 import { OrderList, OrderTabs, tabOf } from './order-list.tsx'
 
@@ -20,6 +22,7 @@ const providers = clientOf(providersContract)
 /** The bookings of one's own listings; a new one appears by itself. */
 export default function ProviderBookingsPage() {
   const t = useTranslations('orders')
+  const work = useTranslations('orderWork.calendar')
   const me = useMe()
   const [params] = useSearchParams()
   const tab = tabOf(params.get('tab'))
@@ -50,31 +53,54 @@ export default function ProviderBookingsPage() {
       </Page>
     )
   const ours = { provider_id: provider.id }
+  const filter = tab === 'all' ? ours : { ...ours, group: tab }
+  const tabs = { ...(tab !== 'all' && { tab }) }
+  const month = params.get('month')
+  const calendar = params.get('view') === 'calendar'
+  const keep: Record<string, string> = calendar ? { view: 'calendar', ...(month && { month }) } : {}
+  const address = (values: Record<string, string>) => `?${new URLSearchParams({ ...tabs, ...values })}`
   return (
     <Page title={title} meta={provider.business_name}>
       <title>{`${title} · ClaimChoice`}</title>
-      <OrderTabs filter={ours} current={tab} />
+      <TabLinks
+        label={work('views')}
+        current={calendar ? 'calendar' : 'list'}
+        tabs={[
+          { key: 'list', label: work('list'), to: address({}) },
+          { key: 'calendar', label: work('calendar'), to: address({ view: 'calendar', ...(month && { month }) }) },
+        ]}
+      />
+      <OrderTabs filter={ours} current={tab} keep={keep} />
       <Card>
-        <div className="grid gap-4">
-          <OrderList
-            side="customer"
-            filter={tab === 'all' ? ours : { ...ours, group: tab }}
-            hrefOf={(order) => paths.providerBooking(order.id)}
-            empty={
-              tab === 'all' ? (
-                <Empty
-                  icon={<CalendarCheck2 aria-hidden />}
-                  title={t('list.noneProvider')}
-                  action={<LinkButton to={paths.providerListings()}>{t('list.toListings')}</LinkButton>}
-                >
-                  {t('list.noneProviderText')}
-                </Empty>
-              ) : (
-                <Empty title={t('list.noneHere')}>{t('list.noneHereText')}</Empty>
-              )
-            }
+        {calendar ? (
+          <BookingCalendar
+            filter={filter}
+            zone={provider.time_zone}
+            month={month}
+            hrefOf={(next) => address({ view: 'calendar', month: next })}
           />
-        </div>
+        ) : (
+          <div className="grid gap-4">
+            <OrderList
+              side="customer"
+              filter={filter}
+              hrefOf={(order) => paths.providerBooking(order.id)}
+              empty={
+                tab === 'all' ? (
+                  <Empty
+                    icon={<CalendarCheck2 aria-hidden />}
+                    title={t('list.noneProvider')}
+                    action={<LinkButton to={paths.providerListings()}>{t('list.toListings')}</LinkButton>}
+                  >
+                    {t('list.noneProviderText')}
+                  </Empty>
+                ) : (
+                  <Empty title={t('list.noneHere')}>{t('list.noneHereText')}</Empty>
+                )
+              }
+            />
+          </div>
+        )}
       </Card>
     </Page>
   )

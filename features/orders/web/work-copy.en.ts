@@ -108,6 +108,16 @@ export default {
     handover_answered: 'You have answered this hand-over already.',
     no_check_out: 'Record first how the car left, then how it came back.',
   },
+  calendar: {
+    views: 'How bookings are shown',
+    list: 'List',
+    calendar: 'Calendar',
+    previous: 'Previous month',
+    next: 'Next month',
+    caption: 'Bookings in {month}',
+    today: 'today',
+    none: 'No bookings in this month.',
+  },
   timeline: {
     update: 'Update',
     expected: 'Expected now on {day}.',

@@ -110,6 +110,16 @@ const es: typeof en = {
     handover_answered: 'Ya respondió a esta entrega.',
     no_check_out: 'Registre primero cómo salió el auto y después cómo volvió.',
   },
+  calendar: {
+    views: 'Cómo se muestran las reservas',
+    list: 'Lista',
+    calendar: 'Calendario',
+    previous: 'Mes anterior',
+    next: 'Mes siguiente',
+    caption: 'Reservas de {month}',
+    today: 'hoy',
+    none: 'No hay reservas en este mes.',
+  },
   timeline: {
     update: 'Novedad',
     expected: 'Se espera ahora el {day}.',
