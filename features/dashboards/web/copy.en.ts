@@ -119,6 +119,8 @@ export default {
     business: 'Your business',
     createFirst: 'Create First Listing',
     analytics: 'View Analytics',
+    money: 'Your money',
+    reviews: 'Reviews',
     statistics: 'Statistics',
     earnings: 'Total Earnings',
     earningsNote: 'Paid orders minus refunds, without deposits',

@@ -121,6 +121,8 @@ const es: typeof en = {
     business: 'Su negocio',
     createFirst: 'Crear el primer anuncio',
     analytics: 'Ver estadísticas',
+    money: 'Su dinero',
+    reviews: 'Reseñas',
     statistics: 'Estadísticas',
     earnings: 'Ingresos totales',
     earningsNote: 'Órdenes pagadas menos reembolsos, sin depósitos',

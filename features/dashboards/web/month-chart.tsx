@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocale } from 'use-intl'
+import { cx } from '#ui/cx.ts'
 
 /** `2026-11` as a person reads it. */
 export const useMonthName = () => {
@@ -40,7 +41,10 @@ export function MonthChart({
           role="img"
           aria-label={label}
           viewBox={`0 0 ${months.length * width} ${height + 40}`}
-          className={months.length > 12 ? 'h-auto w-full min-w-[80rem]' : 'h-auto max-h-56 w-full min-w-[40rem]'}
+          className={cx(
+            'h-auto w-full',
+            months.length > 12 ? 'min-w-[80rem]' : months.length > 6 ? 'max-h-56 min-w-[40rem]' : 'max-h-56',
+          )}
           preserveAspectRatio="xMinYMid meet"
         >
           {months.map((each, index) => {

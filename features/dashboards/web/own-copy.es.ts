@@ -59,7 +59,7 @@ const es: typeof en = {
     csvOf: 'CSV: {chart}',
     na: 'N/D',
     notMeasured: 'N/D: no hubo nada que medir en este período.',
-    earnings: 'Ganancias por mes',
+    earnings: 'Ingresos por mes',
     bookings: 'Reservas por mes',
     bookingsMeaning:
       'Todas las reservas por el mes en que se hicieron; los trabajos terminados están pagados y hechos.',

@@ -1,4 +1,4 @@
-import { BriefcaseBusiness, ChartColumn, CirclePlus, Store } from 'lucide-react'
+import { BriefcaseBusiness, ChartColumn, CirclePlus, Star, Store, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -99,6 +99,12 @@ export function ProviderPanel({ data }: { data: ProviderDashboard }) {
           variant="secondary"
         >
           {t('analytics')}
+        </LinkButton>
+        <LinkButton to={paths.providerMoney()} icon={<Wallet aria-hidden className="size-5" />} variant="secondary">
+          {t('money')}
+        </LinkButton>
+        <LinkButton to={paths.providerReviews()} icon={<Star aria-hidden className="size-5" />} variant="secondary">
+          {t('reviews')}
         </LinkButton>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">

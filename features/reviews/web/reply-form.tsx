@@ -21,11 +21,17 @@ export function ReplyForm({ review }: { review: BusinessReview }) {
   const format = useFormatter()
   const now = useNow({ updateInterval: 60_000 })
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
   const name = review.reviewer_name
   if (open) return <Editor review={review} onDone={() => setOpen(false)} />
   if (!review.reply)
     return (
-      <Button variant="secondary" aria-label={t('openTo', { name })} onClick={() => setOpen(true)}>
+      <Button ref={button} variant="secondary" aria-label={t('openTo', { name })} onClick={() => setOpen(true)}>
         {t('open')}
       </Button>
     )
@@ -33,7 +39,7 @@ export function ReplyForm({ review }: { review: BusinessReview }) {
   const until = format.dateTime(replyOpenUntil(review.reply), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button variant="secondary" aria-label={t('editOf', { name })} onClick={() => setOpen(true)}>
+      <Button ref={button} variant="secondary" aria-label={t('editOf', { name })} onClick={() => setOpen(true)}>
         {t('edit')}
       </Button>
       <span className="text-sm text-ink-soft">{t('until', { until })}</span>
@@ -70,10 +76,11 @@ function Editor({ review, onDone }: { review: BusinessReview; onDone: () => void
     else if (!save.isPending) save.mutate()
   }
   return (
-    <form onSubmit={submit} noValidate className="grid w-full max-w-text gap-3">
+    <form onSubmit={submit} noValidate className="grid basis-full gap-3">
       <TextArea
         ref={field}
         name="reply_text"
+        className="max-w-text"
         label={t('label', { name: review.reviewer_name })}
         hint={t('hint')}
         error={wrong && t(`refusals.${wrong}`)}
