@@ -54,7 +54,11 @@ function Editor({ review, onDone }: { review: BusinessReview; onDone: () => void
   const [text, setText] = useState(before?.reply_text ?? '')
   const [wrong, setWrong] = useState<'empty' | 'contact' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0
+    field.current?.focus()
+    field.current?.setSelectionRange(end, end)
+  }, [])
   const save = useMutation({
     mutationFn: () => {
       const given = { review_id: review.id, reply_text: text.trim() }
