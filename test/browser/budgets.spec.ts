@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 
-test.use({ world: 'budgets' })
-
 const ASSETS = join(process.env['BUILD_DIR'] ?? 'build', 'client', 'assets')
 const KB = 1024
 /** Sentences that a page fetches before it wakes, though nothing imports them at once (app/copy.ts). */
