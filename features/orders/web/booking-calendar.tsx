@@ -163,7 +163,7 @@ function Bookings({ orders }: { orders: readonly Order[] }) {
   const words = useTranslations('orders')
   if (orders.length === 0) return null
   return (
-    <ul className="mt-1 grid gap-1">
+    <ul className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-1">
       {orders.map((order) => (
         <li key={order.id}>
           <Link
