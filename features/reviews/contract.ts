@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { call, EVERYONE, type Role, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
+import { namesContact } from '#features/providers/policy.ts'
 import { MAX_REVIEW_PHOTOS, REVIEW_PHOTO_FILES } from './photo.ts'
 import { BusinessReview, MAX_REPLY, Rating, Review, ReviewPhoto } from './review.ts'
 
 const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
-const Text = z.string().trim().max(3000)
+const NO_CONTACT = 'Leave out phone numbers and email addresses. Everybody reads this.'
+const isPublic = (text: string) => !namesContact(text)
+const Text = z.string().trim().max(3000).refine(isPublic, NO_CONTACT)
 /** Uploaded before, in the order they are shown; what is not named is removed. */
 const Photos = z.array(z.string().max(200)).max(MAX_REVIEW_PHOTOS)
 const Part = z.string().regex(/^[a-z0-9-]{1,80}$/)
@@ -14,6 +17,7 @@ const ReplyText = z
   .trim()
   .min(1, 'Write your reply.')
   .max(MAX_REPLY, `Keep the reply to ${MAX_REPLY} characters.`)
+  .refine(isPublic, NO_CONTACT)
 const about = { provider_id: Id.optional(), listing_id: Id.optional() }
 
 export const reviewsContract = {

@@ -65,6 +65,11 @@ test('trap 7: no review without a paid, completed order of one’s own', async (
   await expect(dana.leave({ order_id: done, rating: 5, provider_id: PROVIDERS.sal.id })).rejects.toMatchObject({
     status: 422,
   })
+  for (const review_text of ['Ask me at dana@home.example', 'Call 404-555-0143 for more'])
+    await expect(dana.leave({ order_id: done, rating: 5, review_text })).rejects.toMatchObject({
+      status: 422,
+      details: [{ path: 'review_text' }],
+    })
   for (const rating of [0, 6, 4.5])
     await expect(dana.leave({ order_id: done, rating })).rejects.toMatchObject({ status: 422 })
 })

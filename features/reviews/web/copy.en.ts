@@ -19,6 +19,7 @@ export default {
     submit: 'Post review',
     busy: 'Posting...',
     needRating: 'Choose 1 to 5 stars.',
+    noContact: 'Leave out phone numbers and email addresses. Everybody reads this.',
     done: 'Thank you for your review',
     doneText: 'It is on the listing now.',
     see: 'See it on the listing',

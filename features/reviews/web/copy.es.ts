@@ -21,6 +21,7 @@ const es: typeof en = {
     submit: 'Publicar reseña',
     busy: 'Publicando...',
     needRating: 'Elija de 1 a 5 estrellas.',
+    noContact: 'Quite teléfonos y correos electrónicos. Todos leen esto.',
     done: 'Gracias por su reseña',
     doneText: 'Ya está en el anuncio.',
     see: 'Verla en el anuncio',

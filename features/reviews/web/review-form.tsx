@@ -4,6 +4,7 @@ import { useFormatter, useMessages, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
+import { namesContact } from '#features/providers/policy.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -99,6 +100,7 @@ function Editor({
   const [text, setText] = useState(before?.review_text ?? '')
   const [photos, setPhotos] = useState<readonly ReviewPhoto[]>(before?.photos ?? waiting.slice(0, MAX_REVIEW_PHOTOS))
   const [missing, setMissing] = useState(false)
+  const [contact, setContact] = useState(false)
   const [sending, setSending] = useState(false)
   const [early, setEarly] = useState(false)
   const onSending = useCallback((on: boolean) => {
@@ -122,7 +124,9 @@ function Editor({
     event.preventDefault()
     setMissing(rating === null)
     setEarly(sending)
-    if (rating !== null && !sending && !save.isPending) save.mutate(rating)
+    const named = namesContact(text)
+    setContact(named)
+    if (rating !== null && !named && !sending && !save.isPending) save.mutate(rating)
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
@@ -141,6 +145,7 @@ function Editor({
         name="review_text"
         label={t('review')}
         hint={t('hint')}
+        error={contact && t('noContact')}
         optional={t('optional')}
         dir="auto"
         maxLength={3000}
