@@ -29,6 +29,44 @@ export const serve = <C extends Contract>(noun: string, contract: C, verbs: Verb
   },
 })
 
+/**
+ * One call that answers with bytes: the same way in as {@link serve}, and an answer of its own. Its input stands in the
+ * address or behind the question mark; `misread` is said (422) when it is not understood.
+ */
+export function answerRaw<C extends Call>(
+  app: Hono,
+  services: Services,
+  definition: C,
+  { from, misread }: { from: 'param' | 'query'; misread: string },
+  work: (ctx: Ctx, input: Input<C>, request: Request) => Promise<Response>,
+): void {
+  app.on(definition.method, definition.path, async (c) => {
+    const request = requestOf(services, c)
+    try {
+      const actor = await actorOf(services, c)
+      checkRole(definition, actor)
+      const input = definition.input.safeParse(from === 'param' ? c.req.param() : c.req.query())
+      if (!input.success)
+        throw new Refusal(422, 'invalid_input', misread, from === 'param' ? [] : detailsOf(input.error))
+      return await work(ctxOf(services, actor, request), input.data as Input<C>, c.req.raw)
+    } catch (error) {
+      return refusalResponse(services, error, request.request_id)
+    }
+  })
+}
+
+/** A file made for one person: saved by the browser, kept by nobody in between. */
+export const pdfAnswer = (ctx: Ctx, name: string, bytes: Uint8Array): Response =>
+  new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': ctx.request_id,
+    },
+  })
+
 /** A part that does not speak JSON calls (files, the GoTrue shape); its contract still lists and guards it. */
 export const serveRaw = (noun: string, contract: Contract, mount: Api['mount']): Api => ({ noun, contract, mount })
 

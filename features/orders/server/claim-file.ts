@@ -3,9 +3,8 @@ import { readBlob } from '#features/files/server/read.ts'
 import { claimNumberKey } from '#features/claims/claim.ts'
 import { getClaim } from '#features/claims/server/get.ts'
 import { newId } from '#lib/ids.ts'
-import { Refusal } from '#lib/errors.ts'
-import { audit, type Ctx, ctxOf, person, type Services } from '#lib/server/ctx.ts'
-import { actorOf, checkRole, refusalResponse, requestOf } from '#lib/server/http.ts'
+import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
+import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import { makePdf, type PdfAppendix } from '#lib/server/pdf.ts'
 import { claimFileContract } from '../claim-papers.ts'
 import { claimPages, type Paper } from './claim-file-pages.ts'
@@ -67,31 +66,12 @@ async function makeClaimFile(ctx: Ctx, id: string, given: 'en' | 'es' | undefine
   }
 }
 
-export const claimFile = (services: Services): Hono => {
-  const definition = claimFileContract.claimFile
-  return new Hono().get(definition.path, async (c) => {
-    const request = requestOf(services, c)
-    try {
-      const actor = await actorOf(services, c)
-      checkRole(definition, actor)
-      const input = definition.input.safeParse(c.req.query())
-      if (!input.success) {
-        const details = input.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-        throw new Refusal(422, 'invalid_input', 'Say which claim, and in which language.', details)
-      }
-      const { claim_id, language } = input.data
-      const { name, bytes } = await makeClaimFile(ctxOf(services, actor, request), claim_id, language)
-      return new Response(bytes as Uint8Array<ArrayBuffer>, {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': `attachment; filename="${name}"`,
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-          'x-request-id': request.request_id,
-        },
-      })
-    } catch (error) {
-      return refusalResponse(services, error, request.request_id)
-    }
+export function claimFile(services: Services): Hono {
+  const app = new Hono()
+  const how = { from: 'query', misread: 'Say which claim, and in which language.' } as const
+  answerRaw(app, services, claimFileContract.claimFile, how, async (ctx, { claim_id, language }) => {
+    const { name, bytes } = await makeClaimFile(ctx, claim_id, language)
+    return pdfAnswer(ctx, name, bytes)
   })
+  return app
 }

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { dayIn, formatDay } from '#lib/dates.ts'
-import { Refusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
-import { asSystem, type Ctx, ctxOf, person, type Services } from '#lib/server/ctx.ts'
-import { actorOf, checkRole, refusalResponse, requestOf } from '#lib/server/http.ts'
+import { asSystem, type Ctx, person, type Services } from '#lib/server/ctx.ts'
+import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import { makePdf, type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfTitle } from '#lib/server/pdf.ts'
 import { receiptContract } from '../contract.ts'
 import { numberOf, type OrderDetail } from '../order.ts'
@@ -101,31 +100,12 @@ async function makeReceipt(ctx: Ctx, id: string, given: 'en' | 'es' | undefined)
   return { name: `receipt-${numberOf(order)}.pdf`, bytes: await makePdf({ ...pages, language }) }
 }
 
-export const orderReceipt = (services: Services): Hono => {
-  const definition = receiptContract.receipt
-  return new Hono().get(definition.path, async (c) => {
-    const request = requestOf(services, c)
-    try {
-      const actor = await actorOf(services, c)
-      checkRole(definition, actor)
-      const input = definition.input.safeParse(c.req.query())
-      if (!input.success) {
-        const details = input.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-        throw new Refusal(422, 'invalid_input', 'Say which booking, and in which language.', details)
-      }
-      const { id, language } = input.data
-      const { name, bytes } = await makeReceipt(ctxOf(services, actor, request), id, language)
-      return new Response(bytes as Uint8Array<ArrayBuffer>, {
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': `attachment; filename="${name}"`,
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-          'x-request-id': request.request_id,
-        },
-      })
-    } catch (error) {
-      return refusalResponse(services, error, request.request_id)
-    }
+export function orderReceipt(services: Services): Hono {
+  const app = new Hono()
+  const how = { from: 'query', misread: 'Say which booking, and in which language.' } as const
+  answerRaw(app, services, receiptContract.receipt, how, async (ctx, { id, language }) => {
+    const { name, bytes } = await makeReceipt(ctx, id, language)
+    return pdfAnswer(ctx, name, bytes)
   })
+  return app
 }

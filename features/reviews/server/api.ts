@@ -1,10 +1,6 @@
 import { Hono } from 'hono'
-import type { Call } from '#lib/contract.ts'
-import { Refusal } from '#lib/errors.ts'
-import { type Ctx, ctxOf } from '#lib/server/ctx.ts'
-import { actorOf, checkRole, refusalResponse, requestOf, serve, serveRaw } from '#lib/server/http.ts'
+import { answerRaw, serve, serveRaw } from '#lib/server/http.ts'
 import { reviewPhotosContract, reviewsContract } from '../contract.ts'
-import type { ReviewPhotoSize } from '../photo.ts'
 import { editReview, reviewOfOrder } from './edit.ts'
 import { leaveReview } from './leave.ts'
 import { listReviews, reviewSummary } from './list.ts'
@@ -28,31 +24,15 @@ const A_DAY = 86_400
 
 export const reviewPhotosApi = serveRaw('reviews', reviewPhotosContract, (services) => {
   const app = new Hono()
-  const on = (
-    name: keyof typeof reviewPhotosContract,
-    work: (ctx: Ctx, input: never, request: Request) => Promise<Response>,
-  ) => {
-    const definition: Call = reviewPhotosContract[name]
-    app.on(definition.method, definition.path, async (c) => {
-      const request = requestOf(services, c)
-      try {
-        const actor = await actorOf(services, c)
-        checkRole(definition, actor)
-        const input = definition.input.safeParse(c.req.param())
-        if (!input.success) throw new Refusal(422, 'invalid_input', 'This address is not that of a photo.')
-        return await work(ctxOf(services, actor, request), input.data as never, c.req.raw)
-      } catch (error) {
-        return refusalResponse(services, error, request.request_id)
-      }
-    })
-  }
-  on('upload', async (ctx, { order_id }: { order_id: string }, { body }) =>
+  const how = { from: 'param', misread: 'This address is not that of a photo.' } as const
+  const { upload, download } = reviewPhotosContract
+  answerRaw(app, services, upload, how, async (ctx, { order_id }, { body }) =>
     Response.json(await uploadReviewPhoto(ctx, order_id, body), {
       status: 201,
       headers: { 'cache-control': 'no-store' },
     }),
   )
-  on('download', async (ctx, input: { folder: string; photo: string; size: ReviewPhotoSize }) => {
+  answerRaw(app, services, download, how, async (ctx, input) => {
     const { body, isPublic } = await openReviewPhoto(ctx, `${input.folder}/${input.photo}`, input.size)
     return new Response(body, {
       headers: {
