@@ -9,7 +9,7 @@ import { newId } from '#lib/ids.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { linesOf } from './access.ts'
 import { OPEN_ADDRESSES } from './open-addresses.ts'
-import { CALLS } from './permissions.ts'
+import { CALLS } from './permitted-calls.ts'
 import { createWorld } from './world.ts'
 
 const world = await createWorld()

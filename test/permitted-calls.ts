@@ -1,0 +1,163 @@
+// Who may call what, by hand; the words are those of test/permissions.ts, which holds tables and functions.
+
+/** Who may try a call: `public`, `signed-in`, or roles. */
+export const CALLS = `
+auth.signUp                      | public
+auth.token                       | public
+auth.verify                      | public
+auth.user                        | signed-in
+auth.changeUser                  | signed-in
+auth.signOut                     | signed-in
+auth.recover                     | public
+auth.resend                      | public
+profiles.list                    | signed-in
+profiles.get                     | signed-in
+profiles.update                  | signed-in
+profiles.changeEmail             | signed-in
+profiles.pendingEmail            | signed-in
+profiles.dropEmail               | signed-in
+profiles.confirmEmail            | signed-in
+profiles.suspend                 | claims_admin
+profiles.reinstate               | claims_admin
+sessions.list                    | signed-in
+sessions.end                     | signed-in
+files.upload                     | signed-in
+files.remove                     | signed-in
+files.sign                       | signed-in
+files.open                       | public
+notifications.list               | signed-in
+notifications.unread             | signed-in
+notifications.markRead           | signed-in
+notifications.markAllRead        | signed-in
+notifications.markUnread         | signed-in
+notifications.preferences        | signed-in
+notifications.setPreference      | signed-in
+notifications.deliveries         | signed-in
+notifications.subscription       | public
+notifications.setSubscription    | public
+notifications.oneClick           | public
+places.locate                    | public
+rights.list                      | public
+rights.letter                    | signed-in
+claims.submit                    | driver individual_owner shop
+claims.list                      | signed-in
+claims.count                     | signed-in
+claims.existing                  | driver individual_owner shop
+claims.get                       | signed-in
+claims.events                    | signed-in
+claims.documents                 | signed-in
+claims.addDocument               | driver individual_owner shop
+claims.coverage                  | signed-in
+claims.verify                    | claims_admin
+claims.transition                | claims_admin
+claims.withdraw                  | driver individual_owner shop
+claims.draft                     | driver individual_owner shop
+claims.saveDraft                 | driver individual_owner shop
+claims.dropDraft                 | driver individual_owner shop
+payments.list                    | signed-in
+payments.ledger                  | signed-in
+providers.profile                | signed-in
+providers.save                   | driver individual_owner shop
+providers.attach                 | driver individual_owner shop
+providers.updateBusiness         | driver individual_owner shop
+providers.vehicles               | signed-in
+providers.addVehicle             | driver individual_owner shop
+providers.shop                   | signed-in
+providers.saveShop               | driver individual_owner shop
+providers.members                | signed-in
+providers.events                 | signed-in
+providers.queue                  | claims_admin
+providers.decide                 | claims_admin
+providers.credentials            | signed-in
+providers.requiredCredentials    | signed-in
+providers.addCredential          | driver individual_owner shop
+providers.changeCredential       | driver individual_owner shop
+providers.removeCredential       | driver individual_owner shop
+providers.reviewCredential       | claims_admin
+listings.search                  | public
+listings.searchByPost            | public
+listings.list                    | public
+listings.get                     | public
+listings.availability            | public
+listings.insurerRates            | signed-in
+listings.mine                    | driver individual_owner shop
+listings.create                  | driver individual_owner shop
+listings.update                  | driver individual_owner shop
+listings.duplicate               | driver individual_owner shop
+listings.transition              | driver individual_owner shop
+listings.ownCalendar             | driver individual_owner shop
+listings.addTimeOff              | driver individual_owner shop
+listings.removeTimeOff           | driver individual_owner shop
+listings.setPhotos               | driver individual_owner shop
+listings.upload                  | driver individual_owner shop
+listings.download                | public
+orders.quote                     | public
+orders.createServicePayment      | driver individual_owner shop
+orders.verifyServicePayment      | signed-in
+orders.list                      | signed-in
+orders.get                       | signed-in
+orders.counts                    | signed-in
+orders.coverageUsed              | signed-in
+orders.accept                    | driver individual_owner shop
+orders.decline                   | driver individual_owner shop
+orders.start                     | driver individual_owner shop
+orders.complete                  | driver individual_owner shop
+orders.noShow                    | driver individual_owner shop
+orders.approve                   | driver individual_owner shop
+orders.reportProblem             | driver individual_owner shop
+orders.cancelPreview             | driver individual_owner shop
+orders.cancel                    | driver individual_owner shop
+orders.receipt                   | signed-in
+orders.resolve                   | claims_admin
+orders.stripeWebhook             | public
+orders.shares                    | signed-in
+orders.share                     | driver individual_owner shop
+orders.unshare                   | driver individual_owner shop
+orders.sharedDocuments           | signed-in
+orders.claimFile                 | signed-in
+orders.sendUpdate                | driver individual_owner shop
+orders.recordHandover            | driver individual_owner shop
+orders.confirmHandover           | driver individual_owner shop
+orders.objectToHandover          | driver individual_owner shop
+orders.recordLicence             | driver individual_owner shop
+orders.workPhotos                | signed-in
+orders.changeCalendar            | driver individual_owner shop
+orders.changePreview             | driver individual_owner shop
+orders.askChange                 | driver individual_owner shop
+orders.withdrawChange            | driver individual_owner shop
+orders.acceptChange              | driver individual_owner shop
+orders.declineChange             | driver individual_owner shop
+reviews.leave                    | driver individual_owner shop
+reviews.edit                     | driver individual_owner shop
+reviews.ofOrder                  | driver individual_owner shop
+reviews.upload                   | driver individual_owner shop
+reviews.download                 | public
+reviews.list                     | public
+reviews.summary                  | public
+reviews.ofBusiness               | driver individual_owner shop
+reviews.reply                    | driver individual_owner shop
+reviews.editReply                | driver individual_owner shop
+messages.conversations           | signed-in
+messages.conversation            | signed-in
+messages.start                   | signed-in
+messages.messages                | signed-in
+messages.message                 | signed-in
+messages.send                    | signed-in
+messages.markRead                | signed-in
+messages.block                   | signed-in
+messages.report                  | signed-in
+messages.reports                 | claims_admin
+messages.reportContext           | claims_admin
+messages.resolveReport           | claims_admin
+dashboards.driver                | signed-in
+dashboards.provider              | signed-in
+dashboards.admin                 | claims_admin
+dashboards.providerAnalytics     | signed-in
+dashboards.providerMoney         | signed-in
+dashboards.adminAnalytics        | claims_admin
+dashboards.users                 | claims_admin
+dashboards.exportMe              | signed-in
+dashboards.deletionCheck         | signed-in
+dashboards.deleteMe              | signed-in
+archives.open                    | public
+`
