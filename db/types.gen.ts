@@ -42,11 +42,28 @@ export interface AuthOneTimeTokens {
   user_id: string;
 }
 
+export interface AuthRecoveryCodes {
+  code_hash: Buffer;
+  user_id: string;
+}
+
 export interface AuthRefreshTokens {
   created_at: Generated<string>;
   session_id: string;
   token_hash: Buffer;
   used_at: string | null;
+}
+
+export interface AuthSecondFactors {
+  confirmed_at: string | null;
+  /**
+   * Number of the last half minute whose code was used: that one and earlier ones are used up.
+   */
+  last_step: Generated<number>;
+  next_secret_sealed: string | null;
+  next_until: string | null;
+  secret_sealed: string | null;
+  user_id: string;
 }
 
 export interface AuthSessions {
@@ -59,6 +76,10 @@ export interface AuthSessions {
    * Opened by a recovery link: until then the password can be set without the old one, once.
    */
   may_set_password_until: string | null;
+  /**
+   * When this session passed the second step; null where none was asked.
+   */
+  second_factor_at: string | null;
   user_agent: string;
   user_id: string;
 }
@@ -155,6 +176,10 @@ export interface Claims {
 export interface Conversations {
   claim_id: string | null;
   created_at: Generated<string>;
+  /**
+   * The side that is not the business; both are found from the order or listing it is about.
+   */
+  customer_id: string | null;
   id: string;
   last_message_at: Generated<string>;
   listing_id: string | null;
@@ -164,6 +189,7 @@ export interface Conversations {
    * Null in a support thread: every claims admin answers there.
    */
   participant_2_id: string | null;
+  provider_id: string | null;
   topic: Generated<'direct' | 'support'>;
 }
 
@@ -220,6 +246,18 @@ export interface Credentials {
   state: string;
   status: Generated<'submitted' | 'accepted' | 'refused' | 'lapsed'>;
   updated_at: Generated<string>;
+}
+
+export interface DocumentReviews {
+  decision: 'accepted' | 'refused';
+  document: 'insurance_proof' | 'w9';
+  /**
+   * What was looked at: a document that was replaced since then has no decision.
+   */
+  file_path: string;
+  provider_id: string;
+  reason: string | null;
+  reviewed_at: Generated<string>;
 }
 
 export interface FileReads {
@@ -440,6 +478,12 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OnboardingDrafts {
+  answers_sealed: string;
+  updated_at: Generated<string>;
+  user_id: string;
+}
+
 export interface OrderChanges {
   answer: string | null;
   answered_at: string | null;
@@ -455,7 +499,15 @@ export interface OrderChanges {
    * The price of the new days as it was shown and sent; accepting charges nothing else.
    */
   price: Json;
+  /**
+   * Who wants the other days; the other side answers.
+   */
+  proposed_by: Generated<'customer' | 'provider'>;
   refund_cents: number;
+  /**
+   * When the booking's own answer was due as its provider proposed: that clock stands still until the driver answers.
+   */
+  respond_by: string | null;
   service_date: string;
   status: Generated<'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'void'>;
 }
@@ -597,11 +649,33 @@ export interface ProviderEvents {
   next_expected_at: string | null;
   provider_id: string;
   reason: string | null;
+  /**
+   * Whom a step of the team is about.
+   */
+  subject_id: string | null;
   to_status: string | null;
+}
+
+export interface ProviderInvitations {
+  answered_at: string | null;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: string;
+  invited_by: string | null;
+  member_role: 'owner' | 'estimator' | 'front_desk';
+  provider_id: string;
+  sent_at: string;
+  status: Generated<'open' | 'accepted' | 'declined' | 'revoked'>;
+  /**
+   * Of the link in the mail: works once, until expires_at, for the invited address only. A new mail has a new link.
+   */
+  token_hash: Buffer;
 }
 
 export interface ProviderMembers {
   created_at: Generated<string>;
+  invited_by: string | null;
   member_role: 'owner' | 'estimator' | 'front_desk';
   provider_id: string;
   user_id: string;
@@ -789,7 +863,9 @@ export interface ZipPlaces {
 export interface DB {
   audit_log: AuditLog;
   "auth.one_time_tokens": AuthOneTimeTokens;
+  "auth.recovery_codes": AuthRecoveryCodes;
   "auth.refresh_tokens": AuthRefreshTokens;
+  "auth.second_factors": AuthSecondFactors;
   "auth.sessions": AuthSessions;
   "auth.throttle": AuthThrottle;
   "auth.users": AuthUsers;
@@ -803,6 +879,7 @@ export interface DB {
   coverage: Coverage;
   credential_events: CredentialEvents;
   credentials: Credentials;
+  document_reviews: DocumentReviews;
   file_reads: FileReads;
   files: Files;
   idempotency_keys: IdempotencyKeys;
@@ -820,6 +897,7 @@ export interface DB {
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
+  onboarding_drafts: OnboardingDrafts;
   order_changes: OrderChanges;
   order_events: OrderEvents;
   order_licences: OrderLicences;
@@ -832,6 +910,7 @@ export interface DB {
   payments: Payments;
   profiles: Profiles;
   provider_events: ProviderEvents;
+  provider_invitations: ProviderInvitations;
   provider_members: ProviderMembers;
   provider_profiles: ProviderProfiles;
   provider_ratings: ProviderRatings;

@@ -1,5 +1,5 @@
 // The part of test/access-rows.ts that belongs to a business: its papers, its cars and shop, what it lists.
-import { PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 
 export type Values = Record<string, unknown>
@@ -18,17 +18,45 @@ export type AccessRow = {
 }
 
 const DAY = '2031-05-04'
+const FAR = '2031-01-01T00:00:00Z'
 type Row = (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void
 type Ask = (name: string, parties: AccessRow['parties'], values: string, means?: string) => void
-type Side = { row: Row; answer: Ask; side: 'A' | 'B'; provider: 'omar' | 'sal'; paper: string }
+type Side = {
+  row: Row
+  answer: Ask
+  side: 'A' | 'B'
+  provider: 'omar' | 'sal'
+  /** Works for the provider, and is a driver beside. */
+  team: AccessRow['parties'] & { staff: Who }
+  invited: Who
+  paper: string
+}
 
 /** Writes down the rows of one business. */
-export function businessRows({ row, answer, side, provider, paper }: Side): void {
+export function businessRows({ row, answer, side, provider, team, invited, paper }: Side): void {
   const business = PROVIDERS[provider].id
-  const own = { provider }
+  const own = { provider, ...team }
   // providers
   row('provider_profiles', own, { id: business }, null)
-  row('provider_members', own, { provider_id: business }, null)
+  row('provider_members (owner)', own, { provider_id: business, user_id: CAST[provider].id }, null)
+  const member_role = team['desk'] ? 'front_desk' : 'estimator'
+  const member = { provider_id: business, user_id: CAST[team.staff].id }
+  row('provider_members (staff)', own, member, { member_role })
+  const token = `\\x${newId().replaceAll('-', '')}`
+  const invitation = { provider_id: business, email: CAST[invited].email, member_role, invited_by: CAST[provider].id }
+  const sent = { ...invitation, sent_at: FAR, expires_at: FAR, token_hash: token }
+  row('provider_invitations', own, { id: newId() }, sent, {
+    id: newId(),
+    email: 'new@example.com',
+    token_hash: '\\x00',
+  })
+  answer('invitation_of', { invited }, `'${token}'`, `answer ->> 'matches' = 'true'`)
+  answer('answer_invitation', { invited }, `'${token}', false`)
+  answer('provider_team', own, `'${business}'`)
+  answer('members_for', own, `'${business}', 'answer'`)
+  for (const act of ['messages', 'answer', 'no_show', 'money'])
+    answer(`actor_providers_for (${act})`, own, `'${act}'`, `answer = '${business}'`)
+  answer('actor_reads_business_paper', own, `'${paper}'`)
   row('provider_secrets', {}, { provider_id: business }, { ein_sealed: 'v1', ein_last4: '6789' })
   row('provider_events', own, { provider_id: business, kind: 'note' }, {})
   row('provider_ratings', {}, { provider_id: business }, null)
@@ -50,6 +78,11 @@ export function businessRows({ row, answer, side, provider, paper }: Side): void
   row('credential_events', own, { credential_id: held, kind: 'note' }, {})
   answer('resubmit_credential', own, `'${refused}'`)
   answer('review_credential', {}, `'${waits}', 'accepted'`)
+  const looked = { provider_id: business, document: 'w9' }
+  row('document_reviews', own, looked, { file_path: paper, decision: 'accepted' }, { document: 'insurance_proof' })
+  answer('review_document', {}, `'${business}', 'w9', 'accepted'`)
+  answer('hand_in_document', own, `'${business}', 'w9'`)
+  answer('licence_on_file', own, `'${business}', 'GA'`)
   answer('resume_listings_of', {}, `'${business}'`)
   answer('proven_ownership', own, `'${business}'`)
   answer('ein_last4_of', own, `'${business}'`)

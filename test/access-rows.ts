@@ -37,14 +37,32 @@ type Family = {
   provider: 'omar' | 'sal'
   stranger: 'nina' | 'pat'
   admin: Who
+  /** Works for the provider, at the front desk on one side and as estimator on the other. */
+  team: { staff: Who; desk?: Who; estimator?: Who }
   listing: string
 }
 const FAMILIES: Family[] = [
-  { side: 'A', customer: 'dana', provider: 'omar', stranger: 'nina', admin: 'ada', listing: LISTINGS.corolla },
-  { side: 'B', customer: 'drew', provider: 'sal', stranger: 'pat', admin: 'amy', listing: LISTINGS.collision },
+  {
+    side: 'A',
+    customer: 'dana',
+    provider: 'omar',
+    stranger: 'nina',
+    admin: 'ada',
+    team: { staff: 'drew', desk: 'drew' },
+    listing: LISTINGS.corolla,
+  },
+  {
+    side: 'B',
+    customer: 'drew',
+    provider: 'sal',
+    stranger: 'pat',
+    admin: 'amy',
+    team: { staff: 'dana', estimator: 'dana' },
+    listing: LISTINGS.collision,
+  },
 ]
 
-function family({ side, customer, provider, stranger, admin, listing }: Family) {
+function family({ side, customer, provider, stranger, admin, team, listing }: Family) {
   const rows: AccessRow[] = []
   const questions: Question[] = []
   /** `put` is what finds the row plus the rest. */
@@ -60,8 +78,9 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   const me = CAST[customer].id
   const them = CAST[provider].id
   const business = PROVIDERS[provider].id
-  const parties = { customer, provider }
-  const own = { provider }
+  const { staff } = team
+  const parties = { customer, provider, ...team }
+  const own = { provider, ...team }
 
   // accounts
   row('profiles', { self: customer }, { id: me }, null, { id: newId(), email: `${newId()}@example.com` })
@@ -71,6 +90,8 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   row('auth.refresh_tokens', {}, { token_hash: bytes() }, { session_id: session }, { token_hash: bytes() })
   const mail = { user_id: me, kind: 'signup', expires_at: FAR }
   row('auth.one_time_tokens', {}, { token_hash: bytes() }, mail, { token_hash: bytes() })
+  row('auth.recovery_codes', {}, { user_id: me, code_hash: bytes() }, {}, { code_hash: bytes() })
+  row('auth.second_factors', {}, { user_id: me }, {}, { user_id: CAST[provider].id })
   row('auth.throttle', {}, { key: newId() }, { attempts: 1, until: FAR }, { key: newId() })
   row('audit_log', {}, { subject_id: newId() }, { action: 'test', subject_table: 'claims' })
   const answered = { fingerprint: 'x', body: '{}' }
@@ -87,9 +108,15 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
     sha256: 'x',
   })
   row('files', { owner: customer }, { id: file }, stored(file), { id: newId(), path: newId() })
-  row('files', { owner: customer }, { id: spare }, stored(spare), { id: newId(), path: newId() })
+  row('files (of a business)', { owner: customer, provider }, { id: spare }, stored(spare), {
+    id: newId(),
+    path: newId(),
+  })
   const handed = newId()
-  row('files (shared)', { owner: customer, provider }, { id: handed }, stored(handed), { id: newId(), path: newId() })
+  row('files (shared)', { owner: customer, provider, staff }, { id: handed }, stored(handed), {
+    id: newId(),
+    path: newId(),
+  })
   answer('file_readers', { owner: customer }, `array['${file}']::uuid[]`)
   const opened = { reader_id: CAST[admin].id, link_id: newId() }
   row('file_reads', { owner: customer, reader: admin }, { file_id: file }, opened, { link_id: newId() })
@@ -97,6 +124,7 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   row('notifications', { person: customer }, { id: newId() }, note, { id: newId() })
   const wish = { user_id: me, topic: 'messages', channel: 'email' }
   row('notification_preferences', { person: customer }, wish, { enabled: false }, { topic: 'claims' })
+  row('onboarding_drafts', { person: customer }, { user_id: me }, { answers_sealed: 'v1' })
   const heard = { user_id: me, topic: 'claims', title: 'News', app: 'sent', email: 'none' }
   row('notification_deliveries', { person: customer }, { id: newId() }, heard, { id: newId() })
   answer('recent_activity', {}, '10')
@@ -134,14 +162,14 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   )
   row(
     'claim_documents (shared)',
-    { ...driver, provider },
+    { ...driver, provider, staff },
     { file_id: handed },
     { claim_id: claim, slot: 'photo_scene' },
     { slot: 'photo_cause', file_id: spare },
   )
   row('claim_drafts', driver, { driver_id: me }, { step: 'claim', answers_sealed: 'v1' })
 
-  businessRows({ row, answer, side, provider, paper: `${me}/${spare}.pdf` })
+  businessRows({ row, answer, side, provider, team, invited: stranger, paper: `${me}/${spare}.pdf` })
 
   // orders: one still pending, one paid and reviewed, one paid and ready to be reviewed
   const [pending, done, next] = [newId(), newId(), newId()]
@@ -217,10 +245,14 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   const moved = { from_date: DAY, service_date: '2031-05-07', price: PRICE, refund_cents: 0, expires_at: FAR }
   row('order_changes', parties, { id: newId() }, { order_id: done, ...moved }, { id: newId(), order_id: next })
   row('order_events (update)', parties, { order_id: done, kind: 'update' }, { actor_id: them })
+  const step = (kind: string) => ({ order_id: next, kind, actor_id: CAST[staff].id })
+  if (team.estimator) row('order_events (update of an estimator)', parties, step('update'), {})
+  if (team.desk) row('order_events (update of a desk)', parties, step('update'), {})
+  if (team.desk) row('order_events (hand-over of a desk)', parties, step('check_out'), {})
   const [shot, licence, unused] = [newId(), newId(), newId()]
   const ours = (id: string) => ({ ...stored(id), owner_id: them, path: `${them}/work/${id}.png` })
   const renters = (id: string) => ({ ...stored(id), path: `${me}/work/${id}.png` })
-  const seen = { owner: provider, customer }
+  const seen = { owner: provider, customer, staff }
   const fresh = () => ({ id: newId(), path: newId() })
   row('files (of a booking)', seen, { id: shot }, ours(shot), fresh())
   row('files', { owner: customer }, { id: licence }, renters(licence), fresh())
@@ -270,20 +302,22 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   // messages
   const [direct, support] = [newId(), newId()]
   const two = { participant_1_id: me, participant_2_id: them, listing_id: listing, order_id: done }
-  row('conversations (direct)', { opener: customer, other: provider }, { id: direct }, two, {
+  row('conversations (direct)', { opener: customer, other: provider, staff }, { id: direct }, two, {
     id: newId(),
     order_id: next,
   })
   const helped = { participant_1_id: me, topic: 'support' }
   row('conversations (support)', { opener: customer }, { id: support }, helped, { id: newId(), claim_id: claim })
-  answer('actor_in_conversation (direct)', { opener: customer, other: provider }, `'${direct}'`)
+  answer('actor_in_conversation (direct)', { opener: customer, other: provider, staff }, `'${direct}'`)
   answer('actor_in_conversation (support)', { opener: customer }, `'${support}'`)
-  answer('participant_name', { opener: customer, other: provider }, `'${them}', '${direct}'`)
-  answer('conversation_about', { opener: customer, other: provider }, `'${direct}'`)
+  answer('participant_name', { opener: customer, other: provider, staff }, `'${them}', '${direct}'`)
+  answer('conversation_about', { opener: customer, other: provider, staff }, `'${direct}'`)
   answer('contact_for (listing)', own, `'${listing}', null`)
+  answer('sender_name', { opener: customer, other: provider, staff }, `'${me}', '${direct}'`)
+  answer('message_receivers', { opener: customer, other: provider, staff }, `'${direct}'`)
   answer('contact_for (order)', parties, `null, '${done}'`)
   const said = { sender_id: me, content: 'Hello' }
-  const talk = { sender: customer, receiver: provider }
+  const talk = { sender: customer, receiver: provider, staff }
   row('messages (direct)', talk, { id: newId() }, { conversation_id: direct, ...said }, { id: newId() })
   row('messages (support)', talk, { id: newId() }, { conversation_id: support, ...said }, { id: newId() })
   // a stranger who blocked the customer
@@ -293,7 +327,7 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
   row('blocks', { blocker: stranger }, { blocker_id: CAST[stranger].id, blocked_id: me }, {})
   const cut = { sender: customer, receiver: stranger }
   row('messages (to who blocked one)', cut, { id: newId() }, { conversation_id: alone, ...said }, { id: newId() })
-  answer('conversation_state', { opener: customer, other: provider }, `'${direct}'`)
+  answer('conversation_state', { opener: customer, other: provider, staff }, `'${direct}'`)
   // what was sent with messages, and what was reported
   const sent = (sort: string, where: string, who: AccessRow['parties']) => {
     const [picture, message] = [newId(), newId()]
@@ -310,9 +344,9 @@ function family({ side, customer, provider, stranger, admin, listing }: Family) 
     return { picture, message }
   }
   const unsent = sent('not sent yet', '', {}).picture
-  const toOne = sent('of a direct message', direct, { receiver: provider })
+  const toOne = sent('of a direct message', direct, { receiver: provider, staff })
   const toSupport = sent('of a support message', support, {})
-  const bad = sent('of a reported message', direct, { receiver: provider })
+  const bad = sent('of a reported message', direct, { receiver: provider, staff })
   const files = { position: 0 }
   const another = { file_id: unsent, position: 1 }
   row('message_attachments (direct)', talk, { file_id: toOne.picture, message_id: toOne.message }, files, another)

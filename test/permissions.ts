@@ -2,53 +2,58 @@
 // A table, call or function without a line here fails test/access-matrix.test.ts; so does a line nobody needs.
 // People: `public` is everybody including visitors, `admin` a claims admin, `system` the server working for nobody;
 // any other word is a party of the row (test/access-rows.ts says who that is), `-word` takes one out, `-` is nobody.
+// `staff` works for the provider: as `estimator` on one side, at the front `desk` on the other.
 
 /** see | add | change | remove: each row of each table, straight against the database. */
 export const TABLES = `
 audit_log                        | admin system             | -                | -                     | -
 auth.one_time_tokens             | system                   | system           | system                | system
+auth.recovery_codes              | system                   | system           | system                | system
 auth.refresh_tokens              | system                   | system           | system                | system
+auth.second_factors              | system                   | system           | system                | system
 auth.sessions                    | system                   | system           | system                | system
 auth.throttle                    | system                   | system           | system                | system
 auth.users                       | system                   | system           | system                | system
 blocks                           | blocker                  | blocker          | -                     | blocker
 claim_document_shares            | driver admin             | driver           | -                     | driver
 claim_documents                  | driver admin system      | driver           | -                     | -
-claim_documents (shared)         | driver provider admin system | driver       | -                     | -
+claim_documents (shared)         | driver provider staff admin system | driver           | -                     | -
 claim_drafts                     | driver                   | driver           | driver                | driver
 claim_events                     | driver admin system      | driver system    | -                     | -
 claims                           | driver admin system      | driver           | driver admin system   | -
-conversations (direct)           | opener other system      | opener           | -                     | -
+conversations (direct)           | opener other staff system | opener           | -                     | -
 conversations (with a stranger)  | opener other system      | -                | -                     | -
 conversations (support)          | opener admin system      | opener admin     | -                     | -
 coverage                         | driver admin system      | verifier         | verifier              | -
 credential_events                | provider admin system    | -                | -                     | -
 credentials (submitted)          | provider admin system    | provider         | provider system       | provider
 credentials (accepted)           | provider admin system    | provider         | system                | -
+document_reviews                 | provider admin system    | -                | -                     | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
 files (not sent yet)             | owner system             | owner system     | -                     | owner system
-files (of a booking)             | owner customer admin system | owner system  | -                     | owner system
-files (of a direct message)      | owner receiver system    | owner system     | -                     | owner system
+files (of a business)            | owner provider admin system | owner system  | -                     | owner system
+files (of a booking)             | owner customer staff admin system | owner system     | -                     | owner system
+files (of a direct message)      | owner receiver staff system | owner system     | -                     | owner system
 files (of a support message)     | owner admin system       | owner system     | -                     | owner system
-files (of a reported message)    | owner receiver admin system | owner system  | -                     | owner system
-files (shared)                   | owner provider admin system | owner system  | -                     | owner system
+files (of a reported message)    | owner receiver staff admin system | owner system     | -                     | owner system
+files (shared)                   | owner provider staff admin system | owner system     | -                     | owner system
 idempotency_keys                 | system                   | system           | system                | system
 ledger_entries (held)            | admin system             | system           | -                     | -
 ledger_entries (balance)         | provider admin system    | system           | -                     | -
 ledger_transactions              | customer provider admin system | system     | -                     | -
 listing_days (hold)              | public system            | customer system  | system                | system
-listing_days (time_off)          | public system            | provider system  | system                | provider system
+listing_days (time_off)          | public system            | provider staff system | system                | provider staff system
 listing_photos (active)          | public system            | provider         | provider              | provider
-listing_photos (draft)           | provider admin system    | provider         | provider              | provider
+listing_photos (draft)           | provider staff admin system | provider         | provider              | provider
 listing_search                   | public system            | -                | -                     | -
 listings (active)                | public system            | -                | provider              | -
-listings (draft)                 | provider admin system    | provider         | provider              | -
+listings (draft)                 | provider staff admin system | provider         | provider              | -
 live_events                      | system                   | -                | -                     | system
-messages (direct)                | sender receiver system   | sender           | receiver              | -
+messages (direct)                | sender receiver staff system | sender           | receiver staff        | -
 messages (support)               | sender admin system      | sender           | admin                 | -
 messages (to who blocked one)    | sender receiver system   | -                | receiver              | -
-message_attachments (direct)     | sender receiver          | sender           | -                     | -
+message_attachments (direct)     | sender receiver staff    | sender           | -                     | -
 message_attachments (support)    | sender admin             | sender           | -                     | -
 message_reports (open)           | reporter admin           | reporter         | -                     | -
 message_reports (resolved)       | reporter admin           | reporter         | resolver              | -
@@ -56,44 +61,52 @@ migrations                       | -                        | -                |
 notification_deliveries          | person                   | -                | -                     | -
 notification_preferences         | person system            | person system    | person system         | person system
 notifications                    | person system            | -                | person                | -
-order_changes                    | customer provider admin system | customer   | customer provider system | -
-order_events                     | customer provider admin system | customer system | -                | -
-order_events (update)            | customer provider admin system | provider system | -               | -
-order_licences                   | customer provider admin  | customer         | customer              | -
-order_photos                     | customer provider admin  | provider         | -                     | -
+onboarding_drafts                | person                   | person           | person                | person
+order_changes                    | customer provider staff admin system | customer         | customer provider staff system | -
+order_events                     | customer provider staff admin system | customer system  | -                     | -
+order_events (update)            | customer provider staff admin system | provider system  | -                     | -
+order_events (update of an estimator) | customer provider staff admin system | estimator system | -                     | -
+order_events (update of a desk)  | customer provider staff admin system | system           | -                     | -
+order_events (hand-over of a desk) | customer provider staff admin system | desk system      | -                     | -
+order_licences                   | customer provider staff admin | customer         | customer              | -
+order_photos                     | customer provider staff admin | provider         | -                     | -
 order_problem_photos             | customer admin           | customer         | -                     | -
-order_problems                   | customer provider admin  | customer         | -                     | -
-orders                           | customer provider admin system | customer   | customer provider admin system | -
+order_problems                   | customer provider staff admin | customer         | -                     | -
+orders                           | customer provider staff admin system | customer         | customer provider staff admin system | -
 outbox                           | system                   | system           | system                | system
 payment_provider_events          | system                   | system           | -                     | -
-payments                         | customer provider admin system | system     | system                | -
+payments                         | customer provider staff admin system | system           | system                | -
 profiles                         | self admin system        | system           | self system           | -
 provider_events                  | provider admin system    | -                | -                     | -
-provider_members                 | provider admin system    | -                | -                     | -
-provider_profiles                | provider admin system    | provider         | provider admin        | -
+provider_invitations             | provider admin system    | provider         | provider              | -
+provider_members (owner)         | provider staff admin system | -                | provider              | provider
+provider_members (staff)         | provider staff admin system | -                | provider              | provider staff
+provider_profiles                | provider staff admin system | provider         | provider admin        | -
 provider_ratings                 | public system            | -                | -                     | -
 provider_secrets                 | system                   | -                | -                     | -
 review_photos (shown)            | public system            | customer         | customer              | customer system
 review_photos (not yet)          | customer system          | customer         | customer              | customer system
-review_replies                   | public                   | provider         | provider              | -
-review_reply_versions            | provider admin           | -                | -                     | -
+review_replies                   | public               | provider             | provider estimator   | -
+review_reply_versions            | provider staff admin     | -                | -                     | -
 reviews                          | public system            | customer         | customer              | -
 rules                            | public system            | -                | -                     | -
-shops                            | provider admin system    | provider         | provider              | -
+shops                            | provider staff admin system | provider         | provider              | -
 state_rights                     | public system            | -                | -                     | -
 status_transitions               | public system            | -                | -                     | -
 test_checkout.deliveries         | system                   | system           | system                | system
 test_checkout.idempotency        | system                   | system           | system                | system
 test_checkout.objects            | system                   | system           | system                | system
 vehicles (of active listing)     | public system            | provider         | provider              | -
-vehicles (of draft listing)      | provider admin system    | provider         | provider              | -
+vehicles (of draft listing)      | provider staff admin system | provider         | provider              | -
 zip_places                       | public system            | -                | -                     | -
 `
 
 /** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
 export const ADDS = `
 auth.one_time_tokens system      | *
+auth.recovery_codes system       | *
 auth.refresh_tokens system       | *
+auth.second_factors system       | *
 auth.sessions system             | *
 auth.throttle system             | *
 auth.users system                | *
@@ -122,7 +135,9 @@ notification_preferences system  | *
 messages person                  | id conversation_id sender_id content is_read has_files
 message_attachments person       | *
 message_reports person           | id conversation_id message_id reporter_id about_id reason details
+onboarding_drafts person         | *
 order_changes person             | id order_id from_date from_end service_date end_date price refund_cents note expires_at
+order_changes system             | id order_id from_date from_end service_date end_date price refund_cents note expires_at created_at proposed_by respond_by
 order_events person              | order_id kind actor_id reason next_expected_at details
 order_events system              | order_id kind actor_id reason next_expected_at details
 order_licences person            | *
@@ -135,6 +150,7 @@ payment_provider_events system   | *
 payments system                  | *
 profiles system                  | *
 provider_profiles person         | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
+provider_invitations person      | id provider_id email member_role token_hash invited_by sent_at expires_at
 review_photos person             | path order_id owner_id width height
 review_replies person            | review_id provider_id author_id reply_text
 reviews person                   | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
@@ -148,7 +164,9 @@ vehicles person                  | id provider_id vin year make model trim milea
 /** Columns a role may change afterwards. */
 export const CHANGES = `
 auth.one_time_tokens system      | *
+auth.recovery_codes system       | *
 auth.refresh_tokens system       | *
+auth.second_factors system       | *
 auth.sessions system             | *
 auth.throttle system             | *
 auth.users system                | *
@@ -167,6 +185,7 @@ message_reports person           | resolved_at resolved_by outcome resolution
 notification_preferences person  | enabled
 notification_preferences system  | enabled
 notifications person             | read
+onboarding_drafts person         | answers_sealed updated_at
 order_changes person             | status answer answered_at
 order_changes system             | status answer answered_at
 order_licences person            | number_sealed number_last4 state expires_on file_id recorded_at
@@ -177,6 +196,8 @@ payments system                  | status stripe_session_id stripe_payment_inten
 profiles person                  | name phone language
 profiles system                  | name email phone role language suspended_at
 provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version service_radius_miles hours always_open languages ownership
+provider_invitations person      | status token_hash sent_at expires_at answered_at
+provider_members person          | member_role
 review_photos person             | review_id position
 review_replies person            | reply_text edited_at
 reviews person                   | rating review_text edited_at
@@ -189,36 +210,49 @@ vehicles person                  | year make model trim mileage license_plate da
 
 /** Functions that look past row security for their caller: which roles may call | who gets an answer about which row. */
 export const FUNCTIONS = `
-actor_in_conversation (direct)   | person system | opener other
+actor_in_conversation (direct)   | person system | opener other staff
 actor_in_conversation (support)  | person system | opener admin
 actor_is_admin                   | person system | admin
-actor_provider_ids               | person system | provider
-actor_shared_files               | person        | provider
-actor_reads_attachment (direct)  | person        | sender receiver
+actor_provider_ids               | person system | provider staff
+actor_providers_for (messages)   | person system | provider staff
+actor_providers_for (answer)     | person system | provider estimator
+actor_providers_for (no_show)    | person system | provider desk
+actor_providers_for (money)      | person system | provider
+actor_reads_business_paper       | person        | provider
+answer_invitation                | person        | invited
+invitation_of                    | person        | invited
+members_for                      | person system | provider staff admin
+message_receivers                | person        | opener other staff
+provider_team                    | person        | provider staff admin
+sender_name                      | person        | opener other staff
+actor_shared_files               | person        | provider staff
+actor_reads_attachment (direct)  | person        | sender receiver staff
 actor_reads_attachment (support) | person        | sender admin
-actor_reads_order_photo          | person        | customer provider
+actor_reads_order_photo          | person        | customer provider staff
 add_job                          | person system |
 claims_admins                    | person system |
 claim_people                     | person        | driver admin
-conversation_state               | person        | opener other
+conversation_state               | person        | opener other staff
 contact_for (listing)            | person system | public system
-contact_for (order)              | person system | customer provider
-conversation_about               | person system | opener other
+contact_for (order)              | person system | customer provider staff
+conversation_about               | person system | opener other staff
 decide_verification              | person        | admin
 deletion_blockers                | person system |
 ein_last4_of                     | person        | provider admin
 erase_person                     | system        |
 file_readers                     | person        | owner admin
+hand_in_document                 | person        | provider
+licence_on_file                  | person        | provider
 listing_public (active)          | person system | public system
-listing_public (draft)           | person system | provider admin
+listing_public (draft)           | person system | provider staff admin
 notify_person                    | person system |
-order_claim_view (paid)          | person system | customer provider admin
+order_claim_view (paid)          | person system | customer provider staff admin
 order_claim_view (pending)       | person system | customer admin
-order_contact                    | person system | customer provider admin
-order_listing                    | person system | customer provider admin
-order_timeline                   | person system | customer provider admin
-order_watchers                   | person system | customer provider admin
-participant_name                 | person system | opener other
+order_contact                    | person system | customer provider staff admin
+order_listing                    | person system | customer provider staff admin
+order_timeline                   | person system | customer provider staff admin
+order_watchers                   | person system | customer provider staff admin
+participant_name                 | person system | opener other staff
 queue_mail                       | person system |
 recent_activity                  | person        | admin
 report_context                   | person        | admin
@@ -228,9 +262,10 @@ proven_ownership                 | person system | public system
 resubmit_credential              | person        | provider
 resume_listings_of               | person        | admin
 review_credential                | person        | admin
+review_document                  | person        | admin
 save_ein                         | person        | provider
 submit_verification              | person        | provider
 take_provider_role               | person        |
-vehicle_private                  | person        | provider admin
+vehicle_private                  | person        | provider staff admin
 write_audit                      | person system |
 `

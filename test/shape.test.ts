@@ -196,6 +196,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
   expect(rows.map(({ machine }) => machine)).toEqual([
     'claim',
     'credential',
+    'invitation',
     'listing',
     'order_change',
     'order_fulfilment',

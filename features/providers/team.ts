@@ -1,0 +1,107 @@
+import * as z from 'zod'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import type { StatusTable } from '#lib/status.ts'
+
+export const MEMBER_ROLES = ['owner', 'estimator', 'front_desk'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+
+/** What people do in the name of a business; the database's `member_may` says the same. */
+export const TEAM_ACTS = [
+  'answer',
+  'check_in',
+  'progress',
+  'no_show',
+  'messages',
+  'reply',
+  'calendar',
+  'team',
+  'credentials',
+  'business',
+  'listings',
+  'money',
+] as const
+export type TeamAct = (typeof TEAM_ACTS)[number]
+
+/** An owner does everything; the others do what they are there for. */
+export const ROLE_ACTS: Record<Exclude<MemberRole, 'owner'>, readonly TeamAct[]> = {
+  estimator: ['answer', 'check_in', 'progress', 'messages', 'reply', 'calendar'],
+  front_desk: ['check_in', 'no_show', 'messages', 'calendar'],
+}
+
+export const INVITATION_STATUS = {
+  open: { tone: 'warn', next: ['accepted', 'declined', 'revoked'] },
+  accepted: { tone: 'good', next: [] },
+  declined: { tone: 'bad', next: [] },
+  revoked: { tone: 'bad', next: [] },
+} as const satisfies StatusTable<'open' | 'accepted' | 'declined' | 'revoked'>
+export type InvitationStatus = keyof typeof INVITATION_STATUS
+
+/** How long the link of an invitation works, and how many a business and a person send in an hour and a day. */
+export const INVITATION_DAYS = 7
+export const INVITATIONS_PER_DAY = 20
+
+export const TEAM_EVENTS = [
+  'invited',
+  'resent',
+  'revoked',
+  'declined',
+  'joined',
+  'role_changed',
+  'removed',
+  'left',
+] as const
+
+/** Who works for a business. Addresses, invitations and history are shown to owners and admins only. */
+export const Team = z.object({
+  provider_id: Id,
+  members: z.array(
+    z.object({
+      user_id: Id,
+      name: z.string(),
+      email: z.string().nullable(),
+      member_role: z.enum(MEMBER_ROLES),
+      since: Instant,
+      invited_by: z.string().nullable(),
+    }),
+  ),
+  invitations: z.array(
+    z.object({
+      id: Id,
+      email: z.string(),
+      member_role: z.enum(MEMBER_ROLES),
+      invited_by: z.string().nullable(),
+      sent_at: Instant,
+      expires_at: Instant,
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(TEAM_EVENTS),
+      at: Instant,
+      by: z.string().nullable(),
+      about: z.string().nullable(),
+      email: z.string().nullable(),
+      member_role: z.enum(MEMBER_ROLES),
+      was: z.enum(MEMBER_ROLES).nullable(),
+    }),
+  ),
+})
+export type Team = z.output<typeof Team>
+
+/** What the holder of a link may know: all of it with the invited address, else only for which address it is. */
+export const Invitation = z.object({
+  matches: z.boolean(),
+  /** `m***@e***.com` */
+  address: z.string(),
+  business_name: z.string().nullable(),
+  member_role: z.enum(MEMBER_ROLES).nullable(),
+  invited_by: z.string().nullable(),
+  status: z.enum(['open', 'accepted', 'declined', 'revoked', 'expired']).nullable(),
+  expires_at: Instant.nullable(),
+  /** Another business the reader belongs to. */
+  works_for: z.string().nullable(),
+  member_here: z.boolean(),
+})
+export type Invitation = z.output<typeof Invitation>
