@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { ELSEWHERE, PAGES, ROWS } from './pages.ts'
 import { CONSTANTS, ERRORS, ROUTES } from './spec-coverage.ts'
+import { PROVIDER_ROWS } from './spec-rules.ts'
 
 const fileOf = (file: string) => (file.includes('/') ? file : `test/browser/${file}`)
 const titled = (file: string, title: string) => {
@@ -17,13 +18,15 @@ const titled = (file: string, title: string) => {
   )
 }
 
-test('every route, error row and constant of the spec names a test that exists', () => {
-  const proofs = [
-    ...Object.entries(ROUTES),
-    ...Object.entries(ERRORS).map(([name, { proof }]) => [name, proof] as const),
-    ...Object.entries(CONSTANTS),
-  ]
-  expect(proofs.filter(([, [file, title]]) => !titled(file, title)).map(([name]) => name)).toEqual([])
+const PROOFS = [
+  ...Object.entries(ROUTES),
+  ...Object.entries(ERRORS).map(([name, { proof }]) => [name, proof] as const),
+  ...Object.entries(CONSTANTS),
+  ...Object.entries(PROVIDER_ROWS),
+]
+
+test('every route, error row, constant and provider row of the spec names a test that exists', () => {
+  expect(PROOFS.filter(([, [file, title]]) => !titled(file, title)).map(([name]) => name)).toEqual([])
 })
 
 test('every error row with words is asked for by name where it says it is proven', () => {
@@ -53,10 +56,18 @@ test('every page is walked by somebody, or says which test walks it', () => {
 
 test('the figures say what the table holds', () => {
   const page = readFileSync('docs/figures.md', 'utf8').replaceAll(/ +/g, ' ')
-  for (const [what, table] of Object.entries({ routes: ROUTES, 'error rows': ERRORS, constants: CONSTANTS })) {
+  const tables = {
+    routes: ROUTES,
+    'error rows': ERRORS,
+    constants: CONSTANTS,
+    'provider rows of §1 to §6': PROVIDER_ROWS,
+  }
+  for (const [what, table] of Object.entries(tables)) {
     const count = Object.keys(table).length
     expect(page).toContain(`| ${what} of the spec with a test | ${count} of ${count} |`)
   }
+  const walked = PROOFS.filter(([, [file]]) => file.endsWith('.spec.ts'))
+  expect(page).toContain(`| all of these, provoked in a browser | ${walked.length} of ${PROOFS.length} |`)
   const words = Object.values(ERRORS).flatMap(({ title, text }) => [title, text].filter(Boolean))
   expect(page).toContain(`| their titles and texts, compared word by word | ${words.length} |`)
 })

@@ -1,7 +1,7 @@
 // The product's promises as data: each row names the test that proves it; spec-coverage.test.ts sees that it is there.
 
 /** A test's file below `test/browser/` (or a path of its own) and its title. */
-type Proof = readonly [file: string, title: string]
+export type Proof = readonly [file: string, title: string]
 const CATALOGUE = 'error-catalogue.spec.ts'
 const CONSTANTS_SPEC = 'constants.spec.ts'
 
@@ -115,6 +115,10 @@ export const ERRORS = {
     CATALOGUE,
     'an admin: turned away from onboarding, and told when the dashboard does not load',
   ]),
+  'provider dashboard load fails': error('Failed to load dashboard data', [
+    CATALOGUE,
+    'a provider without a profile is told so and led to onboarding',
+  ]),
   'provider profile missing': error('Failed to load dashboard data', [
     CATALOGUE,
     'a provider without a profile is told so and led to onboarding',
@@ -151,7 +155,7 @@ export const ERRORS = {
     title: 'User not authenticated',
     text: '',
     tone: 'page',
-    proof: ['features/files/server/files.test.ts', 'nobody uploads into somebody else’s folder, and a visitor nowhere'],
+    proof: visitor,
   },
   'marketplace load fails': error('Failed to load marketplace listings.', market),
   'listing load fails': error('Failed to load listing details.', market),
@@ -212,7 +216,10 @@ const promises: Proof = [
   'what is promised by when: coverage in 24 hours, a provider’s word in 24 hours; money to the cent',
 ]
 const onboarding: Proof = ['7-people.spec.ts', 'a fresh shop onboards in four steps, up to application submitted']
-const dashboards = (title: string): Proof => ['features/dashboards/server/dashboards.test.ts', title]
+const panel: Proof = [
+  CONSTANTS_SPEC,
+  'a provider’s dashboard: paid bookings alone are money, all are bookings, five are shown, one decimal or N/A',
+]
 
 /** Every constant of the spec's §9, one by one. */
 export const CONSTANTS: Record<string, Proof> = {
@@ -227,19 +234,19 @@ export const CONSTANTS: Record<string, Proof> = {
   'money in cents, shown as dollars with 2 decimals': promises,
   '5 recent orders on a dashboard': five,
   '5 recent claims on a dashboard': five,
-  'admin activity fetches 10 and shows 5': dashboards('recent activity shows five of the newest notifications'),
+  '5 recent orders on a provider’s dashboard': panel,
+  'admin activity fetches 10 and shows 5': [
+    CONSTANTS_SPEC,
+    'of the ten newest notifications the admin’s activity shows five',
+  ],
   'notification list fetches 50': bell,
   'dropdown shows 10': bell,
   'badge caps at 99+': bell,
   'average rating to one decimal': ratings,
   'N/A without reviews': ratings,
   'stars 1 to 5': ratings,
-  'earnings and completed jobs count paid orders only': dashboards(
-    'earnings are paid orders minus refunds; deposits, other payments and other states never count',
-  ),
-  'total bookings count all orders': dashboards(
-    'earnings are paid orders minus refunds; deposits, other payments and other states never count',
-  ),
+  'earnings and completed jobs count paid orders only': panel,
+  'total bookings count all orders': panel,
   'sign-up default role driver': [
     '1-sign-up-and-in.spec.ts',
     'a visitor signs up as driver, confirms by mail, and lands on the dashboard',
@@ -257,10 +264,7 @@ export const CONSTANTS: Record<string, Proof> = {
   'insurance always required': terms,
   'deposit shown when set': terms,
   'upload limit 10 MB': claim,
-  'upload cache 3600 s': [
-    'features/files/server/files.test.ts',
-    'a link lives for what it says, at most an hour, and no cache keeps it longer',
-  ],
+  'upload cache 3600 s': upload,
   'progress bar resets after 2 s': upload,
   'coverage verification and contact within 24 hours': promises,
   'application review 2-3 business days': onboarding,

@@ -140,6 +140,109 @@ test('a dashboard shows the five newest claims and bookings, and a new driver wh
     await expect(page.getByRole('link', { name: 'View All' }).nth(at)).toHaveAttribute('href', path)
 })
 
+test('a provider’s dashboard: paid bookings alone are money, all are bookings, five are shown, one decimal or N/A', async ({
+  page,
+}) => {
+  type Stats = { total_earnings_cents: number; total_bookings: number; completed_jobs: number; active_listings: number }
+  const sal = await callsOf(page.request, 'sal.shop')
+  const drew = await callsOf(page.request, 'drew.driver')
+  const stats = async () => (await sal.get<{ stats: Stats }>('/rest/v1/rpc/provider_dashboard')).stats
+  const before = await stats()
+  const { taken } = await drew.get<{ taken: string[] }>(
+    `/rest/v1/rpc/listing_availability?listing_id=${LISTINGS.collision}&to=${addDays(today, 365)}`,
+  )
+  const free = Array.from({ length: 300 }, (_, n) => addDays(today, 120 + n)).filter((day) => !taken.includes(day))
+  const book = (service_date: string) =>
+    drew.post<{ url: string }>('/functions/v1/create-service-payment', { listing_id: LISTINGS.collision, service_date })
+  const { url } = await book(free[0]!)
+  await page.request.post(url, { form: { how: 'pay', card: '4242 4242 4242 4242' } })
+  await expect.poll(async () => (await stats()).total_earnings_cents).toBe(before.total_earnings_cents + 15_600)
+  await book(free[1]!)
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/rest/v1/rpc/provider_dashboard', async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await signIn(page, 'sal.shop', '/dashboard')
+  await expect(page.getByText('Loading dashboard...', { exact: true }).first()).toBeVisible()
+  held.resolve()
+  const figures = page.getByRole('list', { name: 'Statistics' })
+  for (const [label, value] of [
+    ['Total Earnings', dollars(before.total_earnings_cents + 15_600)],
+    ['Total Bookings', String(before.total_bookings + 2)],
+    ['Completed Jobs', String(before.completed_jobs)],
+    ['Active Listings', String(before.active_listings)],
+    ['Average Rating', /^\d\.\d$/],
+  ] as const) {
+    const figure = figures.getByRole('listitem').filter({ hasText: label })
+    await expect(figure.getByText(value, { exact: true }).first(), label).toBeVisible()
+  }
+  const rows = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^View Details/ }) })
+  await expect(rows).toHaveCount(5)
+  await expect(rows.nth(0)).toContainText('Pending')
+  await expect(rows.nth(0).getByRole('link', { name: 'Contact Customer' }), 'no address before the money').toHaveCount(
+    0,
+  )
+  await expect(rows.nth(1)).toContainText('Paid')
+  await expect(rows.nth(1).getByRole('link', { name: 'Contact Customer' })).toHaveAttribute(
+    'href',
+    'mailto:drew.driver@example.com',
+  )
+  for (const [name, path] of [
+    ['Create Listing', '/provider/onboarding'],
+    ['View Analytics', '/provider/analytics'],
+    ['View All', '/provider/bookings'],
+  ] as const)
+    await expect(main(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  await expect(rows.nth(0).getByRole('link', { name: /^View Details/ })).toHaveAttribute(
+    'href',
+    /^\/provider\/booking\/[0-9a-f-]{36}$/,
+  )
+  await expect(main(page)).toContainText('Profile Complete')
+  await expect(main(page)).toContainText('Email Verified')
+  await expect(main(page)).toContainText('Background Check Approved')
+
+  // what each status of the money looks like (spec §4): green, yellow, red, anything else grey
+  const looks = { paid: 'good', pending: 'warn', failed: 'bad', refunded: 'mute', expired: 'mute' }
+  await page.route('**/rest/v1/rpc/provider_dashboard', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { stats: object; orders: object[] }
+    const orders = Object.keys(looks).map((status, n) => ({ ...body.orders[n], status, fulfilment: 'requested' }))
+    await route.fulfill({ response: answer, json: { ...body, orders, stats: { ...body.stats, average_rating: null } } })
+  })
+  await page.reload()
+  await expect(figures.getByRole('listitem').filter({ hasText: 'Average Rating' })).toContainText('N/A')
+  for (const [n, tone] of Object.values(looks).entries())
+    await expect(rows.nth(n).locator('[data-tone]').first()).toHaveAttribute('data-tone', tone)
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  // what another business owns is not there (spec §6)
+  const [theirs] = await (await callsOf(page.request, 'omar.owner')).get<{ id: string }[]>('/rest/v1/orders?limit=1')
+  await page.goto(`/provider/booking/${theirs!.id}`)
+  await expect(page.getByRole('heading', { name: 'Booking Not Found' }).first()).toBeVisible()
+  await page.goto(`/provider/listings/${LISTINGS.corolla}`)
+  await expect(page.getByRole('heading', { name: 'Listing not found' }).first()).toBeVisible()
+})
+
+test('of the ten newest notifications the admin’s activity shows five', async ({ page }) => {
+  const drew = await callsOf(page.request, 'drew.driver')
+  for (let n = 0; n < 6; n++)
+    await drew.post('/rest/v1/claims', {
+      insurer_name: 'Harborline Mutual',
+      policy_number: 'HM-1',
+      claim_number: freshNumber(`A${n}`),
+      claim_type: 'liability',
+      loss_date: addDays(today, -3),
+    })
+  await signIn(page, 'ada.admin', '/dashboard')
+  const activity = page.locator('[data-card]').filter({ has: page.getByRole('heading', { name: 'Recent Activity' }) })
+  await expect(activity.getByRole('listitem')).toHaveCount(5)
+})
+
 test('the bell asks for fifty, shows ten, and its badge stops at 99+', async ({ page }) => {
   const row = (n: number) => ({
     id: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -171,7 +274,7 @@ test('the bell asks for fifty, shows ten, and its badge stops at 99+', async ({ 
 
 test('a claim has the four types, a file ten megabytes, and the bar of an upload two seconds', async ({ page }) => {
   await page.clock.install()
-  await newPerson(page, 'Sol Hart')
+  const { email, password } = await newPerson(page, 'Sol Hart')
   await page.goto('/claim/intake')
   await expect(page.getByRole('radiogroup', { name: 'Claim type' }).getByRole('radio')).toHaveCount(4)
   for (const name of ['Collision', 'Comprehensive', 'Liability', 'Glass'])
@@ -191,6 +294,13 @@ test('a claim has the four types, a file ten megabytes, and the bar of an upload
   await expect(bar).toBeVisible()
   await page.clock.runFor(200)
   await expect(bar).toHaveCount(0)
+
+  const sol = await callsOf(page.request, email, password)
+  const path = `/storage/v1/object/claim-documents/${sol.id}/${Date.now()}.png`
+  await sol.post(path, await picture())
+  const { signed_url } = await sol.post<{ signed_url: string }>(path.replace('/object/', '/object/sign/'), {})
+  const opened = await page.request.get(signed_url)
+  expect(opened.headers()['cache-control']).toMatch(/^private, max-age=3(600|5\d\d)$/)
 })
 
 test('what is promised by when: coverage in 24 hours, a provider’s word in 24 hours; money to the cent', async ({

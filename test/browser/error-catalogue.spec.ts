@@ -21,6 +21,9 @@ async function says(page: Page, situation: Situation, text: string | null = ERRO
     .filter({ has: page.locator('[data-description]', { hasText: exactly(text ?? '') }) })
   await expect(shown.first(), situation).toBeVisible()
 }
+/** What the server says to a file whose content is not what its slot takes. */
+const NO_FILE =
+  'This is not a file we can accept here. Its content counts, not its name: choose a real PDF, JPG or PNG where the slot lists it.'
 const toasts = (page: Page) => page.locator('[data-sonner-toast]')
 
 /** From here on this call fails (a path that ends in / also with what follows); 400 is not tried again by itself. Gives back how to mend it. */
@@ -53,6 +56,18 @@ test('a visitor signs up and in: refused, welcomed, refused', async ({ page }) =
   await back.getByLabel('Password', { exact: true }).fill('not the password')
   await back.getByRole('button', { name: 'Sign In' }).click()
   await says(page, 'sign-in fails', 'The email or the password is wrong.')
+
+  const path = '/storage/v1/object/claim-documents/01900000-0000-7000-8000-000000000001/1.png'
+  const upload = await page.request.post(path, { data: await picture() })
+  expect(upload.status()).toBe(401)
+  expect(await upload.json()).toMatchObject({ message: ERRORS['upload without a session'].title })
+})
+
+test('a visitor who opens a page of members is asked to sign in, and led back', async ({ page }) => {
+  for (const path of ['/dashboard', '/messages', '/claim/intake', '/provider/onboarding', '/provider/verification']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/auth?next=${encodeURIComponent(path)}`)
+  }
 })
 
 test('a visitor meets a broken marketplace, a broken listing, and the sign-in before a booking', async ({ page }) => {
@@ -170,11 +185,7 @@ test('a driver’s claim: files refused and taken, the claim refused and taken, 
   await png('big.png', Buffer.concat([await picture(), Buffer.alloc(10 * 1_048_576)]))
   await says(page, 'file too large')
   await png('page.png', Buffer.from('<!doctype html>'))
-  await says(
-    page,
-    'upload fails',
-    'This is not a file we can accept here. Its content counts, not its name: choose a real PDF, JPG or PNG where the slot lists it.',
-  )
+  await says(page, 'upload fails', NO_FILE)
   await png('door.png', await picture())
   await says(page, 'upload succeeds')
   await go()
@@ -262,6 +273,7 @@ test('a driver who becomes a provider: every step refused once, then taken', asy
     await page.getByLabel('State', { exact: true }).selectOption('GA')
     await page.getByLabel('ZIP code').fill('30030')
   }
+  await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem')).toHaveCount(4)
   await business(/Rental company/)
   await twice('/rest/v1/provider_profiles', 'Continue', 'provider profile fails')
   await page.getByLabel('VIN').fill(`1HGCM82633A${Date.now().toString().slice(-6)}`)
@@ -276,17 +288,25 @@ test('a driver who becomes a provider: every step refused once, then taken', asy
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('radio', { name: /Body shop/ }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  for (const service of ['Body', 'Mechanical', 'Glass', 'Towing', 'Storage'])
+    await expect(page.getByRole('checkbox', { name: service, exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Services offered' }).getByRole('checkbox')).toHaveCount(5)
   await page.getByRole('checkbox', { name: 'Body', exact: true }).check()
   await page.getByLabel('Hourly rate').fill('85.00')
   await twice('/rest/v1/shops', 'Create Shop Profile', 'shop fails', 'shop created')
 
-  const put = (name: string) =>
+  const put = (name: string, buffer = paper) =>
     page
       .getByRole('group', { name })
       .locator('input[type=file]')
       .first()
-      .setInputFiles({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer: paper })
+      .setInputFiles({ name: `${name}.pdf`, mimeType: 'application/pdf', buffer })
+  await put('Insurance proof', Buffer.concat([paper, Buffer.alloc(10 * 1_048_576)]))
+  await says(page, 'file too large')
+  await put('Insurance proof', Buffer.from('<!doctype html>'))
+  await says(page, 'upload fails', NO_FILE)
   await put('Insurance proof')
+  await says(page, 'upload succeeds')
   await expect(page.getByRole('group', { name: 'Insurance proof' })).toContainText('Uploaded')
   await put('W-9')
   await expect(page.getByRole('group', { name: 'W-9' })).toContainText('Uploaded')
@@ -295,6 +315,21 @@ test('a driver who becomes a provider: every step refused once, then taken', asy
   await says(page, 'verification load fails')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Not Started')
+  await expect(main.getByText('You can accept bookings')).toHaveCount(0)
+  const next = page.getByRole('complementary')
+  for (const step of ['Document review', 'Background check', 'Approval and activation'])
+    await expect(next).toContainText(step)
+  const submit = page.getByRole('button', { name: 'Submit for Verification' })
+  await expect(submit).toHaveAccessibleDescription('Still missing: EIN')
+  await page.getByLabel('Business name').fill('')
+  await page.getByLabel('Street address').fill('')
+  await expect(submit).toHaveAccessibleDescription('Still missing: business name, address, EIN')
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Business name').fill('Vance Cars')
+  await page.getByLabel('Street address').fill('5 Oak St')
+  await expect(page.getByLabel('Phone'), 'shown as required, but not asked for').toHaveValue('')
   await page.getByLabel('EIN').fill('12-3456789')
   await twice(
     '/rest/v1/provider_profiles',
@@ -302,6 +337,7 @@ test('a driver who becomes a provider: every step refused once, then taken', asy
     'verification submit fails',
     'verification submitted',
   )
+  await expect(main).toContainText('Under Review')
 })
 
 test('an admin: turned away from onboarding, and told when the dashboard does not load', async ({ page }) => {
@@ -317,9 +353,14 @@ test('a provider without a profile is told so and led to onboarding', async ({ p
   await newPerson(page, 'Sid Blank', 'shop')
   await expect(page.getByRole('heading', { name: 'Set up your business' })).toBeVisible()
   await expect(toasts(page), 'not having started is no failure').toHaveCount(0)
-  // the dashboard of somebody who has a profile says that there is none
-  await breaks(page, '/rest/v1/rpc/provider_dashboard', 'GET', 404)
+  // the dashboard of somebody who has a profile does not load, or says that there is none
   await page.route('**/rest/v1/provider_profiles', (route) => route.fulfill({ status: 200, json: {} }))
+  const mend = await breaks(page, '/rest/v1/rpc/provider_dashboard', 'GET')
+  await page.reload()
+  await says(page, 'provider dashboard load fails')
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to load dashboard data' })).toBeVisible()
+  await mend()
+  await breaks(page, '/rest/v1/rpc/provider_dashboard', 'GET', 404)
   await page.reload()
   await says(page, 'provider profile missing')
 })
