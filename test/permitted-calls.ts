@@ -5,6 +5,12 @@ export const CALLS = `
 auth.signUp                      | public
 auth.token                       | public
 auth.verify                      | public
+auth.secondStep                  | public
+auth.secondFactor                | claims_admin
+auth.enrolSecondFactor           | claims_admin
+auth.confirmSecondFactor         | claims_admin
+auth.renewRecoveryCodes          | claims_admin
+auth.turnOffSecondFactor         | claims_admin
 auth.user                        | signed-in
 auth.changeUser                  | signed-in
 auth.signOut                     | signed-in
@@ -19,6 +25,7 @@ profiles.dropEmail               | signed-in
 profiles.confirmEmail            | signed-in
 profiles.suspend                 | claims_admin
 profiles.reinstate               | claims_admin
+profiles.resetSecondFactor       | claims_admin
 sessions.list                    | signed-in
 sessions.end                     | signed-in
 files.upload                     | signed-in
@@ -59,6 +66,11 @@ payments.ledger                  | signed-in
 providers.profile                | signed-in
 providers.save                   | driver individual_owner shop
 providers.attach                 | driver individual_owner shop
+providers.reviewDocument         | claims_admin
+providers.draft                  | driver individual_owner shop
+providers.saveDraft              | driver individual_owner shop
+providers.dropDraft              | driver individual_owner shop
+providers.privateCarStates       | signed-in
 providers.updateBusiness         | driver individual_owner shop
 providers.vehicles               | signed-in
 providers.addVehicle             | driver individual_owner shop
@@ -124,6 +136,7 @@ orders.workPhotos                | signed-in
 orders.changeCalendar            | driver individual_owner shop
 orders.changePreview             | driver individual_owner shop
 orders.askChange                 | driver individual_owner shop
+orders.proposeChange             | driver individual_owner shop
 orders.withdrawChange            | driver individual_owner shop
 orders.acceptChange              | driver individual_owner shop
 orders.declineChange             | driver individual_owner shop

@@ -8,8 +8,10 @@ import { Id } from '#lib/ids.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { Business } from './business.ts'
 import { Credential, CREDENTIAL_KINDS, Required } from './credential.ts'
+import { OnboardingAnswers, OnboardingDraft } from './onboarding.ts'
 import {
   BusinessName,
+  DOCUMENTS,
   Ein,
   LICENCE_TYPES,
   ProviderMember,
@@ -95,7 +97,7 @@ export const providersContract = {
       verified: z.boolean().optional(),
     }),
     output: ProviderProfile,
-    refusals: ['role_change', 'already_verified', 'onboarding_first'],
+    refusals: ['role_change', 'already_verified', 'onboarding_first', 'document_accepted'],
     summary:
       'Onboarding step 1 creates or changes one’s profile; with insurance_proof_url and w9_url it is handed in for verification',
   }),
@@ -114,8 +116,61 @@ export const providersContract = {
         message: 'Name an uploaded document.',
       }),
     output: ProviderProfile,
-    refusals: ['already_verified', 'under_review'],
+    refusals: ['already_verified', 'under_review', 'document_accepted'],
     summary: 'Keeps an uploaded document with the profile, or takes it away, without handing anything in',
+  }),
+  reviewDocument: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/review_document',
+    access: ADMINS,
+    input: z
+      .strictObject({
+        provider_id: Id,
+        document: z.enum(DOCUMENTS),
+        path: FilePath,
+        decision: z.enum(['accepted', 'refused']),
+        reason: z.string().trim().max(1000).optional(),
+      })
+      .refine((it) => it.decision === 'accepted' || !!it.reason, {
+        path: ['reason'],
+        message: 'Say why, so that the provider can put it right.',
+      }),
+    output: ProviderProfile,
+    refusals: ['wrong_state', 'changed'],
+    summary: 'Accepts one document of a profile, or sends it back with the reason; `path` is what was looked at',
+  }),
+  draft: call({
+    method: 'GET',
+    path: '/rest/v1/onboarding_drafts',
+    access: ONBOARDING,
+    input: nothing,
+    output: z.array(OnboardingDraft),
+    summary: 'What was typed in onboarding and not saved yet: one row or none',
+  }),
+  saveDraft: call({
+    method: 'POST',
+    path: '/rest/v1/onboarding_drafts',
+    access: ONBOARDING,
+    input: z.strictObject({ answers: OnboardingAnswers }),
+    output: OnboardingDraft,
+    summary: 'Keeps what was typed in onboarding, for every device',
+  }),
+  dropDraft: call({
+    method: 'DELETE',
+    path: '/rest/v1/onboarding_drafts',
+    access: ONBOARDING,
+    input: nothing,
+    output: z.null(),
+    status: 204,
+    summary: 'Forgets what was typed in onboarding',
+  }),
+  privateCarStates: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/private_car_states',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.object({ states: z.array(z.string()) }),
+    summary: 'States in which private owners may rent out, by the rule in force',
   }),
   updateBusiness: call({
     method: 'POST',
@@ -232,7 +287,7 @@ export const providersContract = {
         message: 'Say why, so that the provider can put it right.',
       }),
     output: ProviderProfile,
-    refusals: ['wrong_state', 'documents_missing', 'changed'],
+    refusals: ['wrong_state', 'documents_missing', 'document_refused', 'changed'],
     summary: 'Approves or rejects a provider; `version` refuses a decision about something that changed meanwhile',
   }),
   credentials: call({
@@ -256,10 +311,15 @@ export const providersContract = {
     path: '/rest/v1/credentials',
     access: ONBOARDING,
     status: 201,
-    input: z.strictObject({ provider_id: Id.optional(), ...CredentialFields }),
+    input: z.strictObject({
+      provider_id: Id.optional(),
+      ...CredentialFields,
+      number: CredentialFields.number.optional(),
+    }),
     output: Credential,
     refusals: ['expired'],
-    summary: 'Hands in one licence or insurance policy; a renewal is a new row',
+    summary:
+      'Hands in one licence or insurance policy; a renewal is a new row. Without number, the licence of onboarding counts',
   }),
   changeCredential: call({
     method: 'PATCH',

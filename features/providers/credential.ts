@@ -50,6 +50,8 @@ export type Requirement = {
   provider_types: readonly ProviderType[]
   state?: string
   source: string
+  /** Where the law can be read. */
+  url?: string
 }
 export type CredentialRule = { required: readonly Requirement[] }
 
@@ -60,6 +62,7 @@ export const Required = z.object({
   kind: z.enum(CREDENTIAL_KINDS),
   state: z.string().nullable(),
   source: z.string(),
+  url: z.string().nullable(),
   standing: z.enum(STANDINGS),
   met: z.boolean(),
   expires_on: Day.nullable(),
@@ -79,7 +82,7 @@ export function requiredOf(rule: CredentialRule, holder: Holder, held: readonly 
       ({ provider_types, state }) =>
         provider_types.includes(holder.provider_type) && (!state || state === holder.state),
     )
-    .map(({ kind, state, source }) => {
+    .map(({ kind, state, source, url }) => {
       const fitting = held.filter((it) => it.kind === kind && (!state || it.state === state))
       const valid = fitting.filter((it) => it.status === 'accepted' && it.expires_on >= today)
       const until =
@@ -94,9 +97,21 @@ export function requiredOf(rule: CredentialRule, holder: Holder, held: readonly 
           : 'accepted'
         : ((['submitted', 'refused', 'lapsed'] as const).find((status) => fitting.some((it) => it.status === status)) ??
           (fitting.length > 0 ? 'lapsed' : 'missing'))
-      return { kind, state: state ?? null, source, standing, met, expires_on: until }
+      return { kind, state: state ?? null, source, url: url ?? null, standing, met, expires_on: until }
     })
 }
+
+/** No licence or policy runs longer; a later day is a slip of the pen. */
+export const LONGEST_YEARS = 10
+const POLICIES: readonly CredentialKind[] = ['liability_insurance', 'garage_keepers_insurance', 'fleet_insurance']
+
+/** The state a credential must be of to count: the law's own, for a policy that of the business; null when any will do. */
+export const stateAsked = (
+  required: readonly Pick<Required, 'kind' | 'state'>[],
+  kind: CredentialKind,
+  home: string | null,
+): string | null =>
+  required.find((it) => it.kind === kind && it.state)?.state ?? (POLICIES.includes(kind) ? home : null)
 
 /** The reminder that is due: the smallest of {@link REMINDERS} that the days left have reached, unless it was sent. */
 export function reminderDue(daysLeft: number, sent: number | null): number | null {

@@ -6,13 +6,14 @@ import { type Credential, CREDENTIAL_STATUS } from './credential.ts'
 import {
   isFullyVerified,
   PROVIDER_TYPES,
+  type ProviderDocument,
   type ProviderProfile,
   type ProviderType,
   VERIFICATION_STATUSES,
 } from './provider.ts'
 
 type Checked = Pick<ProviderProfile, 'verified' | 'background_check_status'>
-type Documents = Pick<ProviderProfile, 'insurance_proof_url' | 'w9_url'>
+type Documents = Pick<ProviderProfile, 'insurance_proof_url' | 'w9_url' | 'insurance_proof' | 'w9'>
 
 /** Spec §6: drivers, individual owners and shops pass; nobody else. */
 export const canOnboard = (me: { role: Role }): Answer =>
@@ -30,6 +31,22 @@ export const canTakeBack = (profile: Checked): Answer =>
     ? notNow('under_review', 'This document is under review. You can replace it, but not remove it.')
     : yes
 
+/** What was accepted stays; only what was sent back, or not looked at yet, is replaced. */
+export const canReplace = (document: Pick<ProviderDocument, 'path' | 'review'> | null, path: string | null): Answer =>
+  document?.review === 'accepted' && document.path !== path
+    ? notNow('document_accepted', 'This document was accepted and stays as it is.')
+    : yes
+
+/** An admin accepts a document of what was handed in, or sends it back; an acceptance can be taken back. */
+export const canReviewDocument = (
+  { background_check_status: status }: Checked,
+  document: Pick<ProviderDocument, 'review'>,
+  decision: 'accepted' | 'refused',
+): Answer =>
+  (status === 'pending' || status === 'rejected') && document.review !== decision && document.review !== 'refused'
+    ? yes
+    : notNow('wrong_state', 'There is nothing to decide here any more.')
+
 /** A role is only ever taken on after an explicit yes (design.md §2). */
 export const canTakeRole = (me: { role: Role }, type: ProviderType, confirmed: boolean): Answer =>
   me.role === PROVIDER_TYPES[type].role || confirmed
@@ -43,6 +60,8 @@ export function canDecide(profile: Checked & Documents, decision: 'approved' | '
     return notNow('wrong_state', 'There is nothing to decide here any more.')
   if (decision === 'approved' && !(profile.insurance_proof_url && profile.w9_url))
     return notNow('documents_missing', 'Insurance proof and W-9 must be there before a provider is approved.')
+  if (decision === 'approved' && [profile.insurance_proof, profile.w9].some((it) => it?.review === 'refused'))
+    return notNow('document_refused', 'A document was sent back. The provider has to hand in a new one first.')
   return yes
 }
 

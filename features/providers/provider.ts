@@ -42,13 +42,20 @@ export const Ein = z
 
 export const BusinessName = z.string().trim().min(1, 'Enter your business name.').max(200)
 
-/** An uploaded paper beside the profile: what it was called, and when it came. */
+/** The two papers of the profile (spec §2), each decided by an admin. */
+export const DOCUMENTS = ['insurance_proof', 'w9'] as const
+export type DocumentName = (typeof DOCUMENTS)[number]
+
+/** An uploaded paper beside the profile: what it was called, when it came, and what was decided about it. */
 export const ProviderDocument = z.object({
   file_id: Id,
   path: z.string(),
   original_name: z.string(),
   size: z.int(),
   created_at: Instant,
+  review: z.enum(['accepted', 'refused']).nullable(),
+  /** What is to be put right, when it was refused. */
+  review_reason: z.string().nullable(),
 })
 export type ProviderDocument = z.output<typeof ProviderDocument>
 

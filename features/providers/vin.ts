@@ -38,3 +38,19 @@ export function vinProblem(text: string): VinProblem | null {
   const sum = [...vin].reduce((total, sign, i) => total + (VALUES[sign] ?? Number(sign)) * WEIGHTS[i]!, 0)
   return 'X0123456789'.at(sum % 11 === 10 ? 0 : (sum % 11) + 1) === vin[8] ? null : 'check_digit'
 }
+
+/** The letters and digits of place 10, from 1980 on; they come round again after 30 years (49 CFR 565.15, table VII). */
+const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789'
+
+/** The model years a full VIN can mean, oldest first, none later than two years from `thisYear`; none for half a VIN. */
+export function modelYears(text: string, thisYear: number): number[] {
+  const vin = text.trim().toUpperCase()
+  const place = vin.length === 17 ? YEARS.indexOf(vin[9]!) : -1
+  return place < 0 ? [] : [1980, 2010, 2040].map((first) => first + place).filter((year) => year <= thisYear + 2)
+}
+
+/** The years the VIN allows when the stated one is none of them, else null. A hint only, like {@link vinProblem}. */
+export function otherYears(vin: string, stated: number, thisYear: number): number[] | null {
+  const years = modelYears(vin, thisYear)
+  return years.length === 0 || years.includes(stated) ? null : years
+}

@@ -17,6 +17,7 @@ export const KINDS = [
   'messages',
   'reviews',
   'business',
+  'onboarding-draft',
   'files',
   'notifications',
   'safety',
@@ -66,6 +67,10 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     ).map(({ policy_number_sealed, ...claim }) => ({ ...claim, policy_number: open(policy_number_sealed) }))
   const draft = async () =>
     (await ask(sql`select step, answers_sealed, updated_at from claim_drafts where driver_id = ${me}`)).map(
+      ({ answers_sealed, ...rest }) => ({ ...rest, answers: JSON.parse(open(answers_sealed) ?? 'null') as unknown }),
+    )
+  const onboarding = async () =>
+    (await ask(sql`select answers_sealed, updated_at from onboarding_drafts where user_id = ${me}`)).map(
       ({ answers_sealed, ...rest }) => ({ ...rest, answers: JSON.parse(open(answers_sealed) ?? 'null') as unknown }),
     )
   const bookings = async () =>
@@ -188,6 +193,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     messages: await messages(),
     reviews: await reviews(),
     business: await business(),
+    'onboarding-draft': await onboarding(),
     files: await files(),
     notifications: await notifications(),
     safety: await safety(),

@@ -9,10 +9,12 @@ import {
   requiredCredentials,
 } from './credentials.ts'
 import { decideVerification } from './decide.ts'
+import { attachDocument, reviewDocument } from './documents.ts'
+import { dropDraft, getDraft, saveDraft } from './drafts.ts'
 import { providerQueue } from './queue.ts'
-import { listEvents, listMembers, listVehicles, readProfile, readShop } from './read.ts'
+import { listEvents, listMembers, listVehicles, privateCarStates, readProfile, readShop } from './read.ts'
 import { reviewCredential } from './review-credential.ts'
-import { attachDocument, saveProfile } from './save.ts'
+import { saveProfile } from './save.ts'
 import { saveShop } from './save-shop.ts'
 import { updateBusiness } from './update-business.ts'
 
@@ -20,6 +22,11 @@ export const providersApi = serve('providers', providersContract, {
   profile: readProfile,
   save: saveProfile,
   attach: attachDocument,
+  reviewDocument,
+  draft: getDraft,
+  saveDraft,
+  dropDraft,
+  privateCarStates,
   updateBusiness,
   vehicles: listVehicles,
   addVehicle,

@@ -68,6 +68,70 @@ test('what has ended, somebody else’s file or another provider is refused with
   await expect(pat.addCredential({ ...mine, provider_id: PROVIDERS.sal.id })).rejects.toMatchObject({ status: 422 })
 })
 
+test('a day too far away, or a paper of the wrong state, is refused with what to do', async () => {
+  const pat = await as('pat')
+  await expect(pat.addCredential(await policy('pat', day(3700)))).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'expires_on', message: 'This day is more than 10 years away. Check the year.' }],
+  })
+  await expect(pat.addCredential({ ...(await policy('pat', day(200))), state: 'TX' })).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'state', message: expect.stringContaining('Your business is in Georgia') }],
+  })
+  const other = { ...(await policy('pat', day(200))), state: 'TX' as const, kind: 'other_licence' as const }
+  const added = await pat.addCredential(other)
+  await pat.removeCredential({ id: added.id })
+})
+
+test('what is asked names the law and where it can be read', async () => {
+  await owner.query(`update provider_profiles set provider_type = 'body_shop', state = 'NJ' where id = $1`, [
+    PROVIDERS.pat.id,
+  ])
+  const pat = await as('pat')
+  expect(await pat.requiredCredentials({})).toMatchObject([
+    {
+      kind: 'body_shop_registration',
+      state: 'NJ',
+      source: expect.stringContaining('N.J.A.C. 13:21-21'),
+      url: expect.stringMatching(/^https:/),
+      standing: 'missing',
+    },
+    { kind: 'liability_insurance', source: 'House rule', url: null },
+  ])
+  const registration = { ...(await policy('pat', day(200))), kind: 'body_shop_registration' as const }
+  await expect(pat.addCredential(registration)).rejects.toMatchObject({ details: [{ path: 'state' }] })
+  await owner.query(`update provider_profiles set provider_type = 'glass', state = 'GA' where id = $1`, [
+    PROVIDERS.pat.id,
+  ])
+})
+
+test('the licence that an adjuster gave in onboarding is not typed again, for its own state only', async () => {
+  const drew = await as('drew')
+  const place = { address: '11 Auburn Ave', city: 'Atlanta', state: 'GA' as const, zip: '30303' }
+  await drew.save({
+    provider_type: 'adjuster',
+    business_name: 'Drew Adjusts',
+    ...place,
+    confirm_role_change: true,
+  })
+  const licence = { licence_type: 'public_adjuster', licence_state: 'GA', licence_number: 'SAMPLE-88123' } as const
+  await drew.saveShop({ hourly_rate_cents: 12_000, ...licence })
+  const { number: _, ...paper } = { ...(await policy('drew', day(300))), kind: 'adjuster_licence' as const }
+  await expect(drew.addCredential({ ...paper, state: 'FL' })).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'number', message: 'Enter its number.' }],
+  })
+  const added = await drew.addCredential(paper)
+  expect(added.number_last4).toBe('8123')
+  const kept = await one<{ sealed: string }>('select number_sealed as sealed from credentials where id = $1', [
+    added.id,
+  ])
+  expect(unseal(world.services.env.ENCRYPTION_KEY, kept.sealed)).toBe('SAMPLE-88123')
+  await expect(drew.addCredential({ ...paper, kind: 'other_licence' })).rejects.toMatchObject({ status: 422 })
+  expect(await drew.requiredCredentials({})).toMatchObject([{ kind: 'adjuster_licence', standing: 'submitted' }])
+  await drew.removeCredential({ id: added.id })
+})
+
 test('an admin sends one document back with a reason; only that one is handed in again', async () => {
   const pat = await as('pat')
   const [row] = await pat.credentials({})

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { Input } from '#lib/contract.ts'
-import { dayIn } from '#lib/dates.ts'
+import { type Day, dayIn } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { lastFour, seal } from '#lib/server/seal.ts'
+import { lastFour, seal, unseal } from '#lib/server/seal.ts'
+import { type UsState, US_STATES } from '#lib/us-states.ts'
 import { notifyAdmins } from '#features/notifications/server/notify.ts'
 import type { providersContract } from '../contract.ts'
-import type { CredentialKind } from '../credential.ts'
+import { type CredentialKind, LONGEST_YEARS, stateAsked } from '../credential.ts'
 import { canChangeCredential } from '../policy.ts'
 import { credentialRow, credentialRows, ownProfile, requiredFor } from './rows.ts'
 import { credentialNews } from './words.ts'
@@ -58,9 +59,10 @@ export const addCredential: Verb<typeof providersContract.addCredential> = async
     const profile = await ownProfile(tx, me.id)
     if (input.provider_id && input.provider_id !== profile.id)
       throw invalid('provider_id', 'Only your own credentials can be added.')
-    await ensureSound(ctx, tx, me.id, input, profile.time_zone)
+    await ensureSound(ctx, tx, me.id, input, profile)
     const id = newId()
-    const { provider_id: _, number, ...columns } = input
+    const { provider_id: _, number: typed, ...columns } = input
+    const number = typed ?? (await numberOfOnboarding(ctx, tx, profile.id, input))
     await tx
       .insertInto('credentials')
       .values({ id, provider_id: profile.id, ...columns, ...sealed(ctx, number) })
@@ -80,7 +82,7 @@ export const changeCredential: Verb<typeof providersContract.changeCredential> =
     if (before.provider_id !== profile.id) throw notFound('Credential')
     ensure(canChangeCredential(before))
     const { number, ...columns } = input
-    await ensureSound(ctx, tx, me.id, { ...before, ...columns }, profile.time_zone)
+    await ensureSound(ctx, tx, me.id, { ...before, ...columns }, profile)
     await tx
       .updateTable('credentials')
       .set({ ...columns, ...(number && sealed(ctx, number)) })
@@ -114,15 +116,36 @@ const sealed = (ctx: Ctx, number: string) => ({
   number_last4: lastFour(number) || number.slice(-4),
 })
 
-type Checked = Pick<Asked, 'expires_on' | 'file_path'>
+/** The licence that an adjuster gave in onboarding needs no second typing. Throws 422 where none of that state is on file. */
+async function numberOfOnboarding(ctx: Ctx, tx: Tx, providerId: string, { kind, state }: Asked): Promise<string> {
+  const { rows } =
+    kind === 'adjuster_licence'
+      ? await sql<{ kept: string | null }>`select licence_on_file(${providerId}, ${state}) as kept`.execute(tx)
+      : { rows: [] }
+  if (!rows[0]?.kept) throw invalid('number', 'Enter its number.')
+  return unseal(ctx.services.env.ENCRYPTION_KEY, rows[0].kept)
+}
+
+type Checked = { kind: CredentialKind; state: string; expires_on: Day; file_path: string }
+type Holder = { id: string; state: string | null; time_zone: string }
 async function ensureSound(
   ctx: Ctx,
   tx: Tx,
   me: string,
-  { expires_on, file_path }: Checked,
-  zone: string,
+  { kind, state, expires_on, file_path }: Checked,
+  holder: Holder,
 ): Promise<void> {
-  if (expires_on < dayIn(zone, ctx.services.now()))
+  const now = ctx.services.now()
+  const today = dayIn(holder.time_zone, now)
+  if (expires_on > `${Number(today.slice(0, 4)) + LONGEST_YEARS}${today.slice(4)}`)
+    throw invalid('expires_on', `This day is more than ${LONGEST_YEARS} years away. Check the year.`)
+  const asked = stateAsked(await requiredFor(tx, holder.id, now), kind, holder.state)
+  if (asked && asked !== state)
+    throw invalid(
+      'state',
+      `Your business is in ${nameOf(asked)}, so this must be valid there. Add a paper of another state as “Other licence”.`,
+    )
+  if (expires_on < today)
     throw conflict('expired', 'This document has expired. Hand in the one that is valid now.', [
       { path: 'expires_on', message: 'This day has passed. Hand in the document that is valid now.' },
     ])
@@ -134,3 +157,5 @@ async function ensureSound(
     .executeTakeFirst()
   if (!own) throw invalid('file_path', 'Upload the document first.')
 }
+
+const nameOf = (state: string): string => (state in US_STATES ? US_STATES[state as UsState].name : state)

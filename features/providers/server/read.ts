@@ -3,7 +3,7 @@ import { notFound } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { providersContract } from '../contract.ts'
-import { profileOf, SHOP_COLUMNS } from './rows.ts'
+import { profileOf, ruleInForce, SHOP_COLUMNS } from './rows.ts'
 
 /** The provider profile of a person: one's own, or any for admins. 404 PGRST116 when there is none to see (spec §7). */
 export const readProfile: Verb<typeof providersContract.profile> = async (ctx, { user_id }) => {
@@ -32,6 +32,16 @@ export const readShop: Verb<typeof providersContract.shop> = async (ctx) => {
     .select(SHOP_COLUMNS)
     .where('provider_id', 'in', (it) => it.selectFrom('provider_profiles').select('id').where('user_id', '=', me.id))
     .execute()
+}
+
+/** The states whose rule lets private owners rent out, with its program insurance recorded (rules.md, "Private cars"). */
+export const privateCarStates: Verb<typeof providersContract.privateCarStates> = async (ctx) => {
+  const rule = await ruleInForce<{ states: string[]; program_insurance?: Record<string, string> }>(
+    ctx.db,
+    'private_cars',
+    ctx.services.now(),
+  )
+  return { states: (rule?.states ?? []).filter((state) => rule?.program_insurance?.[state]) }
 }
 
 /** Who works for the providers that the caller belongs to; admins see all of one provider. */

@@ -4,16 +4,19 @@ import { notFound } from '#lib/errors.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { Business, Hours } from '../business.ts'
 import { type CredentialRule, type Required, requiredOf } from '../credential.ts'
-import type { ProviderDocument } from '../provider.ts'
+import type { DocumentName, ProviderDocument } from '../provider.ts'
 
 /** Profiles with what belongs on screen beside them. Row security decides which ones are seen. */
 export function profileRows(db: Database) {
   const lastEvent = (column: 'at' | 'next_expected_at' | 'reason', status: 'pending' | 'rejected') =>
     sql<string | null>`(select e.${sql.ref(column)} from provider_events e
       where e.provider_id = p.id and e.to_status = ${status} order by e.id desc limit 1)`
-  const document = (column: 'insurance_proof_url' | 'w9_url') =>
+  const document = (name: DocumentName) =>
     sql<ProviderDocument | null>`(select jsonb_build_object('file_id', f.id, 'path', f.path, 'original_name', f.original_name,
-      'size', f.size, 'created_at', f.created_at) from files f where f.path = p.${sql.ref(column)})`
+      'size', f.size, 'created_at', f.created_at, 'review_reason', r.reason,
+      'review', case when p.background_check_status = 'approved' then 'accepted' else r.decision end)
+      from files f left join document_reviews r on r.provider_id = p.id and r.document = ${name} and r.file_path = f.path
+      where f.path = p.${sql.ref(`${name}_url`)})`
   return db
     .selectFrom('provider_profiles as p')
     .selectAll('p')
@@ -21,8 +24,8 @@ export function profileRows(db: Database) {
       sql<Hours>`p.hours`.as('hours'),
       sql<Business['languages']>`p.languages`.as('languages'),
       sql<Business['ownership']>`p.ownership`.as('ownership'),
-      document('insurance_proof_url').as('insurance_proof'),
-      document('w9_url').as('w9'),
+      document('insurance_proof').as('insurance_proof'),
+      document('w9').as('w9'),
       sql<string | null>`ein_last4_of(p.id)`.as('ein_last4'),
       it.selectFrom('profiles').select('phone').whereRef('profiles.id', '=', 'p.user_id').as('phone'),
       sql<string | null>`case when p.background_check_status is not null then ${lastEvent('at', 'pending')} end`.as(
@@ -84,17 +87,17 @@ export async function credentialRow(db: Database, id: string) {
   return row
 }
 
-/** The rule `credentials` in force. */
-async function credentialRule(db: Database, now: Date): Promise<CredentialRule> {
+/** The newest version of a rule that is in force, or undefined. */
+export async function ruleInForce<T>(db: Database, key: string, now: Date): Promise<T | undefined> {
   const row = await db
     .selectFrom('rules')
     .select('value')
-    .where('key', '=', 'credentials')
+    .where('key', '=', key)
     .where('effective_from', '<=', now.toISOString())
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return (row?.value as CredentialRule | undefined) ?? { required: [] }
+  return row?.value as T | undefined
 }
 
 /** What one provider must hold and where each stands today, in its own zone. */
@@ -105,5 +108,6 @@ export async function requiredFor(db: Database, provider_id: string, now: Date):
     .where('id', '=', provider_id)
     .executeTakeFirstOrThrow()
   const held = await credentialRows(db).where('c.provider_id', '=', provider_id).execute()
-  return requiredOf(await credentialRule(db, now), holder, held, dayIn(holder.time_zone, now))
+  const rule = await ruleInForce<CredentialRule>(db, 'credentials', now)
+  return requiredOf(rule ?? { required: [] }, holder, held, dayIn(holder.time_zone, now))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { placeOfZip } from '#features/places/server/locate.ts'
 import type { Input } from '#lib/contract.ts'
-import { conflict, invalid, notFound } from '#lib/errors.ts'
+import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, person, type Person } from '#lib/server/ctx.ts'
@@ -10,10 +10,11 @@ import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { type UsState, US_STATES, zoneOfState } from '#lib/us-states.ts'
 import type { providersContract } from '../contract.ts'
-import { canChangeBusiness, canOnboard, canTakeBack, canTakeRole } from '../policy.ts'
+import { canChangeBusiness, canOnboard, canTakeRole } from '../policy.ts'
 import { PROVIDER_TYPES } from '../provider.ts'
+import { keepDocuments } from './documents.ts'
 import { draftListings } from './draft-listings.ts'
-import { ownProfile, profileOf, profileRow } from './rows.ts'
+import { profileOf, profileRow } from './rows.ts'
 import { handIn } from './submit.ts'
 
 type Asked = Input<typeof providersContract.save>
@@ -32,6 +33,7 @@ export const saveProfile: Verb<typeof providersContract.save> = async (ctx, inpu
     refuseOwnedKeys(input, before)
     if (before) ensure(canChangeBusiness(before))
     const id = await upsert(tx, me, input, before)
+    if (handsIn(input)) await keepDocuments(ctx, tx, me, id, input)
     if (input.ein)
       await sql`select save_ein(${id}, ${seal(ctx.services.env.ENCRYPTION_KEY, input.ein)}, ${lastFour(input.ein)})`.execute(
         tx,
@@ -40,20 +42,6 @@ export const saveProfile: Verb<typeof providersContract.save> = async (ctx, inpu
     await draftListings(tx, id)
     if (handsIn(input)) await handIn(ctx, tx, id, input)
     await audit(tx, { action: 'provider.save', table: 'provider_profiles', id, after: { ...input, ein: undefined } })
-    return profileRow(tx, id)
-  })
-}
-
-/** Keeps an uploaded document with the profile, so that a reload loses nothing. */
-export const attachDocument: Verb<typeof providersContract.attach> = async (ctx, { id, ...documents }) => {
-  const me = person(ctx)
-  return ctx.write(async (tx) => {
-    const profile = await ownProfile(tx, me.id)
-    if (profile.id !== id) throw notFound('Provider profile')
-    ensure(canChangeBusiness(profile))
-    if (Object.values(documents).includes(null)) ensure(canTakeBack(profile))
-    await keepDocuments(tx, me, id, documents)
-    await audit(tx, { action: 'provider.attach', table: 'provider_profiles', id, after: documents })
     return profileRow(tx, id)
   })
 }
@@ -82,15 +70,15 @@ async function upsert(tx: Tx, me: Person, input: Asked, before: Known): Promise<
       .insertInto('provider_profiles')
       .values({ id, user_id: me.id, ...columns })
       .execute()
-    if (handsIn(input)) await keepDocuments(tx, me, id, input)
     return id
   }
+  // another kind of provider is asked for something else in step 2
+  const again = PROVIDER_TYPES[type].adds !== PROVIDER_TYPES[before.provider_type].adds && { onboarding_step: 2 }
   await tx
     .updateTable('provider_profiles')
-    .set({ ...columns, version: before.version + 1 })
+    .set({ ...columns, ...again, version: before.version + 1 })
     .where('id', '=', before.id)
     .execute()
-  if (handsIn(input)) await keepDocuments(tx, me, before.id, input)
   return before.id
 }
 
@@ -100,21 +88,6 @@ async function takeRole(tx: Tx, me: Person, { provider_type, confirm_role_change
   ensure(canTakeRole(me, provider_type!, confirm_role_change))
   await sql`select take_provider_role(${role})`.execute(tx)
   await audit(tx, { action: 'profile.role', table: 'profiles', id: me.id, before: { role: me.role }, after: { role } })
-}
-
-type Documents = { insurance_proof_url?: string | null | undefined; w9_url?: string | null | undefined }
-async function keepDocuments(tx: Tx, me: Person, id: string, given: Documents): Promise<void> {
-  for (const key of ['insurance_proof_url', 'w9_url'] as const) {
-    const path = given[key]
-    if (path === undefined) continue
-    const own = tx.selectFrom('files').select('id').where('path', '=', path).where('owner_id', '=', me.id)
-    if (path !== null && !(await own.executeTakeFirst())) throw invalid(key, 'Upload this document first.')
-    await tx
-      .updateTable('provider_profiles')
-      .set((it) => ({ [key]: path, version: it('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
-  }
 }
 
 /** Where the business is: ZIP and state as given, else read from the end of the address, else as known. */

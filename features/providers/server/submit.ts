@@ -5,10 +5,14 @@ import { invalid } from '#lib/errors.ts'
 import { because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { providersContract } from '../contract.ts'
-import { REVIEW_HOURS } from '../provider.ts'
+import { DOCUMENTS, REVIEW_HOURS } from '../provider.ts'
 import { profileRow } from './rows.ts'
 import { submittedNews } from './words.ts'
 
+const NEW_ONE = {
+  insurance_proof: 'This insurance proof was sent back. Upload a corrected one.',
+  w9: 'This W-9 was sent back. Upload a corrected one.',
+} as const
 const REQUIRED = {
   address: 'Enter your business address.',
   ein_last4: 'Enter your EIN.',
@@ -21,9 +25,11 @@ export async function handIn(ctx: Ctx, tx: Tx, id: string, input: Input<typeof p
   const profile = await profileRow(tx, id)
   for (const key of ['address', 'ein_last4', 'insurance_proof_url', 'w9_url'] as const)
     if (!profile[key]) throw invalid(key === 'ein_last4' ? 'ein' : key, REQUIRED[key])
+  for (const name of DOCUMENTS) if (profile[name]?.review === 'refused') throw invalid(`${name}_url`, NEW_ONE[name])
   const due = new Date(ctx.services.now().getTime() + REVIEW_HOURS * 3_600_000)
   await because(tx, 'Documents handed in', due)
   await sql`select submit_verification(${id})`.execute(tx)
+  await tx.deleteFrom('onboarding_drafts').where('user_id', '=', profile.user_id).execute()
   await tx.updateTable('provider_profiles').set({ onboarding_step: 4 }).where('id', '=', id).execute()
   if (profile.background_check_status !== 'pending') await notifyAdmins(ctx, tx, submittedNews(input.business_name))
 }

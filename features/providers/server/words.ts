@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts'
 import { formatDay } from '#lib/dates.ts'
 import type { Letter, News } from '#features/notifications/server/notify.ts'
 import type { Credential, CredentialKind } from '../credential.ts'
+import type { DocumentName } from '../provider.ts'
 
 export const submittedNews = (business: string): News => ({
   type: 'info',
@@ -159,4 +160,37 @@ export const credentialNews = {
       },
     }
   },
+}
+
+const DOCUMENT_NAMES: Record<'en' | 'es', Record<DocumentName, string>> = {
+  en: { insurance_proof: 'insurance proof', w9: 'W-9' },
+  es: { insurance_proof: 'prueba de seguro', w9: 'W-9' },
+}
+export const documentNews = {
+  again: (business: string, provider_id: string, name: DocumentName): News => ({
+    type: 'info',
+    action_url: `${paths.adminProviders()}?status=pending&provider=${provider_id}`,
+    en: { title: 'Document handed in again', message: `${business}: ${DOCUMENT_NAMES.en[name]}.` },
+    es: { title: 'Documento entregado de nuevo', message: `${business}: ${DOCUMENT_NAMES.es[name]}.` },
+  }),
+  reviewed: (name: DocumentName, decision: 'accepted' | 'refused', reason: string): News =>
+    decision === 'accepted'
+      ? {
+          type: 'success',
+          action_url: paths.providerVerification(),
+          en: { title: 'Document accepted', message: `Your ${DOCUMENT_NAMES.en[name]} is accepted.` },
+          es: { title: 'Documento aceptado', message: `Aceptamos su documento: ${DOCUMENT_NAMES.es[name]}.` },
+        }
+      : {
+          type: 'error',
+          action_url: paths.providerVerification(),
+          en: {
+            title: 'Document to correct',
+            message: `Your ${DOCUMENT_NAMES.en[name]}: ${sentence(reason)} Upload a new one; the rest stays.`,
+          },
+          es: {
+            title: 'Documento por corregir',
+            message: `Su documento, ${DOCUMENT_NAMES.es[name]}: ${sentence(reason)} Suba uno nuevo; lo demás queda.`,
+          },
+        },
 }
