@@ -22,6 +22,8 @@ export type Call = {
   /** Codes this call may refuse with, beside the common ones. */
   refusals?: readonly string[]
   status?: 200 | 201 | 204
+  /** Also for an admin who still has to set up a second factor; every other call refuses them. */
+  whileHeld?: true
   summary: string
 }
 export type Contract = Record<string, Call>

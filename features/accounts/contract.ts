@@ -17,6 +17,9 @@ const Password = z.string({ error: 'Enter a password.' }).max(1000, 'This passwo
 const redirect_to = z.string().max(2000).optional()
 const Reason = z.string().trim().min(1, 'Give a reason.').max(500)
 const done = z.object({})
+/** Six digits of the authenticator, or a recovery code, with or without its dashes. */
+const Code = z.string({ error: 'Enter a code.' }).trim().min(1, 'Enter a code.').max(40, 'This is longer than a code.')
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 const limits = ['over_request_rate_limit', 'over_email_send_rate_limit'] as const
 
 /** `/auth/v1` in the wire shape of GoTrue: the query and the body are one input (server/api.ts). */
@@ -56,6 +59,7 @@ export const authContract = {
       'invalid_credentials',
       'email_not_confirmed',
       'user_banned',
+      'second_factor_needed',
       'refresh_token_not_found',
       'refresh_token_already_used',
       'over_request_rate_limit',
@@ -73,8 +77,66 @@ export const authContract = {
       ...client,
     }),
     output: Session,
-    refusals: ['otp_expired', 'user_banned'],
+    refusals: ['otp_expired', 'user_banned', 'second_factor_needed'],
     summary: 'Uses the single-use token of a mail: confirms the address and opens a session',
+  }),
+  secondStep: call({
+    method: 'POST',
+    path: '/auth/v1/second_step',
+    access: EVERYONE,
+    input: z.strictObject({ challenge: z.string().max(1000), code: Code }),
+    output: Session,
+    refusals: ['wrong_code', 'challenge_expired', 'user_banned', 'over_request_rate_limit'],
+    summary: 'Opens a session with what the first step answered (`second_factor_needed`) and a code',
+  }),
+  secondFactor: call({
+    method: 'GET',
+    path: '/auth/v1/second_factor',
+    access: ADMINS,
+    input: nothing,
+    output: z.object({ since: Instant.nullable(), recovery_codes: z.int(), required: z.boolean() }),
+    whileHeld: true,
+    summary: 'Since when the own second factor is on, how many recovery codes are left, whether one is required',
+  }),
+  enrolSecondFactor: call({
+    method: 'POST',
+    path: '/auth/v1/second_factor',
+    access: ADMINS,
+    /** The password for the first one; a code of the present one for another. */
+    input: z.strictObject({ password: Password.optional(), code: Code.optional() }),
+    output: z.object({ secret: z.string(), uri: z.string(), expires_at: Instant }),
+    refusals: ['wrong_code', 'changed', 'over_request_rate_limit'],
+    whileHeld: true,
+    summary: 'Shows a new secret for an authenticator app, which counts once it is confirmed',
+  }),
+  confirmSecondFactor: call({
+    method: 'POST',
+    path: '/auth/v1/second_factor/confirm',
+    access: ADMINS,
+    input: z.strictObject({ code: Code }),
+    output: RecoveryCodes,
+    refusals: ['wrong_code', 'nothing_to_confirm', 'over_request_rate_limit'],
+    whileHeld: true,
+    summary: 'The first code of the new secret puts it in use; gives ten recovery codes, once, and ends other sessions',
+  }),
+  renewRecoveryCodes: call({
+    method: 'POST',
+    path: '/auth/v1/recovery_codes',
+    access: ADMINS,
+    input: z.strictObject({ code: Code }),
+    output: RecoveryCodes,
+    refusals: ['wrong_code', 'no_second_factor', 'over_request_rate_limit'],
+    summary: 'Ten new recovery codes instead of the old ones, with a fresh code',
+  }),
+  turnOffSecondFactor: call({
+    method: 'POST',
+    path: '/auth/v1/second_factor/off',
+    access: ADMINS,
+    input: z.strictObject({ code: Code }),
+    output: z.null(),
+    status: 204,
+    refusals: ['wrong_code', 'no_second_factor', 'second_factor_required', 'over_request_rate_limit'],
+    summary: 'Takes the own second factor off, with a fresh code, where it is not required',
   }),
   user: call({
     method: 'GET',
@@ -82,6 +144,7 @@ export const authContract = {
     access: SIGNED_IN,
     input: nothing,
     output: User,
+    whileHeld: true,
     summary: 'The signed-in account',
   }),
   changeUser: call({
@@ -98,6 +161,7 @@ export const authContract = {
     }),
     output: User,
     refusals: ['weak_password', 'over_request_rate_limit'],
+    whileHeld: true,
     summary: 'Changes the own password (which needs the old one and ends every other session), name or language',
   }),
   signOut: call({
@@ -107,6 +171,7 @@ export const authContract = {
     input: z.strictObject({ scope: z.enum(['global', 'local', 'others']).default('global') }),
     output: z.null(),
     status: 204,
+    whileHeld: true,
     summary: 'Ends this session, the others, or all of them',
   }),
   recover: call({
@@ -218,6 +283,16 @@ export const profilesContract = {
     output: Profile,
     refusals: ['not_suspended'],
     summary: 'Lets a suspended person sign in again, with a reason on record',
+  }),
+  resetSecondFactor: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/reset_second_factor',
+    access: ADMINS,
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: z.null(),
+    status: 204,
+    refusals: ['own_second_factor', 'no_second_factor'],
+    summary: 'Takes off the second factor of another admin who lost it, ends their sessions and tells them',
   }),
 }
 

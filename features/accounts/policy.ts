@@ -24,6 +24,31 @@ export function canSuspend(person: Person): Answer {
 export const canReinstate = (person: Person): Answer =>
   person.suspended_at ? yes : notNow('not_suspended', 'This person is not suspended.')
 
+/** Who decides about other people's claims and money proves it twice; others have no second factor. */
+export const asksSecondStep = (person: { role: Role; factor_since: string | null }): boolean =>
+  person.role === 'claims_admin' && person.factor_since !== null
+
+/** An admin's session without a second step, where one is due, can set the factor up and do nothing else. */
+export const isHeld = (
+  person: { role: Role; factor_since: string | null },
+  passedAt: string | null,
+  required: boolean,
+): boolean => person.role === 'claims_admin' && passedAt === null && (required || person.factor_since !== null)
+
+export const canTurnOffSecondFactor = (required: boolean): Answer =>
+  required
+    ? notNow('second_factor_required', 'Claims admins need a second factor here. Set up another one instead.')
+    : yes
+
+/** For an admin who lost their device; one's own is replaced with a code, so that a stolen session cannot. */
+export function canResetSecondFactor(
+  me: Someone,
+  person: { id: string; role: Role; factor_since: string | null },
+): Answer {
+  if (me.id === person.id) return no('own_second_factor', 'Set up another one in your own settings, with a code.')
+  return asksSecondStep(person) ? yes : notNow('no_second_factor', 'This person has no second factor.')
+}
+
 /** A recovery link stands in for the old password for an hour; otherwise it is asked for. */
 export const needsOldPassword = (maySetUntil: string | null, now: Date): boolean =>
   maySetUntil === null || Date.parse(maySetUntil) <= now.getTime()

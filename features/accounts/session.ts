@@ -10,7 +10,12 @@ export const User = z.object({
   email_confirmed_at: z.string().nullable(),
   confirmation_sent_at: z.string().nullable(),
   last_sign_in_at: z.string().nullable(),
-  app_metadata: z.object({ provider: z.literal('email'), role: z.string() }),
+  app_metadata: z.object({
+    provider: z.literal('email'),
+    role: z.string(),
+    /** Still has to set up a second factor, and can do nothing else. */
+    held: z.boolean().optional(),
+  }),
   user_metadata: z.object({ name: z.string(), role: z.string(), language: z.enum(LANGUAGES) }),
   identities: z.array(z.object({})),
   created_at: z.string(),

@@ -8,7 +8,14 @@ import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 
 /** Who acts is data, handed from hand to hand; never looked up from a global. */
-export type Person = { kind: 'person'; id: string; role: Role; session_id: string }
+export type Person = {
+  kind: 'person'
+  id: string
+  role: Role
+  session_id: string
+  /** Still has to set up a second factor, and can do nothing else. */
+  held?: true
+}
 export type Actor = { kind: 'visitor' } | Person | { kind: 'system'; name: string }
 
 /** What a server process has: made once in app/server.ts (tests make their own), handed to every verb inside its Ctx. */
@@ -20,7 +27,8 @@ export type Services = {
   log: Log
   /** The only clock that verbs read, so that a test can hold it. */
   now: () => Date
-  authenticate: (bearer: string) => Promise<Actor>
+  /** Throws 401, and 403 for who is held, unless `heldToo`. */
+  authenticate: (bearer: string, heldToo?: boolean) => Promise<Actor>
   /** Reaches this process's own HTTP interface without a socket (test checkout to event receiver). */
   fetchSelf: (path: string, init?: RequestInit) => Promise<Response>
 }

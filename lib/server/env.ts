@@ -42,6 +42,10 @@ const Settings = z.object({
     .max(10)
     .default(0)
     .describe('Load balancers in front whose X-Forwarded-For is believed'),
+  ADMIN_SECOND_FACTOR: z
+    .enum(['required', 'optional'])
+    .optional()
+    .describe('Whether claims admins need a second factor; required in production, optional in demo when unset'),
   BUILD_DIR: z.string().default('build').describe('Folder of the built pages'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn').describe('How much is logged'),
 })
@@ -54,6 +58,7 @@ export type Env = z.output<typeof Settings> & {
   ENCRYPTION_KEY: string
   STRIPE_SECRET_KEY: string
   STRIPE_WEBHOOK_SECRET: string
+  ADMIN_SECOND_FACTOR: 'required' | 'optional'
   demo: boolean
 }
 
@@ -120,6 +125,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       problems.push('ENCRYPTION_KEY: must differ from SECRET_KEY')
     if (given['STRIPE_SECRET_KEY']?.startsWith('sk_demo'))
       problems.push('STRIPE_SECRET_KEY: the demo key is not accepted')
+    if (given['ADMIN_SECOND_FACTOR'] === 'optional')
+      problems.push('ADMIN_SECOND_FACTOR: must be required in production')
   }
   if (problems.length || !parsed.success) throw new Error(`Settings:\n  ${problems.join('\n  ')}`)
   const settings = parsed.data
@@ -134,6 +141,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ENCRYPTION_KEY: settings.ENCRYPTION_KEY ?? keys['ENCRYPTION_KEY']!,
     STRIPE_SECRET_KEY: settings.STRIPE_SECRET_KEY ?? 'sk_demo_test_checkout',
     STRIPE_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET ?? keys['STRIPE_WEBHOOK_SECRET']!,
+    ADMIN_SECOND_FACTOR: settings.ADMIN_SECOND_FACTOR ?? (demo ? 'optional' : 'required'),
     demo,
   }
 }

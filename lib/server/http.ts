@@ -43,7 +43,7 @@ export function answerRaw<C extends Call>(
   app.on(definition.method, definition.path, async (c) => {
     const request = requestOf(services, c)
     try {
-      const actor = await actorOf(services, c)
+      const actor = await actorOf(services, c, definition)
       checkRole(definition, actor)
       const input = definition.input.safeParse(from === 'param' ? c.req.param() : c.req.query())
       if (!input.success)
@@ -89,13 +89,13 @@ function remoteAddress(c: Context, hops: number): string {
   }
 }
 
-/** Who calls. A missing bearer is a visitor; a bad one is 401, never a visitor. */
-export async function actorOf(services: Services, c: Context): Promise<Actor> {
+/** Who calls. A missing bearer is a visitor; a bad one is 401, never a visitor; who is held is 403 but where let in. */
+export async function actorOf(services: Services, c: Context, definition?: Call): Promise<Actor> {
   const header = c.req.header('authorization')
   if (!header) return { kind: 'visitor' }
   const token = BEARER.exec(header)?.[1]
   if (!token) throw notSignedIn()
-  return services.authenticate(token)
+  return services.authenticate(token, definition?.whileHeld)
 }
 
 export function checkRole(definition: Call, actor: Actor): void {
@@ -106,7 +106,7 @@ export function checkRole(definition: Call, actor: Actor): void {
 async function answer(services: Services, definition: Call, verb: Verb<Call>, c: Context): Promise<Response> {
   const request = requestOf(services, c)
   try {
-    const actor = await actorOf(services, c)
+    const actor = await actorOf(services, c, definition)
     checkRole(definition, actor)
     const ctx = ctxOf(services, actor, request)
     const input = await readInput(definition, c)

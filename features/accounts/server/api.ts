@@ -6,9 +6,18 @@ import { changeEmail, confirmEmail, dropEmail, pendingEmail } from './change-ema
 import { changeUser, user } from './change-user.ts'
 import { getProfile } from './get.ts'
 import { listProfiles } from './list.ts'
+import {
+  confirmSecondFactor,
+  enrolSecondFactor,
+  renewRecoveryCodes,
+  secondFactor,
+  turnOffSecondFactor,
+} from './enrol.ts'
 import { reasonOf } from './password.ts'
 import { recover, resend } from './recover.ts'
 import { refresh } from './refresh.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
+import { secondStep } from './second-step.ts'
 import { endSession, listSessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -27,6 +36,7 @@ export const profilesApi = serve('profiles', profilesContract, {
   confirmEmail,
   suspend,
   reinstate,
+  resetSecondFactor,
 })
 
 export const sessionsApi = serve('sessions', sessionsContract, { list: listSessions, end: endSession })
@@ -35,6 +45,12 @@ const calls = serve('auth', authContract, {
   signUp,
   token: (ctx, input) => (input.grant_type === 'password' ? signIn(ctx, input) : refresh(ctx, input)),
   verify,
+  secondStep,
+  secondFactor,
+  enrolSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
   user,
   changeUser,
   signOut,

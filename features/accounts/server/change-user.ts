@@ -10,8 +10,10 @@ import { accountById, actFor, userOf } from './rows.ts'
 import { words } from './words.ts'
 
 /** The account of the bearer, in GoTrue's words. */
-export const user: Verb<typeof authContract.user> = async (ctx) =>
-  userOf(await accountById(asSystem(ctx, 'own account').db, person(ctx).id))
+export const user: Verb<typeof authContract.user> = async (ctx) => {
+  const me = person(ctx)
+  return userOf(await accountById(asSystem(ctx, 'own account').db, me.id), me.held === true)
+}
 
 /**
  * A new password needs the old one, or a session opened by a recovery link. It ends every other session and every open
@@ -52,5 +54,5 @@ export const changeUser: Verb<typeof authContract.changeUser> = async (ctx, { pa
       await audit(tx, { action: 'account.password_changed', table: 'profiles', id: me.id })
       await sendMail(tx, words[account.language].passwordChanged(account, ctx.services.env.APP_URL))
     })
-  return userOf(await accountById(system.db, me.id))
+  return userOf(await accountById(system.db, me.id), me.held === true)
 }

@@ -5,8 +5,7 @@ import type { Tx } from '#lib/server/db.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import type { Session } from '../session.ts'
 import type { authContract } from '../contract.ts'
-import { accountById, actFor, addRefreshToken, later, sessionEnd, sessionOf } from './rows.ts'
-import { suspended } from './sign-in.ts'
+import { accountById, actFor, addRefreshToken, later, sessionEnd, sessionOf, suspended } from './rows.ts'
 
 /** Two tabs may use one token at the same moment; each gets its own successor. */
 const SIBLING_SECONDS = 10
@@ -26,7 +25,7 @@ export async function refresh(ctx: Ctx, { refresh_token }: Input<typeof authCont
     const account = await accountById(tx, session.user_id)
     if (account.suspended_at) return suspended()
     const refreshToken = await addRefreshToken(tx, session.id, now)
-    return sessionOf(ctx, account, { id: session.id, refreshToken })
+    return sessionOf(ctx, account, { ...session, refreshToken })
   })
   if (outcome instanceof Refusal) throw outcome // after the commit: ending a stolen session must last
   return outcome
@@ -47,7 +46,7 @@ async function spend(tx: Tx, hash: Buffer, now: Date) {
     .set({ last_seen_at: at, expires_at: sessionEnd(now) })
     .where('id', '=', token.session_id)
     .where('expires_at', '>', at)
-    .returning(['id', 'user_id'])
+    .returning(['id', 'user_id', 'second_factor_at'])
     .executeTakeFirst()
 }
 

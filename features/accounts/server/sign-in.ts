@@ -4,15 +4,15 @@ import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Session } from '../session.ts'
 import type { authContract } from '../contract.ts'
 import { isPassword } from './password.ts'
-import { accountByEmail, actFor, openSession } from './rows.ts'
+import { asksSecondStep } from '../policy.ts'
+import { accountByEmail, actFor, openSession, suspended } from './rows.ts'
+import { secondStepNeeded } from './second-step.ts'
 import { countTry, LIMITS, networkOf, takeBack } from './throttle.ts'
-
-export const suspended = () =>
-  new Refusal(403, 'user_banned', 'This account is suspended. Write to us if you think this is a mistake.')
 
 /**
  * Opens a session with e-mail and password. Every try is counted before the hash is computed; a wrong password and an
- * unknown address are one answer after the same work. What state the account is in is told only to who knows its password.
+ * unknown address are one answer after the same work. What state the account is in is told only to who knows its password,
+ * and a second factor is asked for before any session is opened.
  */
 export async function signIn(ctx: Ctx, { email, password }: Input<typeof authContract.token>): Promise<Session> {
   if (!email) throw invalid('email', 'Enter your email address.')
@@ -31,6 +31,7 @@ export async function signIn(ctx: Ctx, { email, password }: Input<typeof authCon
       'email_not_confirmed',
       'Please confirm your email address first. The link is in the mail we sent you.',
     )
+  if (asksSecondStep(account)) throw secondStepNeeded(ctx, account)
   return system.write(async (tx) => {
     await actFor(tx, account.id)
     await audit(tx, { action: 'account.signed_in', table: 'profiles', id: account.id })

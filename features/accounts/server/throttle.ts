@@ -13,6 +13,12 @@ export const LIMITS = {
     seconds: 300,
     sentence: 'Too many failed sign-ins for this account. Wait five minutes, or reset your password.',
   },
+  codes: {
+    name: 'codes',
+    max: 5,
+    seconds: 600,
+    sentence: 'Too many wrong codes. Wait ten minutes and try again.',
+  },
   attempts: {
     name: 'attempts',
     max: 100,

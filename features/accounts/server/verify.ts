@@ -3,20 +3,22 @@ import { asSystem, audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import type { authContract } from '../contract.ts'
-import { accountById, actFor, later, openSession } from './rows.ts'
-import { suspended } from './sign-in.ts'
+import { asksSecondStep } from '../policy.ts'
+import { accountById, actFor, later, openSession, SET_PASSWORD_SECONDS, suspended } from './rows.ts'
+import { secondStepNeeded } from './second-step.ts'
 
-/** A recovery link replaces the old password for so long. */
-const SET_PASSWORD_SECONDS = 3600
-
-/** Uses up the token of a mail: whoever opened it reads that address, so it is confirmed, and they are signed in. */
+/**
+ * Uses up the token of a mail: whoever opened it reads that address, so it is confirmed, and they are signed in. With a
+ * second factor the link stays good until the second step was passed.
+ */
 export const verify: Verb<typeof authContract.verify> = async (ctx, { type, token_hash }) => {
   const kind = type === 'recovery' ? 'recovery' : 'signup'
+  const hash = sha256(token_hash)
   const outcome = await asSystem(ctx, 'verify').write(async (tx) => {
     const at = ctx.services.now().toISOString()
     const token = await tx
       .deleteFrom('auth.one_time_tokens')
-      .where('token_hash', '=', sha256(token_hash))
+      .where('token_hash', '=', hash)
       .where('kind', '=', kind)
       .where('expires_at', '>', at)
       .returning('user_id')
@@ -26,13 +28,15 @@ export const verify: Verb<typeof authContract.verify> = async (ctx, { type, toke
     await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).where('kind', '=', kind).execute()
     const account = await accountById(tx, id)
     if (account.suspended_at) return suspended()
+    if (asksSecondStep(account)) throw secondStepNeeded(ctx, account, hash) // undoes what was deleted above
     await actFor(tx, id)
     if (!account.email_confirmed_at) {
       await tx.updateTable('auth.users').set({ email_confirmed_at: at }).where('id', '=', id).execute()
       await audit(tx, { action: 'account.confirmed', table: 'profiles', id })
     }
     await audit(tx, { action: 'account.signed_in', table: 'profiles', id, reason: `mail link, ${kind}` })
-    return openSession(ctx, tx, id, kind === 'recovery' ? later(ctx.services.now(), SET_PASSWORD_SECONDS) : undefined)
+    const until = later(ctx.services.now(), SET_PASSWORD_SECONDS)
+    return openSession(ctx, tx, id, kind === 'recovery' ? { maySetPasswordUntil: until } : {})
   })
   if (outcome instanceof Refusal) throw outcome
   return outcome
