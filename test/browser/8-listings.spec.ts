@@ -22,6 +22,21 @@ const fresh = (words: string) => `${words} ${Date.now().toString(36)}`
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click()
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** Takes the picture of one photo onto another's by mouse; each move waits until the page shows the one before. */
+async function drag(page: Page, from: number, onto: number) {
+  const tile = (number: number) =>
+    page.getByRole('listitem').filter({ has: page.getByLabel(`What photo ${number} shows`, { exact: true }) })
+  await tile(onto).evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const to = (await tile(onto).getByRole('img').boundingBox())!
+  await tile(from).getByRole('img').hover()
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width, to.y + to.height / 2)
+  await expect(tile(from)).toHaveAttribute('data-dragging', 'true')
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2)
+  await expect(tile(onto)).toHaveAttribute('data-over', 'true')
+  await page.mouse.up()
+}
+
 /** Public pages are kept for some seconds: a visitor looks until they show it. */
 const shows = (visitor: Page, address: string, look: () => Promise<void>) =>
   expect(async () => {
@@ -88,6 +103,11 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await page.getByLabel('What photo 2 shows').fill('A door without dents')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Description saved.')).toBeVisible()
+  await drag(page, 2, 1)
+  await expect(page.getByText('Photo moved to place 1 of 2.')).toBeVisible()
+  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('A door without dents')
+  await page.getByRole('button', { name: 'Move photo 1 back' }).press('Enter')
+  await expect(page.getByText('Photo moved to place 2 of 2.')).toBeVisible()
   await page.getByRole('button', { name: 'Move photo 2 forward' }).press('Enter')
   await expect(page.getByText('Photo moved to place 1 of 2.')).toBeVisible()
   await expect(page.getByLabel('What photo 1 shows')).toHaveValue('A door without dents')

@@ -14,6 +14,20 @@ export default {
   uploadFailed: 'Upload failed',
   uploadSuccessful: 'Upload successful',
   uploadSuccessfulText: 'File has been uploaded successfully.',
+  photos: {
+    add: 'Add photos',
+    drop: 'or drop them here',
+    sending: 'Uploading {name}',
+    processing: 'Preparing {name}',
+    dismiss: 'Dismiss: {name}',
+    full: '{most} photos are there. Remove one to add another.',
+    refusals: {
+      type_not_allowed: 'This is not a JPEG, PNG or WebP picture that we can open.',
+      too_small: 'A photo needs at least 480 × 320 pixels.',
+      full: 'There is no room for this photo. Remove another one, then try again.',
+      too_many: 'There is no room for this photo. Remove another one, then try again.',
+    },
+  },
   refusals: {
     too_large: 'File size must be less than 10MB',
     empty_file: 'This file is empty. Choose another one.',

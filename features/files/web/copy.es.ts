@@ -16,6 +16,20 @@ const es: typeof en = {
   uploadFailed: 'No se pudo subir',
   uploadSuccessful: 'Archivo subido',
   uploadSuccessfulText: 'El archivo se subió correctamente.',
+  photos: {
+    add: 'Agregar fotos',
+    drop: 'o suéltelas aquí',
+    sending: 'Subiendo {name}',
+    processing: 'Preparando {name}',
+    dismiss: 'Descartar: {name}',
+    full: 'Ya hay {most} fotos. Quite una para agregar otra.',
+    refusals: {
+      type_not_allowed: 'No es una imagen JPEG, PNG o WebP que podamos abrir.',
+      too_small: 'Una foto necesita al menos 480 × 320 píxeles.',
+      full: 'No hay lugar para esta foto. Quite otra e intente de nuevo.',
+      too_many: 'No hay lugar para esta foto. Quite otra e intente de nuevo.',
+    },
+  },
   refusals: {
     too_large: 'El archivo debe pesar menos de 10 MB',
     empty_file: 'Este archivo está vacío. Elija otro.',

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -15,9 +16,11 @@ import { ListingEditor, useListingEditor } from './listing-editor.tsx'
 import { ListingNew } from './listing-new.tsx'
 import { type Own, useMine } from './own-calls.ts'
 import { LoadFailed, ProviderGate } from './own-gate.tsx'
-import { OwnPhotos } from './own-photos.tsx'
 import { OwnPreview } from './own-preview.tsx'
 import { TimeOffCard } from './time-off-card.tsx'
+
+/** What drags photos is heavy, and words and terms come first. */
+const OwnPhotos = lazy(() => import('./own-photos.tsx'))
 
 /** Makes a listing, or changes one: words, terms, photos, closed days, and whether drivers see it. */
 export default function ListingEditorPage() {
@@ -88,7 +91,15 @@ function Editor({ row, profile }: { row: Own; profile: ProviderProfile }) {
     >
       <title>{`${row.title} · ClaimChoice`}</title>
       <ListingEditor row={row} editor={editor} manyUnits={profile.provider_type !== 'private_owner'} />
-      <OwnPhotos row={row} />
+      <Suspense
+        fallback={
+          <Card title={t('photos.title')}>
+            <Skeleton label={t('loading')} lines={6} />
+          </Card>
+        }
+      >
+        <OwnPhotos row={row} />
+      </Suspense>
       <TimeOffCard row={row} />
     </Page>
   )

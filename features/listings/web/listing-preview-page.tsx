@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
+import { privatePicture } from '#features/files/web/private-picture.tsx'
 import { reviewsContract } from '#features/reviews/contract.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -11,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Listing } from '../listing.ts'
+import { photoUrl } from '../photo.ts'
 import { BookingCard } from './booking-card.tsx'
 import type { FoundListing } from './found.ts'
 import { ListingBody } from './listing-body.tsx'
@@ -18,7 +20,6 @@ import { ListingTitle } from './listing-head.tsx'
 import { ListingPhotos } from './listing-photos.tsx'
 import { api, type Own, useMine } from './own-calls.ts'
 import { LoadFailed, ProviderGate } from './own-gate.tsx'
-import { ownPicture } from './own-photo.tsx'
 import { useBooking } from './use-booking.ts'
 
 const reviews = clientOf(reviewsContract)
@@ -112,7 +113,7 @@ function useOwnPictures({ photos }: Listing): ReadonlyMap<string, string> | null
     const load = async () => {
       const found = await Promise.all(
         photos.map(async (photo) => {
-          const address = await ownPicture(photo.path, 800, control.signal).catch(() => null)
+          const address = await privatePicture(photoUrl(photo.path, 800), control.signal).catch(() => null)
           if (!address) return []
           made.push(address)
           return [[photo.path, address]] as const

@@ -1,64 +1,91 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
-import { sendFile } from '#features/files/web/upload-file.ts'
 import { isRefusal, Refusal } from '#lib/errors.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Progress } from '#ui/meter.tsx'
-import { toast, toastError } from '#ui/toast.tsx'
-import { ListingPhoto } from '../listing.ts'
-import { MAX_PHOTOS, PHOTO_BUCKET } from '../photo.ts'
-import { askMineAgain } from './own-calls.ts'
+import { toastError } from '#ui/toast.tsx'
+import { MAX_BYTES } from '../file.ts'
+import { sendFile } from './upload-file.ts'
 
-const MAX_BYTES = 10 * 1_048_576
 const ACCEPTED = ['image/jpeg', 'image/png', 'image/webp']
-type Sending = { key: number; file: File; progress: number; error: string | null }
+type Waiting = { key: number; file: File; progress: number; error: string | null }
 
-/** Photos one after the other, each with its progress; what failed stays listed with its reason and can be tried again. */
-export function PhotoUpload({ listingId, count }: { listingId: string; count: number }) {
-  const t = useTranslations('ownListings.photos')
-  const known: Record<string, string> = useMessages().ownListings.photos.refusals
-  const [queue, setQueue] = useState<Sending[]>([])
+/**
+ * Adds photos: chosen, taken or dropped, sent one after the other, each with its progress. What failed stays listed
+ * with its reason and can be tried again; so does what is more than there is `room` for.
+ */
+export function PhotoAdder<T>({
+  address,
+  answer,
+  room,
+  most,
+  words,
+  onStored,
+  onSending,
+}: {
+  address: string
+  /** Reads what the address answers. */
+  answer: Parameters<typeof sendFile<T>>[2]
+  room: number
+  most: number
+  /** Sentences for refusals that only this address has, by code. */
+  words?: Record<string, string>
+  onStored: (stored: T) => unknown
+  /** Tells a form whether it has to wait. */
+  onSending?: (sending: boolean) => void
+}) {
+  const t = useTranslations('files')
+  const photos = useTranslations('files.photos')
+  const messages = useMessages().files
+  const known: Record<string, string> = { ...messages.refusals, ...messages.photos.refusals, ...words }
+  const [queue, setQueue] = useState<Waiting[]>([])
   const [over, setOver] = useState(false)
   const nextKey = useRef(0)
   const line = useRef(Promise.resolve())
+  const left = useRef(room)
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const control = new AbortController()
     leaving.current = control
     return () => control.abort()
   }, [])
+  useEffect(() => {
+    left.current = room
+  }, [room])
+  const underway = queue.some(({ error }) => error === null)
+  useEffect(() => onSending?.(underway), [underway, onSending])
 
-  const patch = (key: number, news: Partial<Sending>) =>
+  const patch = (key: number, news: Partial<Waiting>) =>
     setQueue((all) => all.map((it) => (it.key === key ? { ...it, ...news } : it)))
   const drop = (key: number) => setQueue((all) => all.filter((it) => it.key !== key))
   const send = async (key: number, file: File) => {
     const { signal } = leaving.current
     try {
+      if (left.current <= 0) throw new Refusal(409, 'full', '')
       if (file.size > MAX_BYTES) throw new Refusal(413, 'too_large', '')
       if (file.size === 0) throw new Refusal(422, 'empty_file', '')
       if (file.type && !ACCEPTED.includes(file.type)) throw new Refusal(415, 'type_not_allowed', '')
-      patch(key, { error: null, progress: 0 })
       const onProgress = (progress: number) => patch(key, { progress })
-      await sendFile(`/storage/v1/object/${PHOTO_BUCKET}/${listingId}`, file, ListingPhoto, { onProgress, signal })
+      const stored = await sendFile(address, file, answer, { onProgress, signal })
+      left.current -= 1
       drop(key)
-      toast(t('done'), t('doneText'), { id: 'photo' })
-      await askMineAgain()
+      await onStored(stored)
     } catch (error) {
       if (signal.aborted) return
       const { code, message } = isRefusal(error) ? error : new Refusal(500, 'unexpected', '')
-      const words = known[code] ?? (message || t('refusals.unexpected'))
-      patch(key, { error: words })
-      toastError(t(code === 'too_large' ? 'tooLarge' : 'uploadFailed'), words)
+      const said = known[code] ?? (message || t('refusals.unexpected'))
+      patch(key, { error: said })
+      toastError(t(code === 'too_large' ? 'tooLarge' : 'uploadFailed'), said, { id: 'photo-failed' })
     }
   }
   const enqueue = (key: number, file: File) => {
     line.current = line.current.then(() => send(key, file))
   }
   const take = (files: FileList | null) => {
-    const added = [...(files ?? [])].map((file): Sending => ({
+    const added = [...(files ?? [])].map((file): Waiting => ({
       key: nextKey.current++,
       file,
       progress: 0,
@@ -67,7 +94,7 @@ export function PhotoUpload({ listingId, count }: { listingId: string; count: nu
     setQueue((all) => [...all, ...added])
     for (const { key, file } of added) enqueue(key, file)
   }
-  const full = count >= MAX_PHOTOS
+  const full = room <= 0
   const drag = (on: boolean) => (event: DragEvent) => {
     event.preventDefault()
     setOver(on && !full)
@@ -109,12 +136,12 @@ export function PhotoUpload({ listingId, count }: { listingId: string; count: nu
       )}
     >
       {full ? (
-        <p className="text-sm">{t('full', { most: MAX_PHOTOS })}</p>
+        <p className="text-sm">{photos('full', { most })}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
-          {chooser(t('add'), false)}
+          {chooser(photos('add'), false)}
           {chooser(t('takePhoto'), true)}
-          <span className="text-sm text-ink-soft max-md:hidden pointer-coarse:hidden">{t('drop')}</span>
+          <span className="text-sm text-ink-soft max-md:hidden pointer-coarse:hidden">{photos('drop')}</span>
         </div>
       )}
       <ul aria-live="polite" className={cx('grid gap-3', queue.length > 0 && 'mt-4')}>
@@ -138,14 +165,14 @@ export function PhotoUpload({ listingId, count }: { listingId: string; count: nu
                     <span className="sr-only">: {file.name}</span>
                   </Button>
                   <Button size="sm" variant="quiet" onClick={() => drop(key)}>
-                    {t('dismiss', { name: file.name })}
+                    {photos('dismiss', { name: file.name })}
                   </Button>
                 </span>
               </>
             ) : (
               <>
-                <p>{t(progress < 1 ? 'sending' : 'processing', { name: file.name })}</p>
-                <Progress value={progress} label={t('sending', { name: file.name })} className="mt-1" />
+                <p>{photos(progress < 1 ? 'sending' : 'processing', { name: file.name })}</p>
+                <Progress value={progress} label={photos('sending', { name: file.name })} className="mt-1" />
               </>
             )}
           </li>
