@@ -53,9 +53,17 @@ test('nothing in its past lies in the future, and every order holds its days', a
   expect(await value(`select count(*) from order_events where at > now()`)).toBe(0)
   expect(await value(`select count(*) from reviews where created_at > now()`)).toBe(0)
   expect(
-    await value(`select count(*) from orders o where (select count(*) from listing_days d where d.order_id = o.id) <>
+    await value(`select count(*) from orders o where (select count(*) from listing_days d where d.order_id = o.id and d.reason = 'order') <>
       coalesce(o.end_date, o.service_date) - o.service_date + 1`),
   ).toBe(0)
+})
+
+test('some cars stay home after a rental, and some have a second rate within a daily cap', async () => {
+  expect(await value(`select count(*) from listings where turnaround_days > 0`)).toBeGreaterThan(10)
+  expect(await value(`select count(*) from listing_days where reason = 'turnaround'`)).toBeGreaterThan(0)
+  const second = `from listings where insurer_daily_rate_cents is not null`
+  expect(await value(`select count(*) ${second}`)).toBe(10)
+  expect(await value(`select count(*) ${second} and insurer_daily_rate_cents >= daily_rate_cents`)).toBe(0)
 })
 
 test('every listing has its pictures, and every picture opens', async () => {

@@ -2,6 +2,8 @@
 type Says = { languages?: string[]; ownership?: string[]; always_open?: boolean; service_radius_miles?: number }
 
 const SAYS: Record<string, Says> = {
+  omar: { languages: ['en', 'ar'] },
+  sal: { languages: ['en', 'es'], ownership: ['minority'] },
   ruben: { languages: ['en', 'es'] },
   dmitri: { languages: ['en', 'ru'] },
   linh: { languages: ['en', 'vi'] },

@@ -1,6 +1,6 @@
 // Writes the past orders with everything that belongs to a paid one: payment, balanced ledger, card company, timeline, days.
 import type pg from 'pg'
-import { eachDay } from '#lib/dates.ts'
+import { daysOfOrder } from '#features/listings/availability.ts'
 import type { IntentState, SessionState } from '#features/payments/server/test-objects.ts'
 import { formatCents } from '#lib/money.ts'
 import { insert } from './insert.ts'
@@ -198,8 +198,13 @@ export async function writePast(client: pg.PoolClient, orders: readonly PastOrde
   await insert(
     client,
     'listing_days',
-    orders.flatMap(({ id, listing, start, end, unit }) =>
-      eachDay(start, end).map((day) => ({ listing_id: listing.id, unit, day, order_id: id, reason: 'order' })),
+    orders.flatMap(({ id, listing, start, end, unit, fulfilment }) =>
+      daysOfOrder(start, end, fulfilment === 'approved' ? 0 : listing.turnaround).map((taken) => ({
+        listing_id: listing.id,
+        unit,
+        order_id: id,
+        ...taken,
+      })),
     ),
   )
   await client.query('alter table reviews disable trigger user')

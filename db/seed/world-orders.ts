@@ -20,6 +20,8 @@ export type PastListing = {
   most: number
   deposit_cents: number
   units: number
+  /** Days the car stays home after a rental. */
+  turnaround: number
 }
 export type PastOrder = {
   n: number

@@ -15,6 +15,7 @@ import { writePast } from './world-ledger.ts'
 import { ALL_PICTURES, CAST_PICTURES, KEPT_SIZES, pictureFile, picturesOfCar } from './world-photos.ts'
 import { WORLD_CARS } from './world-cars.ts'
 import { businessOf } from './world-business.ts'
+import { rentalTerms } from './world-terms.ts'
 import { WORLD_PROVIDERS } from './world-providers.ts'
 import { WORLD_SERVICES, WORLD_SHOPS } from './world-services.ts'
 
@@ -175,6 +176,7 @@ const carListings = (now: Date) =>
     max_days: car.most,
     deposit_required_cents: car.deposit === null ? null : dollars(car.deposit),
     units: car.units,
+    ...rentalTerms(car.provider, `${car.year} ${car.make} ${car.model} ${car.trim}`),
     ...common(now, car.provider, n),
   }))
 const serviceListings = (now: Date) =>
@@ -192,6 +194,8 @@ const serviceListings = (now: Date) =>
     max_days: 1,
     deposit_required_cents: null as number | null,
     units: service.units,
+    turnaround_days: 0,
+    insurer_daily_rate_cents: null as number | null,
     ...common(now, service.provider, n + 200),
   }))
 
@@ -244,17 +248,18 @@ function past(listing: Written, n: number): PastListing {
     most: listing.max_days,
     deposit_cents: listing.deposit_required_cents ?? 0,
     units: listing.units,
+    turnaround: listing.turnaround_days,
   }
 }
 /** How long the cast's two verified providers have been here, and what they say of themselves. */
 const CAST_ABOUT = [
   [
-    PROVIDERS.omar.id,
+    'omar',
     430,
     'One car, looked after like my own, because it is. I answer until ten at night and speak Arabic and English.',
   ],
   [
-    PROVIDERS.sal.id,
+    'sal',
     910,
     'Family shop two blocks from Five Points station. We write the estimate before we start and explain every line of it to you and your insurer.',
   ],
@@ -273,6 +278,7 @@ const castPast: Record<'omar' | 'sal', PastListing> = {
     most: 30,
     deposit_cents: 15000,
     units: 1,
+    turnaround: 0,
   },
   sal: {
     id: LISTINGS.collision,
@@ -287,6 +293,7 @@ const castPast: Record<'omar' | 'sal', PastListing> = {
     most: 1,
     deposit_cents: 0,
     units: 3,
+    turnaround: 0,
   },
 }
 
@@ -311,10 +318,10 @@ function history(listings: readonly Written[], now: Date): PastOrder[] {
   return orders
 }
 
-/** Days that owners keep for themselves, beyond what is booked. */
+/** Days that owners keep for themselves, beyond what is booked and kept free after it. */
 const timeOff = (listings: readonly Written[], now: Date) =>
   listings.flatMap((listing, n) =>
-    n % 5 === 1
+    n % 5 === 1 && n % 3
       ? Array.from({ length: 2 + (n % 4) }, (_, day) => ({
           listing_id: listing.id,
           unit: 1,
@@ -340,12 +347,14 @@ export async function seedWorld({ databases, blobs, now: clock }: Services): Pro
     await insert(client, 'provider_events', verifications(now))
     await insert(client, 'vehicles', vehicles(now))
     await insert(client, 'shops', shops(now))
-    for (const [id, days, about] of CAST_ABOUT)
-      await client.query('update provider_profiles set created_at = $2, about = $3 where id = $1', [
-        id,
-        ago(now, days),
-        about,
-      ])
+    for (const [who, days, about] of CAST_ABOUT) {
+      const { id, type } = PROVIDERS[who]
+      const { languages, ownership, hours } = businessOf(who, type)
+      await client.query(
+        'update provider_profiles set created_at = $2, about = $3, languages = $4, ownership = $5, hours = $6 where id = $1',
+        [id, ago(now, days), about, languages, ownership, JSON.stringify(hours)],
+      )
+    }
     const listings: Written[] = [...carListings(now), ...serviceListings(now)]
     await insert(client, 'listings', listings)
     await insert(client, 'listing_photos', photos())

@@ -1,0 +1,22 @@
+// Terms of the demo's rentals beside their price: the days that a car stays home after a rental, and the second rate
+// that only a driver with a verified insurer cap at or above it sees.
+const TURNAROUND_DAYS: Record<string, number> = { grace: 1, linh: 1, marisol: 1, dmitri: 2, gwinnett: 1, lanier: 1 }
+/** Dollars a day, by the car's title. */
+const INSURER_RATES: Record<string, number> = {
+  '2021 Honda Civic EX': 38,
+  '2020 Toyota Camry SE': 40,
+  '2022 Kia K5 LXS': 39,
+  '2024 Hyundai Sonata SEL': 39,
+  '2023 Nissan Rogue SV': 44,
+  '2024 Toyota RAV4 LE': 46,
+  '2021 Chevrolet Equinox LT': 40,
+  '2023 Toyota Camry LE': 40,
+  '2020 Ford Escape S': 38,
+  '2022 Honda Civic LX': 36,
+}
+
+/** The columns of one rental of the demo world; `title` names the car. */
+export const rentalTerms = (provider: string, title: string) => ({
+  turnaround_days: TURNAROUND_DAYS[provider] ?? 0,
+  insurer_daily_rate_cents: INSURER_RATES[title] ? INSURER_RATES[title] * 100 : null,
+})
