@@ -103,6 +103,11 @@ type Checked = Pick<ProviderProfile, 'verified' | 'background_check_status'>
 export const isFullyVerified = (profile: Checked): boolean =>
   profile.verified && profile.background_check_status === 'approved'
 
+type Papers = Pick<ProviderProfile, 'background_check_status' | DocumentName>
+/** A document was sent back and its provider has not replaced it yet: the review goes on when they have. */
+export const waitsForProvider = (profile: Papers): boolean =>
+  profile.background_check_status === 'pending' && DOCUMENTS.some((name) => profile[name]?.review === 'refused')
+
 export const Vehicle = z.object({
   id: Id,
   provider_id: Id,

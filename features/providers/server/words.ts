@@ -164,7 +164,7 @@ export const credentialNews = {
 
 const DOCUMENT_NAMES: Record<'en' | 'es', Record<DocumentName, string>> = {
   en: { insurance_proof: 'insurance proof', w9: 'W-9' },
-  es: { insurance_proof: 'prueba de seguro', w9: 'W-9' },
+  es: { insurance_proof: 'comprobante de seguro', w9: 'W-9' },
 }
 export const documentNews = {
   again: (business: string, provider_id: string, name: DocumentName): News => ({

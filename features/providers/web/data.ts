@@ -54,6 +54,9 @@ export const useRequired = (provider_id: string) =>
 
 export const attachedOf = (document: ProviderDocument | null): Attached | null => document && { ...document }
 
+/** Takes away an upload that was replaced; one that something else refers to stays. */
+export const forgetFile = (path: string): void => void files.remove({ path }).catch(() => {})
+
 /** Opens a document in a new tab by a link of its own; the reading is logged for its owner. */
 export async function openDocument(path: string): Promise<void> {
   const tab = window.open('', '_blank')

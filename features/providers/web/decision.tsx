@@ -54,7 +54,7 @@ export function Decision({ row, onDecided }: { row: QueueRow; onDecided: () => v
         {!revoking && (
           <Button
             busy={decide.isPending && decide.variables === 'approved' && t('approving')}
-            disabledReason={!approve.yes && t('noDocuments')}
+            disabledReason={!approve.yes && t(approve.code === 'document_refused' ? 'stillRefused' : 'noDocuments')}
             onClick={() => decide.mutate('approved')}
           >
             {t('approve')}

@@ -5,69 +5,96 @@ import type { Tone } from '#lib/status.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { toastError } from '#ui/toast.tsx'
-import { isFullyVerified, type ProviderProfile } from '../provider.ts'
-import { api, attachedOf, keepProfile, openDocument } from './data.ts'
+import {
+  type DocumentName,
+  DOCUMENTS,
+  isFullyVerified,
+  type ProviderDocument,
+  type ProviderProfile,
+} from '../provider.ts'
+import { api, attachedOf, forgetFile, keepProfile, openDocument } from './data.ts'
 
 const TYPES = Object.keys(FILE_TYPES) as FileType[]
-const SLOTS = [
-  { key: 'insurance_proof', column: 'insurance_proof_url', label: 'insurance', hint: 'insuranceHint' },
-  { key: 'w9', column: 'w9_url', label: 'w9', hint: 'w9Hint' },
-] as const
+const WORDS = {
+  insurance_proof: { label: 'insurance', hint: 'insuranceHint' },
+  w9: { label: 'w9', hint: 'w9Hint' },
+} as const
 
-/** The two papers: each is sent as it is picked and stays with the profile, whatever happens to the page. */
+/** The two papers: each is sent as it is picked and stays with the profile; each carries its own decision. */
 export function Documents({ profile }: { profile: ProviderProfile }) {
-  const t = useTranslations('providers')
-  const attach = async (column: 'insurance_proof_url' | 'w9_url', value: Attached | null) => {
+  const t = useTranslations('providers.verification')
+  const error = useTranslations('providers')('error')
+  const attach = async (name: DocumentName, value: Attached | null) => {
+    const before = profile[name]
     try {
-      keepProfile(await api.attach({ id: profile.id, [column]: value?.path ?? null }))
-    } catch (error) {
-      toastError(t('error'), (error as Error).message)
+      keepProfile(await api.attach({ id: profile.id, [`${name}_url`]: value?.path ?? null }))
+      if (before && before.path !== value?.path) forgetFile(before.path)
+    } catch (refusal) {
+      toastError(error, (refusal as Error).message)
     }
   }
   return (
     <div className="grid gap-4">
-      {SLOTS.map(({ key, column, label, hint }) => (
+      {DOCUMENTS.map((name) => (
         <FileSlot
-          key={key}
-          id={column}
-          label={t(`verification.${label}`)}
-          hint={t(`verification.${hint}`)}
+          key={name}
+          id={`${name}_url`}
+          label={t(WORDS[name].label)}
+          hint={t(WORDS[name].hint)}
           types={TYPES}
           folder="verification"
-          value={attachedOf(profile[key])}
-          onValue={(value) => void attach(column, value)}
-          disabledReason={isFullyVerified(profile) && t('verification.locked')}
-          extra={profile[key] && <Extra profile={profile} document={profile[key]} />}
+          value={attachedOf(profile[name])}
+          onValue={(value) => void attach(name, value)}
+          disabledReason={
+            isFullyVerified(profile) ? t('locked') : profile[name]?.review === 'accepted' && t('acceptedStays')
+          }
+          extra={profile[name] && <Extra profile={profile} document={profile[name]} />}
         />
       ))}
     </div>
   )
 }
 
-function Extra({ profile, document }: { profile: ProviderProfile; document: { path: string; original_name: string } }) {
+/** The names of what the person still has to upload: missing, or sent back and not replaced. */
+export function useMissingDocuments() {
+  const t = useTranslations('providers.verification.needs')
+  return (profile: ProviderProfile): string[] =>
+    DOCUMENTS.flatMap((name) => {
+      const key = WORDS[name].label
+      if (!profile[name]) return [t(key)]
+      return profile[name].review === 'refused' ? [t('anew', { name: t(key) })] : []
+    })
+}
+
+function Extra({ profile, document }: { profile: ProviderProfile; document: ProviderDocument }) {
   const t = useTranslations('providers.verification')
-  const [tone, word] = stateOf(profile)
+  const [tone, word] = stateOf(profile, document)
   return (
-    <span className="flex flex-wrap items-center gap-x-4">
-      <StatusBadge tone={tone}>{t(`document.${word}`)}</StatusBadge>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={t('openOf', { name: document.original_name })}
-        onClick={() => {
-          openDocument(document.path).catch(() => toastError(t('openFailed')))
-        }}
-      >
-        {t('open')}
-      </Button>
-    </span>
+    <>
+      <span className="flex flex-wrap items-center gap-x-4">
+        <StatusBadge tone={tone}>{t(`document.${word}`)}</StatusBadge>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={t('openOf', { name: document.original_name })}
+          onClick={() => {
+            openDocument(document.path).catch(() => toastError(t('openFailed')))
+          }}
+        >
+          {t('open')}
+        </Button>
+      </span>
+      {document.review_reason && (
+        <p className="mt-1 font-semibold text-bad">{t('correct', { reason: document.review_reason })}</p>
+      )}
+    </>
   )
 }
 
-function stateOf({
-  background_check_status: status,
-}: ProviderProfile): [Tone, 'uploaded' | 'review' | 'accepted' | 'rejected'] {
-  if (status === 'pending') return ['warn', 'review']
-  if (status === 'approved') return ['good', 'accepted']
-  return status === 'rejected' ? ['bad', 'rejected'] : ['info', 'uploaded']
+function stateOf(
+  { background_check_status: status }: ProviderProfile,
+  { review }: ProviderDocument,
+): [Tone, 'uploaded' | 'review' | 'accepted' | 'refused'] {
+  if (review) return [review === 'accepted' ? 'good' : 'bad', review]
+  return status === 'pending' ? ['warn', 'review'] : ['info', 'uploaded']
 }

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useDates } from '#features/dashboards/web/words.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { toastError } from '#ui/toast.tsx'
 import type { QueueRow } from '../contract.ts'
-import { VERIFICATION_STATUSES } from '../provider.ts'
-import { api, openDocument } from './data.ts'
+import { DOCUMENTS, type DocumentName, VERIFICATION_STATUSES, waitsForProvider } from '../provider.ts'
+import { api } from './data.ts'
 import { CredentialReview } from './credential-review.tsx'
 import { Decision } from './decision.tsx'
+import { DocumentReview } from './document-review.tsx'
 
 /** One provider beside the queue: who, where, the papers, what happened, the decision. */
 export function QueueDetail({ row, onDecided }: { row: QueueRow; onDecided: () => void }) {
@@ -24,9 +23,12 @@ export function QueueDetail({ row, onDecided }: { row: QueueRow; onDecided: () =
       title={row.business_name}
       meta={t(`types.${row.provider_type}`)}
       action={
-        <StatusBadge tone={status ? VERIFICATION_STATUSES[status].tone : 'mute'}>
-          {t(`status.${status ?? 'none'}`)}
-        </StatusBadge>
+        <span className="flex flex-wrap justify-end gap-2">
+          <StatusBadge tone={status ? VERIFICATION_STATUSES[status].tone : 'mute'}>
+            {t(`status.${status ?? 'none'}`)}
+          </StatusBadge>
+          {waitsForProvider(row) && <StatusBadge tone="info">{t('admin.waits')}</StatusBadge>}
+        </span>
       }
     >
       <div className="grid gap-6">
@@ -51,8 +53,9 @@ export function QueueDetail({ row, onDecided }: { row: QueueRow; onDecided: () =
         <div>
           <h3 className="mb-2">{t('admin.documents')}</h3>
           <ul className="grid gap-2">
-            <Paper label={t('verification.insurance')} document={row.insurance_proof} />
-            <Paper label={t('verification.w9')} document={row.w9} />
+            {DOCUMENTS.map((name) => (
+              <DocumentReview key={name} row={row} name={name} />
+            ))}
           </ul>
         </div>
         <CredentialReview providerId={row.id} />
@@ -63,33 +66,6 @@ export function QueueDetail({ row, onDecided }: { row: QueueRow; onDecided: () =
   )
 }
 
-function Paper({ label, document }: { label: string; document: QueueRow['w9'] }) {
-  const t = useTranslations('providers')
-  const dates = useDates()
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 rounded-md border border-line px-4 py-2">
-      <span className="min-w-0">
-        <b>{label}</b>
-        <span className="block text-sm wrap-anywhere text-ink-soft">
-          {document ? `${document.original_name}, ${dates.date(document.created_at)}` : t('admin.missing')}
-        </span>
-      </span>
-      {document && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={t('verification.openOf', { name: document.original_name })}
-          onClick={() => {
-            openDocument(document.path).catch(() => toastError(t('error'), t('verification.openFailed')))
-          }}
-        >
-          {t('verification.open')}
-        </Button>
-      )}
-    </li>
-  )
-}
-
 function History({ id, version }: { id: string; version: number }) {
   const t = useTranslations('providers')
   const dates = useDates()
@@ -97,7 +73,10 @@ function History({ id, version }: { id: string; version: number }) {
     queryKey: ['provider_events', id, version],
     queryFn: ({ signal }) => api.events({ provider_id: id }, { signal }),
   })
-  const known = events.filter((event) => event.to_status !== null && event.to_status in VERIFICATION_STATUSES)
+  const isPaper = (kind: string): kind is DocumentName => (DOCUMENTS as readonly string[]).includes(kind)
+  const known = events.filter(
+    ({ kind, to_status }) => to_status !== null && (to_status in VERIFICATION_STATUSES || isPaper(kind)),
+  )
   return (
     <div>
       <h3 className="mb-3">{t('admin.history')}</h3>
@@ -114,9 +93,13 @@ function History({ id, version }: { id: string; version: number }) {
           }}
           steps={known.map((event, index) => ({
             key: String(event.id),
-            title: t(`admin.events.${event.to_status as 'pending'}`),
+            title: isPaper(event.kind)
+              ? t(`admin.paperEvents.${event.to_status as 'pending'}`, {
+                  name: t(`verification.${event.kind === 'w9' ? 'w9' : 'insurance'}`),
+                })
+              : t(`admin.events.${event.to_status as 'pending'}`),
             state:
-              event.to_status === 'rejected'
+              event.to_status === 'rejected' || event.to_status === 'refused'
                 ? 'stopped'
                 : event.to_status === 'pending' && index === known.length - 1
                   ? 'due'
@@ -126,7 +109,7 @@ function History({ id, version }: { id: string; version: number }) {
               .join(' '),
             at: event.at,
             children:
-              event.to_status === 'rejected'
+              event.to_status === 'rejected' || event.to_status === 'refused'
                 ? event.reason
                 : event.next_expected_at && t('admin.due', { by: dates.instant(event.next_expected_at) }),
           }))}

@@ -3,7 +3,7 @@ import { useDates } from '#features/dashboards/web/words.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { QueueRow } from '../contract.ts'
-import { VERIFICATION_STATUSES } from '../provider.ts'
+import { VERIFICATION_STATUSES, waitsForProvider } from '../provider.ts'
 
 /** The queue as a table; the row's name opens it beside. */
 export function QueueList({
@@ -35,11 +35,16 @@ export function QueueList({
         {
           key: 'status',
           header: t('admin.status'),
-          cell: ({ background_check_status: status }) => (
-            <StatusBadge tone={status ? VERIFICATION_STATUSES[status].tone : 'mute'}>
-              {t(`status.${status ?? 'none'}`)}
-            </StatusBadge>
-          ),
+          cell: (row) => {
+            const status = row.background_check_status
+            return waitsForProvider(row) ? (
+              <StatusBadge tone="info">{t('admin.waits')}</StatusBadge>
+            ) : (
+              <StatusBadge tone={status ? VERIFICATION_STATUSES[status].tone : 'mute'}>
+                {t(`status.${status ?? 'none'}`)}
+              </StatusBadge>
+            )
+          },
         },
       ]}
     />

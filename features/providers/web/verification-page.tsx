@@ -15,11 +15,11 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Timeline, type TimelineState } from '#ui/timeline.tsx'
 import { toastError } from '#ui/toast.tsx'
-import { isFullyVerified, type ProviderProfile, VERIFICATION_STATUSES } from '../provider.ts'
+import { isFullyVerified, type ProviderProfile, VERIFICATION_STATUSES, waitsForProvider } from '../provider.ts'
 import { BusinessFields, businessOf, errorsOf, sentOf, useBusinessErrors } from './business-fields.tsx'
 import { askCredentialsAgain, askProfileAgain, useProfile } from './data.ts'
 import { Credentials } from './credentials.tsx'
-import { Documents } from './documents.tsx'
+import { Documents, useMissingDocuments } from './documents.tsx'
 import { useHandIn } from './step-documents.tsx'
 
 /** Status, business information, the two papers, what happens next (spec §2). */
@@ -67,6 +67,7 @@ export default function VerificationPage() {
 function Status({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('providers')
   const dates = useDates()
+  const missingDocuments = useMissingDocuments()
   const status = profile.background_check_status
   return (
     <Card
@@ -89,6 +90,15 @@ function Status({ profile }: { profile: ProviderProfile }) {
           {profile.rejection_reason}
         </Notice>
       )}
+      {waitsForProvider(profile) && (
+        <Notice
+          tone="warn"
+          className="mt-4"
+          title={t('verification.waits', { list: missingDocuments(profile).join(', ') })}
+        >
+          {t('verification.waitsText')}
+        </Notice>
+      )}
     </Card>
   )
 }
@@ -96,6 +106,7 @@ function Status({ profile }: { profile: ProviderProfile }) {
 function Form({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('providers')
   const check = useBusinessErrors()
+  const missingDocuments = useMissingDocuments()
   const [business, setBusiness] = useState(() => businessOf(profile))
   const [phone, setPhone] = useState(profile.phone ?? '')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -105,9 +116,9 @@ function Form({ profile }: { profile: ProviderProfile }) {
     ...(business.business_name.trim() ? [] : ['business_name' as const]),
     ...(business.address.trim() ? [] : ['address' as const]),
     ...(business.ein.trim() || profile.ein_last4 ? [] : ['ein' as const]),
-    ...(profile.insurance_proof ? [] : ['insurance' as const]),
-    ...(profile.w9 ? [] : ['w9' as const]),
-  ].map((name) => t(`verification.needs.${name}`))
+  ]
+    .map((name) => t(`verification.needs.${name}`))
+    .concat(missingDocuments(profile))
   const refused = isRefusal(handIn.error) ? errorsOf(handIn.error.details) : {}
   const shown = { ...refused, ...errors }
   const submit = () => {
