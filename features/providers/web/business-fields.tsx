@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
+import { stateOfZip } from '#lib/us-zips.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
-import { Ein, type ProviderProfile } from '../provider.ts'
+import { strangeEinPrefix } from '../ein.ts'
+import { EIN_FORM, type ProviderProfile } from '../provider.ts'
 
 /** What onboarding and verification ask about a business, as typed. */
 export type Business = { business_name: string; ein: string; address: string; city: string; state: string; zip: string }
@@ -28,7 +31,7 @@ export function useBusinessErrors() {
   const t = useTranslations('providers.fields')
   return ({ business_name, ein, address, city, state, zip }: Business): BusinessErrors => ({
     ...(!business_name.trim() && { business_name: t('needed.business_name') }),
-    ...(ein.trim() && !Ein.safeParse(ein).success && { ein: t('einInvalid') }),
+    ...(ein.trim() && !EIN_FORM.test(ein.trim()) && { ein: t('einInvalid') }),
     ...(!address.trim() && { address: t('needed.address') }),
     ...(!city.trim() && { city: t('needed.city') }),
     ...(!state && { state: t('needed.state') }),
@@ -63,16 +66,18 @@ export function BusinessFields({
   return (
     <div className="grid gap-5 sm:grid-cols-6">
       <TextField {...bind('business_name')} fieldClass="sm:col-span-6" autoComplete="organization" maxLength={200} />
-      <TextField
-        {...bind('ein')}
-        fieldClass="sm:col-span-6"
-        className="max-w-56"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={einLast4 ? `••-•••${einLast4}` : 'XX-XXXXXXX'}
-        hint={einLast4 ? t('fields.einKept', { last4: einLast4 }) : einHint}
-        maxLength={12}
-      />
+      <div className="sm:col-span-6">
+        <TextField
+          {...bind('ein')}
+          className="max-w-56"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={einLast4 ? `••-•••${einLast4}` : 'XX-XXXXXXX'}
+          hint={einLast4 ? t('fields.einKept', { last4: einLast4 }) : einHint}
+          maxLength={12}
+        />
+        <EinDoubt ein={value.ein} />
+      </div>
       <TextField {...bind('address')} fieldClass="sm:col-span-6" autoComplete="street-address" maxLength={300} />
       <TextField {...bind('city')} fieldClass="sm:col-span-2" autoComplete="address-level2" maxLength={100} />
       <SelectField
@@ -89,9 +94,30 @@ export function BusinessFields({
         autoComplete="postal-code"
         maxLength={10}
       />
+      <PlaceDoubt zip={value.zip.trim().slice(0, 5)} state={value.state} />
     </div>
   )
 }
+
+/** An EIN whose beginning the IRS has not given out is most likely a slip; it is asked about, never refused. */
+export function EinDoubt({ ein }: { ein: string }) {
+  const t = useTranslations('ownProviders.doubts')
+  const prefix = strangeEinPrefix(ein)
+  return prefix && <Doubt>{t('ein', { prefix })}</Doubt>
+}
+
+function PlaceDoubt({ zip, state }: { zip: string; state: string }) {
+  const t = useTranslations('ownProviders.doubts')
+  const there = stateOfZip(zip)
+  if (!there || !state || there === state) return null
+  return <Doubt className="sm:col-span-6">{t('place', { zip, state: US_STATES[there].name })}</Doubt>
+}
+
+export const Doubt = ({ className = 'mt-1.5', children }: { className?: string; children: ReactNode }) => (
+  <p role="status" className={`text-sm text-warn ${className}`}>
+    {children}
+  </p>
+)
 
 /** A refusal's details next to their fields. */
 export const errorsOf = (details: readonly { path: string; message: string }[]): Record<string, string> =>

@@ -10,19 +10,35 @@ import { Dialog } from '#ui/dialog.tsx'
 import { DateField, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
-import { type Credential, CREDENTIAL_KINDS, type CredentialKind } from '../credential.ts'
+import {
+  type Credential,
+  CREDENTIAL_KINDS,
+  type CredentialKind,
+  LONGEST_YEARS,
+  type Required,
+  stateAsked,
+} from '../credential.ts'
+import type { ProviderProfile, Shop } from '../provider.ts'
 import { errorsOf } from './business-fields.tsx'
 import { api, askCredentialsAgain } from './data.ts'
 
 const TYPES = Object.keys(FILE_TYPES) as FileType[]
+const yearsLater = (day: string) => `${Number(day.slice(0, 4)) + LONGEST_YEARS}${day.slice(4)}`
 type Typed = { kind: string; state: string; issuer: string; number: string; expires_on: string }
 
 /** One licence or policy: new, or one that waits or was refused and is corrected. */
 export function CredentialForm({
   start,
+  profile,
+  required,
+  licence,
   onClose,
 }: {
   start: { row?: Credential; kind?: CredentialKind; state?: string }
+  profile: Pick<ProviderProfile, 'state' | 'insurance_proof'>
+  required: readonly Required[]
+  /** What an adjuster gave in onboarding. */
+  licence: Pick<Shop, 'licence_state' | 'licence_last4'> | null
   onClose: () => void
 }) {
   const t = useTranslations('ownProviders.credentials')
@@ -34,9 +50,13 @@ export function CredentialForm({
     number: '',
     expires_on: row?.expires_on ?? '',
   })
-  const [file, setFile] = useState<Attached | null>(
-    row ? { file_id: row.id, path: row.file_path, original_name: row.file_name, size: 0 } : null,
+  const [chosen, setFile] = useState<Attached | null | undefined>(
+    row ? { file_id: row.id, path: row.file_path, original_name: row.file_name, size: 0 } : undefined,
   )
+  // the certificate that is with the profile already is the proof of the liability policy, until another is chosen
+  const file = chosen === undefined && typed.kind === 'liability_insurance' ? profile.insurance_proof : (chosen ?? null)
+  const known =
+    !row && typed.kind === 'adjuster_licence' && licence?.licence_state === typed.state ? licence.licence_last4 : null
   const [sending, setSending] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useMutation({
@@ -45,7 +65,7 @@ export function CredentialForm({
       const fields = { ...rest, kind: rest.kind as CredentialKind, state: rest.state as UsState, file_path: file!.path }
       return row
         ? api.changeCredential({ id: row.id, ...fields, ...(number && { number }) })
-        : api.addCredential({ ...fields, number })
+        : api.addCredential({ ...fields, ...(number && { number }) })
     },
     onSuccess: async () => {
       toast(t('saved'), t('savedText'))
@@ -57,11 +77,18 @@ export function CredentialForm({
     },
   })
   const submit = () => {
+    const asked = typed.kind && stateAsked(required, typed.kind as CredentialKind, profile.state)
+    const today = new Date().toLocaleDateString('en-CA')
     const found = {
       ...(!typed.kind && { kind: t('needed.kind') }),
       ...(!typed.state && { state: t('needed.state') }),
       ...(!typed.issuer.trim() && { issuer: t('needed.issuer') }),
-      ...(typed.number.trim().length < 2 && !row && { number: t('needed.number') }),
+      ...(asked &&
+        typed.state &&
+        asked !== typed.state && { state: t('needed.otherState', { state: US_STATES[asked as UsState].name }) }),
+      ...(typed.number.trim().length < 2 && !row && !known && { number: t('needed.number') }),
+      ...(typed.expires_on && typed.expires_on < today && { expires_on: t('needed.past') }),
+      ...(typed.expires_on > yearsLater(today) && { expires_on: t('needed.far', { years: LONGEST_YEARS }) }),
       ...(!typed.expires_on && { expires_on: t('needed.expires_on') }),
       ...(!file && { file_path: t(sending ? 'needed.sending' : 'needed.file') }),
     }
@@ -113,11 +140,17 @@ export function CredentialForm({
         <TextField {...bind('issuer')} hint={t('issuerHint')} maxLength={200} autoComplete="off" />
         <TextField
           {...bind('number')}
-          hint={row ? t('numberKept', { last4: row.number_last4 }) : t('numberHint')}
+          hint={
+            row
+              ? t('numberKept', { last4: row.number_last4 })
+              : known
+                ? t('numberKnown', { last4: known })
+                : t('numberHint')
+          }
           maxLength={60}
           autoComplete="off"
         />
-        <DateField {...bind('expires_on')} fieldClass="sm:col-span-2" />
+        <DateField {...bind('expires_on')} hint={t('expiresHint')} fieldClass="sm:col-span-2" />
         <div className="sm:col-span-2">
           <FileSlot
             id="file_path"

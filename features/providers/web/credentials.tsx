@@ -12,7 +12,7 @@ import { type Credential, CREDENTIAL_STATUS, type Required, type Standing } from
 import { canChangeCredential } from '../policy.ts'
 import type { ProviderProfile } from '../provider.ts'
 import { CredentialForm } from './credential-form.tsx'
-import { api, askCredentialsAgain, openDocument, useCredentials, useRequired } from './data.ts'
+import { api, askCredentialsAgain, openDocument, useCredentials, useRequired, useShop } from './data.ts'
 
 const TONES: Record<Standing, Tone> = {
   missing: 'bad',
@@ -24,17 +24,29 @@ const TONES: Record<Standing, Tone> = {
 }
 
 /** Licences and insurance policies: what is asked of this provider, what is on file, one form for a new or a refused one. */
-export function Credentials({ profile }: { profile: ProviderProfile }) {
+export function Credentials({
+  profile,
+  later,
+}: {
+  profile: ProviderProfile
+  /** In onboarding: not needed yet, so only what is asked is shown, or nothing. */
+  later?: boolean
+}) {
   const t = useTranslations('ownProviders.credentials')
   const { data: held } = useCredentials(profile.id)
   const { data: required } = useRequired(profile.id)
+  const { data: shops } = useShop(profile.provider_type === 'adjuster')
   const [open, setOpen] = useState<{ row?: Credential; kind?: Credential['kind']; state?: string } | null>(null)
+  const licence = shops?.[0] ?? null
+  const homeOf = (kind?: Credential['kind']) =>
+    (kind === 'adjuster_licence' && licence?.licence_state) || profile.state || ''
   const add = (start: { kind?: Credential['kind']; state?: string } = {}) =>
-    setOpen({ state: profile.state ?? '', ...start })
+    setOpen({ state: start.state ?? homeOf(start.kind), ...start })
+  if (later && required?.length === 0 && profile.ownership.length === 0) return null
   return (
     <Card
       title={t('title')}
-      meta={t('text')}
+      meta={t(later ? 'laterText' : 'text')}
       action={
         <Button variant="secondary" size="sm" onClick={() => add()}>
           {t('add')}
@@ -67,7 +79,15 @@ export function Credentials({ profile }: { profile: ProviderProfile }) {
           )}
         </div>
       )}
-      {open && <CredentialForm start={open} onClose={() => setOpen(null)} />}
+      {open && required && (
+        <CredentialForm
+          start={open}
+          profile={profile}
+          required={required}
+          licence={licence}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </Card>
   )
 }
@@ -80,7 +100,15 @@ function Need({ need, onAdd }: { need: Required; onAdd: () => void }) {
       <span className="min-w-0">
         <b>{t(`kinds.${need.kind}`)}</b>
         <span className="block text-sm text-ink-soft">
-          {need.source === 'House rule' ? t('houseRule') : <span lang="en">{need.source}</span>}
+          {need.source === 'House rule' ? (
+            t('houseRule')
+          ) : need.url ? (
+            <a className="link" lang="en" href={need.url} target="_blank" rel="noopener noreferrer">
+              {need.source}
+            </a>
+          ) : (
+            <span lang="en">{need.source}</span>
+          )}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-3">

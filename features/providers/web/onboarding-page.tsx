@@ -9,9 +9,11 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { toastError } from '#ui/toast.tsx'
+import type { OnboardingAnswers } from '../onboarding.ts'
 import { canOnboard } from '../policy.ts'
 import { isFullyVerified, PROVIDER_TYPES, type ProviderProfile } from '../provider.ts'
 import { useProfile } from './data.ts'
+import { useDraft, useKeptAnswers } from './onboarding-draft.ts'
 import { StepDocuments } from './step-documents.tsx'
 import { StepProvider } from './step-provider.tsx'
 import { StepShop } from './step-shop.tsx'
@@ -41,6 +43,7 @@ export default function OnboardingPage() {
     if (!allowed) refuse()
   }, [allowed])
   const { data: profile, isError, refetch } = useProfile()
+  const { answers, found } = useKeptAnswers(allowed)
   return (
     <Page title={t('onboarding.title')} width="text" back={{ to: paths.dashboard(), label: t('verification.back') }}>
       <title>{`${t('onboarding.title')} · ClaimChoice`}</title>
@@ -48,8 +51,8 @@ export default function OnboardingPage() {
         <Notice tone="bad" title={t('onboarding.denied')}>
           {t('onboarding.deniedText')}
         </Notice>
-      ) : profile !== undefined ? (
-        <Flow profile={profile} />
+      ) : profile !== undefined && answers ? (
+        <Flow profile={profile} kept={answers} found={found} />
       ) : isError ? (
         <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
           {t('verification.loadFailed')}
@@ -61,8 +64,10 @@ export default function OnboardingPage() {
   )
 }
 
-function Flow({ profile }: { profile: ProviderProfile | null }) {
+function Flow({ profile, kept, found }: { profile: ProviderProfile | null; kept: OnboardingAnswers; found: boolean }) {
   const t = useTranslations('providers.onboarding')
+  const own = useTranslations('ownProviders.draft')
+  const draft = useDraft(kept)
   const [step, setStep] = useState<StepNumber>(() => resumeAt(profile))
   const go = (to: StepNumber) => {
     setStep(to)
@@ -79,14 +84,23 @@ function Flow({ profile }: { profile: ProviderProfile | null }) {
         current={step - 1}
         steps={names.map((label, index) => ({ key: String(index), label }))}
       />
-      {step < 4 && <h2 className="text-xl">{names[step - 1]}</h2>}
+      {step < 4 && (
+        <div>
+          <h2 className="text-xl">{names[step - 1]}</h2>
+          <p role="status" className="min-h-6 text-sm text-ink-soft">
+            {draft.state === 'kept' && found && draft.answers === kept
+              ? own('found')
+              : draft.state !== 'empty' && own(draft.state)}
+          </p>
+        </div>
+      )}
       {step === 1 || !profile ? (
-        <StepProvider profile={profile} onDone={() => go(2)} />
+        <StepProvider profile={profile} draft={draft} onDone={() => go(2)} />
       ) : step === 2 ? (
         adds === 'vehicle' ? (
-          <StepVehicle onDone={() => go(3)} onBack={() => go(1)} />
+          <StepVehicle profile={profile} draft={draft} onDone={() => go(3)} onBack={() => go(1)} />
         ) : (
-          <StepShop profile={profile} onDone={() => go(3)} onBack={() => go(1)} />
+          <StepShop profile={profile} draft={draft} onDone={() => go(3)} onBack={() => go(1)} />
         )
       ) : step === 3 ? (
         <StepDocuments profile={profile} onDone={() => go(4)} onBack={() => go(2)} />

@@ -3,6 +3,8 @@ export default {
   credentials: {
     title: 'Licences and insurance',
     text: 'Each with its number, state and last day. We remind you before one ends; without a required one your listings pause.',
+    laterText:
+      'Not needed to submit. Your listing goes live once these are accepted, so add them now if you have them at hand.',
     add: 'Add',
     addOf: 'Add: {kind}',
     loading: 'Loading...',
@@ -64,6 +66,8 @@ export default {
     },
     issuerHint: 'The agency or the insurance company.',
     numberHint: 'Stored encrypted; only the last four are shown.',
+    numberKnown: 'On file from your sign-up, ending in {last4}. Leave empty to use it.',
+    expiresHint: 'The last day printed on the document.',
     numberKept: 'On file, ending in {last4}. Leave empty to keep it.',
     fileHint: 'PDF, JPG or PNG, up to 10 MB.',
     needed: {
@@ -72,6 +76,10 @@ export default {
       issuer: 'Enter who issued it.',
       number: 'Enter its number.',
       expires_on: 'Enter its last day.',
+      past: 'This day has passed. Hand in the document that is valid now.',
+      far: 'This day is more than {years} years away. Check the year.',
+      otherState:
+        'Your business is in {state}, so this must be valid there. Add a paper of another state as “Other licence”.',
       file: 'Upload the document.',
       sending: 'Wait until the upload is done.',
     },
@@ -86,6 +94,34 @@ export default {
     redoNeeded: 'Say why, so that the provider can put it right.',
     sendBack: 'Send back',
     sentBack: 'Document sent back',
+  },
+  draft: {
+    found: 'We kept what you typed. Go on where you left.',
+    typing: 'Saving what you typed...',
+    kept: 'Saved. You can go on later, on any device.',
+    failed: 'Not saved yet: no connection. Keep this page open.',
+  },
+  reach: {
+    title: 'When and where you work',
+    change: 'Change',
+    changeOf: 'Change hours, distance and languages',
+    closed: 'No opening hours yet',
+    radius: 'Up to {count, plural, one {# mile} other {# miles}}',
+  },
+  doubts: {
+    ein: 'The IRS has not given out EINs that begin with {prefix}. Compare it with your IRS letter; if it is right, go on.',
+    place: 'The ZIP code {zip} is in {state}. Check the ZIP code and the state; if both are right, go on.',
+    year: 'This VIN says model year {years}. Check the VIN and the year; if both are right, go on.',
+  },
+  privateCar: {
+    title: 'Before a private car goes live',
+    open: 'Private cars can be rented out in {state}; the program’s insurance is on file.',
+    closed: 'Private cars cannot be rented out in {state} yet.',
+    verified: 'You are verified: insurance proof, W-9 and a background check.',
+    recall: 'You confirm that the car has no open safety recall.',
+    disclosures: 'You accept the disclosures for private owners.',
+    licence: 'You check the renter’s licence before you hand over the keys; we ask them for it.',
+    wait: 'You can prepare everything. Your listing stays a draft until your state is open.',
   },
   about: {
     title: 'Your business',

@@ -4,6 +4,8 @@ const es: typeof en = {
   credentials: {
     title: 'Licencias y seguros',
     text: 'Cada documento con su número, estado y último día. Le avisamos antes de que venza uno; sin uno obligatorio sus anuncios quedan en pausa.',
+    laterText:
+      'No hace falta para enviar. Su anuncio se activa cuando estos se acepten; agréguelos ahora si los tiene a mano.',
     add: 'Agregar',
     addOf: 'Agregar: {kind}',
     loading: 'Cargando...',
@@ -65,6 +67,8 @@ const es: typeof en = {
     },
     issuerHint: 'La agencia o la aseguradora.',
     numberHint: 'Se guarda cifrado; solo se muestran los últimos cuatro.',
+    numberKnown: 'En archivo desde su registro, termina en {last4}. Déjelo vacío para usarlo.',
+    expiresHint: 'El último día impreso en el documento.',
     numberKept: 'En archivo, terminado en {last4}. Déjelo vacío para conservarlo.',
     fileHint: 'PDF, JPG o PNG, hasta 10 MB.',
     needed: {
@@ -73,6 +77,10 @@ const es: typeof en = {
       issuer: 'Escriba quién lo emitió.',
       number: 'Escriba su número.',
       expires_on: 'Escriba su último día.',
+      past: 'Este día ya pasó. Entregue el documento vigente.',
+      far: 'Este día está a más de {years} años. Revise el año.',
+      otherState:
+        'Su negocio está en {state}, así que debe valer allí. Agregue un documento de otro estado como «Otra licencia».',
       file: 'Suba el documento.',
       sending: 'Espere a que termine la carga.',
     },
@@ -87,6 +95,35 @@ const es: typeof en = {
     redoNeeded: 'Diga por qué, para que el proveedor pueda corregirlo.',
     sendBack: 'Devolver',
     sentBack: 'Documento devuelto',
+  },
+  draft: {
+    found: 'Guardamos lo que escribió. Siga donde lo dejó.',
+    typing: 'Guardando lo que escribió...',
+    kept: 'Guardado. Puede seguir más tarde, en cualquier dispositivo.',
+    failed: 'Aún sin guardar: no hay conexión. Deje esta página abierta.',
+  },
+  reach: {
+    title: 'Cuándo y dónde trabaja',
+    change: 'Cambiar',
+    changeOf: 'Cambiar horario, distancia e idiomas',
+    closed: 'Todavía sin horario',
+    radius: 'Hasta {count, plural, one {# milla} other {# millas}}',
+  },
+  doubts: {
+    ein: 'El IRS no ha asignado EIN que empiecen con {prefix}. Compárelo con su carta del IRS; si es correcto, continúe.',
+    place:
+      'El código postal {zip} está en {state}. Revise el código postal y el estado; si ambos son correctos, continúe.',
+    year: 'Este VIN indica el año de modelo {years}. Revise el VIN y el año; si ambos son correctos, continúe.',
+  },
+  privateCar: {
+    title: 'Antes de publicar un auto particular',
+    open: 'En {state} se pueden alquilar autos particulares; el seguro del programa está registrado.',
+    closed: 'En {state} todavía no se pueden alquilar autos particulares.',
+    verified: 'Usted está verificado: comprobante de seguro, W-9 y verificación de antecedentes.',
+    recall: 'Usted confirma que el auto no tiene ningún retiro de seguridad pendiente.',
+    disclosures: 'Usted acepta las declaraciones para propietarios particulares.',
+    licence: 'Usted revisa la licencia de quien alquila antes de entregar las llaves; nosotros se la pedimos.',
+    wait: 'Puede preparar todo. Su anuncio queda como borrador hasta que su estado esté abierto.',
   },
   about: {
     title: 'Su negocio',

@@ -7,10 +7,11 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/field.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
-import { Ein, type ProviderProfile } from '../provider.ts'
-import { errorsOf } from './business-fields.tsx'
+import { EIN_FORM, type ProviderProfile } from '../provider.ts'
+import { EinDoubt, errorsOf } from './business-fields.tsx'
+import { Credentials } from './credentials.tsx'
 import { api, keepProfile } from './data.ts'
-import { Documents } from './documents.tsx'
+import { Documents, useMissingDocuments } from './documents.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { ListingsCard } from './step-submitted.tsx'
 
@@ -49,24 +50,16 @@ export function StepDocuments({
   const [ein, setEin] = useState('')
   const [checked, setChecked] = useState(false)
   const handIn = useHandIn(profile, onDone)
-  const einError = ein.trim() && !Ein.safeParse(ein).success ? t('fields.einInvalid') : undefined
+  const missingDocuments = useMissingDocuments()
+  const einError = ein.trim() && !EIN_FORM.test(ein.trim()) ? t('fields.einInvalid') : undefined
   const missing = [
     ...(profile.address ? [] : [t('verification.needs.address')]),
     ...(profile.ein_last4 || ein.trim() ? [] : [t('verification.needs.ein')]),
-    ...(profile.insurance_proof ? [] : [t('verification.needs.insurance')]),
-    ...(profile.w9 ? [] : [t('verification.needs.w9')]),
+    ...missingDocuments(profile),
   ]
   const refused = isRefusal(handIn.error) ? errorsOf(handIn.error.details) : {}
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setChecked(true)
-        if (missing.length === 0 && !einError && !handIn.isPending) handIn.mutate(ein.trim() ? { ein } : {})
-      }}
-    >
+    <div className="grid gap-6">
       <p className="text-ink-soft">{t('onboarding.documentsText')}</p>
       {profile.background_check_status === 'rejected' && profile.rejection_reason && (
         <Notice tone="bad" title={t('verification.statusText.rejected')}>
@@ -74,41 +67,55 @@ export function StepDocuments({
         </Notice>
       )}
       <Documents profile={profile} />
-      {!profile.ein_last4 && (
-        <TextField
-          name="ein"
-          label={t('fields.ein')}
-          hint="XX-XXXXXXX"
-          value={ein}
-          onChange={(event) => setEin(event.target.value)}
-          onBlur={() => setChecked(true)}
-          error={(checked && einError) || refused['ein']}
-          inputMode="numeric"
-          autoComplete="off"
-          className="max-w-56"
-          maxLength={12}
-        />
-      )}
-      {handIn.isError && (
-        <Notice tone="bad" live title={t('verification.submitFailed')}>
-          {handIn.error.message}
-        </Notice>
-      )}
-      <StepButtons onBack={onBack}>
-        <LinkButton variant="quiet" size="lg" to={paths.dashboard()}>
-          {t('onboarding.later')}
-        </LinkButton>
-        <Button
-          type="submit"
-          size="lg"
-          busy={handIn.isPending && t('onboarding.submitting')}
-          disabledReason={missing.length > 0 && t('onboarding.missing', { list: missing.join(', ') })}
-        >
-          {t('onboarding.submit')}
-        </Button>
-      </StepButtons>
+      <Credentials profile={profile} later />
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setChecked(true)
+          if (missing.length === 0 && !einError && !handIn.isPending) handIn.mutate(ein.trim() ? { ein } : {})
+        }}
+      >
+        {!profile.ein_last4 && (
+          <div>
+            <TextField
+              name="ein"
+              label={t('fields.ein')}
+              hint="XX-XXXXXXX"
+              value={ein}
+              onChange={(event) => setEin(event.target.value)}
+              onBlur={() => setChecked(true)}
+              error={(checked && einError) || refused['ein']}
+              inputMode="numeric"
+              autoComplete="off"
+              className="max-w-56"
+              maxLength={12}
+            />
+            <EinDoubt ein={ein} />
+          </div>
+        )}
+        {handIn.isError && (
+          <Notice tone="bad" live title={t('verification.submitFailed')}>
+            {handIn.error.message}
+          </Notice>
+        )}
+        <StepButtons onBack={onBack}>
+          <LinkButton variant="quiet" size="lg" to={paths.dashboard()}>
+            {t('onboarding.later')}
+          </LinkButton>
+          <Button
+            type="submit"
+            size="lg"
+            busy={handIn.isPending && t('onboarding.submitting')}
+            disabledReason={missing.length > 0 && t('onboarding.missing', { list: missing.join(', ') })}
+          >
+            {t('onboarding.submit')}
+          </Button>
+        </StepButtons>
+      </form>
       <p className="text-sm text-ink-soft">{t('onboarding.laterText')}</p>
       <ListingsCard profile={profile} />
-    </form>
+    </div>
   )
 }

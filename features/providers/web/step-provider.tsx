@@ -10,17 +10,35 @@ import { Dialog } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toastError } from '#ui/toast.tsx'
+import type { OnboardingAnswers } from '../onboarding.ts'
 import { PROVIDER_TYPES, type ProviderProfile, type ProviderType, TYPE_NAMES } from '../provider.ts'
 import { type Business, BusinessFields, businessOf, errorsOf, sentOf, useBusinessErrors } from './business-fields.tsx'
 import { api, keepProfile } from './data.ts'
+import type { Draft } from './onboarding-draft.ts'
+
+const BUSINESS_KEYS = ['business_name', 'ein', 'address', 'city', 'state', 'zip'] as const
+const typedBusiness = (profile: ProviderProfile | null, answers: OnboardingAnswers): Business => {
+  const known = businessOf(profile)
+  return Object.fromEntries(BUSINESS_KEYS.map((key) => [key, answers[key] ?? known[key]])) as Business
+}
 
 /** Step 1: who you are and where. A type of another role is explained and confirmed before anything changes. */
-export function StepProvider({ profile, onDone }: { profile: ProviderProfile | null; onDone: () => void }) {
+export function StepProvider({
+  profile,
+  draft,
+  onDone,
+}: {
+  profile: ProviderProfile | null
+  draft: Draft
+  onDone: () => void
+}) {
   const t = useTranslations('providers')
   const me = useMe()
   const check = useBusinessErrors()
-  const [type, setType] = useState<ProviderType | null>(profile?.provider_type ?? null)
-  const [business, setBusiness] = useState<Business>(() => businessOf(profile))
+  const [type, setType] = useState<ProviderType | null>(
+    TYPE_NAMES.find((name) => name === draft.answers.provider_type) ?? profile?.provider_type ?? null,
+  )
+  const [business, setBusiness] = useState<Business>(() => typedBusiness(profile, draft.answers))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [asking, setAsking] = useState(false)
   const save = useMutation({
@@ -28,6 +46,7 @@ export function StepProvider({ profile, onDone }: { profile: ProviderProfile | n
       api.save({ provider_type: type!, ...sentOf(business), ...(confirm && { confirm_role_change: true }) }),
     onSuccess: async (saved) => {
       keepProfile(saved)
+      draft.drop(['provider_type', ...BUSINESS_KEYS])
       await loadMe()
       onDone()
     },
@@ -76,12 +95,18 @@ export function StepProvider({ profile, onDone }: { profile: ProviderProfile | n
         name="provider_type"
         columns={2}
         value={type}
-        onValue={(value) => setType(value as ProviderType)}
+        onValue={(value) => {
+          setType(value as ProviderType)
+          draft.keep({ provider_type: value })
+        }}
         options={TYPE_NAMES.map((value) => ({ value, label: t(`types.${value}`), hint: t(`typeHints.${value}`) }))}
       />
       <BusinessFields
         value={business}
-        onValue={setBusiness}
+        onValue={(next) => {
+          setBusiness(next)
+          draft.keep(next)
+        }}
         errors={errors}
         einLast4={profile?.ein_last4 ?? null}
         einHint={t('fields.einHint')}

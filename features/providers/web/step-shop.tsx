@@ -11,14 +11,17 @@ import { MoneyField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
+import type { OnboardingAnswers } from '../onboarding.ts'
 import { LICENCE_TYPES, type ProviderProfile, type ProviderType, type Shop, SHOP_SERVICES } from '../provider.ts'
 import { errorsOf } from './business-fields.tsx'
 import { api, askProfileAgain, useShop } from './data.ts'
+import type { Draft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
+import { REACH_KEYS, useReachStep } from './step-reach.tsx'
 
 type Service = (typeof SHOP_SERVICES)[number]
 const LIKELY: Partial<Record<ProviderType, Service[]>> = { body_shop: ['body'], glass: ['glass'], towing: ['tow'] }
-type StepProps = { profile: ProviderProfile; onDone: () => void; onBack: () => void }
+type StepProps = { profile: ProviderProfile; draft: Draft; onDone: () => void; onBack: () => void }
 
 /** Step 2 of shops: services and rate; an adjuster gives a licence instead of services. */
 export function StepShop(props: StepProps) {
@@ -28,26 +31,39 @@ export function StepShop(props: StepProps) {
   return <ShopForm {...props} shop={data?.[0] ?? null} />
 }
 
-const licenceOf = (shop: Shop | null) => ({
-  licence_type: shop?.licence_type ?? '',
-  licence_state: shop?.licence_state ?? '',
-  licence_number: '',
+const licenceOf = (shop: Shop | null, answers: OnboardingAnswers, home: string | null) => ({
+  licence_type: answers.licence_type ?? shop?.licence_type ?? '',
+  licence_state: answers.licence_state ?? shop?.licence_state ?? home ?? '',
+  licence_number: answers.licence_number ?? '',
 })
+const isService = (service: string): service is Service => (SHOP_SERVICES as readonly string[]).includes(service)
+const SHOP_KEYS = [
+  'services',
+  'hourly_rate_cents',
+  'certifications',
+  'licence_type',
+  'licence_state',
+  'licence_number',
+] as const
 
-function ShopForm({ profile, shop, onDone, onBack }: StepProps & { shop: Shop | null }) {
+function ShopForm({ profile, draft, shop, onDone, onBack }: StepProps & { shop: Shop | null }) {
   const t = useTranslations('providers')
   const adjuster = profile.provider_type === 'adjuster'
-  const known = (shop?.services ?? []).filter((service): service is Service =>
-    SHOP_SERVICES.includes(service as Service),
+  const { answers, keep } = draft
+  const reach = useReachStep(profile, draft)
+  const known = (shop?.services ?? []).filter(isService)
+  const likely = known.length ? known : (LIKELY[profile.provider_type] ?? [])
+  const [services, setServices] = useState<Service[]>(answers.services?.filter(isService) ?? likely)
+  const [rate, setRate] = useState<number | null>(answers.hourly_rate_cents ?? shop?.hourly_rate_cents ?? null)
+  const [certifications, setCertifications] = useState(
+    answers.certifications ?? (shop?.certifications ?? []).join('\n'),
   )
-  const [services, setServices] = useState<Service[]>(known.length ? known : (LIKELY[profile.provider_type] ?? []))
-  const [rate, setRate] = useState<number | null>(shop?.hourly_rate_cents ?? null)
-  const [certifications, setCertifications] = useState((shop?.certifications ?? []).join('\n'))
-  const [licence, setLicence] = useState(() => licenceOf(shop))
+  const [licence, setLicence] = useState(() => licenceOf(shop, answers, profile.state))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useMutation({
-    mutationFn: () =>
-      api.saveShop({
+    mutationFn: async () => {
+      await reach.save()
+      return api.saveShop({
         hourly_rate_cents: rate!,
         certifications: certifications
           .split('\n')
@@ -60,8 +76,10 @@ function ShopForm({ profile, shop, onDone, onBack }: StepProps & { shop: Shop | 
               ...(licence.licence_number.trim() && { licence_number: licence.licence_number }),
             }
           : { services }),
-      }),
+      })
+    },
     onSuccess: async () => {
+      draft.drop([...SHOP_KEYS, ...REACH_KEYS])
       toast(t('onboarding.shopCreated'), t('onboarding.shopCreatedText'))
       await Promise.all([queries.invalidateQueries({ queryKey: ['shops'] }), askProfileAgain()])
       onDone()
@@ -84,12 +102,12 @@ function ShopForm({ profile, shop, onDone, onBack }: StepProps & { shop: Shop | 
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (missing.length === 0 && !save.isPending) save.mutate()
+        if (missing.length === 0 && reach.isSound() && !save.isPending) save.mutate()
       }}
     >
       <ErrorSummary
         title={t('summary')}
-        errors={Object.entries(errors).map(([field, message]) => ({ field, message }))}
+        errors={Object.entries({ ...errors, ...reach.errors }).map(([field, message]) => ({ field, message }))}
       />
       {save.isError && Object.keys(errors).length === 0 && (
         <Notice tone="bad" live title={t('onboarding.failedShop')}>
@@ -97,14 +115,25 @@ function ShopForm({ profile, shop, onDone, onBack }: StepProps & { shop: Shop | 
         </Notice>
       )}
       {adjuster ? (
-        <Licence value={licence} onValue={setLicence} errors={errors} last4={shop?.licence_last4 ?? null} />
+        <Licence
+          value={licence}
+          onValue={(next) => {
+            setLicence(next)
+            keep(next)
+          }}
+          errors={errors}
+          last4={shop?.licence_last4 ?? null}
+        />
       ) : (
         <CheckboxCards
           legend={t('onboarding.servicesOffered')}
           name="services"
           columns={3}
           values={services}
-          onValues={(values) => setServices(values as Service[])}
+          onValues={(values) => {
+            setServices(values as Service[])
+            keep({ services: values })
+          }}
           error={errors['services']}
           options={SHOP_SERVICES.map((value) => ({ value, label: t(`services.${value}`) }))}
         />
@@ -115,7 +144,10 @@ function ShopForm({ profile, shop, onDone, onBack }: StepProps & { shop: Shop | 
         hint={t('onboarding.rateHint', { example: '85.00' })}
         placeholder="85.00"
         value={rate}
-        onValue={setRate}
+        onValue={(cents) => {
+          setRate(cents)
+          keep({ hourly_rate_cents: cents })
+        }}
         error={errors['hourly_rate_cents']}
         invalidText={t('onboarding.rateInvalid')}
         unit={t('onboarding.perHour')}
@@ -128,8 +160,12 @@ function ShopForm({ profile, shop, onDone, onBack }: StepProps & { shop: Shop | 
         rows={3}
         value={certifications}
         error={errors['certifications']}
-        onChange={(event) => setCertifications(event.target.value)}
+        onChange={(event) => {
+          setCertifications(event.target.value)
+          keep({ certifications: event.target.value })
+        }}
       />
+      {reach.card}
       <StepButtons onBack={onBack}>
         <Button
           type="submit"

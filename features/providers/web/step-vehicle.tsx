@@ -11,23 +11,55 @@ import { MoneyField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
-import { vinProblem } from '../vin.ts'
-import { errorsOf } from './business-fields.tsx'
+import type { OnboardingAnswers } from '../onboarding.ts'
+import type { ProviderProfile } from '../provider.ts'
+import { modelYears, otherYears, vinProblem } from '../vin.ts'
+import { Doubt, errorsOf } from './business-fields.tsx'
 import { api, askProfileAgain, useVehicles } from './data.ts'
+import type { Draft } from './onboarding-draft.ts'
+import { PrivateCar } from './private-car.tsx'
 import { StepButtons } from './step-buttons.tsx'
+import { REACH_KEYS, type ReachStep, useReachStep } from './step-reach.tsx'
 
 const EMPTY = { vin: '', year: '', make: '', model: '', trim: '', mileage: '', license_plate: '' }
 const REQUIRED = ['vin', 'year', 'make', 'model'] as const
+const CAR_KEYS = Object.keys(EMPTY) as (keyof typeof EMPTY)[]
+const typedCar = (answers: OnboardingAnswers): typeof EMPTY =>
+  Object.fromEntries(CAR_KEYS.map((key) => [key, answers[key] ?? ''])) as typeof EMPTY
 
 /** Step 2 of owners and rental companies. What is added already stays listed; going on needs no second car. */
-export function StepVehicle({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+export function StepVehicle({
+  profile,
+  draft,
+  onDone,
+  onBack,
+}: {
+  profile: ProviderProfile
+  draft: Draft
+  onDone: () => void
+  onBack: () => void
+}) {
   const t = useTranslations('providers')
+  const reach = useReachStep(profile, draft)
   const { data: vehicles, isPending } = useVehicles(true)
   const [more, setMore] = useState(false)
   if (isPending) return <Skeleton label={t('loading')} shape="rows" />
-  if (!vehicles?.length || more) return <VehicleForm onDone={onDone} onBack={more ? () => setMore(false) : onBack} />
+  const privately = profile.provider_type === 'private_owner' && <PrivateCar profile={profile} />
+  if (!vehicles?.length || more)
+    return (
+      <>
+        {privately}
+        <VehicleForm
+          draft={draft}
+          reach={vehicles?.length ? null : reach}
+          onDone={onDone}
+          onBack={more ? () => setMore(false) : onBack}
+        />
+      </>
+    )
   return (
     <div className="grid gap-6">
+      {privately}
       <Card level={3} title={t('onboarding.vehicles')}>
         <ul className="grid gap-3">
           {vehicles.map((vehicle) => (
@@ -58,20 +90,35 @@ export function StepVehicle({ onDone, onBack }: { onDone: () => void; onBack: ()
 }
 
 /** Adds one car by its VIN; the server drafts a listing with it. */
-export function VehicleForm({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+export function VehicleForm({
+  draft,
+  reach,
+  onDone,
+  onBack,
+}: {
+  draft?: Draft
+  /** The first car comes with the business's hours and the rest of its reach. */
+  reach?: ReachStep | null
+  onDone: () => void
+  onBack: () => void
+}) {
   const t = useTranslations('providers')
-  const [car, setCar] = useState(EMPTY)
-  const [rate, setRate] = useState<number | null>(null)
+  const doubts = useTranslations('ownProviders.doubts')
+  const [car, setCar] = useState(() => typedCar(draft?.answers ?? {}))
+  const [rate, setRate] = useState<number | null>(draft?.answers.daily_rate_cents ?? null)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const add = useMutation({
-    mutationFn: () =>
-      api.addVehicle({
+    mutationFn: async () => {
+      await reach?.save()
+      return api.addVehicle({
         ...car,
         year: Number.parseInt(car.year, 10),
         mileage: car.mileage.trim() ? Number.parseInt(car.mileage.replaceAll(/[,. ]/g, ''), 10) : null,
         daily_rate_cents: rate!,
-      }),
+      })
+    },
     onSuccess: async () => {
+      draft?.drop([...CAR_KEYS, 'daily_rate_cents', ...REACH_KEYS])
       toast(t('onboarding.vehicleAdded'), t('onboarding.vehicleAddedText'))
       await Promise.all([queries.invalidateQueries({ queryKey: ['vehicles'] }), askProfileAgain()])
       onDone()
@@ -81,6 +128,14 @@ export function VehicleForm({ onDone, onBack }: { onDone: () => void; onBack: ()
       toastError(t('error'), t('onboarding.failedVehicle'))
     },
   })
+  const [thisYear] = useState(() => new Date().getFullYear())
+  const change = (typed: typeof EMPTY) => {
+    const byVin = vinProblem(typed.vin) ? undefined : modelYears(typed.vin, thisYear).at(-1)
+    const next = byVin && !typed.year ? { ...typed, year: String(byVin) } : typed
+    setCar(next)
+    draft?.keep(next)
+  }
+  const years = otherYears(car.vin, Number.parseInt(car.year, 10), thisYear)
   const names = {
     vin: 'vin',
     year: 'year',
@@ -95,7 +150,7 @@ export function VehicleForm({ onDone, onBack }: { onDone: () => void; onBack: ()
     label: t(`onboarding.${names[name]}`),
     value: car[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => setCar({ ...car, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ ...car, [name]: event.target.value }),
   })
   const missing = [
     ...REQUIRED.filter((name) => !car[name].trim()).map((name) => t(`onboarding.${names[name]}`)),
@@ -108,12 +163,12 @@ export function VehicleForm({ onDone, onBack }: { onDone: () => void; onBack: ()
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (missing.length === 0 && !add.isPending) add.mutate()
+        if (missing.length === 0 && (!reach || reach.isSound()) && !add.isPending) add.mutate()
       }}
     >
       <ErrorSummary
         title={t('summary')}
-        errors={Object.entries(errors).map(([field, message]) => ({ field, message }))}
+        errors={Object.entries({ ...errors, ...reach?.errors }).map(([field, message]) => ({ field, message }))}
       />
       {add.isError && Object.keys(errors).length === 0 && (
         <Notice tone="bad" live title={t('onboarding.failedVehicle')}>
@@ -131,11 +186,7 @@ export function VehicleForm({ onDone, onBack }: { onDone: () => void; onBack: ()
             spellCheck={false}
             className="uppercase"
           />
-          {doubt && (
-            <p role="status" className="mt-1.5 text-sm text-warn">
-              {t(`onboarding.vinProblems.${doubt}`, { count: car.vin.trim().length })}
-            </p>
-          )}
+          {doubt && <Doubt>{t(`onboarding.vinProblems.${doubt}`, { count: car.vin.trim().length })}</Doubt>}
         </div>
         <TextField {...bind('year')} inputMode="numeric" maxLength={4} fieldClass="sm:col-span-2" />
         <TextField {...bind('make')} maxLength={60} fieldClass="sm:col-span-2" />
@@ -149,19 +200,26 @@ export function VehicleForm({ onDone, onBack }: { onDone: () => void; onBack: ()
           fieldClass="sm:col-span-2"
         />
         <TextField {...bind('license_plate')} optional={t('optional')} maxLength={12} fieldClass="sm:col-span-2" />
+        {car.year.trim().length === 4 && years && (
+          <Doubt className="sm:col-span-6">{doubts('year', { years: years.join(', ') })}</Doubt>
+        )}
         <MoneyField
           name="daily_rate_cents"
           label={t('onboarding.dailyRate')}
           hint={t('onboarding.rateHint', { example: '50.00' })}
           placeholder="50.00"
           value={rate}
-          onValue={setRate}
+          onValue={(cents) => {
+            setRate(cents)
+            draft?.keep({ daily_rate_cents: cents })
+          }}
           error={errors['daily_rate_cents']}
           invalidText={t('onboarding.rateInvalid')}
           unit={t('onboarding.perDay')}
           fieldClass="sm:col-span-6"
         />
       </div>
+      {reach?.card}
       <StepButtons onBack={onBack}>
         <Button
           type="submit"
