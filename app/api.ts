@@ -4,7 +4,7 @@ import { authApi, profilesApi, sessionsApi } from '#features/accounts/server/api
 import { mailAccount, sweepAccounts } from '#features/accounts/server/jobs.ts'
 import { claimsApi } from '#features/claims/server/api.ts'
 import { claimClock } from '#features/claims/server/jobs.ts'
-import { archivesApi, dashboardsApi } from '#features/dashboards/server/api.ts'
+import { archivesApi, auditApi, auditFileApi, dashboardsApi } from '#features/dashboards/server/api.ts'
 import { filesApi } from '#features/files/server/api.ts'
 import { deleteBlob } from '#features/files/server/jobs.ts'
 import { listingsApi, photosApi } from '#features/listings/server/api.ts'
@@ -57,6 +57,8 @@ export const APIS: Api[] = [
   messagesApi,
   dashboardsApi,
   archivesApi,
+  auditApi,
+  auditFileApi,
 ]
 /** What runs after the answer: one line per job. */
 export const JOBS: Jobs = {

@@ -173,4 +173,8 @@ dashboards.exportMe              | signed-in
 dashboards.deletionCheck         | signed-in
 dashboards.deleteMe              | signed-in
 archives.open                    | public
+audit.list                       | claims_admin
+audit.get                        | claims_admin
+audit.actions                    | claims_admin
+auditFile.csv                    | claims_admin
 `

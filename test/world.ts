@@ -14,6 +14,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { connect, type Databases } from '#lib/server/db.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
+import { audited } from './audited.ts'
 
 export type World = {
   api: Hono
@@ -77,11 +78,14 @@ export async function createWorld(): Promise<World> {
       )
       token = await signAccessToken(postgres.secret, CAST[who], session, now())
     }
-    const send = async (path: string, init: RequestInit = {}) =>
-      api.request(path, {
+    const send = async (path: string, init: RequestInit = {}) => {
+      const response = await api.request(path, {
         ...init,
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...(init.headers as Record<string, string>) },
       })
+      const admin = who !== 'nobody' && CAST[who].role === 'claims_admin'
+      return admin ? audited(databases, CAST[who].id, init, path, response) : response
+    }
     return {
       id: who === 'nobody' ? '' : CAST[who].id,
       token,

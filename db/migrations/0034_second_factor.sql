@@ -27,7 +27,9 @@ end $$;
 alter table auth.sessions add column second_factor_at timestamptz;
 comment on column auth.sessions.second_factor_at is 'When this session passed the second step; null where none was asked.';
 
--- The record is looked through by action and by time as well; not even its owner empties it.
+-- The record is looked through by row, request, action and time as well; not even its owner empties it.
+create index audit_log_row on audit_log (subject_id, id);
+create index audit_log_request on audit_log (request_id, id);
 create index audit_log_action on audit_log (action text_pattern_ops, id);
 create index audit_log_at on audit_log (at, id);
 create trigger not_emptied before truncate on audit_log for each statement execute function tg_append_only();

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ADMINS, call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
+import { AUDIT_EXPORT_MAX, AuditEntry, AuditFilter, AuditRow } from './audit.ts'
 import {
   AdminAnalytics,
   AdminDashboard,
@@ -111,6 +112,48 @@ export const dashboardsContract = {
     status: 204,
     refusals: ['not_self_service', 'still_open', 'over_request_rate_limit'],
     summary: 'Erases the own account for good; refused while anything is open, its details name what',
+  }),
+}
+
+const { shape: filter } = AuditFilter
+export const auditContract = {
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/audit_log',
+    access: ADMINS,
+    input: z.strictObject({ ...filter, before: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional() }),
+    /** `older`: give it as `before` for the page after this one; null on the last. */
+    output: z.object({ rows: z.array(AuditRow), older: z.int().nullable() }),
+    summary: 'Who did what to which row, newest first, fifty at a time',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/rest/v1/audit_log/:id',
+    access: ADMINS,
+    input: z.strictObject({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+    output: AuditEntry,
+    summary: 'One entry with what was before and after, and the other entries of the same request',
+  }),
+  actions: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/audit_actions',
+    access: ADMINS,
+    input: nothing,
+    output: z.array(z.string()),
+    summary: 'Every action that is on the record',
+  }),
+}
+
+/** Not JSON: the record as a table for a spreadsheet. */
+export const auditFileContract = {
+  csv: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/audit_csv',
+    access: ADMINS,
+    input: AuditFilter,
+    output: z.unknown(),
+    refusals: ['too_many'],
+    summary: `The entries a filter finds as CSV, at most ${AUDIT_EXPORT_MAX}; itself on the record`,
   }),
 }
 

@@ -17,7 +17,8 @@ const decide = (ctx: Ctx, { id, reason }: Decision, action: string, may: (row: P
     if (!row) throw notFound('Profile')
     ensure(may(row))
     if (at) await tx.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
-    await audit(tx, { action, table: 'profiles', id, reason })
+    const before = { suspended_at: row.suspended_at }
+    await audit(tx, { action, table: 'profiles', id, before, after: { suspended_at: at }, reason })
     return tx
       .updateTable('profiles')
       .set({ suspended_at: at })

@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { notFound } from '#lib/errors.ts'
 import { ctxOf } from '#lib/server/ctx.ts'
 import { actorOf, checkRole, refusalResponse, requestOf, serve, serveRaw } from '#lib/server/http.ts'
-import { archivesContract, dashboardsContract } from '../contract.ts'
+import { archivesContract, auditContract, auditFileContract, dashboardsContract } from '../contract.ts'
 import { adminAnalytics, adminDashboard } from './admin.ts'
+import { auditActions, auditFile, getAudit, listAudit } from './audit.ts'
 import { deleteMe, deletionCheck } from './delete-me.ts'
 import { driverDashboard } from './driver.ts'
 import { exportMe, openArchive } from './export-me.ts'
@@ -24,6 +25,9 @@ export const dashboardsApi = serve('dashboards', dashboardsContract, {
   deletionCheck,
   deleteMe,
 })
+
+export const auditApi = serve('audit', auditContract, { list: listAudit, get: getAudit, actions: auditActions })
+export const auditFileApi = serveRaw('auditFile', auditFileContract, auditFile)
 
 export const archivesApi = serveRaw('archives', archivesContract, (services) =>
   new Hono().get(archivesContract.open.path, async (c) => {

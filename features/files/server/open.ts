@@ -27,7 +27,8 @@ export async function openLink(services: Services, path: string, token: string, 
         // named without its column: a reader may write this row but not read it
         .onConflict((taken) => taken.doNothing())
         .executeTakeFirst()
-      if (read.numInsertedOrUpdatedRows) await audit(tx, { action: 'file.read', table: 'files', id: file.id })
+      const after = { owner_id: file.owner_id, link_id: link.id }
+      if (read.numInsertedOrUpdatedRows) await audit(tx, { action: 'file.read', table: 'files', id: file.id, after })
     })
   const left = Math.floor(link.until - services.now().getTime() / 1000)
   const name = encodeURIComponent(file.original_name).replaceAll(

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { ROLES } from '#lib/contract.ts'
+import { Instant } from '#lib/dates.ts'
+
+/** What an entry is looked for by; all of them together. Empty counts as not given. */
+export const AuditFilter = z.strictObject({
+  /** Who did it: part of a name or address, an id, or `system`. */
+  person: z.string().trim().max(200).optional(),
+  /** To what: the id of a row, or the name of a table. */
+  row: z.string().trim().max(200).optional(),
+  /** How the action begins: `claim.` finds all about claims. */
+  action: z.string().trim().max(100).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+})
+export type AuditFilter = z.output<typeof AuditFilter>
+
+export const SYSTEM = 'system'
+export const AUDIT_EXPORT_MAX = 20_000
+
+const Who = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) })
+export const AuditRow = z.object({
+  id: z.int(),
+  at: Instant,
+  action: z.string(),
+  /** Null when the server acted by itself. */
+  actor: Who.nullable(),
+  subject_table: z.string(),
+  subject_id: z.string(),
+  /** Of a person. */
+  subject: Who.nullable(),
+  reason: z.string().nullable(),
+})
+export type AuditRow = z.output<typeof AuditRow>
+
+export const AuditEntry = z.object({
+  ...AuditRow.shape,
+  before: z.unknown(),
+  after: z.unknown(),
+  request_id: z.string().nullable(),
+  /** Of the same request, in the order they were written. */
+  others: z.array(z.object({ id: z.int(), action: z.string(), subject_table: z.string(), subject_id: z.string() })),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+type Change = { field: string; before: string | null; after: string | null; same: boolean }
+const written = (value: unknown): string | null =>
+  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
+const isRow = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Before and after, field by field, as text; what is no row stands under an empty name. Fields that changed come first. */
+export function changesOf(before: unknown, after: unknown): Change[] {
+  if ((before ?? after) === undefined || (before === null && after === null)) return []
+  const sides = [before, after].map((side) =>
+    isRow(side) ? side : side === null || side === undefined ? {} : { '': side },
+  )
+  const [was, is] = sides as [Record<string, unknown>, Record<string, unknown>]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .map((field) => {
+      const [old, now] = [written(was[field]), written(is[field])]
+      return { field, before: old, after: now, same: old === now }
+    })
+    .sort((a, b) => Number(a.same) - Number(b.same))
+}
