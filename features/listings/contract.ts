@@ -25,20 +25,31 @@ const MOST_RATES = 100
 export const PAGE_SIZE = 24
 export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
 
-const Title = z.string().trim().min(1, 'Give the listing a title.').max(120)
-const Description = z.string().trim().max(5000)
-const Rate = z.int().min(1, 'A rate is more than $0.').max(1_000_000)
+const Title = z.string().trim().min(1, 'Give the listing a title.').max(120, 'Shorten the title to 120 characters.')
+const Description = z.string().trim().max(5000, 'Shorten the description to 5,000 characters.')
+const Rate = z
+  .int('Give a rate in whole cents.')
+  .min(1, 'Give a rate of more than $0.')
+  .max(1_000_000, 'Give a rate of at most $10,000.00.')
+const counted = (least: number, most: number, what: string) => {
+  const say = `Give a whole number of ${what} from ${least} to ${most}.`
+  return z.int(say).min(least, say).max(most, say)
+}
+const Deposit = z
+  .int('Give a deposit in whole cents.')
+  .min(0, 'A deposit is $0 or more.')
+  .max(1_000_000, 'Give a deposit of at most $10,000.00.')
 const Terms = {
   title: Title,
   description: Description,
   daily_rate_cents: Rate.nullable(),
   hourly_rate_cents: Rate.nullable(),
-  min_hours: z.int().min(1).max(100),
-  min_days: z.int().min(1).max(365),
-  max_days: z.int().min(1).max(365),
-  deposit_required_cents: z.int().min(0).max(1_000_000).nullable(),
-  units: z.int().min(1).max(500),
-  turnaround_days: z.int().min(0).max(MAX_TURNAROUND_DAYS),
+  min_hours: counted(1, 100, 'hours'),
+  min_days: counted(1, 365, 'days'),
+  max_days: counted(1, 365, 'days'),
+  deposit_required_cents: Deposit.nullable(),
+  units: counted(1, 500, 'units'),
+  turnaround_days: counted(0, MAX_TURNAROUND_DAYS, 'days'),
   insurer_daily_rate_cents: Rate.nullable(),
 }
 

@@ -239,6 +239,48 @@ test('becoming a provider', async ({ page }) => {
   await well()
 })
 
+test('a listing: terms that make no sense, days closed twice, a listing of somebody else', async ({ page }) => {
+  await signIn(page, 'omar.owner', `/provider/listings/${LISTINGS.corolla}`)
+  const main = page.getByRole('main')
+  const form = main.locator('form')
+  await expect(form.getByLabel('Daily rate')).toHaveValue('38.00')
+  const send = press(form, 'Save changes')
+  await drive(page, { scope: form, send })
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard my changes' }).click()
+  await expect(form.getByLabel('Daily rate')).toHaveValue('38.00')
+  for (const [label, typed, words] of [
+    ['Daily rate', '0', 'Enter a rate of more than $0.'],
+    ['Daily rate', '-40', 'Enter an amount in dollars, for example 50.00.'],
+    ['Daily rate', '10000000', 'Enter at most $10,000.00.'],
+    ['Least days', '31', 'The most days must be at least the least days.'],
+  ] as const) {
+    await form.getByLabel(label).fill(typed)
+    await send()
+    await expect(form.getByRole('alert').getByRole('link', { name: words })).toBeVisible()
+  }
+
+  const closing = main.getByRole('button', { name: 'Close these days' })
+  const from = addDays(today, 210)
+  const choose = async (last: string) => {
+    await main.getByLabel('First day').fill(from)
+    await main.getByLabel('Last day').fill(last)
+  }
+  await choose(addDays(from, -1))
+  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription('The last day is before the first.')
+  await choose(addDays(from, 2))
+  await closing.click()
+  await expect(main.getByRole('status').filter({ hasText: '3 days closed' })).toBeVisible()
+  await choose(addDays(from, 1))
+  await expect(closing).toHaveAccessibleDescription('These days are closed already.')
+  await choose(addDays(from, 4))
+  await closing.click()
+  await expect(main.getByRole('status').filter({ hasText: '5 days closed' })).toBeVisible()
+
+  await page.goto(`/provider/listings/${LISTINGS.collision}`)
+  await expect(page.getByRole('heading', { name: 'Listing not found', level: 1 })).toBeVisible()
+})
+
 test('a session that ends in the middle of a form: sign in again and go on', async ({ page }) => {
   const { password } = await newPerson(page, 'Ida Moss')
   await page.goto('/claim/intake')

@@ -25,7 +25,14 @@ export const createListing: Verb<typeof listingsContract.create> = async (ctx, i
     const thing = vehicle_id
       ? await tx.selectFrom('vehicles').select(['id', 'provider_id']).where('id', '=', vehicle_id).executeTakeFirst()
       : await tx.selectFrom('shops').select(['id', 'provider_id']).where('id', '=', shop_id!).executeTakeFirst()
-    if (thing?.provider_id !== provider.id) throw notFound(vehicle_id ? 'Vehicle' : 'Shop')
+    if (thing?.provider_id !== provider.id) {
+      const missing = notFound(vehicle_id ? 'Vehicle' : 'Shop')
+      missing.details.push({
+        path: vehicle_id ? 'vehicle_id' : 'shop_id',
+        message: 'Choose one of your own business.',
+      })
+      throw missing
+    }
     const row = await tx
       .insertInto('listings')
       .values({

@@ -170,18 +170,9 @@ test('two people editing the same listing: the second is told', async () => {
 })
 
 test.each([
-  [{ daily_rate_cents: 0 }, 'daily_rate_cents'],
-  [{ daily_rate_cents: null }, 'daily_rate_cents'],
-  [{ daily_rate_cents: -100 }, 'daily_rate_cents'],
-  [{ daily_rate_cents: 1_000_000_000 }, 'daily_rate_cents'],
-  [{ deposit_required_cents: -1 }, 'deposit_required_cents'],
-  [{ insurer_daily_rate_cents: 0 }, 'insurer_daily_rate_cents'],
   [{ daily_rate_cents: 4000, insurer_daily_rate_cents: 4000 }, 'insurer_daily_rate_cents'],
   [{ turnaround_days: -1 }, 'turnaround_days'],
-  [{ turnaround_days: 15 }, 'turnaround_days'],
-  [{ min_days: 5, max_days: 3 }, 'max_days'],
   [{ min_days: 31 }, 'max_days'],
-  [{ title: ' ' }, 'title'],
   [{ description: 'Text me: 404-555-0103' }, 'description'],
   [{ status: 'active' }, 'status'],
   [{ provider_id: PROVIDERS.sal.id }, 'provider_id'],

@@ -18,10 +18,11 @@ async function unitsOf(tx: Tx, ctx: Ctx, { listing_id, start, end, unit }: Span)
     .where('id', '=', listing.provider_id)
     .executeTakeFirstOrThrow()
   const today = dayIn(zone.time_zone, ctx.services.now())
-  if (start < today) throw invalid('start', 'Days in the past cannot be changed.')
+  if (start < today) throw invalid('start', 'Days in the past cannot be changed. Choose today or later.')
   if (end > addDays(today, 2 * LONGEST_DAYS)) throw invalid('end', 'Choose days within the next two years.')
   if (daysBetween(start, end) > LONGEST_DAYS) throw invalid('end', 'Choose at most a year at once.')
-  if (unit && unit > listing.units) throw invalid('unit', `This listing has ${listing.units} units.`)
+  if (unit && unit > listing.units)
+    throw invalid('unit', `This listing has ${listing.units} units. Choose one of them, or leave it out for all.`)
   return unit ? [unit] : Array.from({ length: listing.units }, (_, index) => index + 1)
 }
 
