@@ -34,10 +34,11 @@ export const STATUS_NAMES = Object.keys(VERIFICATION_STATUSES) as [VerificationS
 export const REVIEW_HOURS = 48
 
 /** `12-3456789`; nine digits without the dash are the same number. */
+export const EIN_FORM = /^\d{2}-?\d{7}$/
 export const Ein = z
   .string()
   .trim()
-  .regex(/^\d{2}-?\d{7}$/, 'An EIN has nine digits: XX-XXXXXXX.')
+  .regex(EIN_FORM, 'An EIN has nine digits: XX-XXXXXXX.')
   .transform((text) => text.replace(/^(\d{2})-?/, '$1-'))
 
 export const BusinessName = z.string().trim().min(1, 'Enter your business name.').max(200)
