@@ -1,6 +1,8 @@
 // Booking as a test needs it: days ahead, a card at the test checkout, the books of one order.
+import sharp from 'sharp'
 import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
 import { ordersContract } from '#features/orders/contract.ts'
+import { handoversOf } from '#features/orders/progress.ts'
 import { deliverDue } from '#features/payments/server/test-deliveries.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
@@ -82,5 +84,44 @@ export function bookings(world: World) {
       - (select coalesce(sum((body ->> 'amount')::int), 0) from test_checkout.objects where kind = 'refund'))::int as cents`)
     return rows[0]!.cents
   }
-  return { day, orders, book, press, deliver, paid, read, claim, books, daysHeld, atCompany }
+  let stamp = 1_800_000_000_000
+  /** A photo of the work, as somebody's own file. */
+  const photo = async (who: Who) => {
+    const png = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0e4a38' } })
+      .png()
+      .toBuffer()
+    const answer = await (
+      await world.as(who)
+    ).fetch(`/storage/v1/object/claim-documents/${CAST[who].id}/work/${stamp++}.png`, {
+      method: 'POST',
+      body: new Uint8Array(png),
+    })
+    return (await answer.json()) as { id: string; path: string }
+  }
+  /** The renter's licence, for `recordLicence`. */
+  const licence = async (who: Who, expires: number) => ({
+    number: 'GA-0554-4821',
+    state: 'GA' as const,
+    expires_on: day(expires),
+    photo: (await photo(who)).id,
+  })
+  /** An accepted rental of the Corolla leaves: licence, hand-over, both signatures; the rental has begun. */
+  const handOver = async (who: Who, id: string) => {
+    await (await orders(who)).recordLicence({ id, ...(await licence(who, 400)) })
+    const photos = [(await photo('omar')).id]
+    const out = await (
+      await orders('omar')
+    ).recordHandover({ id, kind: 'check_out', odometer: 21_400, fuel_eighths: 8, photos })
+    return (await orders(who)).confirmHandover({ id, event_id: handoversOf(out.timeline).at(-1)!.id })
+  }
+  const takeBack = async (id: string) =>
+    (await orders('omar')).recordHandover({
+      id,
+      kind: 'check_in',
+      odometer: 21_612,
+      fuel_eighths: 6,
+      photos: [(await photo('omar')).id],
+    })
+  const made = { photo, licence, handOver, takeBack }
+  return { day, orders, book, press, deliver, paid, read, claim, books, daysHeld, atCompany, ...made }
 }

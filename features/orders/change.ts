@@ -1,4 +1,4 @@
-// A driver asks for other days of a booking; the provider answers by a promised time. Moving never costs more.
+// One side asks for other days of a booking, the other answers by a promised time. Moving never costs more.
 import * as z from 'zod'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
@@ -18,6 +18,8 @@ export type ChangeStatus = keyof typeof CHANGE_STATUS
 export const OrderChange = z.object({
   id: Id,
   status: z.enum(Object.keys(CHANGE_STATUS) as [ChangeStatus, ...ChangeStatus[]]),
+  /** Who wants the other days; the other side answers. */
+  proposed_by: z.enum(['customer', 'provider']),
   from_date: Day,
   from_end: Day.nullable(),
   service_date: Day,

@@ -20,6 +20,8 @@ const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
 const byId = z.strictObject({ id: Id })
 const Reason = z.string().trim().min(3).max(500)
 const withReason = z.strictObject({ id: Id, reason: Reason })
+/** A rental whose hand-over is missing (409 `handover_missing`) goes on with a reason only. */
+const withoutHandover = z.strictObject({ id: Id, reason: Reason.optional() })
 const newDays = { service_date: Day, end_date: Day.nullish() }
 const ofChange = z.strictObject({ id: Id, change_id: Id })
 const ofHandover = z.strictObject({ id: Id, event_id: z.int().min(1) })
@@ -31,7 +33,7 @@ const command = <I extends z.ZodObject>(name: string, input: I, summary: string,
 const CancelPreview = z.object({
   refund_cents: z.int(),
   kept_cents: z.int(),
-  rule: z.enum(['unpaid', 'full', 'unanswered', 'by_provider', 'late']),
+  rule: z.enum(['unpaid', 'full', 'unanswered', 'proposed', 'by_provider', 'late']),
   /** Until when everything comes back; null when that does not depend on time. */
   full_refund_until: z.string().nullable(),
 })
@@ -48,7 +50,7 @@ export const ordersContract = {
       /** Where a full refund is counted: the provider's zone. */
       time_zone: z.string(),
     }),
-    refusals: ['not_active'],
+    refusals: ['not_active', 'papers_end'],
     summary: 'Every cent of a booking before it is made; the insurer’s part with a claim of one’s own',
   }),
   createServicePayment: call({
@@ -62,7 +64,15 @@ export const ordersContract = {
       expected_amount: z.int().min(0).optional(),
     }),
     output: z.object({ url: z.string().nullable(), order_id: Id }),
-    refusals: ['day_taken', 'price_changed', 'not_active', 'not_verified', 'claim_closed', 'rental_not_allowed'],
+    refusals: [
+      'day_taken',
+      'price_changed',
+      'not_active',
+      'not_verified',
+      'claim_closed',
+      'rental_not_allowed',
+      'papers_end',
+    ],
     summary: 'Holds the days and opens the checkout; url is null when nothing is left to pay',
   }),
   verifyServicePayment: call({
@@ -129,8 +139,8 @@ export const ordersContract = {
   }),
   accept: command('accept_order', byId, 'The provider takes the job'),
   decline: command('decline_order', withReason, 'The provider says no; everything is refunded'),
-  start: command('start_order', byId, 'The work or the rental begins'),
-  complete: command('complete_order', byId, 'The work is done; the release clock starts'),
+  start: command('start_order', withoutHandover, 'The work or the rental begins'),
+  complete: command('complete_order', withoutHandover, 'The work is done; the release clock starts'),
   noShow: command('report_no_show', withReason, 'The driver did not come'),
   approve: command('approve_order', byId, 'The driver is satisfied; the money is released to the provider'),
   reportProblem: command(
@@ -158,13 +168,14 @@ export const ordersContract = {
     access: BOOKERS,
     input: z.strictObject({ id: Id, ...newDays }),
     output: z.object({
-      price: Price,
+      /** A provider is not told the days and the limit of the coverage behind it. */
+      price: Order.shape.price,
       /** Cents that would go back to the card. */
       refund_cents: z.int(),
-      /** Until when the provider can answer. */
+      /** Until when the other side can answer. */
       answer_by: z.string(),
     }),
-    refusals: ['day_taken', 'costs_more', 'too_late', 'change_open'],
+    refusals: ['day_taken', 'costs_more', 'too_late', 'change_open', 'change_theirs', 'papers_end'],
     summary: 'What other days would cost, at the rate of the booking; nothing is held yet',
   }),
   askChange: command(
@@ -178,8 +189,13 @@ export const ordersContract = {
     }),
     'The driver asks for other days that cost the same or less',
   ),
-  withdrawChange: command('withdraw_order_change', ofChange, 'The driver takes the request back'),
-  acceptChange: command('accept_order_change', ofChange, 'The provider agrees: days and price move at once'),
+  proposeChange: command(
+    'propose_order_change',
+    z.strictObject({ id: Id, ...newDays, note: z.string().trim().max(500).nullish() }),
+    'The provider proposes other days that cost the driver the same or less',
+  ),
+  withdrawChange: command('withdraw_order_change', ofChange, 'Whoever asked for other days takes that back'),
+  acceptChange: command('accept_order_change', ofChange, 'The other side agrees: days and price move at once'),
   declineChange: command('decline_order_change', ofChange.extend({ reason: Reason }), 'The booking stays as it is'),
   sendUpdate: command(
     'send_order_update',
@@ -205,9 +221,13 @@ export const ordersContract = {
       notes: z.string().trim().max(1000).nullish(),
       photos: z.array(Id).max(MAX_HANDOVER_PHOTOS).default([]),
     }),
-    'The provider records how a car leaves or comes back; handing it over begins the rental',
+    'The provider records how a car changes hands, for the driver to sign',
   ),
-  confirmHandover: command('confirm_handover', ofHandover, 'The driver signs a hand-over'),
+  confirmHandover: command(
+    'confirm_handover',
+    ofHandover,
+    'The driver signs a hand-over; how a rented car left begins the rental',
+  ),
   objectToHandover: command(
     'object_to_handover',
     ofHandover.extend({ reason: Reason }),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { CLAIM_TYPES } from '#features/claims/claim.ts'
+import { MEMBER_ROLES } from '#features/providers/team.ts'
 import type { StatusTable } from '#lib/status.ts'
 import { OrderChange, OrderProblem } from './change.ts'
 import { Licence } from './licence.ts'
@@ -93,6 +94,8 @@ export const TimelineEvent = z.object({
   /** Pictures that came with it, by id. */
   photos: z.array(Id),
   by: z.enum(['customer', 'provider', 'admin', 'system']),
+  by_me: z.boolean(),
+  /** The driver is told the first name of who works for the provider. */
   name: z.string().nullable(),
 })
 export type TimelineEvent = z.output<typeof TimelineEvent>
@@ -147,6 +150,8 @@ export const Order = z.object({
   claim: z.object({ insurer_name: z.string(), claim_number: z.string(), claim_type: z.enum(CLAIM_TYPES) }).nullable(),
   /** Which party the reader is. */
   viewer: z.enum(['customer', 'provider', 'admin']),
+  /** What the reader is in the business; null for everybody else. */
+  member_role: z.enum(MEMBER_ROLES).nullable(),
   reviewed: z.boolean(),
 })
 export type Order = z.output<typeof Order>

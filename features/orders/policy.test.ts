@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import type { MemberRole } from '#features/providers/team.ts'
 import { canMove } from '#lib/status.ts'
 import { FULFILMENT, type Fulfilment, groupOf, ORDER_STATUS, type OrderStatus, type Viewer } from './order.ts'
 import {
   canAccept,
   canAnswerChange,
   canAskChange,
+  canProposeChange,
+  canWithdrawChange,
   canApprove,
   canBook,
   canCancel,
@@ -12,6 +15,7 @@ import {
   canContactCustomer,
   canDecline,
   canReportNoShow,
+  canSendUpdate,
   canSeeReceipt,
   canReportProblem,
   canResolve,
@@ -24,6 +28,7 @@ const row = (viewer: Viewer, fulfilment: Fulfilment = 'requested', status: Order
   viewer,
   fulfilment,
   status,
+  member_role: viewer === 'provider' ? ('owner' as const) : null,
 })
 
 test.each([
@@ -67,15 +72,35 @@ test('either side cancels until the work begins; a provider declines what is onl
 test('a driver asks for other days before the first one, one request at a time; the provider answers', () => {
   const order = { ...row('customer', 'accepted'), service_date: '2026-12-02', change: null }
   expect(canAskChange(order, '2026-12-01').yes).toBe(true)
-  expect(canAskChange({ ...order, change: { status: 'declined' } }, '2026-12-01').yes).toBe(true)
-  expect(canAskChange({ ...order, change: { status: 'open' } }, '2026-12-01')).toMatchObject({ code: 'change_open' })
+  expect(canAskChange({ ...order, change: { status: 'declined', proposed_by: 'customer' } }, '2026-12-01').yes).toBe(
+    true,
+  )
+  const open = (proposed_by: 'customer' | 'provider') => ({ ...order, change: { status: 'open', proposed_by } })
+  expect(canAskChange(open('customer'), '2026-12-01')).toMatchObject({ code: 'change_open' })
+  expect(canAskChange(open('provider'), '2026-12-01')).toMatchObject({ code: 'change_theirs' })
   expect(canAskChange(order, '2026-12-02')).toMatchObject({ code: 'too_late' })
   expect(canAskChange({ ...order, fulfilment: 'in_progress' }, '2026-12-01')).toMatchObject({ code: 'wrong_state' })
   expect(canAskChange({ ...order, status: 'pending' }, '2026-12-01')).toMatchObject({ code: 'not_paid' })
   expect(canAskChange({ ...order, viewer: 'provider' }, '2026-12-01')).toMatchObject({ code: 'not_yours' })
-  expect(canAnswerChange(row('provider', 'accepted')).yes).toBe(true)
-  expect(canAnswerChange(row('customer', 'accepted')).yes).toBe(false)
-  expect(canAnswerChange(row('provider', 'cancelled')).yes).toBe(false)
+  const theirs = { proposed_by: 'customer' } as const
+  expect(canAnswerChange(row('provider', 'accepted'), theirs).yes).toBe(true)
+  expect(canAnswerChange(row('customer', 'accepted'), theirs).yes).toBe(false)
+  expect(canAnswerChange(row('provider', 'cancelled'), theirs).yes).toBe(false)
+  expect(canWithdrawChange(row('provider', 'accepted'), theirs).yes).toBe(false)
+})
+
+test('a provider proposes other days on the same terms, and only the driver answers', () => {
+  const order = { ...row('provider', 'requested'), service_date: '2026-12-02', change: null }
+  expect(canProposeChange(order, '2026-12-01').yes).toBe(true)
+  expect(canProposeChange({ ...order, viewer: 'customer' }, '2026-12-01')).toMatchObject({ code: 'not_yours' })
+  expect(canProposeChange(order, '2026-12-02')).toMatchObject({ code: 'too_late' })
+  const open = { ...order, change: { status: 'open', proposed_by: 'customer' as const } }
+  expect(canProposeChange(open, '2026-12-01')).toMatchObject({ code: 'change_theirs' })
+  const ours = { proposed_by: 'provider' } as const
+  expect(canAnswerChange(row('customer', 'requested'), ours).yes).toBe(true)
+  expect(canAnswerChange(row('provider', 'requested'), ours).yes).toBe(false)
+  expect(canWithdrawChange(row('provider', 'requested'), ours).yes).toBe(true)
+  expect(canWithdrawChange(row('customer', 'requested'), ours).yes).toBe(false)
 })
 
 test('a receipt exists once something was paid, also when all of it went back', () => {
@@ -129,4 +154,35 @@ test('every order is in exactly one tab', () => {
   expect(groupOf(row('customer', 'approved'))).toBe('done')
   expect(groupOf(row('customer', 'cancelled'))).toBe('ended')
   expect(groupOf(row('customer', 'requested', 'expired'))).toBe('ended')
+})
+
+test('each member of a business makes the steps of their role', () => {
+  const may = (member_role: MemberRole | null) => {
+    const at = (fulfilment: Fulfilment) => ({ ...row('provider', fulfilment), member_role })
+    return {
+      accept: canAccept(at('requested')).yes,
+      decline: canDecline(at('requested')).yes,
+      cancel: canCancel(at('accepted')).yes,
+      start: canStart(at('accepted')).yes,
+      update: canSendUpdate(at('in_progress')).yes,
+      complete: canComplete(at('in_progress')).yes,
+      noShow: canReportNoShow({ ...at('accepted'), service_date: '2026-12-01' }, '2026-12-01').yes,
+    }
+  }
+  const all = { accept: true, decline: true, cancel: true, start: true, update: true, complete: true, noShow: true }
+  expect(may('owner')).toEqual(all)
+  expect(may('estimator')).toEqual({ ...all, noShow: false })
+  expect(may('front_desk')).toEqual({
+    ...all,
+    accept: false,
+    decline: false,
+    cancel: false,
+    update: false,
+    complete: false,
+  })
+  expect(Object.values(may(null))).not.toContain(true)
+  expect(canAccept({ ...row('provider'), member_role: 'front_desk' })).toMatchObject({
+    kind: 'forbidden',
+    reason: 'Only an owner or an estimator of the business can do this.',
+  })
 })

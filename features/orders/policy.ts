@@ -1,7 +1,18 @@
 import type { Role } from '#lib/contract.ts'
 import { type Answer, hidden, no, notNow, yes } from '#lib/policy.ts'
 import { canMove } from '#lib/status.ts'
-import { type Handover, type HandoverKind, isPrivateCar, isRental, standing } from './progress.ts'
+import {
+  type Handover,
+  type HandoverKind,
+  handoverKinds,
+  hasHandover,
+  isPrivateCar,
+  isRental,
+  standing,
+} from './progress.ts'
+import { mayAct } from '#features/providers/policy.ts'
+import type { MemberRole, TeamAct } from '#features/providers/team.ts'
+import type { OrderChange } from './change.ts'
 import { FULFILMENT, type Fulfilment, type Order, type OrderStatus, type Viewer } from './order.ts'
 
 type Bookable = { status: string; provider: { verified: boolean } }
@@ -23,31 +34,40 @@ export function canBook(
   return yes
 }
 
-type Row = { status: OrderStatus; fulfilment: Fulfilment; viewer: Viewer }
+/** `member_role`: what the reader is in the business, where that is their side. */
+type Row = { status: OrderStatus; fulfilment: Fulfilment; viewer: Viewer; member_role: MemberRole | null }
+
+const PROVIDER_ONLY = 'Only the provider can do this.'
+const DRIVER_ONLY = 'Only the driver can do this.'
+/** A member of the business whose role does this. */
+const ours = (order: Pick<Row, 'viewer' | 'member_role'>, act: TeamAct): Answer =>
+  order.viewer === 'provider' ? mayAct(order.member_role, act) : no('not_yours', PROVIDER_ONLY)
+const theirs = (order: Pick<Row, 'viewer'>): Answer =>
+  order.viewer === 'customer' ? yes : no('not_yours', DRIVER_ONLY)
 
 /** A step of the work by one side: only on a paid order, only along the table of states. */
 const step =
-  (side: Viewer, to: Fulfilment, reason: string) =>
+  (to: Fulfilment, act: TeamAct | null) =>
   (order: Row): Answer => {
-    if (order.viewer !== side) return no('not_yours', reason)
+    const mine = act ? ours(order, act) : theirs(order)
+    if (!mine.yes) return mine
     if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
     if (!canMove(FULFILMENT, order.fulfilment, to)) return notNow('wrong_state', 'This booking has moved on already.')
     return yes
   }
 
-const PROVIDER_ONLY = 'Only the provider can do this.'
-const DRIVER_ONLY = 'Only the driver can do this.'
-export const canAccept = step('provider', 'accepted', PROVIDER_ONLY)
-export const canDecline = step('provider', 'declined', PROVIDER_ONLY)
-export const canStart = step('provider', 'in_progress', PROVIDER_ONLY)
-export const canComplete = step('provider', 'completed', PROVIDER_ONLY)
+const UNDER_WAY: readonly Fulfilment[] = ['accepted', 'in_progress', 'completed']
+export const canAccept = step('accepted', 'answer')
+export const canDecline = step('declined', 'answer')
+export const canStart = step('in_progress', 'check_in')
+export const canComplete = step('completed', 'progress')
 /** Also takes back a reported problem. */
-export const canApprove = step('customer', 'approved', DRIVER_ONLY)
-export const canReportProblem = step('customer', 'disputed', DRIVER_ONLY)
+export const canApprove = step('approved', null)
+export const canReportProblem = step('disputed', null)
 
 /** The driver did not come: only from the first day on, in the provider's zone. */
 export function canReportNoShow(order: Row & { service_date: string | null }, today: string): Answer {
-  const answer = step('provider', 'no_show', PROVIDER_ONLY)(order)
+  const answer = step('no_show', 'no_show')(order)
   if (!answer.yes) return answer
   return order.service_date && order.service_date <= today
     ? yes
@@ -57,6 +77,8 @@ export function canReportNoShow(order: Row & { service_date: string | null }, to
 /** Until the work has begun, either side; what comes back is another question (rules.md, cancellation). */
 export function canCancel(order: Row): Answer {
   if (order.viewer === 'admin') return no('not_yours', 'Only the driver and the provider can cancel.')
+  const mine = order.viewer === 'provider' ? ours(order, 'answer') : yes
+  if (!mine.yes) return mine
   if (order.status === 'pending')
     return order.viewer === 'customer' ? yes : notNow('not_paid', 'This booking is not paid.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
@@ -67,57 +89,95 @@ export function canCancel(order: Row): Answer {
     : notNow('wrong_state', 'This booking can no longer be cancelled.')
 }
 
-/** Other days can be asked for until the first day has come, and while no other request waits. */
-export function canAskChange(
-  order: Row & { service_date: string | null; change?: { status: string } | null },
-  today: string,
-): Answer {
-  if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted')
-    return notNow('wrong_state', 'This booking has moved on already.')
-  if (!order.service_date || order.service_date <= today)
-    return notNow('too_late', 'The first day has come. The days can no longer be changed.')
-  return order.change?.status === 'open'
-    ? notNow('change_open', 'You have asked for other days already. Withdraw that request first.')
-    : yes
-}
+type Side = OrderChange['proposed_by']
+type Wish = Pick<OrderChange, 'proposed_by'>
 
-/** The provider says yes or no to other days while the booking could still be moved. */
-export function canAnswerChange(order: Row): Answer {
-  if (order.viewer !== 'provider') return no('not_yours', PROVIDER_ONLY)
+/** Other days can be wished for until the first day has come, and while no other wish waits. */
+const wish =
+  (side: Side) =>
+  (
+    order: Row & { service_date: string | null; change?: (Wish & { status: string }) | null },
+    today: string,
+  ): Answer => {
+    const mine = side === 'provider' ? ours(order, 'answer') : theirs(order)
+    if (!mine.yes) return mine
+    if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+    if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted')
+      return notNow('wrong_state', 'This booking has moved on already.')
+    if (!order.service_date || order.service_date <= today)
+      return notNow('too_late', 'The first day has come. The days can no longer be changed.')
+    if (order.change?.status !== 'open') return yes
+    return order.change.proposed_by === side
+      ? notNow('change_open', 'You have asked for other days already. Withdraw that request first.')
+      : notNow('change_theirs', 'The other side has asked for other days already. Answer that first.')
+  }
+export const canAskChange = wish('customer')
+/** Instead of an answer, or once the booking is agreed: the days that suit the provider. */
+export const canProposeChange = wish('provider')
+
+/** Whoever did not ask says yes or no to other days while the booking could still be moved. */
+export function canAnswerChange(order: Row, { proposed_by }: Wish): Answer {
+  const mine = proposed_by === 'customer' ? ours(order, 'answer') : theirs(order)
+  if (!mine.yes) return mine
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
   return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
     ? yes
     : notNow('wrong_state', 'This booking has moved on already.')
 }
-export const canWithdrawChange = (order: Row): Answer =>
-  order.viewer === 'customer' ? yes : no('not_yours', DRIVER_ONLY)
+export const canWithdrawChange = (order: Row, { proposed_by }: Wish): Answer =>
+  order.viewer !== proposed_by
+    ? no('not_yours', 'Only who asked for other days can take that back.')
+    : proposed_by === 'provider'
+      ? ours(order, 'answer')
+      : yes
 
 /** The driver hears from the provider while the work is agreed or under way. */
 export function canSendUpdate(order: Row): Answer {
-  if (order.viewer !== 'provider') return no('not_yours', PROVIDER_ONLY)
+  const mine = ours(order, 'progress')
+  if (!mine.yes) return mine
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
   return order.fulfilment === 'accepted' || order.fulfilment === 'in_progress'
     ? yes
     : notNow('wrong_state', 'Updates can be sent between accepting and completing a booking.')
 }
 
-type Rented = Row & Parameters<typeof isPrivateCar>[0] & { handovers: readonly Handover[] }
+type Handed = Row & Parameters<typeof isPrivateCar>[0] & { handovers: readonly Handover[] }
 
-/** The car leaves once and comes back once; what the driver objected to may be recorded anew. */
-export function canRecordHandover(order: Rented, kind: HandoverKind): Answer {
-  if (order.viewer !== 'provider') return no('not_yours', PROVIDER_ONLY)
-  if (!isRental(order)) return notNow('not_rental', 'Only a car that is rented out is handed over.')
+/** A car changes hands twice; what the driver objected to may be recorded anew. */
+export function canRecordHandover(order: Handed, kind: HandoverKind): Answer {
+  const mine = ours(order, 'check_in')
+  if (!mine.yes) return mine
+  if (!hasHandover(order)) return notNow('no_car', 'No car changes hands on this booking.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  const goes = kind === 'check_out' ? ['accepted', 'in_progress'] : ['in_progress', 'completed']
+  const [first] = handoverKinds(order)
+  const goes = kind === first ? ['accepted', 'in_progress'] : isRental(order) ? ['in_progress', 'completed'] : UNDER_WAY
   if (!goes.includes(order.fulfilment)) return notNow('wrong_state', 'This booking has moved on already.')
-  if (standing(order.handovers, kind) || (kind === 'check_out' && standing(order.handovers, 'check_in')))
+  if (standing(order.handovers, kind) || (kind === first && order.handovers.some((each) => each.kind !== first)))
     return notNow('handover_recorded', 'This hand-over has been recorded already.')
-  return kind === 'check_out' || order.handovers.some((each) => each.kind === 'check_out')
-    ? yes
-    : notNow('no_check_out', 'Record first how the car left, then how it came back.')
+  if (kind === first || order.handovers.some((each) => each.kind === first)) return yes
+  return isRental(order)
+    ? notNow('no_check_out', 'Record first how the car left, then how it came back.')
+    : notNow('no_check_in', 'Record first how the car came in, then how it is given back.')
 }
+
+/**
+ * What a rental still lacks for this step: it begins when the driver has signed how the car left, and is completed when
+ * the car's return is recorded. Null when nothing is missing; a reason of the provider stands for what is.
+ */
+export function missingHandover(
+  order: Pick<Handed, 'listing' | 'handovers'>,
+  to: 'in_progress' | 'completed',
+): HandoverKind | null {
+  if (!isRental(order)) return null
+  if (to === 'in_progress') return standing(order.handovers, 'check_out')?.confirmed ? null : 'check_out'
+  return standing(order.handovers, 'check_in') ? null : 'check_in'
+}
+
+/** Nobody calls off a rental whose car may be gone: what was recorded is signed or objected to first. */
+export const canCallOff = (order: Pick<Handed, 'listing' | 'handovers'>): Answer =>
+  isRental(order) && standing(order.handovers, 'check_out')
+    ? notNow('car_is_out', 'The car has been handed over. The driver confirms or objects to that first.')
+    : yes
 
 /** The driver answers each hand-over once. */
 export function canAnswerHandover(order: Row, handover: Handover): Answer {
@@ -128,7 +188,7 @@ export function canAnswerHandover(order: Row, handover: Handover): Answer {
 }
 
 /** The licence of the renter of a private car, until the car has left. */
-export function canRecordLicence(order: Rented): Answer {
+export function canRecordLicence(order: Handed): Answer {
   if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
   if (!isPrivateCar(order)) return notNow('not_private_car', 'A licence is recorded for a private car only.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')

@@ -1,5 +1,4 @@
-// What is written on a booking while it runs: updates of the provider, the hand-over of a car, the renter's licence.
-import * as z from 'zod'
+// What is written on a booking while it runs: updates of the provider, the two hand-overs of a car.
 import type { Order, TimelineEvent } from './order.ts'
 
 export const UPDATE_KINDS = ['parts_ordered', 'in_repair', 'in_paint', 'ready', 'delayed', 'other'] as const
@@ -29,21 +28,20 @@ export type Handover = {
   objected: (Signature & { reason: string }) | null
 }
 
-const Read = z.object({ odometer: z.int(), fuel_eighths: z.int() })
-
 /** The hand-overs of a booking, oldest first, each with the driver's answer. One whose author has left reads as gone. */
 export function handoversOf(timeline: readonly TimelineEvent[]): Handover[] {
   return timeline.flatMap((event): Handover[] => {
     const kind = HANDOVER_KINDS.find((each) => each === event.kind)
-    const read = Read.safeParse(event.details)
-    if (!kind || !read.success) return []
+    const { odometer, fuel_eighths } = event.details
+    if (!kind || typeof odometer !== 'number' || typeof fuel_eighths !== 'number') return []
     const answer = timeline.find(({ details }) => Number(details['event_id']) === event.id)
     const signed = answer && { name: answer.name, at: answer.at }
     return [
       {
         id: event.id,
         kind,
-        ...read.data,
+        odometer,
+        fuel_eighths,
         notes: event.reason,
         photos: event.photos,
         made: { name: event.name, at: event.at },
@@ -58,15 +56,26 @@ export function handoversOf(timeline: readonly TimelineEvent[]): Handover[] {
 export const standing = (handovers: readonly Handover[], kind: HandoverKind): Handover | undefined =>
   handovers.findLast((each) => each.kind === kind && !each.objected)
 
-/** Miles driven and eighths of a tank missing (below zero: more than before), once the car is back. */
-export function difference(handovers: readonly Handover[]): { miles: number; eighths: number } | null {
-  const back = standing(handovers, 'check_in')
-  const out = handovers.findLast(({ kind }) => kind === 'check_out')
-  return back && out ? { miles: back.odometer - out.odometer, eighths: out.fuel_eighths - back.fuel_eighths } : null
+/** Miles driven between the two, and eighths of a tank missing (below zero: more than before). */
+export function difference(
+  order: Pick<Handed, 'listing'>,
+  handovers: readonly Handover[],
+): { miles: number; eighths: number } | null {
+  const [first, second] = handoverKinds(order)
+  const after = standing(handovers, second)
+  const before = handovers.findLast(({ kind }) => kind === first)
+  return after && before
+    ? { miles: after.odometer - before.odometer, eighths: before.fuel_eighths - after.fuel_eighths }
+    : null
 }
 
-type Rental = { listing: Pick<Order['listing'], 'listing_type'>; provider: Pick<Order['provider'], 'provider_type'> }
-export const isRental = (order: Pick<Rental, 'listing'>): boolean => order.listing.listing_type === 'vehicle'
+type Handed = { listing: Pick<Order['listing'], 'listing_type'>; provider: Pick<Order['provider'], 'provider_type'> }
+export const isRental = (order: Pick<Handed, 'listing'>): boolean => order.listing.listing_type === 'vehicle'
 /** Its renter's licence is checked before hand-over (rules.md, private cars). */
-export const isPrivateCar = (order: Rental): boolean =>
+export const isPrivateCar = (order: Handed): boolean =>
   isRental(order) && order.provider.provider_type === 'private_owner'
+/** An adjuster looks at a car and never takes it. */
+export const hasHandover = (order: Handed): boolean => isRental(order) || order.provider.provider_type !== 'adjuster'
+/** A rented car leaves and comes back; a car in for work comes in and is given back. */
+export const handoverKinds = (order: Pick<Handed, 'listing'>): readonly [HandoverKind, HandoverKind] =>
+  isRental(order) ? ['check_out', 'check_in'] : ['check_in', 'check_out']

@@ -11,6 +11,7 @@ import {
   type ProviderType,
   VERIFICATION_STATUSES,
 } from './provider.ts'
+import { type Invitation, MEMBER_ROLES, type MemberRole, ROLE_ACTS, type Team, type TeamAct } from './team.ts'
 
 type Checked = Pick<ProviderProfile, 'verified' | 'background_check_status'>
 type Documents = Pick<ProviderProfile, 'insurance_proof_url' | 'w9_url' | 'insurance_proof' | 'w9'>
@@ -94,3 +95,43 @@ const EMAIL = /[^\s@]+@[^\s@]+\.[a-z]{2,}/i
 const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]\d{3}[\s.-]?\d{4}\b/
 /** Contact details have no place in public words: they are exchanged between the parties of a paid booking. */
 export const namesContact = (text: string): boolean => EMAIL.test(text) || PHONE.test(text)
+
+const NAMES: Record<MemberRole, string> = { owner: 'an owner', estimator: 'an estimator', front_desk: 'the front desk' }
+const roleDoes = (role: MemberRole, act: TeamAct) => role === 'owner' || ROLE_ACTS[role].includes(act)
+/** What a member does in the name of the business, by role; null is nobody of it. The database's `member_may` says the same. */
+export function mayAct(role: MemberRole | null, act: TeamAct): Answer {
+  if (role && roleDoes(role, act)) return yes
+  const who = MEMBER_ROLES.filter((each) => roleDoes(each, act)).map((each) => NAMES[each])
+  return no('not_your_role', `Only ${who.join(' or ')} of the business can do this.`)
+}
+
+type Standing = Pick<Team['members'][number], 'user_id' | 'member_role'>
+/** Somebody always owns a business: its last owner stays one. `to` is null for whoever goes. */
+export const canChangeMember = (members: readonly Standing[], userId: string, to: MemberRole | null): Answer =>
+  to === 'owner' || members.some((each) => each.member_role === 'owner' && each.user_id !== userId)
+    ? yes
+    : notNow('last_owner', 'A business needs an owner. Make somebody else an owner first.')
+
+type Held = Pick<Invitation, 'matches' | 'address' | 'status' | 'works_for' | 'member_here'>
+/** An invitation is answered once, in time, by the invited address; whoever belongs to a business joins no second one. */
+export function canAnswerInvitation(invitation: Held, accept: boolean): Answer {
+  if (!invitation.matches)
+    return no('other_address', `This invitation was sent to ${invitation.address}. Sign in with that address.`)
+  if (invitation.status === 'expired')
+    return notNow('invitation_expired', 'This invitation has expired. Ask for a new one.')
+  if (invitation.status !== 'open') return notNow('invitation_over', 'This invitation was answered or taken back.')
+  if (!accept) return yes
+  if (invitation.member_here) return notNow('member_already', 'You work for this business already.')
+  return invitation.works_for
+    ? notNow(
+        'works_elsewhere',
+        `You belong to ${invitation.works_for}. Leave that business before you join another one.`,
+      )
+    : yes
+}
+
+/** One person belongs to at most one business (docs/decisions/020-one-business-per-person.md). */
+export const canFound = (worksFor: string | null): Answer =>
+  worksFor
+    ? notNow('works_elsewhere', `You work for ${worksFor}. Leave that business before you set up your own.`)
+    : yes

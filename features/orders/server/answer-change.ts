@@ -6,23 +6,32 @@ import { audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
-import type { Price } from '../order.ts'
+import type { Price, Viewer } from '../order.ts'
 import { canAnswerChange, canWithdrawChange } from '../policy.ts'
+import { openWish } from './ask-change.ts'
 import { boughtOf, lastOf, priceOfDays, termsOf } from './change-price.ts'
+import { CHANGE_WORDS } from './change-words.ts'
+import { resumeClock } from './response-clock.ts'
 import { detailOf, lockOrder, orderOf, type OrderRow, writeFor } from './rows.ts'
 import { askRefund, billInsurer, settleSoon } from './settle.ts'
 import { partiesOf, tell } from './tell.ts'
-import { WORDS } from './words.ts'
 
-/** The request that is answered, under the order's lock; one that is over says so (409 `change_over`). */
-async function openChange(ctx: Ctx, tx: Tx, orderId: string, changeId: string) {
+/** The wish that is answered, under the order's lock: theirs to answer or take back, and not over (409 `change_over`). */
+async function openChange(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderRow & { viewer: Viewer },
+  changeId: string,
+  may: typeof canAnswerChange,
+) {
   const change = await tx
     .selectFrom('order_changes')
     .selectAll()
     .where('id', '=', changeId)
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order.id)
     .executeTakeFirst()
   if (!change) throw notFound('Change')
+  ensure(may(order, change))
   if (change.status !== 'open' || Date.parse(change.expires_at) <= ctx.services.now().getTime())
     throw conflict('change_over', 'This request is over. The booking stands as shown here.')
   return change
@@ -94,7 +103,7 @@ async function moveDays(tx: Tx, order: OrderRow, unit: number, days: ReturnType<
 }
 
 /**
- * The provider agrees: in one transaction the new days are taken and the old ones freed, the price moves, the insurer's
+ * The other side agrees: in one transaction the new days are taken and the old ones freed, the price moves, the insurer's
  * part follows, and what the new days cost less goes back to the card. Not a cent else than was shown (409
  * `price_changed`). A booking that still waited for an answer is accepted with it.
  */
@@ -103,12 +112,14 @@ export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx
   const terms = await termsOf(ctx, listing_id)
   await writeFor(ctx, 'accept change', async (tx) => {
     const order = await lockOrder(tx, id)
-    ensure(canAnswerChange({ ...order, viewer }))
-    const change = await openChange(ctx, tx, id, change_id)
+    const change = await openChange(ctx, tx, { ...order, viewer }, change_id, canAnswerChange)
     const promised = change.price as unknown as Price
     const { price, taken, unit } = await priceOfDays(ctx, tx, order, terms, change, true)
     if (price.amount !== promised.amount || price.insurer_cents !== promised.insurer_cents)
-      throw conflict('price_changed', 'The price has changed since the driver asked. Decline, and they can ask again.')
+      throw conflict(
+        'price_changed',
+        'The price has changed since these days were asked for. Decline, and they can be asked for again.',
+      )
     await moveDays(tx, order, unit, taken)
     await answered(tx, ctx, change, 'accepted')
     const bought = boughtOf(order)
@@ -130,46 +141,63 @@ export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx
     await billInsurer(tx, id, price.direct_bill ? price.insurer_cents : 0, `insurer_change:${change.id}`)
     await askRefund(tx, order, price.amount)
     const parties = await partiesOf(tx, { ...order, service_date: price.service_date, end_date: price.end_date })
-    await tell(ctx, tx, order, parties, 'customer', WORDS.changeAccepted(parties.about, change.refund_cents))
+    if (change.proposed_by === 'customer')
+      await tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.accepted(parties.about, change.refund_cents))
+    else
+      await tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.proposalAccepted(parties.about), { act: 'answer' })
   })
   await settleSoon(ctx, id)
   return detailOf(ctx, id)
 }
 
-/** The provider cannot do the other days: the booking stays exactly as it is. */
+/** The other days do not suit: the booking stays exactly as it is, and its provider's clock goes on where it stood. */
 export const declineChange: Verb<typeof ordersContract.declineChange> = async (ctx, { id, change_id, reason }) => {
   const { viewer } = await orderOf(ctx.db, id)
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
-    ensure(canAnswerChange({ ...order, viewer }))
-    await answered(tx, ctx, await openChange(ctx, tx, id, change_id), 'declined', reason)
+    const change = await openChange(ctx, tx, { ...order, viewer }, change_id, canAnswerChange)
+    await answered(tx, ctx, change, 'declined', reason)
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'customer', WORDS.changeDeclined(parties.about, reason))
+    const { about } = parties
+    if (change.proposed_by === 'customer')
+      return tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.declined(about, reason))
+    await resumeClock(tx, order, about.zone, change, ctx.services.now())
+    await tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.proposalDeclined(about, reason), { act: 'answer' })
   })
   return detailOf(ctx, id)
 }
 
-/** The driver takes the request back. */
+/** Whoever asked takes it back. */
 export const withdrawChange: Verb<typeof ordersContract.withdrawChange> = async (ctx, { id, change_id }) => {
   const { viewer } = await orderOf(ctx.db, id)
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
-    ensure(canWithdrawChange({ ...order, viewer }))
-    await answered(tx, ctx, await openChange(ctx, tx, id, change_id), 'withdrawn')
+    const change = await openChange(ctx, tx, { ...order, viewer }, change_id, canWithdrawChange)
+    await answered(tx, ctx, change, 'withdrawn')
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'provider', WORDS.changeWithdrawn(parties.about), { mail: false })
+    const { about } = parties
+    if (change.proposed_by === 'customer')
+      return tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.withdrawn(about), { mail: false, act: 'answer' })
+    await resumeClock(tx, order, about.zone, change, ctx.services.now())
+    await tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.proposalWithdrawn(about), { mail: false })
   })
   return detailOf(ctx, id)
 }
 
-/** The clock of a request: unanswered in time, the booking stays as it is and both sides are told. */
+/** A provider who accepts the days as they were booked has no other ones in mind any more. */
+export async function dropProposal(ctx: Ctx, tx: Tx, orderId: string): Promise<void> {
+  const open = await openWish(tx, orderId)
+  if (open?.proposed_by === 'provider') await answered(tx, ctx, { ...open, order_id: orderId }, 'withdrawn')
+}
+
+/** The clock of a wish: unanswered in time, the booking stays as it is and both sides are told. */
 export async function expireChange(ctx: Ctx, orderId: string, changeId: string): Promise<void> {
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = ctx.services.now()
     const change = await tx
       .selectFrom('order_changes')
-      .select(['status', 'expires_at'])
+      .select(['status', 'expires_at', 'proposed_by'])
       .where('id', '=', changeId)
       .executeTakeFirst()
     if (change?.status !== 'open' || Date.parse(change.expires_at) > now.getTime()) return
@@ -180,7 +208,9 @@ export async function expireChange(ctx: Ctx, orderId: string, changeId: string):
       .where('id', '=', changeId)
       .execute()
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'customer', WORDS.changeExpired(parties.about))
-    await tell(ctx, tx, order, parties, 'provider', WORDS.changeExpired(parties.about), { mail: false })
+    const news = CHANGE_WORDS.expired(parties.about)
+    const theirs = change.proposed_by === 'provider'
+    await tell(ctx, tx, order, parties, 'customer', news, theirs ? { mail: false } : {})
+    await tell(ctx, tx, order, parties, 'provider', news, { mail: theirs, act: 'answer' })
   })
 }

@@ -14,6 +14,7 @@ import { declineOrder } from './decline.ts'
 import { countOrders, getOrder, listOrders } from './list.ts'
 import { reportNoShow } from './no-show.ts'
 import { claimCoverageUsed, quoteOrder } from './quote.ts'
+import { proposeChange } from './propose-change.ts'
 import { orderReceipt } from './receipt.ts'
 import { recordHandover } from './record-handover.ts'
 import { recordLicence } from './record-licence.ts'
@@ -44,6 +45,7 @@ export const ordersApi = serve('orders', ordersContract, {
   changeCalendar,
   changePreview,
   askChange,
+  proposeChange,
   withdrawChange,
   acceptChange,
   declineChange,

@@ -79,7 +79,7 @@ test('shortened twice and completed: the provider gets exactly what the last day
   const id = await paid('drew', 20, 24)
   for (const to of [22, 21]) await accept(id, (await ask('drew', id, 20, to)).change_id)
   const omar = await orders('omar')
-  await omar.complete({ id })
+  await omar.complete({ id, reason: 'Handed over on paper' })
   await (await orders('drew')).approve({ id })
   expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
   expect(await read('drew', id)).toMatchObject({ refunded_cents: 11_400, released_at: expect.any(String) as string })
@@ -175,7 +175,7 @@ test('whatever ends the booking ends the request', async () => {
   const begun = await paid('dana', 74, 75)
   await (await orders('omar')).accept({ id: begun })
   await ask('dana', begun, 76)
-  await (await orders('omar')).start({ id: begun })
+  await (await orders('omar')).complete({ id: begun, reason: 'Handed over on paper' })
   expect((await read('dana', begun)).change?.status).toBe('void')
 })
 
@@ -253,7 +253,7 @@ test('a refund of a change that the card company has not confirmed is not releas
   world.services.fetchSelf = async (path, init) =>
     path.includes('/v1/refunds') ? Response.json({}, { status: 503 }) : fetchSelf(path, init)
   await accept(id, change_id)
-  await (await orders('omar')).complete({ id })
+  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
   await (await orders('drew')).approve({ id })
   expect(await books(id)).toEqual({ card_company: 15_200, held: -7600, provider_balance: -7600 })
   world.services.fetchSelf = fetchSelf

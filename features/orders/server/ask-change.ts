@@ -2,29 +2,32 @@ import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, audit, type Ctx } from '#lib/server/ctx.ts'
+import { addJob, asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { takenDays } from '#features/listings/availability.ts'
 import type { ordersContract } from '../contract.ts'
-import { canAskChange } from '../policy.ts'
+import type { Price, Viewer } from '../order.ts'
+import { canAskChange, canProposeChange } from '../policy.ts'
 import { boughtOf, lengthsOf, othersOn, priceOfDays, type Terms, termsOf } from './change-price.ts'
+import { CHANGE_WORDS } from './change-words.ts'
 import { detailOf, lockOrder, type OrderRow, ruleOf } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
-import { WORDS } from './words.ts'
 
 const AHEAD_DAYS = 366
 
-/** The own booking, when other days can be asked for now. */
-async function askable(ctx: Ctx, id: string): Promise<{ order: OrderRow; terms: Terms }> {
+/** One's booking, when other days can be wished for now: by its driver, or by its provider. */
+export async function wishable(ctx: Ctx, id: string): Promise<{ order: OrderRow; terms: Terms; viewer: Viewer }> {
   const read = await detailOf(ctx, id)
   const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const terms = await termsOf(ctx, order.listing_id)
-  ensure(canAskChange(read, dayIn(terms.time_zone, ctx.services.now())))
-  return { order, terms }
+  const may = read.viewer === 'provider' ? canProposeChange : canAskChange
+  ensure(may(read, dayIn(terms.time_zone, ctx.services.now())))
+  return { order: { ...order, member_role: read.member_role }, terms, viewer: read.viewer }
 }
 
-/** The provider's answer is due as for any booking, and before either first day begins. */
-async function answerBy(ctx: Ctx, order: OrderRow, terms: Terms, start: string): Promise<Date> {
+/** An answer is due as for any booking, and before either first day begins. */
+export async function answerBy(ctx: Ctx, order: OrderRow, terms: Terms, start: string): Promise<Date> {
   const now = ctx.services.now()
   const { minutes } = await ruleOf(ctx.db, 'response_clock', now)
   const first = order.service_date! < start ? order.service_date! : start
@@ -36,9 +39,32 @@ async function answerBy(ctx: Ctx, order: OrderRow, terms: Terms, start: string):
   )
 }
 
+/** The row of a wish for other days, priced, open until its clock ends it. */
+export const wishOf = (order: OrderRow, price: Price, note: string | null | undefined, now: Date, until: Date) => ({
+  id: newId(now.getTime()),
+  order_id: order.id,
+  from_date: order.service_date!,
+  from_end: order.end_date,
+  service_date: price.service_date,
+  end_date: price.end_date,
+  price: JSON.stringify(price),
+  refund_cents: boughtOf(order).amount - price.amount,
+  note: note || null,
+  expires_at: until.toISOString(),
+})
+
+/** The wish that waits for an answer, read under the order's lock. */
+export const openWish = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('order_changes')
+    .select(['id', 'status', 'proposed_by', 'created_at', 'respond_by'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+
 /** The listing's calendar with the booking's own days free. */
 export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async (ctx, { id }) => {
-  const { order, terms } = await askable(ctx, id)
+  const { order, terms } = await wishable(ctx, id)
   const today = dayIn(terms.time_zone, ctx.services.now())
   const to = addDays(today, AHEAD_DAYS)
   const days = Array.from({ length: AHEAD_DAYS }, (_, index) => addDays(today, index + 1))
@@ -60,12 +86,13 @@ export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async 
   }
 }
 
-/** Every cent of other days, before anything is sent. */
+/** Every cent of other days, before anything is sent. What is left of a coverage is counted for both sides, told to one. */
 export const changePreview: Verb<typeof ordersContract.changePreview> = async (ctx, { id, ...wanted }) => {
-  const { order, terms } = await askable(ctx, id)
-  const { price } = await priceOfDays(ctx, ctx.db, order, terms, wanted)
+  const { order, terms, viewer } = await wishable(ctx, id)
+  const db = viewer === 'provider' ? asSystem(ctx, 'proposal-preview').db : ctx.db
+  const { price } = await priceOfDays(ctx, db, order, terms, wanted)
   return {
-    price,
+    price: viewer === 'provider' ? { ...price, covered_days: null, insurer_day_cents: null } : price,
     refund_cents: boughtOf(order).amount - price.amount,
     answer_by: (await answerBy(ctx, order, terms, price.service_date)).toISOString(),
   }
@@ -76,41 +103,25 @@ export const askChange: Verb<typeof ordersContract.askChange> = async (
   ctx,
   { id, note, expected_refund_cents, ...wanted },
 ) => {
-  const { terms } = await askable(ctx, id)
+  const { terms, viewer } = await wishable(ctx, id)
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     const now = ctx.services.now()
-    const open = await tx
-      .selectFrom('order_changes')
-      .select('status')
-      .where('order_id', '=', id)
-      .where('status', '=', 'open')
-      .executeTakeFirst()
-    ensure(canAskChange({ ...order, viewer: 'customer', change: open ?? null }, dayIn(terms.time_zone, now)))
+    const change = (await openWish(tx, id)) ?? null
+    ensure(canAskChange({ ...order, viewer, change }, dayIn(terms.time_zone, now)))
     const { price } = await priceOfDays(ctx, tx, order, terms, wanted)
-    const refund_cents = boughtOf(order).amount - price.amount
+    const until = await answerBy(ctx, order, terms, price.service_date)
+    const wish = wishOf(order, price, note, now, until)
+    const { refund_cents } = wish
     if (refund_cents !== expected_refund_cents)
       throw conflict('price_changed', 'The price has changed since you opened this page.', [
         { path: 'refund_cents', message: String(refund_cents) },
       ])
-    const until = await answerBy(ctx, order, terms, price.service_date)
-    const change = {
-      id: newId(now.getTime()),
-      order_id: id,
-      from_date: order.service_date!,
-      from_end: order.end_date,
-      service_date: price.service_date,
-      end_date: price.end_date,
-      price: JSON.stringify(price),
-      refund_cents,
-      note: note || null,
-      expires_at: until.toISOString(),
-    }
-    await tx.insertInto('order_changes').values(change).execute()
-    await addJob(tx, 'order_clock', { id, change_id: change.id }, { runAt: until, key: `change:${change.id}` })
+    await tx.insertInto('order_changes').values(wish).execute()
+    await addJob(tx, 'order_clock', { id, change_id: wish.id }, { runAt: until, key: `change:${wish.id}` })
     await audit(tx, { action: 'order.ask_change', table: 'orders', id, after: { ...wanted, refund_cents } })
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'provider', WORDS.changeAsked(parties.about, change, until))
+    await tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.asked(parties.about, wish, until), { act: 'answer' })
   })
   return detailOf(ctx, id)
 }

@@ -14,6 +14,7 @@ import { canBook } from '../policy.ts'
 import { LEAST_CHARGE_CENTS } from '../price.ts'
 import { openFor } from './checkout.ts'
 import { confirmCovered } from './confirm-payment.ts'
+import { ensurePapers } from './papers.ts'
 import { priceNow } from './quote.ts'
 import { busyOn, claimOf, listingOf, rulesOf } from './rows.ts'
 
@@ -78,6 +79,7 @@ async function hold(
       const claim = wanted.claim_id ? await claimOf(tx, wanted.claim_id, me.id, true) : null
       ensure(canBook({ role: me.role, providerIds: own.map((row) => row.provider_id) }, listing, claim))
       const price = await priceNow(tx, now, listing, wanted, claim)
+      await ensurePapers(ctx, listing.provider_id, price)
       ensureSamePrice(price, wanted.expected_amount)
       const days = eachDay(price.service_date, lastOf(price))
       const taken = daysOfOrder(price.service_date, lastOf(price), listing.turnaround_days)

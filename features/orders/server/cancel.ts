@@ -6,11 +6,13 @@ import type { Output } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Order, Price } from '../order.ts'
-import { canCancel } from '../policy.ts'
+import { canCallOff, canCancel } from '../policy.ts'
 import { type CancellationRule, freeUntil, keptWhenLate } from '../price.ts'
+import { handoversOf } from '../progress.ts'
 import { endHold } from './end-hold.ts'
 import { move, type Moved } from './move.ts'
-import { backCents, detailOf, orderOf } from './rows.ts'
+import { handoversIn } from './record-handover.ts'
+import { backCents, detailOf } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { tell } from './tell.ts'
 import { WORDS } from './words.ts'
@@ -21,6 +23,8 @@ type Cancellable = Pick<
   'amount' | 'status' | 'fulfilment' | 'respond_by' | 'service_date' | 'price_snapshot'
 > & {
   viewer: Order['viewer']
+  /** The provider has proposed other days and waits for the driver. */
+  proposed: boolean
   /** Cents that went back already, or are on their way. */
   back: number
   time_zone: string
@@ -28,8 +32,8 @@ type Cancellable = Pick<
 
 /**
  * What comes back now, by the rule that stood when the order was bought: everything until 24 hours before the first day
- * begins at the provider's, afterwards all but one rental day or the appointment. A provider who cancels, or has not
- * answered in time, keeps nothing.
+ * begins at the provider's, afterwards all but one rental day or the appointment. A provider who cancels, has not answered
+ * in time, or proposes other days instead of an answer, keeps nothing.
  */
 function refundNow(order: Cancellable, now: Date): Preview {
   const all = order.amount - order.back
@@ -45,14 +49,16 @@ function refundNow(order: Cancellable, now: Date): Preview {
   if (order.viewer === 'provider') return full('by_provider')
   if (order.fulfilment === 'requested' && order.respond_by && order.respond_by <= now.toISOString())
     return full('unanswered')
+  if (order.fulfilment === 'requested' && order.proposed) return full('proposed')
   if (!until || now <= until) return full('full')
   const kept = Math.min(all, keptWhenLate(cancellation, price))
   return { refund_cents: all - kept, kept_cents: kept, rule: 'late', full_refund_until: until.toISOString() }
 }
 
 const readable = async (ctx: Ctx, id: string) => {
-  const order = await orderOf(ctx.db, id)
+  const order = await detailOf(ctx, id)
   ensure(canCancel(order))
+  ensure(canCallOff({ ...order, handovers: handoversOf(order.timeline) }))
   return order
 }
 
@@ -65,7 +71,9 @@ export const cancelPreview: Verb<typeof ordersContract.cancelPreview> = async (c
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const back = await backCents(ctx.db, id)
-  return refundNow({ ...order, back, price_snapshot, time_zone: order.provider.time_zone }, ctx.services.now())
+  const proposed = order.change?.status === 'open' && order.change.proposed_by === 'provider'
+  const { time_zone } = order.provider
+  return refundNow({ ...order, back, proposed, price_snapshot, time_zone }, ctx.services.now())
 }
 
 /** Cancels with the refund of the preview; when that has changed meanwhile, it asks again (409 `refund_changed`). */
@@ -83,8 +91,21 @@ export const cancelOrder: Verb<typeof ordersContract.cancel> = async (ctx, { id,
     reason: reason ?? '',
     money: true,
     then: async (tx, row, parties) => {
+      const handovers = await handoversIn(tx, id)
+      ensure(canCallOff({ ...order, handovers }))
       const back = await backCents(tx, id)
-      const { refund_cents, kept_cents } = refundNow({ ...row, back, fulfilment: row.was }, ctx.services.now())
+      // the step itself has just ended what was open
+      const proposal = await tx
+        .selectFrom('order_changes')
+        .select('id')
+        .where('order_id', '=', id)
+        .where('proposed_by', '=', 'provider')
+        .where('status', 'in', ['open', 'void'])
+        .executeTakeFirst()
+      const { refund_cents, kept_cents } = refundNow(
+        { ...row, back, proposed: proposal !== undefined, fulfilment: row.was },
+        ctx.services.now(),
+      )
       if (expected_refund_cents !== undefined && expected_refund_cents !== refund_cents)
         throw conflict('refund_changed', 'What comes back has changed. Please look again.', [
           { path: 'refund_cents', message: String(refund_cents) },

@@ -7,6 +7,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import { daysOfOrder, freeUnit } from '#features/listings/availability.ts'
 import type { Price } from '../order.ts'
 import { type CancellationRule, dateProblem, priceOf } from '../price.ts'
+import { ensurePapers } from './papers.ts'
 import { busyOn, claimOf, coverageUsed, type OrderRow } from './rows.ts'
 
 /** A price as it is kept with an order. */
@@ -45,7 +46,8 @@ export const othersOn = (ctx: Ctx, order: OrderRow, days: string[], db: Database
 
 /**
  * The price of other days at the rate of the booking, with what the insurer covers now. Refuses days that cannot be had
- * (422), cost more than the booking (409 `costs_more`), or are taken (409 `day_taken`). `lock`, in a
+ * (422), cost more than the booking (409 `costs_more`), are taken (409 `day_taken`), or lie after a paper that the provider
+ * must hold has ended (409 `papers_end`). `lock`, in a
  * transaction of the system, makes bookings of the same claim wait, so that covered days are counted once.
  */
 export async function priceOfDays(
@@ -87,6 +89,7 @@ export async function priceOfDays(
         { path: 'booked_amount', message: String(bought.amount) },
       ],
     )
+  await ensurePapers(ctx, order.provider_id, price, lock ? db : undefined)
   const taken = daysOfOrder(price.service_date, lastOf(price), terms.turnaround_days)
   const days = taken.map(({ day }) => day)
   const busy = await othersOn(ctx, order, days, lock ? db : undefined)

@@ -3,21 +3,25 @@ import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canComplete } from '../policy.ts'
 import { move } from './move.ts'
-import { ruleOf } from './rows.ts'
+import { ensureHandover } from './record-handover.ts'
+import { orderOf, ruleOf } from './rows.ts'
 import { tell } from './tell.ts'
 import { WORDS } from './words.ts'
 
-/** The work is done: from now on the driver has 72 hours (a rule) to approve or to report a problem. */
-export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, { id }) => {
+/** The work is done, and a rented car back (or a reason says why nobody recorded it): from now on the driver has 72 hours (a rule) to approve or to report a problem. */
+export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, { id, reason }) => {
   const now = ctx.services.now()
   const { hours_after_completion } = await ruleOf(ctx.db, 'release', now)
   const releaseAt = new Date(now.getTime() + hours_after_completion * 3_600_000)
+  const read = await orderOf(ctx.db, id)
   return move(ctx, id, {
     may: canComplete,
     to: 'completed',
+    reason,
     next: releaseAt,
     set: { release_at: releaseAt.toISOString() },
     then: async (tx, order, parties) => {
+      await ensureHandover(tx, read, 'completed', reason)
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
       await tell(ctx, tx, order, parties, 'customer', WORDS.completed(parties.about, releaseAt))
     },

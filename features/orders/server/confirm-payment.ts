@@ -7,6 +7,7 @@ import { postLedger } from '#features/payments/server/ledger.ts'
 import { chargedAsAsked, firstTime } from '#features/payments/server/received.ts'
 import type { Price } from '../order.ts'
 import { askRefund, settleSoon } from './settle.ts'
+import { remindOfPapers } from './papers.ts'
 import { busyOn, lockOrder, type OrderRow, ruleOf } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { type Told, WORDS } from './words.ts'
@@ -100,7 +101,8 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await addJob(tx, 'order_clock', { id: order.id, remind: true }, { runAt: half, key: `remind:${order.id}` })
   const parties = await partiesOf(tx, order)
   await tell(ctx, tx, order, parties, 'customer', WORDS.paid(parties.about, respondBy))
-  await tell(ctx, tx, order, parties, 'provider', WORDS.requested(parties.about, respondBy))
+  await tell(ctx, tx, order, parties, 'provider', WORDS.requested(parties.about, respondBy), { act: 'answer' })
+  await remindOfPapers(ctx, tx, order, parties)
 }
 
 /** Takes the days of an ended hold once more. False when one of them is gone or has come. */

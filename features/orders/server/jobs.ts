@@ -2,6 +2,7 @@ import { dayIn, startOfDayIn } from '#lib/dates.ts'
 import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { expireChange } from './answer-change.ts'
+import { openWish } from './ask-change.ts'
 import { endHold } from './end-hold.ts'
 import { reconcileOrder } from './reconcile.ts'
 import { lockOrder } from './rows.ts'
@@ -61,14 +62,16 @@ const releaseOrder: Job = async (ctx, payload) => {
   await settleSoon(ctx, idOf(payload))
 }
 
-/** Half of the time to answer is over: one word to the provider, unless they have answered. */
+/** Half of the time to answer is over: one word to the provider, unless they have answered or wait for the driver. */
 async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     if (order.status !== 'paid' || order.fulfilment !== 'requested' || !order.respond_by) return
     if (order.respond_by <= ctx.services.now().toISOString()) return
+    if ((await openWish(tx, id))?.proposed_by === 'provider') return
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'provider', WORDS.answerSoon(parties.about, new Date(order.respond_by)))
+    const soon = WORDS.answerSoon(parties.about, new Date(order.respond_by))
+    await tell(ctx, tx, order, parties, 'provider', soon, { act: 'answer' })
   })
 }
 
@@ -94,7 +97,7 @@ const orderClock: Job = async (ctx, payload) => {
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
       await askRefund(tx, order)
       await tell(ctx, tx, order, parties, 'customer', WORDS.lapsed(about))
-      await tell(ctx, tx, order, parties, 'provider', WORDS.lapsed(about))
+      await tell(ctx, tx, order, parties, 'provider', WORDS.lapsed(about), { act: 'answer' })
       return true
     }
     const dayBegins = startOfDayIn(about.zone, order.service_date!)
@@ -104,7 +107,7 @@ const orderClock: Job = async (ctx, payload) => {
       .execute()
     await addJob(tx, 'order_clock', { id }, { runAt: dayBegins, key: `clock:${id}` })
     await tell(ctx, tx, order, parties, 'customer', WORDS.unanswered(about))
-    await tell(ctx, tx, order, parties, 'provider', WORDS.answerNow(about))
+    await tell(ctx, tx, order, parties, 'provider', WORDS.answerNow(about), { act: 'answer' })
     return false
   })
   if (lapsed) await settleSoon(ctx, id)

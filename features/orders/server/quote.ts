@@ -8,6 +8,7 @@ import type { Listing } from '#features/listings/listing.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Price } from '../order.ts'
 import { dateProblem, freeUntil, keptWhenLate, priceOf } from '../price.ts'
+import { ensurePapers } from './papers.ts'
 import { claimOf, coverageUsed, type LinkedClaim, listingOf, ruleOf } from './rows.ts'
 
 type Wanted = { service_date: string; end_date?: string | null | undefined; claim_id?: string | null | undefined }
@@ -38,6 +39,7 @@ export const quoteOrder: Verb<typeof ordersContract.quote> = async (ctx, input) 
   const listing = await listingOf(ctx.db, input.listing_id)
   const claim = input.claim_id && me ? await claimOf(ctx.db, input.claim_id, me.id) : null
   const price = await priceNow(ctx.db, now, listing, input, claim)
+  await ensurePapers(ctx, listing.provider_id, price)
   const rule = await ruleOf(ctx.db, 'cancellation', now)
   const { time_zone } = listing.provider
   return {

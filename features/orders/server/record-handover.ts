@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, because } from '#lib/server/ctx.ts'
+import { audit } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
-import type { OrderDetail } from '../order.ts'
-import { canRecordHandover } from '../policy.ts'
-import { handoversOf, isPrivateCar } from '../progress.ts'
+import type { Order, OrderDetail } from '../order.ts'
+import { canRecordHandover, missingHandover } from '../policy.ts'
+import { handoverKinds, handoversOf, isPrivateCar, isRental } from '../progress.ts'
+import { handoverWords } from './handover-words.ts'
 import { detailOf, lockOrder, orderOf } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { appendStep } from './work-photos.ts'
-import { WORDS } from './words.ts'
 
 /** The steps so far, read under the order's lock. */
 export async function handoversIn(tx: Tx, id: string) {
@@ -21,7 +21,7 @@ export async function handoversIn(tx: Tx, id: string) {
   return handoversOf(rows[0]?.timeline ?? [])
 }
 
-/** The car leaves or comes back: mileage, fuel and photos, for the driver to confirm. Handing it over begins the rental. */
+/** Mileage, fuel and photos of a car that changes hands, for the driver to sign; how a rented car left begins the rental. */
 export const recordHandover: Verb<typeof ordersContract.recordHandover> = async (
   ctx,
   { id, kind, odometer, fuel_eighths, notes, photos },
@@ -31,25 +31,45 @@ export const recordHandover: Verb<typeof ordersContract.recordHandover> = async 
     const order = await lockOrder(tx, id)
     const before = await handoversIn(tx, id)
     ensure(canRecordHandover({ ...read, ...order, handovers: before }, kind))
-    const out = before.findLast((each) => each.kind === 'check_out')
-    if (kind === 'check_in' && out && odometer < out.odometer)
-      throw invalid('odometer', `The odometer read ${out.odometer} miles when the car left. Enter at least that.`)
+    const [first] = handoverKinds(read)
+    const earlier = kind === first ? undefined : before.findLast((each) => each.kind === first)
+    if (earlier && odometer < earlier.odometer)
+      throw invalid('odometer', `The odometer read ${earlier.odometer} miles before. Enter at least that.`)
+    if (isRental(read) && photos.length === 0)
+      throw invalid('photos', 'Add at least one photo of the car, so that both sides see how it was.')
     if (kind === 'check_out' && isPrivateCar(read)) await ensureLicence(tx, order)
-    if (order.fulfilment === 'accepted') {
-      await because(tx, '')
-      await tx.updateTable('orders').set({ fulfilment: 'in_progress' }).where('id', '=', id).execute()
-    }
     await appendStep(ctx, tx, order, { kind, reason: notes ?? null, details: { odometer, fuel_eighths }, photos })
     const after = { odometer, fuel_eighths, photos: photos.length }
     await audit(tx, { action: `order.${kind}`, table: 'orders', id, after })
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'customer', WORDS.handover(parties.about, kind, odometer))
+    const news = handoverWords(isRental(read), kind).recorded
+    await tell(ctx, tx, order, parties, 'customer', news(parties.about, odometer))
   })
   return detailOf(ctx, id)
 }
 
+/** What a rental lacks for a step is made up for by a reason only, which the timeline keeps (409 `handover_missing`). */
+export async function ensureHandover(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'listing'>,
+  to: 'in_progress' | 'completed',
+  reason: string | undefined,
+): Promise<void> {
+  if (reason) return
+  const missing = missingHandover({ ...order, handovers: await handoversIn(tx, order.id) }, to)
+  if (!missing) return
+  const message =
+    missing === 'check_out'
+      ? 'The driver has not confirmed how the car left. Record the hand-over, or say why it goes without.'
+      : 'Nobody has recorded how the car came back. Record the return, or say why it goes without.'
+  throw conflict('handover_missing', message, [{ path: 'reason', message }])
+}
+
 /** rules.md: number, state, expiry and photo of the renter's licence are known before a private car is handed over. */
-async function ensureLicence(tx: Tx, order: { id: string; service_date: string | null; end_date: string | null }) {
+export async function ensureLicence(
+  tx: Tx,
+  order: { id: string; service_date: string | null; end_date: string | null },
+) {
   const licence = await tx
     .selectFrom('order_licences')
     .select('expires_on')

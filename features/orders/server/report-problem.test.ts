@@ -10,7 +10,7 @@ const completed = async (who: Who, from: number) => {
   const id = await paid(who, from, from + 1)
   const omar = await orders('omar')
   await omar.accept({ id })
-  await omar.complete({ id })
+  await omar.complete({ id, reason: 'Handed over on paper' })
   return id
 }
 const png = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0e4a38' } })

@@ -5,6 +5,7 @@ import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { BusyUnit } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
+import type { MemberRole } from '#features/providers/team.ts'
 import type { OrderChange, OrderProblem } from '../change.ts'
 import type { Licence } from '../licence.ts'
 import type { Order, OrderDetail, Price, Viewer } from '../order.ts'
@@ -85,6 +86,10 @@ export async function claimOf(db: Db, id: string, driverId: string, lock = false
   return { driver_id: driverId, status: claim.status, coverage: coverage ?? null }
 }
 
+/** What the actor is in the business of an order, where that is their side. */
+const MEMBER_ROLE = sql<MemberRole | null>`(select m.member_role from provider_members m
+  where m.provider_id = orders.provider_id and m.user_id = actor_id() and m.user_id <> orders.user_id)`
+
 const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
   [
     sql<OrderDetail['listing']>`order_listing(orders.id)`.as('listing'),
@@ -93,6 +98,7 @@ const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
     sql<Viewer>`case when orders.user_id = actor_id() then 'customer' when actor_is_admin() then 'admin' else 'provider' end`.as(
       'viewer',
     ),
+    MEMBER_ROLE.as('member_role'),
     eb
       .exists(eb.selectFrom('reviews').select('reviews.id').whereRef('reviews.order_id', '=', 'orders.id'))
       .as('reviewed'),
@@ -214,10 +220,16 @@ export function busyOn(db: Db, listingId: string, days: string[], exceptOrder?: 
   return query.execute()
 }
 
-export type OrderRow = Selectable<DB['orders']>
+export type OrderRow = Selectable<DB['orders']> & { member_role: MemberRole | null }
 /** The order, locked until the transaction ends. Throws 404. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
-  const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .select(MEMBER_ROLE.as('member_role'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) throw notFound('Order')
   return row
 }

@@ -1,15 +1,24 @@
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canStart } from '../policy.ts'
+import { isPrivateCar } from '../progress.ts'
 import { move } from './move.ts'
+import { ensureHandover, ensureLicence } from './record-handover.ts'
+import { orderOf } from './rows.ts'
 import { tell } from './tell.ts'
 import { WORDS } from './words.ts'
 
-/** The work or the rental begins. */
-export const startOrder: Verb<typeof ordersContract.start> = (ctx, { id }) =>
-  move(ctx, id, {
+/** The work or the rental begins; a rental whose hand-over nobody signed begins with a reason only. */
+export const startOrder: Verb<typeof ordersContract.start> = async (ctx, { id, reason }) => {
+  const read = await orderOf(ctx.db, id)
+  return move(ctx, id, {
     may: canStart,
     to: 'in_progress',
-    then: (tx, order, parties) =>
-      tell(ctx, tx, order, parties, 'customer', WORDS.started(parties.about), { mail: false }),
+    reason,
+    then: async (tx, order, parties) => {
+      await ensureHandover(tx, read, 'in_progress', reason)
+      if (isPrivateCar(read)) await ensureLicence(tx, order)
+      await tell(ctx, tx, order, parties, 'customer', WORDS.started(parties.about), { mail: false })
+    },
   })
+}

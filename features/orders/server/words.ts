@@ -1,7 +1,7 @@
 // What orders say by notification and mail, in both languages.
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import type { HandoverKind, UpdateKind } from '../progress.ts'
+import type { UpdateKind } from '../progress.ts'
 import type { NotificationType } from '#features/notifications/notification.ts'
 
 type Words = { title: string; message: string }
@@ -17,17 +17,17 @@ export type About = {
   zone: string
 }
 
-const days = ({ service_date, end_date }: Pick<About, 'service_date' | 'end_date'>, locale: 'en' | 'es') => {
+export const days = ({ service_date, end_date }: Pick<About, 'service_date' | 'end_date'>, locale: 'en' | 'es') => {
   if (!service_date) return ''
   const first = formatDay(service_date, locale)
   return end_date && end_date !== service_date ? `${first} – ${formatDay(end_date, locale)}` : first
 }
-const say = (type: NotificationType, en: [string, string], es: [string, string]): Told => ({
+export const say = (type: NotificationType, en: [string, string], es: [string, string]): Told => ({
   type,
   en: { title: en[0], message: en[1] },
   es: { title: es[0], message: es[1] },
 })
-const by = (at: Date | string, zone: string, locale: string) => formatInstant(at, locale, zone)
+export const by = (at: Date | string, zone: string, locale: string) => formatInstant(at, locale, zone)
 
 const UPDATES: Record<UpdateKind, Record<'en' | 'es', string>> = {
   parts_ordered: { en: 'Parts ordered', es: 'Piezas pedidas' },
@@ -49,42 +49,6 @@ export const WORDS = {
       [
         UPDATES[kind].es,
         `${o.business} sobre ${o.title}: «${text}»${expected ? ` Se espera ahora: ${formatDay(expected, 'es')}.` : ''}`,
-      ],
-    ),
-  handover: (o: About, kind: HandoverKind, miles: number) =>
-    say(
-      'booking',
-      [
-        kind === 'check_out' ? 'Please confirm the hand-over' : 'Please confirm the return',
-        `${o.business} recorded ${miles} miles on ${o.title}, with fuel level and photos. Look at it and confirm, or say what is different.`,
-      ],
-      [
-        kind === 'check_out' ? 'Confirme la entrega' : 'Confirme la devolución',
-        `${o.business} registró ${miles} millas en ${o.title}, con combustible y fotos. Revíselo y confirme, o diga qué es distinto.`,
-      ],
-    ),
-  handoverConfirmed: (o: About, kind: HandoverKind) =>
-    say(
-      'success',
-      [
-        kind === 'check_out' ? 'Hand-over confirmed' : 'Return confirmed',
-        `${o.customer} confirmed what you recorded of ${o.title}.`,
-      ],
-      [
-        kind === 'check_out' ? 'Entrega confirmada' : 'Devolución confirmada',
-        `${o.customer} confirmó lo que registró de ${o.title}.`,
-      ],
-    ),
-  handoverObjected: (o: About, kind: HandoverKind, reason: string) =>
-    say(
-      'warning',
-      [
-        kind === 'check_out' ? 'Objection to the hand-over' : 'Objection to the return',
-        `${o.customer} about ${o.title}: “${reason}”. Record it once more, or write to them.`,
-      ],
-      [
-        kind === 'check_out' ? 'Objeción a la entrega' : 'Objeción a la devolución',
-        `${o.customer} sobre ${o.title}: «${reason}». Regístrelo de nuevo o escríbale.`,
       ],
     ),
   answerSoon: (o: About, respondBy: Date) =>
@@ -250,60 +214,6 @@ export const WORDS = {
       [
         'Reembolso enviado',
         `${formatCents(cents)} por ${o.title} vuelven a su tarjeta. Los bancos suelen mostrarlo en 5 a 10 días.`,
-      ],
-    ),
-  changeAsked: (o: About, wanted: Pick<About, 'service_date' | 'end_date'>, until: Date) =>
-    say(
-      'booking',
-      [
-        'Other days asked for',
-        `${o.customer} asks to move ${o.title} from ${days(o, 'en')} to ${days(wanted, 'en')}. Please answer by ${by(until, o.zone, 'en')}; until then the booking stays as it is.`,
-      ],
-      [
-        'Piden otros días',
-        `${o.customer} pide pasar ${o.title} del ${days(o, 'es')} al ${days(wanted, 'es')}. Responda antes del ${by(until, o.zone, 'es')}; hasta entonces la reserva sigue igual.`,
-      ],
-    ),
-  changeAccepted: (o: About, refund: number) =>
-    say(
-      'success',
-      [
-        'New days agreed',
-        `${o.business} agreed: ${o.title} is now yours for ${days(o, 'en')}.${refund > 0 ? ` ${formatCents(refund)} goes back to your card.` : ''}`,
-      ],
-      [
-        'Nuevos días acordados',
-        `${o.business} aceptó: ${o.title} es suyo para ${days(o, 'es')}.${refund > 0 ? ` ${formatCents(refund)} vuelven a su tarjeta.` : ''}`,
-      ],
-    ),
-  changeDeclined: (o: About, reason: string) =>
-    say(
-      'warning',
-      [
-        'Other days not possible',
-        `${o.business} cannot move ${o.title}: “${reason}”. Your booking for ${days(o, 'en')} stays as it is.`,
-      ],
-      [
-        'No es posible cambiar los días',
-        `${o.business} no puede mover ${o.title}: «${reason}». Su reserva para ${days(o, 'es')} sigue igual.`,
-      ],
-    ),
-  changeWithdrawn: (o: About) =>
-    say(
-      'info',
-      ['Request taken back', `${o.customer} keeps ${o.title} for ${days(o, 'en')}.`],
-      ['Solicitud retirada', `${o.customer} mantiene ${o.title} para ${days(o, 'es')}.`],
-    ),
-  changeExpired: (o: About) =>
-    say(
-      'info',
-      [
-        'Request for other days ended',
-        `Nobody answered in time. The booking of ${o.title} for ${days(o, 'en')} stays as it is.`,
-      ],
-      [
-        'Solicitud de otros días terminada',
-        `Nadie respondió a tiempo. La reserva de ${o.title} para ${days(o, 'es')} sigue igual.`,
       ],
     ),
   tooLate: (o: About) =>

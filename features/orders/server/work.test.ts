@@ -6,7 +6,8 @@ import { createWorld } from '#test/world.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
-const { day, orders, book, deliver, press, paid, read, claim, books, daysHeld, atCompany } = bookings(world)
+const booked = bookings(world)
+const { day, orders, book, deliver, press, paid, read, claim, books, daysHeld, atCompany, handOver, takeBack } = booked
 const { owner } = world.databases
 const HOUR = 3_600_000
 const later = (hours: number) => world.clock.advance(hours * HOUR)
@@ -31,7 +32,8 @@ test('accepted, started, completed, approved: exactly what was held is released,
   const id = await paid('dana', 5, 7, { claim_id: await claim('dana') })
   const provider = await omar()
   await provider.accept({ id })
-  await provider.start({ id })
+  await handOver('dana', id)
+  await takeBack(id)
   const done = await provider.complete({ id })
   expect(Date.parse(done.release_at!) - world.services.now().getTime()).toBeCloseTo(72 * HOUR, -4)
   const order = await (await orders('dana')).approve({ id })
@@ -39,21 +41,28 @@ test('accepted, started, completed, approved: exactly what was held is released,
   expect(order.released_at).not.toBeNull()
   expect(await books(id)).toEqual({ card_company: 2400, insurer_receivable: 9000, provider_balance: -11_400 })
   expect((await balance()) - before).toBe(11_400)
+  const moved = order.timeline.filter(({ kind }) => kind === 'status' || kind === 'released')
   expect(
-    order.timeline.map((step) => `${step.by} (${step.name}): ${step.kind === 'status' ? step.to_status : step.kind}`),
+    moved.map((step) => `${step.by} (${step.name}): ${step.kind === 'status' ? step.to_status : step.kind}`),
   ).toEqual([
     'customer (Dana Whitfield): requested',
     'customer (Dana Whitfield): pending',
     'system (null): paid',
-    'provider (Omar Haddad): accepted',
-    'provider (Omar Haddad): in_progress',
-    'provider (Omar Haddad): completed',
+    'provider (Omar): accepted',
+    'customer (Dana Whitfield): in_progress',
+    'provider (Omar): completed',
     'customer (Dana Whitfield): approved',
     'system (null): released',
   ])
   expect(order.timeline.every((step) => Number.isFinite(Date.parse(step.at)))).toBe(true)
-  expect(await subjects('dana')).toEqual(['Booking confirmed', 'Booking accepted', 'Work completed'])
-  expect(await subjects('omar')).toEqual(['New booking', 'Money released'])
+  expect(await subjects('dana')).toEqual([
+    'Booking confirmed',
+    'Booking accepted',
+    'Please confirm the hand-over',
+    'Please confirm the return',
+    'Work completed',
+  ])
+  expect(await subjects('omar')).toEqual(['New booking', 'Hand-over confirmed', 'Money released'])
   await expect((await orders('dana')).approve({ id })).rejects.toMatchObject({ status: 409 })
 })
 
@@ -159,7 +168,7 @@ test('72 hours after completion without a word the money is released by itself',
   const id = await paid('dana', 31, 32)
   const provider = await omar()
   await provider.accept({ id })
-  await provider.complete({ id })
+  await provider.complete({ id, reason: 'Handed over on paper' })
   later(71)
   await world.workJobs()
   expect(await read('dana', id)).toMatchObject({ fulfilment: 'completed', released_at: null })
@@ -174,7 +183,7 @@ test('72 hours after completion without a word the money is released by itself',
 test('a reported problem stops the release until an admin settles it', async () => {
   const id = await paid('dana', 35, 36)
   await (await omar()).accept({ id })
-  await (await omar()).complete({ id })
+  await (await omar()).complete({ id, reason: 'Handed over on paper' })
   const dana = await orders('dana')
   await dana.reportProblem({ id, reason: 'The brakes grind' })
   later(100)
@@ -193,7 +202,7 @@ test('a reported problem stops the release until an admin settles it', async () 
 test('a driver can take a reported problem back by approving', async () => {
   const id = await paid('dana', 38, 39)
   await (await omar()).accept({ id })
-  await (await omar()).complete({ id })
+  await (await omar()).complete({ id, reason: 'Handed over on paper' })
   await (await orders('dana')).reportProblem({ id, reason: 'Keys are missing' })
   expect(await (await orders('dana')).approve({ id })).toMatchObject({ fulfilment: 'approved' })
   expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })

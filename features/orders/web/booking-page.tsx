@@ -7,11 +7,12 @@ import { ReviewForm } from '#features/reviews/web/review-form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { numberOf, type OrderDetail } from '../order.ts'
-import { canApprove, canAskChange, canCancel, canReportProblem, canResolve } from '../policy.ts'
+import { canApprove, canAskChange, canCallOff, canCancel, canReportProblem, canResolve } from '../policy.ts'
+import { handoversOf } from '../progress.ts'
 import { OrderBadges } from './badges.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { ChangeOpen } from './change-open.tsx'
+import { ChangeOpen, isProposed } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DriverNext } from './driver-next.tsx'
 import { HandoverCard } from './handover-card.tsx'
@@ -49,7 +50,7 @@ export default function BookingPage() {
       top={
         order.viewer === 'customer' ? (
           <>
-            <DriverNext order={order} />
+            {(!isProposed(order) || order.fulfilment !== 'requested') && <DriverNext order={order} />}
             <ChangeOpen order={order} />
           </>
         ) : (
@@ -84,7 +85,7 @@ function Changes({ order }: { order: OrderDetail }) {
   const solved = order.fulfilment === 'disputed' && canApprove(order).yes
   const reports = canReportProblem(order).yes
   const changes = canAskChange(order, today).yes
-  const cancels = canCancel(order).yes
+  const cancels = canCancel(order).yes && canCallOff({ ...order, handovers: handoversOf(order.timeline) }).yes
   if (order.viewer !== 'customer' || (!solved && !reports && !changes && !cancels)) return null
   return (
     <Card title={t('detail.actions')} data-no-print>
@@ -108,8 +109,21 @@ function Resolve({ order }: { order: OrderDetail }) {
   return (
     <Card title={t('resolve')}>
       <div className="flex flex-wrap gap-2">
-        <ReasonDialog {...common} label={t('release')} doText={t('release')} run={release} />
-        <ReasonDialog {...common} label={t('refund')} doText={t('refund')} danger run={refund} />
+        <ReasonDialog
+          {...common}
+          name={`${order.id}:release`}
+          label={t('release')}
+          doText={t('release')}
+          run={release}
+        />
+        <ReasonDialog
+          {...common}
+          name={`${order.id}:refund`}
+          label={t('refund')}
+          doText={t('refund')}
+          danger
+          run={refund}
+        />
       </div>
     </Card>
   )

@@ -13,6 +13,7 @@ import type { ordersContract } from '../contract.ts'
 import type { Order } from '../order.ts'
 import { api, keepOrder, ordersChanged, useSentence } from './order-calls.ts'
 import { useWhen } from './when.ts'
+import { useDraft } from './work-draft.ts'
 
 type Preview = Output<typeof ordersContract.cancelPreview>
 
@@ -22,7 +23,7 @@ export function CancelDialog({ order }: { order: Order }) {
   const words = useTranslations('orders')
   const sentence = useSentence()
   const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, dropReason] = useDraft(`${order.id}:cancel`, '')
   const [missing, setMissing] = useState(false)
   const preview = useQuery({
     queryKey: ['orders', 'cancel', order.id, order.version],
@@ -39,6 +40,7 @@ export function CancelDialog({ order }: { order: Order }) {
         ...(preview.data && { expected_refund_cents: preview.data.refund_cents }),
       }),
     onSuccess: (next) => {
+      dropReason()
       setOpen(false)
       keepOrder(next)
     },
@@ -112,6 +114,7 @@ function Refund({ preview, zone }: { preview: Preview; zone: string }) {
   const until = when.promise(preview.full_refund_until, zone)
   if (preview.rule === 'unpaid') return <p>{t('cancelUnpaid')}</p>
   if (preview.rule === 'by_provider') return <p>{t('cancelByProvider', { refund })}</p>
+  if (preview.rule === 'proposed') return <p>{t('cancelProposed', { refund })}</p>
   if (preview.rule === 'unanswered') return <p>{t('cancelUnanswered', { refund })}</p>
   if (preview.rule === 'full')
     return (

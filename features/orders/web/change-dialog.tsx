@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocale, useMessages, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { type NotBookable, whyNot } from '#features/listings/availability.ts'
@@ -13,9 +13,12 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
-import { BookingDates } from './booking-dates.tsx'
 import { api, keepOrder, ordersChanged, useSentence } from './order-calls.ts'
+import { useDraft } from './work-draft.ts'
 import { useWhen } from './when.ts'
+
+/** The calendar weighs 20 KB, and few change their days. */
+const BookingDates = lazy(async () => ({ default: (await import('./booking-dates.tsx')).BookingDates }))
 
 /** The sentence of a refused change in the reader's language. */
 export function useChangeSentence(): (error: unknown) => string {
@@ -25,12 +28,16 @@ export function useChangeSentence(): (error: unknown) => string {
   return (error) => (isRefusal(error) && known[error.code]) || sentence(error, words('loadFailed'))
 }
 
-/** Asks for other days: only free ones can be chosen, and what changes in money stands there before it is sent. */
+/** A driver asks for other days, a provider proposes some. */
+const useWords = ({ viewer }: OrderDetail) =>
+  useTranslations(viewer === 'provider' ? 'ownOrders.propose' : 'ownOrders.change')
+const partiesOf = (order: OrderDetail) => ({ business: order.provider.business_name, customer: order.customer.name })
+
+/** Other days: only free ones can be chosen, and what changes in money stands there before anything is sent. */
 export function ChangeDialog({ order }: { order: OrderDetail }) {
-  const t = useTranslations('ownOrders.change')
+  const t = useWords(order)
   const words = useTranslations('orders')
   const [open, setOpen] = useState(false)
-  const business = order.provider.business_name
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -41,7 +48,7 @@ export function ChangeDialog({ order }: { order: OrderDetail }) {
           open
           onOpenChange={setOpen}
           title={t('title')}
-          description={t('text', { business })}
+          description={t('text', partiesOf(order))}
           closeText={words('close')}
         >
           <ChangeForm order={order} onDone={() => setOpen(false)} />
@@ -52,16 +59,16 @@ export function ChangeDialog({ order }: { order: OrderDetail }) {
 }
 
 function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
-  const t = useTranslations('ownOrders.change')
+  const t = useWords(order)
   const words = useTranslations('orders')
   const locale = useLocale()
   const when = useWhen()
   const sentence = useChangeSentence()
   const [range, setRange] = useState<Range>({ start: order.service_date, end: order.end_date ?? order.service_date })
   const [unchanged, setUnchanged] = useState(false)
-  const [note, setNote] = useState('')
+  const [note, setNote, dropNote] = useDraft(`${order.id}:days`, '')
   const [problem, setProblem] = useState<NotBookable | null>(null)
-  const business = order.provider.business_name
+  const who = partiesOf(order)
   const zone = order.provider.time_zone
   const calendar = useQuery({
     queryKey: ['orders', 'change-calendar', order.id, order.version],
@@ -85,12 +92,15 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
   })
   const shown = sound && preview.data && !preview.isFetching ? preview.data : undefined
   const send = useMutation({
-    mutationFn: (expected_refund_cents: number) =>
-      api.askChange({ id: order.id, ...days, expected_refund_cents, ...(note.trim() && { note: note.trim() }) }),
+    mutationFn: (expected_refund_cents: number) => {
+      const wish = { id: order.id, ...days, ...(note.trim() && { note: note.trim() }) }
+      return order.viewer === 'provider' ? api.proposeChange(wish) : api.askChange({ ...wish, expected_refund_cents })
+    },
     onSuccess: (next) => {
+      dropNote()
       onDone()
       keepOrder(next)
-      toast(t('sent'), t('sentText', { business, by: when.promise(next.change?.expires_at ?? null, zone) }))
+      toast(t('sent'), t('sentText', { ...who, by: when.promise(next.change?.expires_at ?? null, zone) }))
     },
     onError: (error) => {
       toastError(words('error'), sentence(error))
@@ -116,28 +126,30 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
         <span className="text-sm text-ink-soft">{t('now')}: </span>
         <b>{when.days(order)}</b>
       </p>
-      <BookingDates
-        calendar={calendar.data}
-        range={range}
-        onRange={(next) => {
-          setRange(next)
-          setProblem(null)
-          setUnchanged(false)
-          send.reset()
-        }}
-        problem={problem}
-        locale={locale}
-      />
+      <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
+        <BookingDates
+          calendar={calendar.data}
+          range={range}
+          onRange={(next) => {
+            setRange(next)
+            setProblem(null)
+            setUnchanged(false)
+            send.reset()
+          }}
+          problem={problem}
+          locale={locale}
+        />
+      </Suspense>
       <div aria-live="polite">
         {shown ? (
           <Notice tone="info">
             <b>
               {shown.refund_cents > 0
-                ? t('less', { refund: formatCents(shown.refund_cents), business, price: price! })
+                ? t('less', { ...who, refund: formatCents(shown.refund_cents), price: price! })
                 : t('same', { price: price! })}
             </b>{' '}
             {shown.price.insurer_cents > 0 && t('insurer', { insurer: formatCents(shown.price.insurer_cents) })}{' '}
-            {t('by', { business, by: when.promise(shown.answer_by, zone) })}
+            {t('by', { ...who, by: when.promise(shown.answer_by, zone) })}
           </Notice>
         ) : preview.error && sound ? (
           <Dearer order={order} error={preview.error} />
@@ -150,7 +162,7 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
       </div>
       <TextArea
         name="note"
-        label={t('note', { business })}
+        label={t('note', who)}
         hint={t('noteHint')}
         optional={words('optional')}
         maxLength={500}
@@ -176,23 +188,26 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
 
 /** Why these days cannot be asked for; dearer ones lead to a second booking. */
 function Dearer({ order, error }: { order: OrderDetail; error: unknown }) {
-  const t = useTranslations('ownOrders.change')
+  const t = useWords(order)
+  const more = useTranslations('ownOrders.change')
   const sentence = useChangeSentence()
   const cents = (path: string) =>
     isRefusal(error) ? Number(error.details.find((each) => each.path === path)?.message) : Number.NaN
-  const more = cents('amount') - cents('booked_amount')
-  if (!isRefusal(error) || error.code !== 'costs_more' || Number.isNaN(more))
+  const dearer = cents('amount') - cents('booked_amount')
+  if (!isRefusal(error) || error.code !== 'costs_more' || Number.isNaN(dearer))
     return <Notice tone="bad">{sentence(error)}</Notice>
   return (
     <Notice
       tone="warn"
       action={
-        <LinkButton size="sm" variant="secondary" to={paths.listing(order.listing_id)}>
-          {t('bookMore')}
-        </LinkButton>
+        order.viewer === 'customer' && (
+          <LinkButton size="sm" variant="secondary" to={paths.listing(order.listing_id)}>
+            {more('bookMore')}
+          </LinkButton>
+        )
       }
     >
-      {t('dearer', { more: formatCents(more) })}
+      {t('dearer', { more: formatCents(dearer) })}
     </Notice>
   )
 }

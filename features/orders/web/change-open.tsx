@@ -6,27 +6,38 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OrderChange } from '../change.ts'
 import type { OrderDetail } from '../order.ts'
+import { canAnswerChange, canWithdrawChange } from '../policy.ts'
 import { useChangeSentence } from './change-dialog.tsx'
 import { useReasonStep, useStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useWhen } from './when.ts'
 
-/** A request for other days that waits: the driver can withdraw it, the provider answers it. Nothing when none is open. */
+/** A wish for other days that waits: whoever asked can take it back, the other side answers it. Nothing when none is open. */
 export function ChangeOpen({ order }: { order: OrderDetail }) {
   const { change } = order
-  if (change?.status !== 'open') return null
-  if (order.viewer === 'customer') return <Own order={order} change={change} />
-  return order.viewer === 'provider' ? <Theirs order={order} change={change} /> : null
+  if (change?.status !== 'open' || order.viewer === 'admin') return null
+  const Part = order.viewer === change.proposed_by ? Own : Theirs
+  return <Part order={order} change={change} />
 }
 
+/** The driver has been shown other days and has not answered. */
+export const isProposed = ({ change }: OrderDetail): boolean =>
+  change?.status === 'open' && change.proposed_by === 'provider'
+
 type Props = { order: OrderDetail; change: OrderChange }
+/** A driver asks, a provider proposes: the same steps in words of their own. */
+const useWords = ({ proposed_by }: OrderChange) =>
+  useTranslations(proposed_by === 'customer' ? 'ownOrders.change' : 'ownOrders.propose')
+const parties = (order: OrderDetail) => ({
+  business: order.provider.business_name,
+  customer: order.customer.name,
+})
 
 function Own({ order, change }: Props) {
-  const t = useTranslations('ownOrders.change')
+  const t = useWords(change)
   const when = useWhen()
   const sentence = useChangeSentence()
-  const business = order.provider.business_name
   const withdraw = useStep(
     () => api.withdrawChange({ id: order.id, change_id: change.id }),
     () => toast(t('withdrawn'), t('withdrawnText')),
@@ -36,11 +47,16 @@ function Own({ order, change }: Props) {
     <>
       <NextStep
         calm
-        title={t('openTitle', { business, by: when.promise(change.expires_at, order.provider.time_zone) })}
+        title={t('openTitle', {
+          ...parties(order),
+          by: when.promise(change.expires_at, order.provider.time_zone),
+        })}
         action={
-          <Button variant="secondary" busy={withdraw.busy && t('withdrawing')} onClick={withdraw.go}>
-            {t('withdraw')}
-          </Button>
+          canWithdrawChange(order, change).yes && (
+            <Button variant="secondary" busy={withdraw.busy && t('withdrawing')} onClick={withdraw.go}>
+              {t('withdraw')}
+            </Button>
+          )
         }
       >
         {t('openText', { days: when.days(change) })}
@@ -55,10 +71,9 @@ function Own({ order, change }: Props) {
 }
 
 function Theirs({ order, change }: Props) {
-  const t = useTranslations('ownOrders.change')
+  const t = useWords(change)
   const when = useWhen()
   const sentence = useChangeSentence()
-  const customer = order.customer.name
   const answer = { id: order.id, change_id: change.id }
   const accept = useStep(() => api.acceptChange(answer), undefined, sentence)
   const decline = useReasonStep((reason) => api.declineChange({ ...answer, reason }), sentence)
@@ -66,26 +81,32 @@ function Theirs({ order, change }: Props) {
   return (
     <>
       <NextStep
-        title={t('theirTitle', { customer, by: when.promise(change.expires_at, order.provider.time_zone) })}
+        title={t('theirTitle', {
+          ...parties(order),
+          by: when.promise(change.expires_at, order.provider.time_zone),
+        })}
         action={
-          <>
-            <ReasonDialog
-              label={t('decline')}
-              title={t('declineTitle')}
-              text={t('declineText')}
-              doText={t('decline')}
-              busyText={t('declining')}
-              run={decline}
-            />
-            <Button variant="signal" busy={accept.busy && t('accepting')} onClick={accept.go}>
-              {t('accept')}
-            </Button>
-          </>
+          canAnswerChange(order, change).yes && (
+            <>
+              <ReasonDialog
+                name={`${change.id}:decline`}
+                label={t('decline')}
+                title={t('declineTitle')}
+                text={t('declineText', parties(order))}
+                doText={t('decline')}
+                busyText={t('declining')}
+                run={decline}
+              />
+              <Button variant="signal" busy={accept.busy && t('accepting')} onClick={accept.go}>
+                {t('accept')}
+              </Button>
+            </>
+          )
         }
       >
         <b>{t('theirText', { from, days: when.days(change) })}</b>{' '}
         {change.refund_cents > 0 ? t('theirRefund', { refund: formatCents(change.refund_cents) }) : t('theirSame')}{' '}
-        {order.fulfilment === 'requested' && t('theirAccepts')}
+        {order.fulfilment === 'requested' && t('theirAccepts', parties(order))}
         {change.note && (
           <span dir="auto" className="mt-1 block wrap-anywhere">
             “{change.note}”

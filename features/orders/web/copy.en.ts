@@ -40,6 +40,9 @@ export default {
     paid_meanwhile: 'Your payment has just arrived. The booking is paid now.',
     too_early: 'The first day has not come yet.',
     forbidden: 'You may not do this.',
+    papers_end:
+      'A licence or policy this provider must hold ends before these dates, and its renewal is not in yet. Choose earlier dates or another provider.',
+    car_is_out: 'The car has been handed over. The driver confirms or objects to that first.',
     offline: 'No connection. Nothing is lost: try again in a moment.',
   },
   booking: {
@@ -322,6 +325,7 @@ export default {
     cancelLate: '{refund} comes back to your card.',
     cancelLateKept: '{kept} stays with the provider, because free cancellation ended on {until}.',
     cancelUnpaid: 'Nothing was charged. The days become free again.',
+    cancelProposed: 'The provider proposed other days instead of an answer, so you get everything back: {refund}.',
     cancelByProvider: 'The driver gets everything back: {refund}. Tell them why.',
     cancelDo: 'Cancel booking',
     cancelKeep: 'Keep booking',

@@ -42,6 +42,9 @@ const es: typeof en = {
     paid_meanwhile: 'Su pago acaba de llegar. La reserva está pagada.',
     too_early: 'El primer día aún no llega.',
     forbidden: 'No puede hacer esto.',
+    papers_end:
+      'Una licencia o póliza obligatoria de este proveedor vence antes de esas fechas y aún no entregó su renovación. Elija fechas anteriores u otro proveedor.',
+    car_is_out: 'El auto ya fue entregado. El conductor primero lo confirma o lo objeta.',
     offline: 'Sin conexión. No se pierde nada: inténtelo en un momento.',
   },
   booking: {
@@ -330,6 +333,7 @@ const es: typeof en = {
     cancelLate: '{refund} vuelven a su tarjeta.',
     cancelLateKept: '{kept} quedan con el proveedor, porque la cancelación gratis terminó el {until}.',
     cancelUnpaid: 'No se cobró nada. Los días quedan libres.',
+    cancelProposed: 'El proveedor propuso otros días en lugar de responder, así que recupera todo: {refund}.',
     cancelByProvider: 'El conductor recupera todo: {refund}. Dígale por qué.',
     cancelDo: 'Cancelar reserva',
     cancelKeep: 'Mantener reserva',

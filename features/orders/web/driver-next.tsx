@@ -7,6 +7,7 @@ import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
+import { handoversOf, isRental, standing } from '../progress.ts'
 import { useStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
 import { useWhen } from './when.ts'
@@ -14,6 +15,7 @@ import { useWhen } from './when.ts'
 /** What happens next with a driver's booking, whose turn it is and until when. */
 export function DriverNext({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.next')
+  const work = useTranslations('orderWork.next')
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
   const business = order.provider.business_name
@@ -45,12 +47,27 @@ export function DriverNext({ order }: { order: OrderDetail }) {
           {t('requestedText')}
         </NextStep>
       )
-    case 'accepted':
+    case 'accepted': {
+      const signs = isRental(order) && standing(handoversOf(order.timeline), 'check_out')
+      if (signs && !signs.confirmed)
+        return (
+          <NextStep
+            title={work('sign')}
+            action={
+              <LinkButton variant="signal" to="#hand-over">
+                {work('signAction')}
+              </LinkButton>
+            }
+          >
+            {work('signText', { business })}
+          </NextStep>
+        )
       return (
         <NextStep calm title={t('accepted', { date: when.days(order) })}>
           {t('acceptedText', { business })}
         </NextStep>
       )
+    }
     case 'in_progress':
       return (
         <NextStep calm title={t('in_progress')}>

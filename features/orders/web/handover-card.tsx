@@ -1,11 +1,18 @@
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { OrderDetail } from '../order.ts'
 import { canAnswerHandover, canRecordHandover } from '../policy.ts'
-import { difference, type Handover, HANDOVER_KINDS, type HandoverKind, handoversOf, isRental } from '../progress.ts'
+import {
+  difference,
+  type Handover,
+  HANDOVER_KINDS,
+  type HandoverKind,
+  handoversOf,
+  hasHandover,
+  isRental,
+} from '../progress.ts'
 import { HandoverDialog } from './handover-dialog.tsx'
 import { LicencePart } from './licence-part.tsx'
 import { useReasonStep, useStep } from './order-acts.ts'
@@ -17,16 +24,26 @@ import { WorkPhotos } from './work-photos.tsx'
 
 const STARTED = ['accepted', 'in_progress', 'completed', 'disputed']
 
-/** How a rented car left and came back, signed by both; before it, the renter's licence. Nothing for other bookings. */
+/** The hand-over that a rental waits for: the page's next step offers it. */
+export function handoverDue(order: OrderDetail): HandoverKind | null {
+  const handovers = handoversOf(order.timeline)
+  const kind = order.fulfilment === 'accepted' ? 'check_out' : order.fulfilment === 'in_progress' ? 'check_in' : null
+  return kind && isRental(order) && canRecordHandover({ ...order, handovers }, kind).yes ? kind : null
+}
+
+/** How a car changed hands, signed by both; before a rental, the renter's licence. */
 export function HandoverCard({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orderWork.handover')
-  const [open, setOpen] = useState<HandoverKind | null>(null)
+  const rental = isRental(order)
+  const t = useTranslations(`orderWork.handover.${rental ? 'rental' : 'work'}`)
   const handovers = handoversOf(order.timeline)
   const going = order.status === 'paid' && STARTED.includes(order.fulfilment)
-  if (!isRental(order) || (!going && handovers.length === 0 && !order.licence)) return null
+  if (!hasHandover(order) || (!going && handovers.length === 0 && !order.licence)) return null
+  // a driver reads of it once there is something to read; a rental always has a hand-over
+  if (!rental && handovers.length === 0 && order.viewer !== 'provider') return null
   const next = HANDOVER_KINDS.find((kind) => canRecordHandover({ ...order, handovers }, kind).yes)
+  if (!rental && handovers.length === 0 && !next) return null
   return (
-    <Card title={t('card')}>
+    <Card id="hand-over" title={t('card')}>
       <div className="grid gap-5">
         {handovers.length === 0 && order.viewer !== 'admin' && (
           <p className="text-ink-soft">
@@ -41,24 +58,21 @@ export function HandoverCard({ order }: { order: OrderDetail }) {
             ))}
           </ul>
         )}
-        <Difference handovers={handovers} />
-        {next && (
+        <Difference order={order} handovers={handovers} />
+        {next && next !== handoverDue(order) && (
           <div data-no-print>
-            <Button variant="secondary" onClick={() => setOpen(next)}>
-              {t(`record.${next}`)}
-            </Button>
+            <HandoverDialog order={order} kind={next} />
           </div>
         )}
-        {open && <HandoverDialog order={order} kind={open} onClose={() => setOpen(null)} />}
       </div>
     </Card>
   )
 }
 
-function Difference({ handovers }: { handovers: Handover[] }) {
-  const t = useTranslations('orderWork.handover')
+function Difference({ order, handovers }: { order: OrderDetail; handovers: Handover[] }) {
+  const t = useTranslations(`orderWork.handover.${isRental(order) ? 'rental' : 'work'}`)
   const format = useFormatter()
-  const between = difference(handovers)
+  const between = difference(order, handovers)
   if (!between) return null
   const { miles, eighths } = between
   const fuel = eighths > 0 ? 'fuelLess' : eighths < 0 ? 'fuelMore' : 'fuelSame'
@@ -71,13 +85,14 @@ function Difference({ handovers }: { handovers: Handover[] }) {
 
 function One({ order, handover }: { order: OrderDetail; handover: Handover }) {
   const t = useTranslations('orderWork.handover')
+  const at = useTranslations(`orderWork.handover.${isRental(order) ? 'rental' : 'work'}`)
   const format = useFormatter()
   const when = useWhen()
   const signed = ({ name, at }: Handover['made']) => ({ name: name ?? t('gone'), at: when.at(at) })
   const { confirmed, objected } = handover
   return (
     <li className="grid gap-1.5 border-t border-line pt-4 first:border-0 first:pt-0">
-      <h3 className="font-semibold">{t(`kinds.${handover.kind}`)}</h3>
+      <h3 className="font-semibold">{at(`kinds.${handover.kind}`)}</h3>
       <p>
         <b>{t('miles', { miles: format.number(handover.odometer) })}</b> ·{' '}
         {t('eighths', { eighths: String(handover.fuel_eighths) })}
@@ -121,6 +136,7 @@ function Answer({ order, handover }: { order: OrderDetail; handover: Handover })
           {t('confirm')}
         </Button>
         <ReasonDialog
+          name={`${order.id}:object:${handover.id}`}
           label={t('object')}
           title={t('objectTitle')}
           text={t('objectText', { business: order.provider.business_name })}

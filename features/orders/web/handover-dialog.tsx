@@ -1,17 +1,18 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { SelectField, TextArea, TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button, type ButtonLook } from '#ui/button.tsx'
+import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
-import { FULL_TANK, type HandoverKind, MAX_HANDOVER_PHOTOS, MAX_ODOMETER } from '../progress.ts'
+import { FULL_TANK, type HandoverKind, isRental, MAX_HANDOVER_PHOTOS, MAX_ODOMETER } from '../progress.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
-import { useWorkSentence } from './work-sentence.ts'
 import { PhotoSlots, usePhotoSlots } from './photo-slots.tsx'
+import { useDraft } from './work-draft.ts'
+import { useWorkSentence } from './work-sentence.ts'
 
+const EMPTY = { odometer: '', fuel: '', notes: '' }
 const LEVELS = Array.from({ length: FULL_TANK + 1 }, (_, index) => String(FULL_TANK - index))
 /** Miles as people type them: "21,400" too. */
 const milesOf = (text: string): number | null => {
@@ -19,29 +20,27 @@ const milesOf = (text: string): number | null => {
   return /^\d{1,6}$/.test(plain) && Number(plain) <= MAX_ODOMETER ? Number(plain) : null
 }
 
-/** How a car leaves or comes back. */
+/** How a car changes hands: a button and its form. A rented car is photographed. */
 export function HandoverDialog({
   order,
   kind,
-  onClose,
+  variant = 'secondary',
 }: {
   order: OrderDetail
   kind: HandoverKind
-  onClose: () => void
+  variant?: ButtonLook['variant']
 }) {
+  const rental = isRental(order)
   const t = useTranslations('orderWork.handover')
-  const photo = useTranslations('orderWork.photos')
+  const at = useTranslations(`orderWork.handover.${rental ? 'rental' : 'work'}`)
   const words = useTranslations('orders')
-  const form = useId()
-  const [odometer, setOdometer] = useState('')
-  const [fuel, setFuel] = useState('')
-  const [notes, setNotes] = useState('')
-  const photos = usePhotoSlots()
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const sentence = useWorkSentence()
+  const name = `${order.id}:${kind}`
+  const [open, setOpen] = useState(false)
+  const [{ odometer, fuel, notes }, setFields, drop] = useDraft(name, EMPTY)
+  const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
+  const photos = usePhotoSlots(name)
   const miles = milesOf(odometer)
+  const unseen = rental && photos.ids.length === 0
   const save = useReasonStep(
     (text) =>
       api.recordHandover({
@@ -52,81 +51,64 @@ export function HandoverDialog({
         photos: photos.ids,
         ...(text && { notes: text }),
       }),
-    sentence,
+    useWorkSentence(),
   )
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (miles === null || !fuel || busy || photos.busy) return
-    setBusy(true)
-    const problem = await save(notes.trim())
-    setBusy(false)
-    setFailure(problem)
-    if (problem) return
-    onClose()
-    toast(t('saved'), t('savedText', { customer: order.customer.name }))
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t(`dialog.${kind}`)}
-      description={t('dialogText')}
-      closeText={words('close')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {words('acts.back')}
-          </Button>
-          <Button type="submit" form={form} busy={busy && t('saving')}>
-            {t('save')}
-          </Button>
-        </>
-      }
+    <FormDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant={variant}>{at(`record.${kind}`)}</Button>}
+      title={at(`dialog.${kind}`)}
+      text={t('dialogText')}
+      submit={t('save')}
+      busyText={t('saving')}
+      ready={miles !== null && fuel !== '' && (!unseen || photos.busy)}
+      waits={photos.busy}
+      run={() => save(notes.trim())}
+      onSent={() => {
+        drop()
+        photos.drop()
+        toast(t('saved'), t('savedText', { customer: order.customer.name }))
+      }}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <TextField
-          name="odometer"
-          label={t('odometer')}
-          hint={t('odometerHint')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={9}
-          value={odometer}
-          error={asked && miles === null && t('needOdometer')}
-          onChange={(event) => setOdometer(event.target.value)}
-        />
-        <SelectField
-          name="fuel"
-          label={t('fuel')}
-          empty={t('chooseFuel')}
-          value={fuel}
-          options={LEVELS.map((value) => ({ value, label: t('eighths', { eighths: value }) }))}
-          error={asked && !fuel && t('needFuel')}
-          onChange={(event) => setFuel(event.target.value)}
-        />
-        <TextArea
-          name="notes"
-          label={t('notes')}
-          hint={t('notesHint')}
-          optional={words('optional')}
-          dir="auto"
-          maxLength={1000}
-          value={notes}
-          onChange={(event) => setNotes(event.target.value)}
-        />
-        <PhotoSlots most={MAX_HANDOVER_PHOTOS} slots={photos.slots} setSlots={photos.setSlots} />
-        {asked && photos.busy && (
-          <Notice tone="warn" live>
-            {photo('waits')}
-          </Notice>
-        )}
-        {failure && (
-          <Notice tone="bad" live>
-            {failure}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      {(asked) => (
+        <>
+          <TextField
+            name="odometer"
+            label={t('odometer')}
+            hint={t('odometerHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            value={odometer}
+            error={asked && miles === null && t('needOdometer')}
+            onChange={(event) => put({ odometer: event.target.value })}
+          />
+          <SelectField
+            name="fuel"
+            label={t('fuel')}
+            empty={t('chooseFuel')}
+            value={fuel}
+            options={LEVELS.map((value) => ({ value, label: t('eighths', { eighths: value }) }))}
+            error={asked && !fuel && t('needFuel')}
+            onChange={(event) => put({ fuel: event.target.value })}
+          />
+          <TextArea
+            name="notes"
+            label={t('notes')}
+            hint={t('notesHint')}
+            optional={words('optional')}
+            dir="auto"
+            maxLength={1000}
+            value={notes}
+            onChange={(event) => put({ notes: event.target.value })}
+          />
+          <div>
+            <PhotoSlots most={MAX_HANDOVER_PHOTOS} slots={photos} needed={rental} />
+            {asked && unseen && !photos.busy && <FieldError>{t('needPhoto')}</FieldError>}
+          </div>
+        </>
+      )}
+    </FormDialog>
   )
 }

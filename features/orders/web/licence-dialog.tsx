@@ -1,32 +1,29 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WORK_FOLDER } from '#features/files/file.ts'
 import { type Attached, FileSlot } from '#features/files/web/file-slot.tsx'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { DateField, FieldError, SelectField, TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
+import { useDraft } from './work-draft.ts'
 import { useWorkSentence } from './work-sentence.ts'
 
-/** The renter's own licence: number, state, expiry, photo. */
-export function LicenceDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+type Fields = { state: string; expires: string; photo: Attached | null }
+const EMPTY: Fields = { state: '', expires: '', photo: null }
+
+/** The renter's own licence: number, state, expiry, photo. The number is kept nowhere but sealed on the server. */
+export function LicenceDialog({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderWork.licence')
-  const words = useTranslations('orders')
-  const photos = useTranslations('orderWork.photos')
-  const form = useId()
+  const [open, setOpen] = useState(false)
   const [number, setNumber] = useState('')
-  const [state, setState] = useState('')
-  const [expires, setExpires] = useState('')
-  const [photo, setPhoto] = useState<Attached | null>(null)
+  const [{ state, expires, photo }, setFields, drop] = useDraft(`${order.id}:licence`, EMPTY)
+  const put = (field: Partial<Fields>) => setFields((all) => ({ ...all, ...field }))
   const [sending, setSending] = useState(false)
-  const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const save = useReasonStep(
     (text) =>
       api.recordLicence({
@@ -39,87 +36,67 @@ export function LicenceDialog({ order, onClose }: { order: OrderDetail; onClose:
     useWorkSentence(),
   )
   const short = number.trim().length < 4
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (short || !state || !expires || !photo || sending || busy) return
-    setBusy(true)
-    const problem = await save(number.trim())
-    setBusy(false)
-    setFailure(problem)
-    if (problem) return
-    onClose()
-    toast(t('saved'), t('savedText'))
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant={order.licence ? 'secondary' : 'primary'}>{t(order.licence ? 'change' : 'add')}</Button>}
       title={t('title')}
-      description={t('driver', { business: order.provider.business_name })}
-      closeText={words('close')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {words('acts.back')}
-          </Button>
-          <Button type="submit" form={form} busy={busy && t('saving')}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      text={t('driver', { business: order.provider.business_name })}
+      submit={t('save')}
+      busyText={t('saving')}
+      ready={!short && state !== '' && expires !== '' && (photo !== null || sending)}
+      waits={sending}
+      run={() => save(number.trim())}
+      onSent={() => {
+        drop()
+        setNumber('')
+        toast(t('saved'), t('savedText'))
+      }}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <TextField
-          name="number"
-          label={t('number')}
-          hint={t('numberHint')}
-          autoComplete="off"
-          maxLength={30}
-          value={number}
-          error={asked && short && t('needNumber')}
-          onChange={(event) => setNumber(event.target.value)}
-        />
-        <SelectField
-          name="state"
-          label={t('state')}
-          empty={t('chooseState')}
-          value={state}
-          options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
-          error={asked && !state && t('needState')}
-          onChange={(event) => setState(event.target.value)}
-        />
-        <DateField
-          name="expires_on"
-          label={t('expires')}
-          min={order.end_date ?? order.service_date ?? undefined}
-          value={expires}
-          error={asked && !expires && t('needExpires')}
-          onChange={(event) => setExpires(event.target.value)}
-        />
-        <div>
-          <FileSlot
-            label={t('photo')}
-            types={['image/jpeg', 'image/png']}
-            folder={WORK_FOLDER}
-            capture
-            value={photo}
-            onSending={setSending}
-            onValue={setPhoto}
+      {(asked) => (
+        <>
+          <TextField
+            name="number"
+            label={t('number')}
+            hint={t('numberHint')}
+            autoComplete="off"
+            maxLength={30}
+            value={number}
+            error={asked && short && t('needNumber')}
+            onChange={(event) => setNumber(event.target.value)}
           />
-          {asked && !photo && !sending && <FieldError>{t('needPhoto')}</FieldError>}
-        </div>
-        {asked && sending && (
-          <Notice tone="warn" live>
-            {photos('waits')}
-          </Notice>
-        )}
-        {failure && (
-          <Notice tone="bad" live>
-            {failure}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+          <SelectField
+            name="state"
+            label={t('state')}
+            empty={t('chooseState')}
+            value={state}
+            options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
+            error={asked && !state && t('needState')}
+            onChange={(event) => put({ state: event.target.value })}
+          />
+          <DateField
+            name="expires_on"
+            label={t('expires')}
+            min={order.end_date ?? order.service_date ?? undefined}
+            value={expires}
+            error={asked && !expires && t('needExpires')}
+            onChange={(event) => put({ expires: event.target.value })}
+          />
+          <div>
+            <FileSlot
+              label={t('photo')}
+              types={['image/jpeg', 'image/png']}
+              folder={WORK_FOLDER}
+              capture
+              value={photo}
+              onSending={setSending}
+              onValue={(value) => put({ photo: value })}
+            />
+            {asked && !photo && !sending && <FieldError>{t('needPhoto')}</FieldError>}
+          </div>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { OrderDetail } from '../order.ts'
 import { canRecordLicence } from '../policy.ts'
@@ -13,7 +11,6 @@ import { WorkPhotos } from './work-photos.tsx'
 export function LicencePart({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderWork.licence')
   const when = useWhen()
-  const [open, setOpen] = useState(false)
   const { licence } = order
   if (!isPrivateCar(order)) return null
   const handovers = handoversOf(order.timeline)
@@ -40,12 +37,9 @@ export function LicencePart({ order }: { order: OrderDetail }) {
       )}
       {edits && (
         <div data-no-print>
-          <Button variant={licence ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
-            {t(licence ? 'change' : 'add')}
-          </Button>
+          <LicenceDialog order={order} />
         </div>
       )}
-      {open && <LicenceDialog order={order} onClose={() => setOpen(false)} />}
     </section>
   )
 }

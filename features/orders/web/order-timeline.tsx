@@ -3,7 +3,7 @@ import { Card } from '#ui/card.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import type { ChangeStatus } from '../change.ts'
 import type { OrderDetail, TimelineEvent } from '../order.ts'
-import type { UpdateKind } from '../progress.ts'
+import { isRental, type UpdateKind } from '../progress.ts'
 import { useWhen } from './when.ts'
 import { WorkPhotos } from './work-photos.tsx'
 
@@ -25,6 +25,7 @@ function changeOf({ to_status, details }: TimelineEvent) {
   const [first, last] = [details['service_date'], details['end_date']]
   return {
     status: to_status as ChangeStatus,
+    proposed: details['proposed_by'] === 'provider',
     days: { service_date: typeof first === 'string' ? first : null, end_date: typeof last === 'string' ? last : null },
   }
 }
@@ -43,7 +44,9 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.timeline')
   const known: Record<string, string> = useMessages().orders.timeline.reasons
   const changed = useTranslations('ownOrders.timeline')
+  const proposed = useTranslations('ownOrders.proposals')
   const work = useTranslations('orderWork.timeline')
+  const hands = useTranslations(`orderWork.handover.${isRental(order) ? 'rental' : 'work'}.kinds`)
   const kinds = useTranslations('orderWork.update.kinds')
   const when = useWhen()
   const last = order.timeline.at(-1)
@@ -62,13 +65,15 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
       {
         key: String(event.id),
         title: change
-          ? changed(change.status, { days: when.days(change.days) })
+          ? (change.proposed ? proposed : changed)(change.status, { days: when.days(change.days) })
           : update
             ? update.kind
               ? kinds(update.kind)
               : work('update')
             : worked
-              ? work(worked)
+              ? worked === 'check_out' || worked === 'check_in'
+                ? hands(worked)
+                : work(worked)
               : t(`steps.${name!}`, { amount }),
         state: worked === 'handover_objected' || BAD.includes(change?.status ?? name ?? '') ? 'stopped' : 'done',
         line: event.by === 'system' || !who ? t('auto', { at }) : t('at', { at, who }),

@@ -2,53 +2,57 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WORK_FOLDER } from '#features/files/file.ts'
 import { type Attached, FileSlot } from '#features/files/web/file-slot.tsx'
+import { useDraft } from './work-draft.ts'
 
 type Slot = Attached & { key: number }
-export type Slots = { photos: Slot[]; nextKey: number; sending: ReadonlySet<number> }
+export type Slots = ReturnType<typeof usePhotoSlots>
 
-/** Pictures of a form on their way: what is stored, and whether one is still being sent. */
-export function usePhotoSlots() {
-  const [slots, setSlots] = useState<Slots>({ photos: [], nextKey: 0, sending: new Set() })
-  return { slots, setSlots, ids: slots.photos.map(({ file_id }) => file_id), busy: slots.sending.size > 0 }
+/** Pictures of a form on their way: what is stored, kept with the form's draft, and whether one is still being sent. */
+export function usePhotoSlots(name: string) {
+  const [photos, setPhotos, drop] = useDraft<Slot[]>(`${name}:photos`, [])
+  const [sending, setSending] = useState<ReadonlySet<number>>(new Set())
+  return { photos, setPhotos, setSending, drop, ids: photos.map(({ file_id }) => file_id), busy: sending.size > 0 }
 }
 
 /** Up to so many photos, one slot after the other. */
 export function PhotoSlots({
   most,
-  slots: { photos, nextKey },
-  setSlots,
+  slots: { photos, setPhotos, setSending },
+  folder = WORK_FOLDER,
+  legend,
+  text,
+  needed,
 }: {
   most: number
   slots: Slots
-  setSlots: React.Dispatch<React.SetStateAction<Slots>>
+  folder?: string
+  legend?: string
+  text?: string
+  /** Not optional. */
+  needed?: boolean
 }) {
   const t = useTranslations('orderWork.photos')
   const words = useTranslations('orders')
+  const nextKey = Math.max(-1, ...photos.map(({ key }) => key)) + 1
   const busyAt = (key: number) => (on: boolean) =>
-    setSlots((all) => {
-      const sending = new Set(all.sending)
+    setSending((all) => {
+      const sending = new Set(all)
       if (on) sending.add(key)
       else sending.delete(key)
-      return { ...all, sending }
+      return sending
     })
   const put = (key: number) => (value: Attached | null) =>
-    setSlots((all) => {
-      if (!value) return { ...all, photos: all.photos.filter((each) => each.key !== key) }
-      const known = all.photos.some((each) => each.key === key)
-      return {
-        ...all,
-        photos: known
-          ? all.photos.map((each) => (each.key === key ? { ...value, key } : each))
-          : [...all.photos, { ...value, key }],
-        nextKey: key === all.nextKey ? key + 1 : all.nextKey,
-      }
+    setPhotos((all) => {
+      if (!value) return all.filter((each) => each.key !== key)
+      const known = all.some((each) => each.key === key)
+      return known ? all.map((each) => (each.key === key ? { ...value, key } : each)) : [...all, { ...value, key }]
     })
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-semibold">
-        {t('legend')} <span className="font-normal text-ink-soft">({words('optional')})</span>
+        {legend ?? t('legend')} {!needed && <span className="font-normal text-ink-soft">({words('optional')})</span>}
       </legend>
-      <p className="text-sm text-ink-soft">{t('text', { most })}</p>
+      <p className="text-sm text-ink-soft">{text ?? t('text', { most })}</p>
       {[...photos, ...(photos.length < most ? [null] : [])].map((photo, index) => {
         const key = photo?.key ?? nextKey
         return (
@@ -56,7 +60,7 @@ export function PhotoSlots({
             key={key}
             label={t('photo', { number: index + 1 })}
             types={['image/jpeg', 'image/png']}
-            folder={WORK_FOLDER}
+            folder={folder}
             capture
             value={photo}
             onSending={busyAt(key)}

@@ -6,9 +6,11 @@ import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { numberOf, type OrderDetail } from '../order.ts'
-import { canCancel, canContactCustomer, canReportNoShow } from '../policy.ts'
+import { canCallOff, canCancel, canContactCustomer, canProposeChange, canReportNoShow } from '../policy.ts'
+import { handoversOf } from '../progress.ts'
 import { OrderBadges } from './badges.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { ChangeOpen } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { HandoverCard } from './handover-card.tsx'
@@ -79,14 +81,19 @@ function Changes({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
   const noShow = useReasonStep((reason) => api.noShow({ id: order.id, reason }))
-  const missed = canReportNoShow(order, today).yes
-  const cancels = canCancel(order).yes
-  if (!missed && !cancels) return null
+  const here = canCallOff({ ...order, handovers: handoversOf(order.timeline) }).yes
+  const missed = here && canReportNoShow(order, today).yes
+  const cancels = here && canCancel(order).yes
+  // before an answer the page's next step offers it
+  const proposes = order.fulfilment === 'accepted' && canProposeChange(order, today).yes
+  if (!missed && !cancels && !proposes) return null
   return (
     <Card title={t('detail.actions')} data-no-print>
       <div className="flex flex-wrap gap-2">
+        {proposes && <ChangeDialog order={order} />}
         {missed && (
           <ReasonDialog
+            name={`${order.id}:no-show`}
             label={t('work.noShow')}
             title={t('acts.noShowTitle')}
             text={t('acts.noShowText')}

@@ -1,13 +1,20 @@
 import { useNow, useTranslations } from 'use-intl'
+import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { OrderDetail } from '../order.ts'
+import { canAccept, canComplete, canProposeChange, canStart, missingHandover } from '../policy.ts'
+import { handoversOf, isRental, standing } from '../progress.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { handoverDue } from './handover-card.tsx'
+import { HandoverDialog } from './handover-dialog.tsx'
 import { useReasonStep, useStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useWhen } from './when.ts'
+import { useWorkSentence } from './work-sentence.ts'
 
 /** What a provider does next with a booking: answer, start, complete. */
 export function ProviderNext({ order }: { order: OrderDetail }) {
@@ -25,11 +32,17 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
     case 'requested':
       return <Answer order={order} />
     case 'accepted':
-      return (
+      return isRental(order) ? (
+        <Leaves order={order} />
+      ) : (
         <Step order={order} step="start" title={t('accepted', { date: when.days(order) })} text={t('acceptedText')} />
       )
     case 'in_progress':
-      return <Step order={order} step="complete" title={t('in_progress')} text={t('in_progressText')} />
+      return missingHandover({ ...order, handovers: handoversOf(order.timeline) }, 'completed') ? (
+        <ComesBack order={order} />
+      ) : (
+        <Step order={order} step="complete" title={t('in_progress')} text={t('in_progressText')} />
+      )
     case 'completed':
       return (
         <NextStep calm title={t('completed')}>
@@ -70,25 +83,35 @@ function Answer({ order }: { order: OrderDetail }) {
   const customer = order.customer.name
   const late = order.respond_by !== null && new Date(order.respond_by) < now
   const by = when.promise(order.respond_by, order.provider.time_zone)
+  const answers = canAccept(order).yes
+  const proposes = canProposeChange(order, dayIn(order.provider.time_zone, now)).yes
   return (
     <>
       <NextStep
         title={late ? t('work.overdue', { customer }) : t('work.requested', { by })}
         action={
-          <>
-            <ReasonDialog
-              label={t('work.decline')}
-              title={t('acts.declineTitle')}
-              text={t('acts.declineText')}
-              doText={t('acts.declineDo')}
-              busyText={t('acts.declining')}
-              danger
-              run={decline}
-            />
-            <Button variant="signal" busy={accept.busy && t('work.accepting')} onClick={accept.go}>
-              {t('work.accept')}
-            </Button>
-          </>
+          (answers || proposes) && (
+            <>
+              {answers && (
+                <ReasonDialog
+                  name={`${order.id}:decline`}
+                  label={t('work.decline')}
+                  title={t('acts.declineTitle')}
+                  text={t('acts.declineText')}
+                  doText={t('acts.declineDo')}
+                  busyText={t('acts.declining')}
+                  danger
+                  run={decline}
+                />
+              )}
+              {proposes && <ChangeDialog order={order} />}
+              {answers && (
+                <Button variant="signal" busy={accept.busy && t('work.accepting')} onClick={accept.go}>
+                  {t('work.accept')}
+                </Button>
+              )}
+            </>
+          )
         }
       >
         {late ? t('work.overdueText') : t('work.requestedText', { customer, amount: formatCents(order.amount) })}
@@ -99,6 +122,73 @@ function Answer({ order }: { order: OrderDetail }) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** A rental waits for its hand-over: recorded by the provider, confirmed by the driver. */
+function Leaves({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orderWork.next')
+  const words = useTranslations('orders.work')
+  const when = useWhen()
+  const start = useReasonStep((reason) => api.start({ id: order.id, reason }), useWorkSentence())
+  const due = handoverDue(order)
+  const signs = standing(handoversOf(order.timeline), 'check_out')
+  const customer = order.customer.name
+  return (
+    <NextStep
+      calm={!due}
+      title={signs ? t('signs', { customer }) : words('accepted', { date: when.days(order) })}
+      action={
+        canStart(order).yes && (
+          <>
+            <ReasonDialog
+              name={`${order.id}:start`}
+              label={t('startWithout')}
+              title={t('startTitle')}
+              text={t('startText')}
+              doText={t('startDo')}
+              busyText={words('starting')}
+              run={start}
+            />
+            {due && <HandoverDialog order={order} kind={due} variant="signal" />}
+          </>
+        )
+      }
+    >
+      {signs ? t('signsText', { customer }) : t('leavesText', { customer })}
+    </NextStep>
+  )
+}
+
+/** A rented car is out: its return is recorded before the booking is completed. */
+function ComesBack({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orderWork.next')
+  const words = useTranslations('orders.work')
+  const complete = useReasonStep((reason) => api.complete({ id: order.id, reason }), useWorkSentence())
+  const due = handoverDue(order)
+  return (
+    <NextStep
+      calm
+      title={words('in_progress')}
+      action={
+        <>
+          {canComplete(order).yes && (
+            <ReasonDialog
+              name={`${order.id}:complete`}
+              label={t('completeWithout')}
+              title={t('completeTitle')}
+              text={t('completeText')}
+              doText={t('completeDo')}
+              busyText={words('completing')}
+              run={complete}
+            />
+          )}
+          {due && <HandoverDialog order={order} kind={due} variant="signal" />}
+        </>
+      }
+    >
+      {t('backText')}
+    </NextStep>
   )
 }
 
@@ -123,14 +213,16 @@ function Step({
         title={title}
         action={
           <>
-            {step === 'start' && (
+            {step === 'start' && canStart(order).yes && (
               <Button variant="secondary" busy={start.busy && t('starting')} onClick={start.go}>
                 {t('start')}
               </Button>
             )}
-            <Button variant="signal" busy={complete.busy && t('completing')} onClick={complete.go}>
-              {t('complete')}
-            </Button>
+            {canComplete(order).yes && (
+              <Button variant="signal" busy={complete.busy && t('completing')} onClick={complete.go}>
+                {t('complete')}
+              </Button>
+            )}
           </>
         }
       >

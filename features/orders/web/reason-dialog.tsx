@@ -1,12 +1,13 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { useDraft } from './work-draft.ts'
 
 /** A step that needs its reason: a button, a sentence about what follows, the reason, the deed. */
 export function ReasonDialog({
+  name,
   label,
   title,
   text,
@@ -16,6 +17,8 @@ export function ReasonDialog({
   danger,
   run,
 }: {
+  /** Under which the reason is kept until it was sent: the booking and the step. */
+  name: string
   label: string
   title: string
   text: ReactNode
@@ -27,62 +30,35 @@ export function ReasonDialog({
   run: (reason: string) => Promise<string | null>
 }) {
   const t = useTranslations('orders.acts')
-  const close = useTranslations('orders')('close')
-  const form = useId()
   const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const short = reason.trim().length < 3
-    setMissing(short)
-    if (short || busy) return
-    setBusy(true)
-    const problem = await run(reason.trim())
-    setBusy(false)
-    setFailure(problem)
-    if (!problem) setOpen(false)
-  }
+  const [reason, setReason, drop] = useDraft(name, '')
+  const short = reason.trim().length < 3
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={setOpen}
-      title={title}
-      description={text}
-      closeText={close}
-      size="sm"
       trigger={<Button variant={variant}>{label}</Button>}
-      footer={
-        <>
-          <Button variant="quiet" onClick={() => setOpen(false)}>
-            {t('back')}
-          </Button>
-          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy && busyText}>
-            {doText}
-          </Button>
-        </>
-      }
+      title={title}
+      text={text}
+      size="sm"
+      submit={doText}
+      busyText={busyText}
+      variant={danger ? 'danger' : 'primary'}
+      ready={!short}
+      run={() => run(reason.trim())}
+      onSent={drop}
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {(asked) => (
         <TextArea
           name="reason"
           label={t('reason')}
+          dir="auto"
           maxLength={500}
           value={reason}
-          error={missing && t('reasonNeeded')}
-          onChange={(event) => {
-            setReason(event.target.value)
-            setMissing(false)
-          }}
+          error={asked && short && t('reasonNeeded')}
+          onChange={(event) => setReason(event.target.value)}
         />
-        {failure && (
-          <Notice tone="bad" live>
-            {failure}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }
