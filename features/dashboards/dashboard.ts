@@ -4,6 +4,7 @@ import { Coverage } from '#features/claims/coverage.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '#features/notifications/notification.ts'
 import { Order } from '#features/orders/order.ts'
 import { STATUS_NAMES } from '#features/providers/provider.ts'
+import { MEMBER_ROLES } from '#features/providers/team.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 
@@ -16,7 +17,7 @@ export const DriverDashboard = z.object({
   /** Of those claims that are verified and open. */
   coverages: z.array(Coverage),
   /** Other days that were asked for and not answered yet. */
-  changes: z.array(z.object({ order_id: Id, expires_at: Instant })),
+  changes: z.array(z.object({ order_id: Id, expires_at: Instant, proposed_by: z.enum(['customer', 'provider']) })),
 })
 export type DriverDashboard = z.output<typeof DriverDashboard>
 
@@ -45,8 +46,11 @@ export const ProviderDashboard = z.object({
     background_check_status: z.enum(STATUS_NAMES).nullable(),
     review_due_at: Instant.nullable(),
     rejection_reason: z.string().nullable(),
+    /** What the reader is in this business. */
+    member_role: z.enum(MEMBER_ROLES).nullable(),
   }),
-  stats: ProviderStats,
+  /** For those whose role sees money. */
+  stats: ProviderStats.nullable(),
   orders: z.array(Order),
   listings: z.int(),
   account: z.object({ profile_complete: z.boolean(), email_verified: z.boolean() }),

@@ -49,8 +49,10 @@ test('once booked, it says whose turn it is', () => {
 
 test('a provider who let the time pass is late, and other days that were asked for wait for their answer', () => {
   expect(first([], [order({ respond_by: earlier })])).toMatchObject({ key: 'answer_late', by: earlier })
-  const asked = [{ order_id: 'o', expires_at: later }]
+  const asked = [{ order_id: 'o', expires_at: later, proposed_by: 'customer' as const }]
   expect(first([], [order({ fulfilment: 'accepted' })], [], asked)).toMatchObject({ key: 'change', by: later })
+  const proposed = [{ ...asked[0]!, proposed_by: 'provider' as const }]
+  expect(first([], [order({})], [], proposed)).toMatchObject({ key: 'proposal', yours: true, by: later })
 })
 
 test('nothing is open when everything is closed', () =>

@@ -16,6 +16,7 @@ type Step = {
     | 'answer'
     | 'answer_late'
     | 'change'
+    | 'proposal'
     | 'disputed'
     | 'visit'
     | 'work'
@@ -59,7 +60,10 @@ function stepOfOrder(order: Order, changes: Known['changes'], now: Date): Step |
   if (order.status !== 'paid') return undefined
   if (order.fulfilment === 'completed') return { key: 'approve', yours: true, by: order.release_at, order }
   const change = changes.find(({ order_id }) => order_id === order.id)
-  if (change) return { key: 'change', yours: false, by: change.expires_at, order }
+  if (change)
+    return change.proposed_by === 'provider'
+      ? { key: 'proposal', yours: true, by: change.expires_at, order }
+      : { key: 'change', yours: false, by: change.expires_at, order }
   if (order.fulfilment === 'requested') {
     const late = order.respond_by !== null && new Date(order.respond_by) < now
     return { key: late ? 'answer_late' : 'answer', yours: false, by: order.respond_by, order }

@@ -19,7 +19,7 @@ export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ct
     ctx.db
       .selectFrom('order_changes')
       .innerJoin('orders', 'orders.id', 'order_changes.order_id')
-      .select(['order_changes.order_id', 'order_changes.expires_at'])
+      .select(['order_changes.order_id', 'order_changes.expires_at', 'order_changes.proposed_by'])
       .where('orders.user_id', '=', me.id)
       .where('order_changes.status', '=', 'open')
       .execute(),

@@ -48,6 +48,11 @@ export default {
       text: 'The provider answers by {by}. Until then your days stay as they are.',
       action: 'View booking',
     },
+    proposal: {
+      title: 'Other days are proposed for {title}',
+      text: 'Agree or decline by {by}. Until then your days stay as they are.',
+      action: 'See the proposal',
+    },
     disputed: {
       title: 'We are looking at the problem with {title}',
       text: 'The money is held until it is settled. We tell you what was decided.',
@@ -184,6 +189,7 @@ export default {
     manageUsers: 'Manage Users',
     viewAnalytics: 'View Analytics',
     settleProblems: 'Settle Problems',
+    audit: 'Audit log',
     problemsTitle: '{count, plural, one {A booking has an open problem} other {# bookings have an open problem}}',
     problemsText: 'The money stays held until you settle it.',
     counts: 'The platform now',

@@ -50,6 +50,11 @@ const es: typeof en = {
       text: 'El proveedor responde a más tardar el {by}. Hasta entonces sus días quedan como están.',
       action: 'Ver reserva',
     },
+    proposal: {
+      title: 'Le proponen otros días para {title}',
+      text: 'Acepte o rechace a más tardar el {by}. Hasta entonces sus días quedan como están.',
+      action: 'Ver la propuesta',
+    },
     disputed: {
       title: 'Estamos revisando el problema con {title}',
       text: 'El dinero queda retenido hasta que se resuelva. Le decimos qué se decidió.',
@@ -186,6 +191,7 @@ const es: typeof en = {
     manageUsers: 'Administrar usuarios',
     viewAnalytics: 'Ver estadísticas',
     settleProblems: 'Resolver problemas',
+    audit: 'Registro de auditoría',
     problemsTitle:
       '{count, plural, one {Una reserva tiene un problema abierto} other {# reservas tienen un problema abierto}}',
     problemsText: 'El dinero queda retenido hasta que usted lo resuelva.',

@@ -148,6 +148,12 @@ function StepCard({ step }: { step: NextStepData }) {
           {t('review_late.text', words)}
         </NextStep>
       )
+    case 'proposal':
+      return (
+        <NextStep title={t('proposal.title', words)} action={button(booking!, t('proposal.action'))}>
+          {t('proposal.text', words)}
+        </NextStep>
+      )
     case 'answer_late':
     case 'change':
     case 'disputed':
