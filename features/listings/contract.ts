@@ -222,7 +222,7 @@ export const listingsContract = {
     access: OWNERS,
     input: z.strictObject({ id: Id, version: z.int(), ...z.object(Terms).partial().shape }),
     output: OwnListing,
-    refusals: ['PGRST116', 'changed'],
+    refusals: ['PGRST116', 'changed', 'units_booked'],
     summary: 'Changes the words and terms of an own listing; `version` is the one that was read',
   }),
   duplicate: call({

@@ -1,7 +1,8 @@
 // What somebody may type into a listing and never should: the field, and what to do instead.
 import { expect, test } from 'vitest'
-import { LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
-import { addDays } from '#lib/dates.ts'
+import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
+import { addDays, formatDay } from '#lib/dates.ts'
+import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '../contract.ts'
 
@@ -88,6 +89,37 @@ test('time off that overlaps closes what is open; the past, a booked day and a u
     status: 422,
     details: [{ path: 'unit', message: 'This listing has 3 units. Choose one of them, or leave it out for all.' }],
   })
+})
+
+test('a business keeps as many units as are booked; days closed on those that go are forgotten', async () => {
+  const { id, version, units } = await sal.get({ id: LISTINGS.collision })
+  const { today } = await sal.ownCalendar({ listing_id: id })
+  const day = addDays(today, 60)
+  const order = newId()
+  await owner.query(
+    `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, service_date, unit) values ($1, $2, $3, $4, 100, '{}', $5, 2)`,
+    [order, CAST.dana.id, PROVIDERS.sal.id, id, day],
+  )
+  const take = (unit: number) =>
+    owner.query(`insert into listing_days (listing_id, unit, day, order_id, reason) values ($1, $2, $3, $4, 'hold')`, [
+      id,
+      unit,
+      day,
+      order,
+    ])
+  await take(2)
+  await sal.addTimeOff({ listing_id: id, start: addDays(day, 1), end: addDays(day, 1), unit: 3 })
+  const message = `Number 2 is booked until ${formatDay(day)}. Keep 2 until then.`
+  await expect(sal.update({ id, version, units: 1 })).rejects.toMatchObject({
+    status: 409,
+    code: 'units_booked',
+    details: [{ path: 'units', message }],
+  })
+  expect(await sal.update({ id, version, units: 2 })).toMatchObject({ units: 2 })
+  expect((await sal.ownCalendar({ listing_id: id })).days.filter(({ unit }) => unit > 2)).toEqual([])
+  await expect(take(3), 'a booking that was on its way').rejects.toMatchObject({ code: 'CC409' })
+  await owner.query('delete from listing_days where order_id = $1', [order])
+  await sal.update({ id, version: version + 1, units })
 })
 
 test('a paper that ended keeps a listing off the market, with where to hand in the new one', async () => {

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { type Day, formatDay } from '#lib/dates.ts'
 import { conflict } from '#lib/errors.ts'
 import { audit } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
 import { ensureSoundTerms, ownListing } from './rows.ts'
@@ -11,6 +14,7 @@ export const updateListing: Verb<typeof listingsContract.update> = async (ctx, {
     if (before.version !== version)
       throw conflict('changed', 'This listing was changed meanwhile. Load it again before you save.')
     ensureSoundTerms({ ...before, ...changes })
+    if (changes.units && changes.units < before.units) await leaveUnits(tx, id, changes.units, ctx.services.now())
     const row = await tx
       .updateTable('listings')
       .set({ ...changes, version: version + 1 })
@@ -21,3 +25,24 @@ export const updateListing: Verb<typeof listingsContract.update> = async (ctx, {
     await audit(tx, { action: 'listing.update', table: 'listings', id, before: was, after: changes })
     return row
   })
+
+/** Fewer units than before: refused while one that goes is still booked; what was closed on those is forgotten. */
+async function leaveUnits(tx: Tx, id: string, units: number, now: Date): Promise<void> {
+  const { rows } = await sql<{ unit: number; day: Day }>`
+    select d.unit, max(d.day)::text as day from listing_days d join listings l on l.id = d.listing_id
+      join provider_profiles p on p.id = l.provider_id
+    where d.listing_id = ${id} and d.unit > ${units} and d.reason <> 'time_off'
+      and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date
+    group by d.unit order by d.unit desc limit 1`.execute(tx)
+  const [booked] = rows
+  if (booked) {
+    const message = `Number ${booked.unit} is booked until ${formatDay(booked.day)}. Keep ${booked.unit} until then.`
+    throw conflict('units_booked', message, [{ path: 'units', message }])
+  }
+  await tx
+    .deleteFrom('listing_days')
+    .where('listing_id', '=', id)
+    .where('unit', '>', units)
+    .where('reason', '=', 'time_off')
+    .execute()
+}

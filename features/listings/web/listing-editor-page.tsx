@@ -76,10 +76,17 @@ function Editor({ row, profile }: { row: Own; profile: ProviderProfile }) {
       title={row.title}
       meta={t(`statusText.${row.status}`)}
       back={useBack()}
-      action={<StatusBadge tone={LISTING_STATUS[row.status].tone}>{t(`status.${row.status}`)}</StatusBadge>}
+      action={
+        <>
+          <StatusBadge tone={LISTING_STATUS[row.status].tone}>{t(`status.${row.status}`)}</StatusBadge>
+          <a href="#publishing" className="link inline-flex min-h-11 items-center text-sm font-semibold lg:hidden">
+            {t('editor.publishing')}
+          </a>
+        </>
+      }
       aside={
         <>
-          <Card title={t(row.status === 'active' ? 'ready.titleLive' : 'ready.title')}>
+          <Card id="publishing" tabIndex={-1} title={t(row.status === 'active' ? 'ready.titleLive' : 'ready.title')}>
             <div className="grid gap-5">
               <ListingChecklist row={row} />
               <ListingActs row={row} unsaved={editor.dirty} />
@@ -90,7 +97,7 @@ function Editor({ row, profile }: { row: Own; profile: ProviderProfile }) {
       }
     >
       <title>{`${row.title} · ClaimChoice`}</title>
-      <ListingEditor row={row} editor={editor} manyUnits={profile.provider_type !== 'private_owner'} />
+      <ListingEditor row={row} editor={editor} trade={profile.provider_type} />
       <Suspense
         fallback={
           <Card title={t('photos.title')}>
@@ -100,7 +107,7 @@ function Editor({ row, profile }: { row: Own; profile: ProviderProfile }) {
       >
         <OwnPhotos row={row} />
       </Suspense>
-      <TimeOffCard row={row} />
+      <TimeOffCard row={row} trade={profile.provider_type} />
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queries } from '#features/accounts/web/queries.tsx'
 import { useMe } from '#features/accounts/web/me.tsx'
+import type { ProviderType } from '#features/providers/provider.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,13 +13,13 @@ import { type Errors, ListingFields, unreadableIn, useProblemText } from './list
 import { type Field, type Form, formOf, merged, problemsOf, rateKey, sameForm, termsOf } from './listing-form.ts'
 import { api, calendarKey, keep, type Own, readNow, useRefusalText } from './own-calls.ts'
 
-/** A refusal's details under the names that the form gives its fields. */
-export const fieldErrors = (error: unknown): Errors =>
+/** A refusal's details under the names that the form gives its fields; what the state refuses has sentences of ours. */
+export const fieldErrors = (error: unknown, textOf: (error: unknown) => string): Errors =>
   isRefusal(error)
     ? Object.fromEntries(
         error.details.map(({ path, message }) => [
           path === rateKey('vehicle') || path === rateKey('service') ? 'rate_cents' : path,
-          message,
+          error.status === 409 ? textOf(error) : message,
         ]),
       )
     : {}
@@ -50,7 +51,7 @@ export function useListingEditor(row: Own) {
 }
 export type Editor = ReturnType<typeof useListingEditor>
 
-export function ListingEditor({ row, editor, manyUnits }: { row: Own; editor: Editor; manyUnits: boolean }) {
+export function ListingEditor({ row, editor, trade }: { row: Own; editor: Editor; trade: ProviderType }) {
   const t = useTranslations('ownListings')
   const textOf = useRefusalText()
   const problemText = useProblemText()
@@ -79,7 +80,7 @@ export function ListingEditor({ row, editor, manyUnits }: { row: Own; editor: Ed
       void queries.invalidateQueries({ queryKey: calendarKey(row.id) })
     },
     onError: (error) => {
-      setErrors(fieldErrors(error))
+      setErrors(fieldErrors(error, textOf))
       toastError(t('error'), t('form.failed'))
     },
   })
@@ -138,7 +139,7 @@ export function ListingEditor({ row, editor, manyUnits }: { row: Own; editor: Ed
       )}
       <ListingFields
         type={type}
-        manyUnits={manyUnits}
+        trade={trade}
         form={form}
         onForm={(next) => {
           if (save.isSuccess) save.reset()

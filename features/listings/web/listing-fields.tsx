@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { MoneyField, TextArea, TextField } from '#ui/field.tsx'
+import type { ProviderType } from '#features/providers/provider.ts'
 import type { ListingType } from '../listing.ts'
 import { type Field, FIELDS, type Form, type Problem } from './listing-form.ts'
 
@@ -31,14 +32,14 @@ export const unreadableIn = (form: HTMLFormElement, values: Form): Field[] =>
 /** Words and terms of a listing; what a rental or a service does not have is not asked. */
 export function ListingFields({
   type,
-  manyUnits,
+  trade,
   form,
   onForm,
   errors,
 }: {
   type: ListingType
-  /** A private owner's car is one car; fleets and shops have several units. */
-  manyUnits: boolean
+  /** What its units are; a private owner's car is one car. */
+  trade: ProviderType
   form: Form
   onForm: (form: Form) => void
   errors: Errors
@@ -134,12 +135,8 @@ export function ListingFields({
           ) : (
             <TextField {...number('min_hours')} label={t('form.minHours')} hint={t('form.minHoursHint')} />
           )}
-          {manyUnits && (
-            <TextField
-              {...number('units')}
-              label={t('form.units')}
-              hint={t(rental ? 'form.unitsVehicle' : 'form.unitsService')}
-            />
+          {trade !== 'private_owner' && (
+            <TextField {...number('units')} label={t('form.units')} hint={t(`form.unitsOf.${trade}`)} />
           )}
         </div>
       </Card>

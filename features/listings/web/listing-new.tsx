@@ -95,7 +95,7 @@ function Draft({ profile, rows, vehicles, shop }: DraftProps) {
       open(row.id)
     },
     onError: (error) => {
-      setErrors(fieldErrors(error))
+      setErrors(fieldErrors(error, textOf))
       toastError(t('error'), t('editor.createFailed'))
     },
   })
@@ -166,7 +166,7 @@ function Draft({ profile, rows, vehicles, shop }: DraftProps) {
         <>
           <ListingFields
             type={type}
-            manyUnits={profile.provider_type !== 'private_owner'}
+            trade={profile.provider_type}
             form={work.form}
             onForm={(form) => set({ ...work, thing, form })}
             errors={errors}

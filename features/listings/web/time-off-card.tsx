@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/accounts/web/live.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
+import type { ProviderType } from '#features/providers/provider.ts'
 import type { Output } from '#lib/contract.ts'
 import { type Day, daysBetween, eachDay, formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,7 +22,7 @@ import { type Span, spansOf, statesOf } from './time-off.ts'
 type OwnCalendar = Output<typeof listingsContract.ownCalendar>
 
 /** The days a listing is closed: chosen in a calendar or by date; booked days are shown and stay as they are. */
-export function TimeOffCard({ row }: { row: Own }) {
+export function TimeOffCard({ row, trade }: { row: Own; trade: ProviderType }) {
   const t = useTranslations('ownListings')
   const key = calendarKey(row.id)
   const { data, isError, refetch } = useQuery({
@@ -42,7 +43,7 @@ export function TimeOffCard({ row }: { row: Own }) {
       }
     >
       {data ? (
-        <Days calendar={data} />
+        <Days calendar={data} trade={trade} />
       ) : isError ? (
         <Notice
           tone="bad"
@@ -62,7 +63,7 @@ export function TimeOffCard({ row }: { row: Own }) {
   )
 }
 
-function Days({ calendar }: { calendar: OwnCalendar }) {
+function Days({ calendar, trade }: { calendar: OwnCalendar; trade: ProviderType }) {
   const t = useTranslations('ownListings')
   const locale = useLocale()
   const textOf = useRefusalText()
@@ -141,7 +142,7 @@ function Days({ calendar }: { calendar: OwnCalendar }) {
             { value: '', label: t('days.all', { count: units }) },
             ...Array.from({ length: units }, (_, index) => ({
               value: String(index + 1),
-              label: t('days.unit', { unit: index + 1 }),
+              label: t(`days.unit.${trade}`, { unit: index + 1 }),
             })),
           ]}
         />
