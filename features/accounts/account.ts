@@ -6,5 +6,8 @@ export type SignUpRole = (typeof SIGN_UP_ROLES)[number]
 
 export const LANGUAGES = ['en', 'es'] as const
 
+/** The answer's header that says from where on a page must listen so that nothing is missed. */
+export const LIVE_CURSOR = 'live-cursor'
+
 /** ASVS 5.0 6.2.1: length only, no composition rules; the upper end keeps hashing cheap. */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const

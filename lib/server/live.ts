@@ -6,14 +6,19 @@ import type { Log } from './log.ts'
 
 export type LiveEvent = { event: 'INSERT' | 'UPDATE'; table: string; new: unknown; cursor: string }
 export type Live = {
+  /** Up to here this process has told its listeners. Whoever reads from now on sees all of that, and can resume after it. */
+  cursor: () => string
   /** Tells every process that something was committed. Cheap: at most one notification per 20 ms. */
   wake: () => void
-  /** Sends what is newer than `cursor` (or only what happens from now on), then everything after. */
+  /**
+   * Sends what is newer than `cursor` (or only what happens from now on), then everything after. `resumed` is false when
+   * something may lie between what the person knows and what is sent: without a cursor, or with one that cannot be.
+   */
   subscribe: (
     userId: string,
     cursor: string | undefined,
     send: (event: LiveEvent) => void,
-  ) => Promise<{ cursor: string; leave: () => void }>
+  ) => Promise<{ cursor: string; resumed: boolean; leave: () => void }>
   stop: () => Promise<void>
 }
 type Row = { id: number; xid: string; user_id: string; event: LiveEvent['event']; table_name: string; payload: unknown }
@@ -112,6 +117,7 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
   const poll = setInterval(pump, 1000) // also what a long transaction held back
   let waking: NodeJS.Timeout | undefined
   return {
+    cursor: () => cursor,
     wake: () => {
       if (stopped) return
       waking ??= setTimeout(() => {
@@ -122,7 +128,8 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
     subscribe: async (userId, from, send) => {
       const now = await head()
       // a cursor of the future is from before a restored backup: nothing would ever come after it
-      let last = from && CURSOR.test(from) && compare(from, now) <= 0 ? from : now
+      const resumed = from !== undefined && CURSOR.test(from) && compare(from, now) <= 0
+      let last = resumed ? from : now
       let waiting: LiveEvent[] | undefined = []
       const out = (event: LiveEvent) => {
         if (compare(event.cursor, last) <= 0) return
@@ -148,7 +155,7 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       }
       waiting.forEach(out)
       waiting = undefined
-      return { cursor: last, leave }
+      return { cursor: last, resumed, leave }
     },
     stop: async () => {
       stopped = true

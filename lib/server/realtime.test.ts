@@ -77,6 +77,29 @@ test('a person who joins hears their own news, and resumes from a cursor after a
   two.socket.terminate()
 })
 
+test('what happens after the first answer of a page and before it joins is heard', async () => {
+  const { token, fetch } = await as('pat')
+  const answer = await fetch('/auth/v1/user')
+  await tell(CAST.pat.id, 'in between')
+  const page = await connect()
+  page.send({ event: 'join', access_token: token, cursor: answer.headers.get('live-cursor') ?? undefined })
+  // what committed a moment ago may become readable only after "joined"
+  const said = [await page.heard(), await page.heard()]
+  expect(said).toContainEqual(expect.objectContaining({ event: 'joined', resumed: true }))
+  expect(said).toContainEqual(expect.objectContaining({ new: expect.objectContaining({ title: 'in between' }) }))
+  page.socket.terminate()
+})
+
+test('whoever joins without a cursor, or with one from before a restored backup, is told that something may be missing', async () => {
+  const { token } = await as('pat')
+  for (const cursor of [undefined, '900000000000000000-1']) {
+    const { send, heard, socket } = await connect()
+    send({ event: 'join', access_token: token, cursor })
+    expect(await heard()).toMatchObject({ event: 'joined', resumed: false })
+    socket.terminate()
+  }
+})
+
 test('a ping is answered', async () => {
   const { send, said, socket } = await connect()
   send('ping')

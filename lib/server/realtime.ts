@@ -20,7 +20,7 @@ const NOT_SIGNED_IN = 4401
 
 /**
  * `/realtime/v1/websocket`: the first message joins with the access token; from then on the person's own events follow,
- * from `cursor` on when one is given. Nothing is written over the socket.
+ * from `cursor` on when one is given; `joined` says whether it was `resumed`. Nothing is written over the socket.
  */
 export const realtime = (services: Services): Hono =>
   new Hono().get(
@@ -46,7 +46,7 @@ export const realtime = (services: Services): Hono =>
           if (closed) return joined.leave()
           leave = joined.leave
           recheck = setInterval(() => void look(), RECHECK_MS).unref()
-          socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor }))
+          socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor, resumed: joined.resumed }))
         } catch {
           socket.close(NOT_SIGNED_IN, 'not signed in')
         }

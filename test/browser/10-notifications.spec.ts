@@ -70,6 +70,48 @@ test('the bell: 99+, ten of fifty by type and age, "View all" beyond ten, a clic
   await expect(sheet.getByRole('link', { name: 'View all notifications' })).toHaveCount(0)
 })
 
+test('what happens while a page opens is on it: before it listens, and while its first answers are on their way', async ({
+  page,
+}) => {
+  const { email, password } = await newPerson(page, 'Nestor Early')
+  const nestor = await callsOf(page.request, email, password)
+  const ada = await callsOf(page.request, 'ada.admin')
+  const { id } = await nestor.post<{ id: string }>('/rest/v1/conversations', { topic: 'support' })
+  const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: 'New message from' })
+  const listens = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/realtime\/v1\/websocket$/, async (socket) => {
+    await listens.promise
+    socket.connectToServer()
+  })
+  await page.goto('/notifications')
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+  await ada.post('/rest/v1/messages', { conversation_id: id, content: 'Before you listened.' })
+  listens.resolve()
+  await expect(entries).toHaveCount(1)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+
+  await nestor.post('/rest/v1/rpc/mark_conversation_read', { conversation_id: id })
+  const heard = Promise.withResolvers<void>()
+  let read = 0
+  await page.route(
+    /\/rest\/v1\/notifications\?/,
+    async (route) => {
+      const response = await route.fetch()
+      read++
+      await heard.promise
+      await route.fulfill({ response })
+    },
+    { times: 2 }, // the bell's and the page's
+  )
+  await page.reload()
+  await expect.poll(() => read).toBe(2)
+  await ada.post('/rest/v1/messages', { conversation_id: id, content: 'While you were reading.' })
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread') // it came live, and stands alone
+  heard.resolve()
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText('While you were reading.')
+})
+
 test('a person chooses what to hear about by keyboard, sees how each news came, and stops its mails from their foot', async ({
   page,
   browser,

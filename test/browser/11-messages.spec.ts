@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
-import { callsOf, clean, newPerson, paper, picture, signIn, toast, withLive } from './steps.ts'
+import { callsOf, clean, newPerson, paper, picture, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '11-messages' })
@@ -144,7 +144,7 @@ test('a long conversation: earlier messages above, new ones announced below, and
   await page.route('**/rest/v1/messages?*', (route) =>
     route.fulfill({ json: route.request().url().includes('before=') ? all.slice(0, 10) : all.slice(10) }),
   )
-  await withLive(page, () => page.goto(`/messages?conversation=${thread.id}`))
+  await page.goto(`/messages?conversation=${thread.id}`)
   await expect(log(page).getByText('Line 59', { exact: true })).toBeInViewport()
   await log(page).focus()
   await page.keyboard.press('Home')

@@ -1,5 +1,5 @@
 // A provider's licences and policies, reviewed one by one, and what the business says of itself.
-import { clean, paper, signIn, toast, withLive } from './steps.ts'
+import { clean, paper, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '16-papers' })
@@ -10,7 +10,7 @@ test('a shop hands in a policy; an admin sends it back with a reason; only that 
 }) => {
   test.slow() // two people on one machine
   const issuer = `Old Piedmont ${Date.now().toString(36)}`
-  await withLive(sal, () => signIn(sal, 'sal.shop', '/provider/verification'))
+  await signIn(sal, 'sal.shop', '/provider/verification')
   const required = sal.getByRole('list', { name: 'What your business must show' })
   await expect(required).toContainText('Liability insurance')
   await expect(required).toContainText('Accepted until Dec 31, 2031')

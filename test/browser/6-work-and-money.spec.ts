@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { addDays } from '#lib/dates.ts'
-import { callsOf, clean, signIn, toast, withLive } from './steps.ts'
+import { callsOf, clean, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '6-work-and-money' })
@@ -45,7 +45,7 @@ test('the provider sees the booking live, accepts and completes; the driver appr
   await clean(sal)
 
   const drew = await (await browser.newContext()).newPage()
-  await withLive(drew, () => signIn(drew, 'drew.driver', `/bookings/${id}`))
+  await signIn(drew, 'drew.driver', `/bookings/${id}`)
   await expect(drew.getByRole('main')).toContainText('Five Points Collision answers by')
   await sal.getByRole('button', { name: 'Accept' }).click()
   await expect(drew.getByRole('main')).toContainText('Everything is arranged for')
@@ -96,7 +96,7 @@ test('the provider sees the booking live, accepts and completes; the driver appr
 test('declined with a reason: the driver reads why and has the money back', async ({ page: drew, browser }) => {
   test.slow()
   const id = await booked(drew, 260 + Math.floor(Math.random() * 40))
-  await withLive(drew, () => signIn(drew, 'drew.driver', `/bookings/${id}`))
+  await signIn(drew, 'drew.driver', `/bookings/${id}`)
   const sal = await (await browser.newContext()).newPage()
   await signIn(sal, 'sal.shop', `/provider/booking/${id}`)
   await sal.getByRole('button', { name: 'Decline' }).click()
@@ -123,7 +123,7 @@ test('a reported problem stops the release until an admin settles it', async ({ 
     .toBe('paid')
   await sal.post('/rest/v1/rpc/accept_order', { id })
   await sal.post('/rest/v1/rpc/complete_order', { id })
-  await withLive(drew, () => signIn(drew, 'drew.driver', `/bookings/${id}`))
+  await signIn(drew, 'drew.driver', `/bookings/${id}`)
   await drew.getByRole('button', { name: 'Report a problem' }).click()
   await drew.getByLabel('What is it about?').selectOption('Damage')
   await drew.getByLabel('Reason').fill('The door does not close.')

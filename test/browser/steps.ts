@@ -1,6 +1,6 @@
 // What several paragraphs of the story do: sign in, wait for a toast, look for barriers, make files.
 import AxeBuilder from '@axe-core/playwright'
-import { type APIRequestContext, expect, type Page, type WebSocket } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 const PASSWORD = 'claimchoice-demo'
@@ -73,22 +73,6 @@ export const paper = Buffer.from(
 )
 /** A claim number nobody used before. */
 export const freshNumber = (mark: string) => `${mark}-${Date.now().toString(36).toUpperCase()}`
-
-/** Opens a page and waits until it hears live: what happens before that moment is news of the list, not a toast. */
-export async function withLive(page: Page, go: () => Promise<unknown>): Promise<void> {
-  const { promise: joined, resolve } = Promise.withResolvers<void>()
-  // listened to in the same moment the socket is born: the answer may come in the same breath
-  const listen = (socket: WebSocket) => {
-    if (!socket.url().endsWith('/realtime/v1/websocket')) return
-    socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('"joined"')) resolve()
-    })
-  }
-  page.on('websocket', listen)
-  await go()
-  await joined
-  page.off('websocket', listen)
-}
 
 /** Signs a new person up through the calls, confirms by the demo's mail and lands on the dashboard. */
 export async function newPerson(page: Page, name: string, role: 'driver' | 'shop' = 'driver') {

@@ -3,14 +3,19 @@ import { asSystem, audit, person } from '#lib/server/ctx.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { authContract } from '../contract.ts'
+import { LIVE_CURSOR } from '../account.ts'
 import { needsOldPassword } from '../policy.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { hashPassword, refuseWeak } from './password.ts'
 import { accountById, actFor, userOf } from './rows.ts'
 import { words } from './words.ts'
 
-/** The account of the bearer, in GoTrue's words. */
+/**
+ * The account of the bearer, in GoTrue's words. Every page asks this before it reads anything, so it also says from where
+ * on the page must listen (`live-cursor`): what happens between its reads and its joining is then heard too.
+ */
 export const user: Verb<typeof authContract.user> = async (ctx) => {
+  ctx.reply.set(LIVE_CURSOR, ctx.services.live.cursor())
   const me = person(ctx)
   return userOf(await accountById(asSystem(ctx, 'own account').db, me.id), me.held === true)
 }

@@ -1,6 +1,8 @@
-// One websocket per tab. It resumes from the last cursor, so a lost connection loses no event.
+// One websocket per tab. It resumes from the last cursor, at first from the one with which the server said who this is,
+// so nothing is lost between a page's first read and its first event, nor with a connection.
 import { useEffect, useEffectEvent } from 'react'
-import { accessToken, loadMe, renewed } from './session.ts'
+import { queries } from './queries.tsx'
+import { accessToken, heardUntil, liveCursor, loadMe, renewed } from './session.ts'
 
 export type LiveTable = 'notifications' | 'messages' | 'orders' | 'claims'
 export type LiveChange<Row = { id: string }> = {
@@ -9,6 +11,7 @@ export type LiveChange<Row = { id: string }> = {
   new: Row
   cursor: string
 }
+type Joined = { event: 'joined'; cursor: string; resumed: boolean }
 type Listener = (change: LiveChange<never>) => void
 
 const listeners = new Map<LiveTable, Set<Listener>>()
@@ -17,7 +20,6 @@ const LONGEST_DELAY_MS = 15_000
 const NOT_SIGNED_IN = 4401
 const PING_MS = 25_000
 let socket: WebSocket | undefined
-let cursor: string | undefined
 let delay = FIRST_DELAY_MS
 let wanted = 0
 
@@ -31,17 +33,21 @@ async function open() {
   socket = made
   let ping: ReturnType<typeof setInterval> | undefined
   made.onopen = () => {
+    const cursor = liveCursor()
     made.send(JSON.stringify({ event: 'join', access_token: token, ...(cursor && { cursor }) }))
     ping = setInterval(() => made.send('ping'), PING_MS)
   }
   made.onmessage = ({ data }) => {
     if (data === 'pong') return
-    const change = JSON.parse(String(data)) as LiveChange<never> | { event: 'joined'; cursor: string }
-    cursor = change.cursor
+    const change = JSON.parse(String(data)) as LiveChange<never> | Joined
+    heardUntil(change.cursor)
     if (change.event === 'joined') {
       delay = FIRST_DELAY_MS
-      return
+      if (change.resumed) return
+      readAgainAfter()
+      return void queries.invalidateQueries()
     }
+    readAgainAfter()
     for (const listener of listeners.get(change.table) ?? []) listener(change)
   }
   made.onclose = ({ code }) => {
@@ -51,6 +57,19 @@ async function open() {
     if (wanted > 0) setTimeout(() => void open(), delay)
     delay = Math.min(delay * 2, LONGEST_DELAY_MS)
   }
+}
+
+/**
+ * What is being read at this moment may be older than the event: it is read once more when its answer is there. What is
+ * kept from an earlier screen, where nobody listens any more, is asked for again when it is shown.
+ */
+function readAgainAfter(): void {
+  void queries.invalidateQueries({ type: 'inactive', refetchType: 'none' })
+  for (const { promise, queryKey } of queries.getQueryCache().findAll({ fetchStatus: 'fetching' }))
+    promise?.then(
+      () => queries.invalidateQueries({ queryKey, exact: true }),
+      () => {}, // asked again already, or failed and shown as such
+    )
 }
 
 /**
@@ -72,8 +91,7 @@ export function useLive<Row = { id: string }>(table: LiveTable, onChange: (chang
   }, [table])
 }
 
-/** Ends the connection, for sign-out. */
+/** Ends the connection, for sign-out; the page is left after it. */
 export function closeLive(): void {
-  cursor = undefined
   socket?.close()
 }

@@ -2,9 +2,10 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#lib/contract.ts'
+import { LANGUAGES, LIVE_CURSOR } from '../account.ts'
 
 export const STORAGE_KEY = 'claimchoice-session'
-export type Me = { id: string; name: string; email: string; role: Role }
+export type Me = { id: string; name: string; email: string; role: Role; language: (typeof LANGUAGES)[number] }
 /** `ended`: the session is over, but nobody signed out: the page stays and asks to sign in again (sign-in-again.tsx). */
 export type SessionState =
   | { status: 'loading' }
@@ -20,6 +21,7 @@ const meOf = (user: User): Me => ({
   name: String(user.user_metadata['name'] ?? ''),
   email: user.email ?? '',
   role: (user.app_metadata['role'] ?? 'driver') as Role,
+  language: LANGUAGES.find((each) => each === user.user_metadata['language']) ?? 'en',
 })
 
 let client: Promise<GoTrueClient> | undefined
@@ -28,7 +30,18 @@ const listeners = new Set<() => void>()
 const set = (next: SessionState) => {
   if (JSON.stringify(next) === JSON.stringify(state)) return
   state = next
+  if (next.status === 'signed-out') cursor = undefined
   for (const listener of listeners) listener()
+}
+
+let cursor: string | undefined
+/** From where on live events are news to this page (live.ts): first what the server said before anything was read here. */
+export const liveCursor = () => cursor
+export const heardUntil = (heard: string) => void (cursor = heard)
+const fetchAndNote: typeof fetch = async (...request) => {
+  const response = await fetch(...request)
+  cursor ??= response.headers.get(LIVE_CURSOR) ?? undefined // a later one would skip what was read in between
+  return response
 }
 
 /** On this page the server has said who this is; until then nothing can be lost by leading to sign-in. */
@@ -60,6 +73,7 @@ export function auth(): Promise<GoTrueClient> {
       persistSession: true,
       autoRefreshToken: true,
       detectSessionInUrl: false,
+      fetch: fetchAndNote,
     })
     made.onAuthStateChange((_, session) => onSession(session?.user))
     await made.initialize()
