@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, parseAst, type Plugin } from 'vite'
 
 const dataDir = process.env['DATA_DIR']
 
@@ -36,6 +36,47 @@ const parsedSentences: Plugin = {
       default?: Words
     }
     return words && `export default ${JSON.stringify(compiled(words))}`
+  },
+}
+
+type Node = { start: number; end: number; type: string; declarations?: { init?: Node }[] }
+type Called = { method?: string; path?: string } | undefined
+/** A contract with what the browser needs of it, and a fixed value as it is; undefined for a schema. */
+function forBrowser(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const calls = Object.entries(value as Record<string, Called>)
+  if (!calls.every(([, call]) => call?.method && call.path)) return undefined
+  return JSON.stringify(
+    Object.fromEntries(calls.map(([name, call]) => [name, { method: call!.method, path: call!.path }])),
+  )
+}
+/**
+ * The browser needs method and path of a call, not its schemas: the server validates. So files with calls lose them, and
+ * in the other files every schema that nothing in the browser names may be left out; what a form does use comes along.
+ */
+const callsWithoutSchemas: Plugin = {
+  name: 'calls-without-schemas',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: async (code, id) => {
+    if (!/\/(lib|features\/\w+)\/[\w-]+\.ts$/.test(id) || !/from 'zod'/.test(code)) return undefined
+    if (/\bcall\(\{/.test(code)) {
+      const exported = Object.entries((await import(pathToFileURL(id).href)) as object)
+      return exported
+        .map(([name, value]) => [name, forBrowser(value)] as const)
+        .flatMap(([name, kept]) => (kept === undefined ? [] : `export const ${name} = ${kept}`))
+        .join('\n')
+    }
+    const made = (parseAst(code, { lang: 'ts' }).body as (Node & { declaration?: Node | null })[])
+      .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+      .flatMap(({ init }) => (init && !/Function/.test(init.type) ? init : []))
+    // from the end, so that places before stay where they are
+    return made.reduceRight(
+      (text, { start, end }) =>
+        `${text.slice(0, start)}/* @__PURE__ */ (() => (${text.slice(start, end)}))()${text.slice(end)}`,
+      code,
+    )
   },
 }
 
@@ -72,7 +113,7 @@ const groups = [
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
-  plugins: [parsedSentences, sonnerWithoutStyle, serverFirst, tailwindcss(), reactRouter()],
+  plugins: [parsedSentences, callsWithoutSchemas, sonnerWithoutStyle, serverFirst, tailwindcss(), reactRouter()],
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   ssr: { noExternal: ['use-intl'] },
   ...(dataDir && { cacheDir: join(dataDir, 'vite') }), // two servers must not share one cache

@@ -1,6 +1,6 @@
 // What a call is, for both sides: the server validates and strips by it (lib/server/http.ts), the browser is typed by it.
 import * as z from 'zod'
-import { Refusal } from './errors.ts'
+import { Refusal, refusalIn } from './errors.ts'
 
 export const ROLES = ['driver', 'individual_owner', 'shop', 'claims_admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -89,10 +89,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
     })
     const data: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
     if (response.ok) return data
-    const problem = ErrorBody.safeParse(data)
-    if (!problem.success) throw new Refusal(response.status, 'unexpected', response.statusText || 'Unexpected answer')
-    const { code, message, details, request_id } = problem.data
-    throw new Refusal(response.status, code, message, details, request_id)
+    throw refusalIn(response.status, data, response.statusText || 'Unexpected answer')
   }
   return Object.fromEntries(
     Object.entries(contract).map(([name, definition]) => [

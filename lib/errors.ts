@@ -35,5 +35,18 @@ export function tooMany(seconds: number, message: string, code = 'over_request_r
   refusal.retryAfter = Math.max(1, Math.ceil(seconds))
   return refusal
 }
+/** The refusal that a failed answer carries; `unexpected` when its body is none of ours. */
+export function refusalIn(status: number, body: unknown, otherwise = 'Something went wrong on our side.'): Refusal {
+  const { code, message, details, request_id } = (body ?? {}) as Partial<Record<string, unknown>>
+  if (typeof code !== 'string' || typeof message !== 'string' || !Array.isArray(details))
+    return new Refusal(status, 'unexpected', otherwise)
+  return new Refusal(
+    status,
+    code,
+    message,
+    details as Detail[],
+    typeof request_id === 'string' ? request_id : undefined,
+  )
+}
 /** By name, not by class: the development server holds two copies of this module. */
 export const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'Refusal'

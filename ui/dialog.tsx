@@ -1,71 +1,80 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
+import {
+  cloneElement,
+  type ComponentProps,
+  createContext,
+  lazy,
+  type ReactElement,
+  Suspense,
+  use,
+  useEffect,
+  useState,
+} from 'react'
+import type { WindowProps } from './dialog-window.tsx'
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
+// The dialog weighs 20 KB: it is fetched when somebody first does anything on the page, so that it is there when it is
+// wanted. Without a connection it comes when there is one again.
+const load = (): Promise<typeof import('./dialog-window.tsx')> =>
+  import('./dialog-window.tsx').catch(async () => {
+    await new Promise<void>((again) => addEventListener('online', () => again(), { once: true }))
+    return load()
+  })
+const DialogWindow = lazy(load)
+const MOVES = ['pointermove', 'pointerdown', 'keydown'] as const
+const fetchOnce = () => {
+  for (const move of MOVES) removeEventListener(move, fetchOnce)
+  void load()
+}
+
+type Pressed = ReactElement<ComponentProps<'button'>>
+const Close = createContext(() => {})
 
 /** Work set apart from the page: centred on wide screens, a sheet from the bottom on phones. Escape and the cross close it. */
 export function Dialog({
-  title,
-  description,
-  closeText,
-  open,
+  open: given,
   onOpenChange,
   trigger,
-  footer,
-  size = 'md',
-  children,
-}: {
-  title: ReactNode
-  description?: ReactNode
-  /** What the cross is called. */
-  closeText: string
+  ...shown
+}: WindowProps & {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** The element that opens it (a Button); leave out when `open` is controlled from elsewhere. */
   trigger?: ReactElement
-  /** The actions, always in sight. */
-  footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg'
-  children?: ReactNode
 }) {
+  const [own, setOwn] = useState(false)
+  const open = given ?? own
+  const [wanted, setWanted] = useState(open)
+  if (open && !wanted) setWanted(true)
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    for (const move of MOVES) addEventListener(move, fetchOnce, { passive: true })
+  }, [])
+  const change = (next: boolean) => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Base.Backdrop className="veil fixed inset-0 z-40 bg-scrim" />
-        <Base.Popup
-          data-dialog=""
-          className={cx(
-            'pop fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg border border-line bg-card text-ink shadow-high outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-lg',
-            widths[size],
-          )}
-        >
-          <div className="flex items-start gap-4 p-5 pb-3 sm:p-6 sm:pb-3">
-            <div className="min-w-0 flex-1">
-              <Base.Title className="text-xl">{title}</Base.Title>
-              {description && <Base.Description className="mt-1 text-sm text-ink-soft">{description}</Base.Description>}
-            </div>
-            <Base.Close
-              aria-label={closeText}
-              className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-content-center rounded-md hover:bg-sunken"
-            >
-              <X aria-hidden className="size-5" />
-            </Base.Close>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</div>
-          {footer && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 max-sm:[&>*]:flex-1 sm:px-6">
-              {footer}
-            </div>
-          )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {trigger &&
+        cloneElement(trigger as Pressed, {
+          'aria-haspopup': 'dialog',
+          'aria-expanded': open,
+          onClick: ({ currentTarget }) => {
+            setOpener(currentTarget)
+            change(true)
+          },
+        })}
+      {wanted && (
+        <Close value={() => change(false)}>
+          <Suspense fallback={null}>
+            <DialogWindow {...shown} open={open} onOpenChange={change} opener={opener} />
+          </Suspense>
+        </Close>
+      )}
+    </>
   )
 }
+
 /** Wraps a button so that it closes the dialog it is in. */
 export function DialogClose({ render }: { render: ReactElement }) {
-  return <Base.Close render={render} />
+  return cloneElement(render as Pressed, { onClick: use(Close) })
 }

@@ -30,7 +30,7 @@ export type Channel = (typeof CHANNELS)[number]
 /** How it is for somebody who never chose. */
 export const defaultOf = (topic: Topic, channel: Channel): boolean => TOPICS[topic][channel] !== false
 export const topicsOf = (role: Role): Topic[] =>
-  Topic.options.filter((topic) => (TOPICS[topic].roles as readonly Role[]).includes(role))
+  (Object.keys(TOPICS) as Topic[]).filter((topic) => (TOPICS[topic].roles as readonly Role[]).includes(role))
 
 export const Preference = z.object({
   topic: Topic,

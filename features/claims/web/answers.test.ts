@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ClaimInput } from '../claim.ts'
-import { answersOf, BLANK, isBlank, latestLossDay, problemsOf, toInput } from './answers.ts'
+import { DraftAnswers } from '../draft.ts'
+import { answersOf, BLANK, isBlank, keptAnswers, latestLossDay, problemsOf, toInput } from './answers.ts'
 
 const filled = {
   ...BLANK,
@@ -54,6 +55,27 @@ test('what is handed in passes the contract, trimmed and without blanks', () => 
   })
   expect(ClaimInput.safeParse(input).success).toBe(true)
   expect(toInput({ ...filled, drivable: 'no' })).toMatchObject({ drivable: false })
+})
+
+const photo = { file_id: '01900000-0000-7000-8000-000000000001', path: 'a/b.jpg', original_name: 'b.jpg', size: 3 }
+test.each([
+  [{}, true],
+  [filled, true],
+  [{ ...filled, services_needed: ['rental'], documents: { police_report: photo } }, true],
+  [null, false],
+  [[], false],
+  ['text', false],
+  [{ insurer_name: 7 }, false],
+  [{ insurer_name: 'x'.repeat(5001) }, false],
+  [{ unknown: 'field' }, false],
+  [{ services_needed: 'rental' }, false],
+  [{ services_needed: [1] }, false],
+  [{ documents: null }, false],
+  [{ documents: { holiday: photo } }, false],
+  [{ documents: { police_report: { ...photo, size: '3' } } }, false],
+])('kept on this device, %j goes on exactly when the server would keep it', (kept, goesOn) => {
+  expect(DraftAnswers.safeParse(kept).success).toBe(goesOn)
+  expect(keptAnswers(kept) !== null).toBe(goesOn)
 })
 
 test('a kept draft without a field leaves that field blank', () => {

@@ -44,6 +44,23 @@ export const answersOf = (draft: DraftAnswers): Answers => {
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
   return { ...BLANK, ...given }
 }
+const isText = (value: unknown) => typeof value === 'string' && value.length <= 5000
+const isAttached = (value: unknown) => {
+  const { file_id, path, original_name, size } = (value ?? {}) as Partial<Record<string, unknown>>
+  return [file_id, path, original_name].every(isText) && Number.isInteger(size)
+}
+/** Answers kept on this device, if they still have their form: an older version may have written them, or somebody else. */
+export function keptAnswers(kept: unknown): Answers | null {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null
+  const fits = Object.entries(kept).every(([field, value]: [string, unknown]) => {
+    if (field === 'services_needed') return Array.isArray(value) && value.every(isText)
+    if (field !== 'documents') return Object.hasOwn(BLANK, field) && isText(value)
+    const slots: readonly string[] = NAMED_SLOTS
+    if (typeof value !== 'object' || value === null) return false
+    return Object.entries(value).every(([slot, file]) => slots.includes(slot) && isAttached(file))
+  })
+  return fits ? answersOf(kept) : null
+}
 export const isBlank = (answers: Answers): boolean => JSON.stringify(answers) === JSON.stringify(BLANK)
 
 /** The newest day a loss can have: today where it happened. */

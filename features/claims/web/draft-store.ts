@@ -1,8 +1,8 @@
 // What is typed is kept on the device with every key and on the server at every step. `base` says which server copy the
 // device's copy grew from, so that neither a slow clock nor a second device makes the wrong one win.
 import { isRefusal } from '#lib/errors.ts'
-import { DraftAnswers, INTAKE_STEPS, type IntakeStep, newerOf } from '../draft.ts'
-import { type Answers, answersOf, isBlank } from './answers.ts'
+import { INTAKE_STEPS, type IntakeStep, newerOf } from '../draft.ts'
+import { type Answers, answersOf, isBlank, keptAnswers } from './answers.ts'
 import { api } from './claim-calls.ts'
 
 export type Kept = { answers: Answers; step: IntakeStep; at: string; base: string | null }
@@ -12,8 +12,8 @@ function readHere(userId: string): Kept | null {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null') as Kept | null
     if (!kept || !INTAKE_STEPS.includes(kept.step) || typeof kept.at !== 'string') return null
-    const answers = DraftAnswers.safeParse(kept.answers)
-    return answers.success ? { ...kept, base: kept.base ?? null, answers: answersOf(answers.data) } : null
+    const answers = keptAnswers(kept.answers)
+    return answers && { ...kept, base: kept.base ?? null, answers }
   } catch {
     return null
   }

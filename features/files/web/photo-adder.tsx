@@ -19,7 +19,6 @@ type Waiting = { key: number; file: File; progress: number; error: string | null
  */
 export function PhotoAdder<T>({
   address,
-  answer,
   room,
   most,
   words,
@@ -27,8 +26,6 @@ export function PhotoAdder<T>({
   onSending,
 }: {
   address: string
-  /** Reads what the address answers. */
-  answer: Parameters<typeof sendFile<T>>[2]
   room: number
   most: number
   /** Sentences for refusals that only this address has, by code. */
@@ -69,7 +66,7 @@ export function PhotoAdder<T>({
       if (file.size === 0) throw new Refusal(422, 'empty_file', '')
       if (file.type && !ACCEPTED.includes(file.type)) throw new Refusal(415, 'type_not_allowed', '')
       const onProgress = (progress: number) => patch(key, { progress })
-      const stored = await sendFile(address, file, answer, { onProgress, signal })
+      const stored = await sendFile<T>(address, file, { onProgress, signal })
       left.current -= 1
       drop(key)
       await onStored(stored)

@@ -1,7 +1,6 @@
 import { accessToken, publicKey, renewed } from '#features/accounts/web/session.ts'
-import { ErrorBody } from '#lib/contract.ts'
-import { isRefusal, Refusal } from '#lib/errors.ts'
-import { BUCKET, FILE_TYPES, MAX_BYTES, StoredFile } from '../file.ts'
+import { isRefusal, Refusal, refusalIn } from '#lib/errors.ts'
+import { BUCKET, FILE_TYPES, MAX_BYTES, type StoredFile } from '../file.ts'
 
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -22,20 +21,18 @@ export function refusalOf(file: File, types: readonly (keyof typeof FILE_TYPES)[
  */
 export function uploadFile(file: File, to: { userId: string; folder: string }, sending: Sending): Promise<StoredFile> {
   const path = `${to.userId}/${to.folder}/${Date.now()}${Math.floor(Math.random() * 1000)}.${extensionOf(file.name)}`
-  return sendFile(`/storage/v1/object/${BUCKET}/${path}`, file, StoredFile, sending)
+  return sendFile<StoredFile>(`/storage/v1/object/${BUCKET}/${path}`, file, sending)
 }
 
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal }
-type Parser<T> = { safeParse: (value: unknown) => { success: true; data: T } | { success: false } }
-
-/** The same for any address that takes bytes; `answer` reads what is stored. */
-export const sendFile = <T>(address: string, file: File, answer: Parser<T>, sending: Sending): Promise<T> =>
-  send(address, file, answer, sending).catch(async (error: unknown) => {
+/** The same for any address that takes bytes and answers with what is stored. */
+export const sendFile = <T>(address: string, file: File, sending: Sending): Promise<T> =>
+  send<T>(address, file, sending).catch(async (error: unknown) => {
     if (!(isRefusal(error) && error.status === 401 && (await renewed()))) throw error
-    return send(address, file, answer, sending)
+    return send<T>(address, file, sending)
   })
 
-async function send<T>(address: string, file: File, answer: Parser<T>, { onProgress, signal }: Sending): Promise<T> {
+async function send<T>(address: string, file: File, { onProgress, signal }: Sending): Promise<T> {
   const token = await accessToken()
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
@@ -48,13 +45,8 @@ async function send<T>(address: string, file: File, answer: Parser<T>, { onProgr
     request.setRequestHeader('x-file-name', encodeURIComponent(file.name))
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onload = () => {
-      const stored = answer.safeParse(request.response)
-      if (request.status === 201 && stored.success) return resolve(stored.data)
-      const problem = ErrorBody.safeParse(request.response)
-      if (!problem.success)
-        return reject(new Refusal(request.status, 'unexpected', 'Something went wrong on our side.'))
-      const { code, message, details, request_id } = problem.data
-      reject(new Refusal(request.status, code, message, details, request_id))
+      if (request.status === 201 && request.response) return resolve(request.response as T)
+      reject(refusalIn(request.status, request.response))
     }
     request.onerror = () => reject(new Refusal(0, 'offline', 'No connection. Check your network and try again.'))
     request.onabort = () => reject(signal.reason as Error)

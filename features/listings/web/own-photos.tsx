@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
-import { ListingPhoto, type ListingStatus } from '../listing.ts'
+import type { ListingPhoto, ListingStatus } from '../listing.ts'
 import { MAX_PHOTOS, PHOTO_BUCKET, SHOWN_PHOTOS } from '../photo.ts'
 import { api, askMineAgain, keep, type Own, readNow, useRefusalText } from './own-calls.ts'
 import { OwnPhoto } from './own-photo.tsx'
@@ -167,7 +167,6 @@ export default function OwnPhotos({ row }: { row: Own }) {
       )}
       <PhotoAdder
         address={`/storage/v1/object/${PHOTO_BUCKET}/${row.id}`}
-        answer={ListingPhoto}
         room={MAX_PHOTOS - photos.length}
         most={MAX_PHOTOS}
         onStored={async () => {

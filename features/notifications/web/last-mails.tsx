@@ -7,7 +7,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { type Delivery, MAIL_STATES, Topic } from '../preference.ts'
+import { type Delivery, MAIL_STATES, type Topic, TOPICS } from '../preference.ts'
 import { api, whileQueued } from './feed.ts'
 
 /** "Last emails we sent you": each with what became of it. */
@@ -19,10 +19,7 @@ export function LastMails() {
     queryFn: ({ signal }) => api.deliveries({ mailed: 'true' }, { signal }),
     refetchInterval: whileQueued,
   })
-  const topicOf = ({ topic }: Delivery) => {
-    const known = Topic.safeParse(topic)
-    return known.success ? t(`topics.${known.data}`) : ''
-  }
+  const topicOf = ({ topic }: Delivery) => (topic && Object.hasOwn(TOPICS, topic) ? t(`topics.${topic as Topic}`) : '')
   return (
     <Card title={t('mails')} meta={t('mailsAbout')}>
       {error ? (

@@ -3,12 +3,7 @@ import { type Availability, type NotBookable } from '#features/listings/availabi
 import { addDays, type Day } from '#lib/dates.ts'
 import { Calendar, formatRange, type Range } from '#ui/calendar.tsx'
 import { FieldError } from '#ui/field.tsx'
-
-/** A zone as people say it: "Eastern Time". */
-export const zoneName = (zone: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
-    .formatToParts()
-    .find((part) => part.type === 'timeZoneName')?.value ?? zone
+import { zoneName } from './when.ts'
 
 /** The provider's calendar: taken days, past days and today are off, each with its reason. */
 export function BookingDates({

@@ -7,9 +7,9 @@ import { Notice } from '#ui/notice.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { numberOf, type Order } from '../order.ts'
 import { canSeeReceipt } from '../policy.ts'
-import { zoneName } from './booking-dates.tsx'
 import { calendarFile, isOff } from './calendar-file.ts'
 import { saveFile, saveReceipt } from './save-file.ts'
+import { zoneName } from './when.ts'
 
 /** What a person takes along: the receipt as a PDF and the days for the calendar, also that they are off. */
 export function OrderFiles({ order }: { order: Order }) {

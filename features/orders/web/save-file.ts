@@ -1,6 +1,5 @@
 import { fetchAsMe } from '#features/accounts/web/client.ts'
-import { ErrorBody } from '#lib/contract.ts'
-import { Refusal } from '#lib/errors.ts'
+import { refusalIn } from '#lib/errors.ts'
 
 /** Hands a file to the browser to keep. */
 export function saveFile(blob: Blob, name: string): void {
@@ -16,9 +15,6 @@ export function saveFile(blob: Blob, name: string): void {
 export async function saveReceipt(orderId: string, number: string, language: string): Promise<void> {
   const query = new URLSearchParams({ id: orderId, language })
   const answer = await fetchAsMe(`/rest/v1/rpc/order_receipt?${query}`)
-  if (!answer.ok) {
-    const problem = ErrorBody.safeParse(await answer.json().catch(() => null))
-    throw new Refusal(answer.status, problem.data?.code ?? 'unexpected', problem.data?.message ?? '')
-  }
+  if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), '')
   saveFile(await answer.blob(), `receipt-${number}.pdf`)
 }

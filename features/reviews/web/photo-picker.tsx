@@ -4,7 +4,7 @@ import { PhotoAdder } from '#features/files/web/photo-adder.tsx'
 import { PrivatePicture } from '#features/files/web/private-picture.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { MAX_REVIEW_PHOTOS, REVIEW_PHOTO_BUCKET, reviewPhotoUrl } from '../photo.ts'
-import { ReviewPhoto } from '../review.ts'
+import type { ReviewPhoto } from '../review.ts'
 
 /** Up to four photos of a review. Before it is posted only its author may fetch them. */
 export function PhotoPicker({
@@ -47,11 +47,10 @@ export function PhotoPicker({
       )}
       <PhotoAdder
         address={`/storage/v1/object/${REVIEW_PHOTO_BUCKET}/${orderId}`}
-        answer={ReviewPhoto}
         room={MAX_REVIEW_PHOTOS - photos.length}
         most={MAX_REVIEW_PHOTOS}
         words={{ too_many: t('refusals.too_many') }}
-        onStored={(stored) => onPhotos((all) => [...all, stored])}
+        onStored={(stored: ReviewPhoto) => onPhotos((all) => [...all, stored])}
         onSending={onSending}
       />
     </fieldset>
