@@ -1,5 +1,14 @@
 import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  createContext,
+  type InputEvent,
+  type ReactNode,
+  use,
+  useId,
+  useState,
+} from 'react'
 import { formatCents, parseDollars } from '#lib/money.ts'
 import { cx } from './cx.ts'
 
@@ -29,6 +38,30 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   )
 }
 
+/** What a field says of pasted text that did not fit; the layouts put it into the reader's language. */
+export const LeftOut = createContext((text: string): string => text)
+
+type Typed = HTMLInputElement | HTMLTextAreaElement
+/** The browser cuts what is pasted beyond `maxLength` without a word: this says what was cut, until more is typed. */
+function useLeftOut(maxLength = Number.POSITIVE_INFINITY, lines = false) {
+  const say = use(LeftOut)
+  const [text, setText] = useState('')
+  return {
+    note: text && say(text),
+    handlers: {
+      onPaste: (event: ClipboardEvent<Typed>) => {
+        const { value, selectionStart, selectionEnd } = event.currentTarget
+        const pasted = event.clipboardData.getData('text').replaceAll(/\r?\n/g, lines ? '\n' : '')
+        const room = maxLength - value.length + (selectionEnd ?? 0) - (selectionStart ?? 0)
+        setText(pasted.slice(Math.max(0, room)).trim())
+      },
+      onInput: ({ nativeEvent }: InputEvent<Typed>) => {
+        if (nativeEvent.inputType !== 'insertFromPaste') setText('')
+      },
+    },
+  }
+}
+
 /** Label, hint, control, error. Its id is the given one, else made; an ErrorSummary links to it. */
 export function Field({
   label,
@@ -36,13 +69,14 @@ export function Field({
   error,
   optional,
   hideLabel,
+  note,
   id,
   className,
   children,
-}: FieldText & { id?: string; className?: string; children: (control: ControlProps) => ReactNode }) {
+}: FieldText & { note?: ReactNode; id?: string; className?: string; children: (control: ControlProps) => ReactNode }) {
   const made = useId()
   const own = id ?? made
-  const described = cx(hint && `${own}-hint`, error && `${own}-error`) || undefined
+  const described = cx(hint && `${own}-hint`, note && `${own}-note`, error && `${own}-error`) || undefined
   return (
     <div className={className}>
       <label htmlFor={own} className={cx('mb-1.5 block font-semibold', hideLabel && 'sr-only')}>
@@ -55,6 +89,11 @@ export function Field({
         </p>
       )}
       {children({ id: own, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {note && (
+        <p id={`${own}-note`} role="status" className="mt-1.5 text-sm wrap-anywhere text-warn">
+          {note}
+        </p>
+      )}
       {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
     </div>
   )
@@ -77,9 +116,12 @@ const split = <P extends Own & { id?: string; name?: string }>({
 /** One line of text. Takes everything an `<input>` takes, a form library's handlers included. */
 export function TextField(props: Own & ComponentProps<'input'>) {
   const { field, control } = split(props)
+  const { note, handlers } = useLeftOut(control.maxLength)
   return (
-    <Field {...field}>
-      {(given) => <input type="text" {...control} {...given} className={cx('control', control.className)} />}
+    <Field {...field} note={note}>
+      {(given) => (
+        <input type="text" {...handlers} {...control} {...given} className={cx('control', control.className)} />
+      )}
     </Field>
   )
 }
@@ -87,10 +129,17 @@ export function TextField(props: Own & ComponentProps<'input'>) {
 /** Several lines; grows with its content where the browser can. */
 export function TextArea(props: Own & ComponentProps<'textarea'>) {
   const { field, control } = split(props)
+  const { note, handlers } = useLeftOut(control.maxLength, true)
   return (
-    <Field {...field}>
+    <Field {...field} note={note}>
       {(given) => (
-        <textarea rows={4} {...control} {...given} className={cx('control field-sizing-content', control.className)} />
+        <textarea
+          rows={4}
+          {...handlers}
+          {...control}
+          {...given}
+          className={cx('control field-sizing-content', control.className)}
+        />
       )}
     </Field>
   )

@@ -3,6 +3,7 @@ export default {
   home: 'ClaimChoice, start page',
   menu: 'Menu',
   close: 'Close',
+  leftOut: 'It did not all fit. Left out: “{text}”',
   notices: 'Notices',
   signIn: 'Sign In',
   getStarted: 'Get Started',

@@ -5,6 +5,7 @@ const es: typeof en = {
   home: 'ClaimChoice, página de inicio',
   menu: 'Menú',
   close: 'Cerrar',
+  leftOut: 'No cupo todo. Quedó fuera: «{text}»',
   notices: 'Avisos',
   signIn: 'Iniciar sesión',
   getStarted: 'Empezar',

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
+import { LeftOut } from '#ui/field.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { copyOf, type Locale, loadPageCopy } from '../copy.ts'
 import { Footer } from './footer.tsx'
@@ -25,9 +26,11 @@ export default function PublicLayout() {
       <noscript>
         <p className="bg-warn-wash px-4 py-3 text-center text-sm text-warn">{t('noScript')}</p>
       </noscript>
-      <div id="content" tabIndex={-1}>
-        <Outlet />
-      </div>
+      <LeftOut value={(text) => t('leftOut', { text })}>
+        <div id="content" tabIndex={-1}>
+          <Outlet />
+        </div>
+      </LeftOut>
       <Footer />
       <Toaster label={t('notices')} closeText={t('close')} />
     </IntlProvider>

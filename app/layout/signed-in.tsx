@@ -12,6 +12,7 @@ import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { MeContext } from '#features/accounts/web/me.tsx'
 import { Queries } from '#features/accounts/web/queries.tsx'
 import { loadMe, useSession } from '#features/accounts/web/session.ts'
+import { LeftOut } from '#ui/field.tsx'
 import { Toaster, toastError } from '#ui/toast.tsx'
 import { APP_COPY, BUSINESS_COPY, copyOf, type Locale, loadCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
@@ -26,6 +27,12 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const locale = document.documentElement.lang as Locale
   const [me] = await Promise.all([loadMe(unreachable), loadCopy(APP_COPY, locale)])
   if (!me) throw redirect(paths.auth({ next: pathname + search }))
+  if (reached && me.language !== locale && !/(?:^|;\s*)lang=/.test(document.cookie)) {
+    // nobody chose a language on this device yet: it is the one of this person's profile
+    document.cookie = `lang=${me.language}; path=/; max-age=31536000; samesite=lax`
+    location.replace(pathname + search)
+    return new Promise<never>(() => {})
+  }
   if (me.role !== 'driver') await loadCopy(BUSINESS_COPY, locale)
   return { me, reached }
 }
@@ -63,9 +70,11 @@ export default function SignedInLayout() {
           <Header />
           <Offline />
           {!reached && <ProfileFailed />}
-          <div id="content" tabIndex={-1}>
-            <Outlet />
-          </div>
+          <LeftOut value={(text) => t('leftOut', { text })}>
+            <div id="content" tabIndex={-1}>
+              <Outlet />
+            </div>
+          </LeftOut>
           <Footer />
           <Toaster early label={t('notices')} closeText={t('close')} />
         </MeContext>

@@ -111,3 +111,36 @@ test('another address, a new password, the archive, and the way out', async ({ p
   await expect(toast(page, 'Your account was deleted')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
 })
+
+test('a device that was never told a language speaks that of the profile after sign-in; a field says what did not fit', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const { email, password } = await newPerson(page, 'Elena Ruiz')
+  await page.goto('/settings')
+  await page.getByLabel('Language').selectOption('Español')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+
+  const device = await (await browser.newContext({ baseURL: server })).newPage()
+  await device.goto('/auth?next=/claim/intake')
+  await expect(device.locator('html')).toHaveAttribute('lang', 'en')
+  const form = device.getByRole('tabpanel', { name: 'Sign In' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await expect(device).toHaveURL('/claim/intake')
+  await expect(device.locator('html')).toHaveAttribute('lang', 'es')
+
+  const vin = device.getByLabel('VIN')
+  await device.getByLabel(/^Número de póliza/).fill('4T1G11AK5MU900002 azul')
+  await device.keyboard.press('ControlOrMeta+A')
+  await device.keyboard.press('ControlOrMeta+C')
+  await vin.focus()
+  await device.keyboard.press('ControlOrMeta+V')
+  await expect(vin).toHaveValue('4T1G11AK5MU900002')
+  await expect(vin).toHaveAccessibleDescription(/No cupo todo. Quedó fuera: «azul»/)
+  await vin.press('Backspace')
+  await expect(device.getByRole('main')).not.toContainText('No cupo todo')
+})

@@ -64,14 +64,25 @@ export function SiteFrame({
           <LinkButton to={to.auth} reloadDocument>
             {t.getStarted}
           </LinkButton>
-          <button
-            type="button"
-            popoverTarget={MENU}
-            aria-label={t.menu}
-            className="-mr-2 grid size-11 place-content-center rounded-md hover:bg-sunken lg:hidden"
-          >
-            <MenuIcon aria-hidden />
-          </button>
+          <span className="relative -mr-2 lg:hidden">
+            <button
+              type="button"
+              popoverTarget={MENU}
+              aria-label={t.menu}
+              className="grid size-11 place-content-center rounded-md hover:bg-sunken"
+            >
+              <MenuIcon aria-hidden />
+            </button>
+            {/* Hidden by the focus, the list is open still: this one, over the other, shows it instead of closing it. */}
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-hidden
+              popoverTarget={MENU}
+              popoverTargetAction="show"
+              className="absolute inset-0 hidden active:block group-has-[:popover-open]:in-[body:has(main:focus-within)]:block"
+            />
+          </span>
         </div>
         {/* The popover only holds "open": the links are outside it, so that tapping one dismisses it without a script.
             From the keyboard the focus moves into the page, which hides the list as well. */}
