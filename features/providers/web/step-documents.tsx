@@ -115,7 +115,7 @@ export function StepDocuments({
         </StepButtons>
       </form>
       <p className="text-sm text-ink-soft">{t('onboarding.laterText')}</p>
-      <ListingsCard profile={profile} />
+      <ListingsCard />
     </div>
   )
 }

@@ -17,24 +17,35 @@ export function StepSubmitted({ profile }: { profile: ProviderProfile }) {
           <div>
             <h2 className="text-xl">{t(verified ? 'verifiedTitle' : 'submittedTitle')}</h2>
             <p className="mt-1">{t(verified ? 'verifiedText' : 'submittedText')}</p>
-            <LinkButton className="mt-4" to={paths.dashboard()}>
-              {t('dashboard')}
-            </LinkButton>
+            {verified ? (
+              <span className="mt-4 flex flex-wrap gap-2">
+                <LinkButton to={paths.providerListings()}>{t('draft')}</LinkButton>
+                <LinkButton variant="secondary" to={paths.providerListingNew()}>
+                  {t('newListing')}
+                </LinkButton>
+                <LinkButton variant="quiet" to={paths.dashboard()}>
+                  {t('dashboard')}
+                </LinkButton>
+              </span>
+            ) : (
+              <LinkButton className="mt-4" to={paths.dashboard()}>
+                {t('dashboard')}
+              </LinkButton>
+            )}
           </div>
         </div>
       </Card>
-      <ListingsCard profile={profile} />
+      {!verified && <ListingsCard />}
     </div>
   )
 }
 
 /** The way on to one's listings, which need no verification to be prepared. */
-export function ListingsCard({ profile }: { profile: ProviderProfile }) {
+export function ListingsCard() {
   const t = useTranslations('providers.onboarding')
-  const verified = isFullyVerified(profile)
   return (
-    <Card title={verified ? t('newListing') : t('draftTitle')}>
-      {!verified && <p className="mb-4 text-ink-soft">{t('draftText')}</p>}
+    <Card title={t('draftTitle')}>
+      <p className="mb-4 text-ink-soft">{t('draftText')}</p>
       <span className="flex flex-wrap gap-2">
         <LinkButton variant="secondary" to={paths.providerListings()}>
           {t('draft')}
