@@ -54,6 +54,12 @@ test('an owner is told everything that is missing at once, and nothing that does
   expect(conditionsOf(shop).map(({ name }) => name)).toEqual(['verified', 'credentials'])
 })
 
+test('whoever became another kind of provider does not publish what the first kind offered', () => {
+  expect(reason({ ...car, provider: { ...car.provider, provider_type: 'body_shop' } })).toBe('wrong_type')
+  expect(reason({ ...shop, provider: { ...shop.provider, provider_type: 'private_owner' } })).toBe('wrong_type')
+  expect(reason({ ...car, provider: { ...car.provider, provider_type: 'rental_company' } })).toBe('yes')
+})
+
 test('a shop or rental company needs verification only', () => {
   const closed = { ...shop, private_cars: { states: [] }, disclosures_accepted: false }
   expect(reason(closed)).toBe('yes')
@@ -68,7 +74,7 @@ test('nobody is listed while a required licence or policy is missing', () => {
 })
 
 test('an adjuster shows a licence first', () => {
-  const adjuster = { ...shop, provider: { ...shop.provider, provider_type: 'adjuster' } }
+  const adjuster = { ...shop, provider: { ...shop.provider, provider_type: 'adjuster' as const } }
   expect(reason(adjuster)).toBe('licence_missing')
   const licence = { licence_type: 'public_adjuster', licence_state: 'GA', licence_last4: '4821' }
   expect(reason({ ...adjuster, licence })).toBe('yes')

@@ -1,6 +1,7 @@
 import { type Answer, notNow, yes } from '#lib/policy.ts'
 import { canMove } from '#lib/status.ts'
 import type { CredentialKind } from '#features/providers/credential.ts'
+import { PROVIDER_TYPES, type ProviderType } from '#features/providers/provider.ts'
 import type { ListingStatus } from './listing.ts'
 import { LISTING_STATUS } from './listing.ts'
 
@@ -8,7 +9,7 @@ import { LISTING_STATUS } from './listing.ts'
 export type Publication = {
   status: ListingStatus
   listing_type: 'vehicle' | 'service'
-  provider: { provider_type: string; state: string | null; verified: boolean }
+  provider: { provider_type: ProviderType; state: string | null; verified: boolean }
   licence: { licence_type: string | null; licence_state: string | null; licence_last4: string | null } | null
   /** Licences and policies that the rule `credentials` asks of this provider and that are not valid today; null when nothing is asked. */
   missing_credentials: readonly CredentialKind[] | null
@@ -24,6 +25,7 @@ export const CONDITIONS = [
   'verified',
   'credentials',
   'licence',
+  'trade',
   'one_listing',
   'state_open',
   'no_recall',
@@ -62,6 +64,14 @@ export function conditionsOf({
       met: Boolean(licence?.licence_type && licence.licence_state && licence.licence_last4),
       code: 'licence_missing',
       reason: 'An adjuster or appraiser needs a licence type, state and number first.',
+    })
+  // whoever became another kind of provider would else publish past the conditions of the first
+  if ((PROVIDER_TYPES[provider.provider_type].adds === 'vehicle') !== (listing.listing_type === 'vehicle'))
+    all.push({
+      name: 'trade',
+      met: false,
+      code: 'wrong_type',
+      reason: 'Your business is of another kind now. Archive this listing; only what its kind offers can go live.',
     })
   if (listing.listing_type === 'vehicle')
     all.push({
