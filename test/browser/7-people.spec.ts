@@ -148,7 +148,8 @@ test('a message that could not be sent stays, is tried again and arrives once; t
 
 test('a fresh shop onboards in four steps, up to application submitted', async ({ page: shop }) => {
   const name = `Kirkwood Glass ${Date.now().toString(36)}`
-  await newPerson(shop, 'Kim Park', 'shop')
+  const { email } = await newPerson(shop, 'Kim Park', 'shop')
+  const kim = await callsOf(shop.request, email, STRONG)
   await expect(shop.getByRole('heading', { name: 'Set up your business' })).toBeVisible()
   await clean(shop)
   await shop.getByRole('link', { name: 'Create First Listing' }).click()
@@ -167,10 +168,21 @@ test('a fresh shop onboards in four steps, up to application submitted', async (
   await go.click()
   await expect(shop.getByRole('alert')).toContainText('An EIN has nine digits: XX-XXXXXXX.')
   await clean(shop)
+  await shop.getByLabel('EIN').fill('07-3456789')
+  await expect(shop.getByText('The IRS has not given out EINs that begin with 07.')).toBeVisible()
   await shop.getByLabel('EIN').fill('12-3456789')
+  const typed = async () =>
+    (await kim.get<{ answers: { ein?: string } }[]>('/rest/v1/onboarding_drafts'))[0]?.answers.ein
+  await expect.poll(typed, 'what is typed is kept on the server').toBe('12-3456789')
+  await shop.reload()
+  await expect(shop.getByText('We kept what you typed. Go on where you left.')).toBeVisible()
+  await expect(shop.getByRole('radio', { name: /Glass service/ })).toBeChecked()
+  await expect(shop.getByLabel('Street address')).toHaveValue('1963 Hosea L Williams Dr SE')
   await go.click()
 
   await expect(shop.getByRole('heading', { name: 'Shop services' })).toBeVisible()
+  await expect(shop.getByRole('main')).toContainText('Mon–Fri 08:00–17:00')
+  await shop.getByRole('checkbox', { name: 'Women-owned' }).check()
   await expect(shop.getByRole('checkbox', { name: 'Glass' })).toBeChecked()
   const create = shop.getByRole('button', { name: 'Create Shop Profile' })
   await expect(create).toHaveAccessibleDescription('Still missing: Hourly rate')
@@ -202,6 +214,12 @@ test('a fresh shop onboards in four steps, up to application submitted', async (
   await expect(shop.getByRole('heading', { name: 'Application submitted' })).toBeVisible()
   await expect(shop.getByRole('main')).toContainText('Review takes 2-3 business days.')
   await clean(shop)
+  expect(await kim.get('/rest/v1/provider_profiles')).toMatchObject({
+    ownership: ['women'],
+    service_radius_miles: 25,
+    hours: { mon: ['08:00', '17:00'] },
+    ein_last4: '6789',
+  })
 })
 
 /** A new shop with everything handed in, as the test above leaves it. */
@@ -247,7 +265,23 @@ test('an admin reads the papers, asks to correct, and approves; the shop’s ope
   const opened = ada.waitForEvent('popup')
   await ada.getByRole('button', { name: 'Open: w9.png' }).click()
   await (await opened).close()
+  const paperOf = (label: string) => ada.getByRole('listitem').filter({ has: ada.getByText(label, { exact: true }) })
+  await ada.getByRole('button', { name: 'Accept: Insurance proof' }).click()
+  await expect(paperOf('Insurance proof')).toContainText('Accepted')
+  await ada.getByRole('button', { name: 'Redo because…: W-9' }).click()
+  await ada.getByLabel('What is wrong, and what would make it right').fill('The second page is missing.')
+  await ada.getByRole('button', { name: 'Send back' }).click()
+  await expect(paperOf('W-9')).toContainText('To correct: The second page is missing.')
   await clean(ada)
+  await expect(w9).toContainText('To correct: The second page is missing.')
+  await expect(shop.getByRole('group', { name: 'Insurance proof' })).toContainText('Accepted. Nothing more to do here.')
+  await clean(shop)
+  await w9
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'whole.png', mimeType: 'image/png', buffer: await picture('#7a4a1e') })
+  await expect(w9).toContainText('whole.png')
+  await expect(paperOf('W-9')).toContainText('whole.png') // from here on nothing of hers is drawn anew
   await ada.getByRole('button', { name: 'Reject' }).click()
   const dialog = ada.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -301,9 +335,12 @@ test('a driver who becomes a provider is asked first; a claims admin is turned a
   await dialog.getByRole('button', { name: 'Change my role and continue' }).click()
   await expect(page.getByRole('heading', { name: 'Vehicle information' })).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('individual owner')
+  await expect(page.getByRole('main')).toContainText('Private cars can be rented out in Georgia')
   await page.getByLabel('VIN').fill('1HGCM82633A004353')
   await expect(page.getByText('The check digit does not match.')).toBeVisible()
   await page.getByLabel('VIN').fill(`1HGCM82633A${Date.now().toString().slice(-6)}`)
+  await page.getByLabel('Year').fill('2013')
+  await expect(page.getByText('This VIN says model year 2003.')).toBeVisible()
   await page.getByLabel('Year').fill('2003')
   await page.getByLabel('Make').fill('Honda')
   await page.getByLabel('Model').fill('Accord')

@@ -158,6 +158,7 @@ export function CredentialForm({
             hint={t('fileHint')}
             types={TYPES}
             folder="credentials"
+            capture
             value={file}
             onValue={setFile}
             onSending={setSending}

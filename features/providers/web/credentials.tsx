@@ -48,9 +48,11 @@ export function Credentials({
       title={t('title')}
       meta={t(later ? 'laterText' : 'text')}
       action={
-        <Button variant="secondary" size="sm" onClick={() => add()}>
-          {t('add')}
-        </Button>
+        (!later || profile.ownership.length > 0) && (
+          <Button variant="secondary" size="sm" onClick={() => add()}>
+            {t('add')}
+          </Button>
+        )
       }
     >
       {!held || !required ? (
@@ -69,7 +71,7 @@ export function Credentials({
             </ul>
           )}
           {held.length === 0 ? (
-            <p className="text-ink-soft">{t('none')}</p>
+            !later && <p className="text-ink-soft">{t('none')}</p>
           ) : (
             <ul aria-label={t('onFile')} className="grid gap-3">
               {held.map((row) => (

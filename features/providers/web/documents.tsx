@@ -43,6 +43,7 @@ export function Documents({ profile }: { profile: ProviderProfile }) {
           hint={t(WORDS[name].hint)}
           types={TYPES}
           folder="verification"
+          capture
           value={attachedOf(profile[name])}
           onValue={(value) => void attach(name, value)}
           disabledReason={

@@ -176,6 +176,7 @@ function Form({ profile }: { profile: ProviderProfile }) {
           <Button
             type="submit"
             size="lg"
+            variant={profile.background_check_status === 'pending' ? 'secondary' : 'primary'}
             busy={handIn.isPending && t('verification.submitting')}
             disabledReason={missing.length > 0 && t('verification.missing', { list: missing.join(', ') })}
           >
