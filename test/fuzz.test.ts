@@ -17,6 +17,7 @@ await putRows(owner, await catalogueOf(owner))
 const sealed = (text: string) => seal(world.services.env.ENCRYPTION_KEY, text)
 await owner.query('update claims set policy_number_sealed = $1', [sealed('POL-0001')])
 await owner.query('update claim_drafts set answers_sealed = $1', [sealed('{}')])
+await owner.query('update onboarding_drafts set answers_sealed = $1', [sealed('{}')])
 await owner.query('update provider_secrets set ein_sealed = $1', [sealed('12-3456789')])
 const callers = new Map<string, Caller>()
 
