@@ -18,11 +18,12 @@ type Shown = {
 export type Toasts = { show: (toast: Shown) => void; dismiss: (id: string) => void }
 
 const LONG_MS = 10_000
+const PHONE = '(max-width: 600px)'
 
 function show({ title, description, tone, icon, id, action }: Shown) {
   const options = {
-    // a dialog has its buttons at the bottom: there a toast would lie on the very button to press next
-    ...(document.querySelector('[data-dialog]') && { position: 'top-center' as const }),
+    // a dialog and a phone have their buttons at the bottom: there a toast would lie on the very button to press next
+    ...((document.querySelector('[data-dialog]') || matchMedia(PHONE).matches) && { position: 'top-center' as const }),
     ...(description && { description }),
     ...(id && { id }),
     ...(action && { action, duration: LONG_MS }),
@@ -58,6 +59,7 @@ export default function ToastRegion({
       expand // stacked, the crosses of the lower ones could not be hit
       duration={6000}
       visibleToasts={4}
+      mobileOffset={{ top: '4.75rem' }} // below the header
       gap={10}
       style={{ '--width': '25rem' } as Record<string, string>}
       icons={{ close: <X aria-hidden className="size-4.5" /> }}
