@@ -16,5 +16,7 @@ test('an id is a version 7 UUID that carries its moment', () => {
 test('later ids sort after earlier ones, and no two are the same', () => {
   const ids = Array.from({ length: 1000 }, (_, i) => newId(1_700_000_000_000 + i))
   expect([...ids].sort()).toEqual(ids)
+  const together = Array.from({ length: 1000 }, () => newId(1_700_000_000_000))
+  expect([...together].sort(), 'also within one millisecond').toEqual(together)
   expect(new Set(Array.from({ length: 10_000 }, () => newId())).size).toBe(10_000)
 })
