@@ -1,6 +1,6 @@
 // The story, paragraph 1: sign up and in.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { clean, toast } from './steps.ts'
+import { clean, said, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '1-sign-up-and-in' })
@@ -50,7 +50,7 @@ test('a visitor signs up as driver, confirms by mail, and lands on the dashboard
   await form.getByLabel('Password', { exact: true }).fill(STRONG)
   await clean(page)
   await form.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(toast(page, 'Success!')).toContainText('Please check your email to confirm your account.')
+  await said(page, 'Success!', 'Please check your email to confirm your account.')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Please check your email to confirm your account.')
   await expect(page.getByRole('main')).toContainText(email)
@@ -60,7 +60,7 @@ test('a visitor signs up as driver, confirms by mail, and lands on the dashboard
 
   await page.goto('/auth')
   await signIn(page, email, STRONG)
-  await expect(toast(page, 'Sign in failed')).toContainText('Please confirm your email address first.')
+  await said(page, 'Sign in failed', 'Please confirm your email address first.')
   await expect(signInForm(page).getByRole('alert')).toContainText('Please confirm your email address first.')
   await signInForm(page).getByRole('button', { name: 'Send the link again' }).click()
   await expect(signInForm(page).getByRole('status')).toContainText('We sent it again.')
@@ -88,7 +88,14 @@ test('a wrong password is said as a toast and in place, and the way back leads t
   await page.goto('/claims')
   await expect(page).toHaveURL('/auth?next=%2Fclaims')
   await signIn(page, DANA, 'not her password')
-  await expect(toast(page, 'Sign in failed')).toContainText('The email or the password is wrong.')
+  await said(page, 'Sign in failed', 'The email or the password is wrong.')
+  const shown = toast(page, 'Sign in failed')
+  const close = shown.getByRole('button', { name: 'Close' })
+  await close.hover() // as long as the pointer rests on it, it stays
+  await clean(page, { toasts: true })
+  await expect(shown, 'what lies below it can be pressed').toHaveCSS('pointer-events', 'none')
+  await close.click()
+  await expect(shown).toHaveCount(0)
   await expect(signInForm(page).getByRole('alert')).toContainText('The email or the password is wrong.')
   await expect(signInForm(page).getByLabel('Email')).toHaveValue(DANA)
   await signInForm(page).getByLabel('Password', { exact: true }).fill(DEMO)
@@ -115,7 +122,7 @@ test('a weak password is refused in words, and nothing typed is lost, not even b
   const password = form.getByLabel('Password', { exact: true })
   await password.fill('password1')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Sign up failed')).toContainText('This password is one of the most used')
+  await said(page, 'Sign up failed', 'This password is one of the most used')
   await expect(password).toHaveAccessibleDescription(/This password is one of the most used/)
   await expect(password).toBeFocused()
   await expect(password).toHaveValue('password1')
@@ -142,7 +149,7 @@ test('a taken address answers like a new one and gets a different mail', async (
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Password', { exact: true }).fill(STRONG)
   await form.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(toast(page, 'Success!')).toContainText('Please check your email to confirm your account.')
+  await said(page, 'Success!', 'Please check your email to confirm your account.')
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   const mail = await newestMail(request, email)
   expect(mail.subject).toBe('You already have a ClaimChoice account')

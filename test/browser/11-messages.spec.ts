@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
-import { callsOf, clean, newPerson, paper, picture, signIn, toast } from './steps.ts'
+import { callsOf, clean, newPerson, paper, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '11-messages' })
@@ -54,7 +54,7 @@ test('a photo and a message outlive a lost connection and a reload, and arrive o
   await context.setOffline(true)
   await field(page).fill('Written in a tunnel')
   await field(page).press('Enter')
-  await expect(toast(page, 'Error')).toContainText('Failed to send message.')
+  await said(page, 'Error', 'Failed to send message.')
   await expect(log(page)).toContainText('It is sent when you are back online.')
   await context.setOffline(false)
   await expect(log(page)).not.toContainText('Not sent')
@@ -92,7 +92,7 @@ test('a driver reports a message and blocks its sender; an admin decides; the se
   await dialog.getByLabel(/What should we know/).fill('Twice now.')
   await clean(page)
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(toast(page, 'Report sent')).toContainText('Our team looks at it')
+  await said(page, 'Report sent', 'Our team looks at it')
   await page.getByRole('button', { name: 'Block' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   await expect(page.getByRole('main')).toContainText('You blocked Five Points Collision.')
@@ -124,7 +124,7 @@ test('a driver reports a message and blocks its sender; an admin decides; the se
   await decision.getByLabel('Reason').fill('Spoke to Sal.')
   await clean(ada)
   await decision.getByRole('button', { name: 'Resolve' }).click()
-  await expect(toast(ada, 'Report resolved')).toContainText('was told the outcome')
+  await said(ada, 'Report resolved', 'was told the outcome')
   await expect(card).toHaveCount(0)
 })
 

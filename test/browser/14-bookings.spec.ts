@@ -1,10 +1,10 @@
 // What a driver does with a booking afterwards: other dates, receipt and calendar, a problem with photos, a review.
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Download, Locator, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
-import { callsOf, clean, picture, signIn, toast } from './steps.ts'
+import { callsOf, clean, freeDays, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '14-bookings' })
@@ -15,7 +15,7 @@ type Order = { status: string; service_date: string; end_date: string; change: {
 /** Dana's paid rental of the Corolla on free days, at least so many days from today. */
 async function rented(page: Page, ahead: number, days: number) {
   const dana = await callsOf(page.request, 'dana.driver')
-  const [start, end] = await free(page.request, ahead, days)
+  const [start, end] = await freeDays(page.request, LISTINGS.corolla, ahead, days)
   const { url, order_id } = await dana.post<Booked>('/functions/v1/create-service-payment', {
     listing_id: LISTINGS.corolla,
     service_date: start,
@@ -25,28 +25,11 @@ async function rented(page: Page, ahead: number, days: number) {
   await expect.poll(async () => (await dana.get<Order>(`/rest/v1/orders/${order_id}`)).status).toBe('paid')
   return { id: order_id, start, end }
 }
-async function free(request: APIRequestContext, ahead: number, days: number): Promise<[string, string]> {
-  const today = new Date().toISOString().slice(0, 10)
-  const query = `listing_id=${LISTINGS.corolla}&to=${addDays(today, 365)}`
-  const { taken } = (await (await request.get(`/rest/v1/rpc/listing_availability?${query}`)).json()) as {
-    taken: string[]
-  }
-  for (let at = ahead; at < 360; at++) {
-    const range = Array.from({ length: days }, (_, index) => addDays(today, at + index))
-    if (range.every((day) => !taken.includes(day))) return [range[0]!, range.at(-1)!]
-  }
-  throw new Error('the Corolla is booked out')
-}
 const days = (start: string, end: string) => `${formatDay(start)} – ${formatDay(end)}`
 async function pick(dialog: Locator, day: string) {
   const button = dialog.getByRole('button', { name: new RegExp(`^${formatDay(day, 'en', { dateStyle: 'full' })}`) })
   await expect(button).toBeVisible()
   await button.click()
-}
-/** No barrier, once no toast is fading: half of a fade has half of a contrast. */
-async function calm(page: Page) {
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-  await clean(page)
 }
 /** Large enough for a photo that everybody sees. */
 const large = () =>
@@ -76,16 +59,16 @@ test('a driver asks for fewer days and sees what comes back; the provider agrees
     '$38.00 goes back to your card when Omar’s Cars agrees. The booking then costs $76.00.',
   )
   await dialog.getByLabel('A word to Omar’s Cars').fill('My car is ready a day earlier.')
-  await calm(dana)
+  await clean(dana)
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(toast(dana, 'Request sent')).toContainText('Omar’s Cars answers by')
+  await said(dana, 'Request sent', 'Omar’s Cars answers by')
   await expect(dana.getByRole('main')).toContainText(`You asked for ${days(from, to)}.`)
 
   const omar = await (await browser.newContext()).newPage()
   await signIn(omar, 'omar.owner', `/provider/booking/${id}`)
   await expect(omar.getByRole('main')).toContainText('Dana Whitfield asks for other dates')
   await expect(omar.getByRole('main')).toContainText('$38.00 would go back to the driver.')
-  await calm(omar)
+  await clean(omar)
   await omar.getByRole('button', { name: 'Agree to new dates' }).click()
   await expect(omar.getByRole('main')).toContainText('What it costs after the change')
 
@@ -126,7 +109,7 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
     .setInputFiles({ name: 'brakes.png', mimeType: 'image/png', buffer: await picture() })
   await expect(dialog.getByText('brakes.png')).toBeVisible()
   await expect(dialog.getByText('Photo 2', { exact: true })).toBeVisible()
-  await calm(dana)
+  await clean(dana)
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dana.getByRole('main')).toContainText('We are looking into your problem')
 
@@ -136,7 +119,7 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   await expect(ada).toHaveURL('/admin/orders?filter=disputed')
   const row = ada.getByRole('row').filter({ has: ada.locator(`a[href="/bookings/${id}"]`) })
   await expect(row).toContainText('Problem reported')
-  await calm(ada)
+  await clean(ada)
   await ada.keyboard.press('j')
   await expect(ada.locator('tr[aria-current]')).toHaveCount(1)
   await row.getByRole('link').focus()
@@ -144,7 +127,7 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   await expect(ada.getByRole('main')).toContainText('Not safe to drive')
   await ada.getByRole('button', { name: 'Open photo 1' }).click()
   await expect(ada.getByRole('img', { name: 'Photo 1' })).toBeVisible()
-  await calm(ada)
+  await clean(ada)
   await ada.getByRole('button', { name: 'Release to the provider' }).click()
   await ada.getByRole('dialog').getByLabel('Reason').fill('The brakes were checked and are fine.')
   await ada.getByRole('dialog').getByRole('button', { name: 'Release to the provider' }).click()
@@ -169,17 +152,17 @@ test('a review with a photo stands on the listing, and its author corrects it', 
     .setInputFiles({ name: 'car.png', mimeType: 'image/png', buffer: await large() })
   await expect(form.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   await expect(form.getByText('Preparing car.png')).toHaveCount(0)
-  await calm(dana)
+  await clean(dana)
   await form.getByRole('button', { name: 'Post review' }).click()
   await expect(form).toContainText('Thank you for your review')
   await form.getByRole('button', { name: 'Edit review' }).click()
   await form.getByTitle('4 stars').click()
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(dana, 'Review saved')).toContainText('Everybody sees the new words')
+  await said(dana, 'Review saved', 'Everybody sees the new words')
   await expect(form).toContainText('(edited)')
   await form.getByRole('link', { name: 'See it on the listing' }).click()
   const review = dana.getByRole('listitem').filter({ hasText: words })
   await expect(review).toContainText('(edited)')
   await expect(review.getByRole('img', { name: 'Photo 1 of Dana W.' })).toBeVisible()
-  await calm(dana)
+  await clean(dana)
 })

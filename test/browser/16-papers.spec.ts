@@ -1,5 +1,5 @@
 // A provider's licences and policies, reviewed one by one, and what the business says of itself.
-import { clean, paper, signIn, toast } from './steps.ts'
+import { clean, paper, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '16-papers' })
@@ -34,7 +34,7 @@ test('a shop hands in a policy; an admin sends it back with a reason; only that 
   await clean(sal)
   await form.getByLabel('Valid until').fill('2030-01-31')
   await form.getByRole('button', { name: 'Hand in' }).click()
-  await expect(toast(sal, 'Document handed in')).toContainText('We review it within 24-48 hours')
+  await said(sal, 'Document handed in', 'We review it within 24-48 hours')
   const onFile = sal.getByRole('list', { name: 'On file' }).getByRole('listitem')
   const keepers = onFile.filter({ hasText: issuer })
   await expect(keepers).toContainText('number ending in 5521')
@@ -50,7 +50,7 @@ test('a shop hands in a policy; an admin sends it back with a reason; only that 
   await ada.getByLabel('What is wrong, and what would make it right').fill('The second page is missing.')
   await clean(ada)
   await ada.getByRole('button', { name: 'Send back' }).click()
-  await expect(toast(ada, 'Document sent back')).toBeVisible()
+  await said(ada, 'Document sent back')
 
   await expect(keepers).toContainText('To correct: The second page is missing.')
   await keepers.getByRole('button', { name: 'Correct and hand in again: Garage-keepers insurance' }).click()
@@ -62,7 +62,7 @@ test('a shop hands in a policy; an admin sends it back with a reason; only that 
   await ada.goto('/admin/providers?status=papers')
   await ada.getByRole('link', { name: 'Five Points Collision' }).click()
   await waiting.getByRole('button', { name: 'Accept: Garage-keepers insurance' }).click()
-  await expect(toast(ada, 'Document accepted')).toBeVisible()
+  await said(ada, 'Document accepted')
   await expect(keepers).toContainText('Accepted')
 })
 
@@ -85,7 +85,7 @@ test('a business says when it is open and what it speaks, and a visitor reads it
   await omar.getByLabel('Monday, closes').fill('21:00')
   await omar.getByRole('checkbox', { name: 'Arabic' }).check()
   await omar.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(omar, 'Saved')).toContainText('Your listings show it from now on.')
+  await said(omar, 'Saved', 'Your listings show it from now on.')
 
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/listing/01900000-0000-7000-8000-000000000201')

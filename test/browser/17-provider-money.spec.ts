@@ -1,8 +1,7 @@
 // What a business reads of its work: reviews and its reply, the money by booking, its figures.
 import { readFile } from 'node:fs/promises'
 import { LISTINGS } from '#db/seed/cast.ts'
-import { addDays } from '#lib/dates.ts'
-import { callsOf, clean, signIn, toast } from './steps.ts'
+import { callsOf, clean, freeDays, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '17-provider-money' })
@@ -12,7 +11,7 @@ test('Sal replies to a review for everybody, and finds his money and figures as 
   browser,
 }) => {
   const drew = await callsOf(sal.request, 'drew.driver')
-  const service_date = addDays(new Date().toISOString().slice(0, 10), 300 + Math.floor(Math.random() * 50))
+  const [service_date] = await freeDays(sal.request, LISTINGS.collision, 300)
   const { url, order_id } = await drew.post<{ url: string; order_id: string }>('/functions/v1/create-service-payment', {
     listing_id: LISTINGS.collision,
     service_date,
@@ -37,7 +36,7 @@ test('Sal replies to a review for everybody, and finds his money and figures as 
   const reply = `Thank you, ${order_id.slice(-6)} 🚗`
   await field.fill(reply)
   await review.getByRole('button', { name: 'Post reply' }).click()
-  await expect(toast(sal, 'Reply posted')).toBeVisible()
+  await said(sal, 'Reply posted')
   await expect(sal.getByRole('listitem').filter({ hasText: words })).toHaveCount(0)
   await sal.getByRole('link', { name: /^All/ }).click()
   await expect(review).toContainText(reply)

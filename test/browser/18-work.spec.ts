@@ -1,7 +1,7 @@
 // The story, paragraph 18: a car goes out and comes back, and its driver hears of it.
 import { CAST, LISTINGS } from '#db/seed/cast.ts'
 import { addDays } from '#lib/dates.ts'
-import { callsOf, clean, picture, signIn, toast } from './steps.ts'
+import { callsOf, clean, freeDays, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '18-work' })
@@ -11,7 +11,7 @@ test('the owner finds the booking in the calendar, writes an update and hands th
   browser,
 }) => {
   test.slow() // two people on one machine
-  const start = addDays(new Date().toISOString().slice(0, 10), 200)
+  const [start] = await freeDays(omar.request, LISTINGS.corolla, 200, 2)
   const [drewCalls, omarCalls] = [await callsOf(omar.request, 'drew.driver'), await callsOf(omar.request, 'omar.owner')]
   const { url, order_id: id } = await drewCalls.post<{ url: string; order_id: string }>(
     '/functions/v1/create-service-payment',
@@ -53,7 +53,7 @@ test('the owner finds the booking in the calendar, writes an update and hands th
   await update.getByLabel('In your words').fill('Washed, with a full tank.')
   await clean(omar)
   await update.getByRole('button', { name: 'Send update' }).click()
-  await expect(toast(omar, 'Update sent')).toBeVisible()
+  await said(omar, 'Update sent')
 
   await omar.getByRole('button', { name: 'Hand over the car' }).click()
   const leaves = omar.getByRole('dialog', { name: 'How the car leaves' })
@@ -62,7 +62,7 @@ test('the owner finds the booking in the calendar, writes an update and hands th
   await leaves.getByLabel('Odometer').fill('21,400')
   await leaves.getByLabel('Fuel').selectOption('8')
   await leaves.getByRole('button', { name: 'Record' }).click()
-  await expect(toast(omar, 'Recorded')).toBeVisible()
+  await said(omar, 'Recorded')
   await expect(omar.getByRole('main')).toContainText('Waits for the driver to confirm.')
 
   const drew = await (await browser.newContext()).newPage()

@@ -1,6 +1,6 @@
 // The story, paragraph 3: the coverage.
 import type { Page } from '@playwright/test'
-import { callsOf, clean, freshNumber, picture, signIn, toast } from './steps.ts'
+import { callsOf, clean, freshNumber, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '3-coverage' })
@@ -67,12 +67,9 @@ test('an admin verifies the coverage; the second admin is told; the driver’s o
   await expect(ada.getByRole('alert')).toContainText('Choose how it was confirmed.')
   await confirmed(ada)
   await clean(ada)
-  const told = Promise.all([
-    expect(toast(driver, 'Coverage verified')).toContainText('Harborline Mutual confirmed your coverage'),
-    expect(toast(ada, 'Coverage verified')).toContainText('The driver has been told.'),
-  ])
   await ada.getByRole('button', { name: 'Verify coverage' }).click()
-  await told
+  await said(driver, 'Coverage verified', 'Harborline Mutual confirmed your coverage')
+  await said(ada, 'Coverage verified', 'The driver has been told.')
   await expect(driver.getByRole('banner').getByRole('button', { name: /[1-9]\d* unread/ })).toBeVisible()
   await expect(ada.getByRole('main')).toContainText('Coverage Verified')
 
@@ -139,8 +136,11 @@ test('J, K and Enter walk the queue, oldest promise first', async ({ page }) => 
   await signIn(page, 'ada.admin', '/admin/claims')
   const first = page.getByRole('row').nth(1)
   await expect(first).toContainText('was due')
+  const second = page.getByRole('row').nth(2)
   await page.keyboard.press('j')
+  await expect(first).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('j')
+  await expect(second).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('k')
   await expect(first).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Enter')

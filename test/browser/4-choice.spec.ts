@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
-import { clean, signIn, toast } from './steps.ts'
+import { clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '4-choice' })
@@ -209,7 +209,7 @@ test('when the listings cannot be loaded the spec’s toast says so, and the pag
     await route.fulfill({ response: answer, body: broken ? body.replace('"failed",false', '"failed",true') : body })
   })
   await field(page, 'Search').fill('corolla')
-  await expect(toast(page, 'Error')).toContainText('Failed to load marketplace listings.')
+  await said(page, 'Error', 'Failed to load marketplace listings.')
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load marketplace listings.')
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -223,7 +223,7 @@ test('when a listing cannot be loaded the toast says so and the marketplace come
     await route.fulfill({ response: answer, body: (await answer.text()).replace('"failed",false', '"failed",true') })
   })
   await cards(page).first().getByRole('link').click()
-  await expect(toast(page, 'Error')).toContainText('Failed to load listing details.')
+  await said(page, 'Error', 'Failed to load listing details.')
   await expect(page).toHaveURL(/\/marketplace$/)
 })
 

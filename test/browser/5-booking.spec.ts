@@ -1,8 +1,8 @@
 // The story, paragraph 5: booking.
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
-import { addDays, formatDay } from '#lib/dates.ts'
-import { clean, signIn, toast } from './steps.ts'
+import { formatDay } from '#lib/dates.ts'
+import { clean, freeDays, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '5-booking' })
@@ -14,19 +14,9 @@ const listing = (claim?: string) => `/listing/${LISTINGS.corolla}${claim ? `?cla
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Book 2023 Toyota Corolla LE' })
 const next = (dialog: Locator) => dialog.getByRole('button', { name: 'Continue to payment' })
 
-/** The next `days` free days of the Corolla in a row, on or after so many days from today: each test has its own month. */
-async function free(request: APIRequestContext, ahead: number, days: number): Promise<[string, string]> {
-  const today = new Date().toISOString().slice(0, 10)
-  const query = `listing_id=${LISTINGS.corolla}&to=${addDays(today, 365)}`
-  const { taken } = (await (await request.get(`/rest/v1/rpc/listing_availability?${query}`)).json()) as {
-    taken: string[]
-  }
-  for (let at = ahead; at < 360; at++) {
-    const range = Array.from({ length: days }, (_, index) => addDays(today, at + index))
-    if (range.every((day) => !taken.includes(day))) return [range[0]!, range.at(-1)!]
-  }
-  throw new Error('the Corolla is booked out')
-}
+/** Free days of the Corolla: each test has its own month. */
+const free = (request: APIRequestContext, ahead: number, days: number) =>
+  freeDays(request, LISTINGS.corolla, ahead, days)
 async function open(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Book/ }).first().click()
   const dialog = dialogOf(page)
@@ -35,8 +25,9 @@ async function open(page: Page): Promise<Locator> {
 }
 async function pick(dialog: Locator, day: string) {
   const button = dialog.getByRole('button', { name: new RegExp(`^${formatDay(day, 'en', { dateStyle: 'full' })}`) })
-  for (let month = 0; month < 13 && !(await button.isVisible()); month++)
-    await dialog.getByRole('button', { name: 'Go to the Next Month' }).click()
+  const further = dialog.getByRole('button', { name: 'Go to the Next Month' })
+  await expect(further).toBeVisible()
+  for (let month = 0; month < 13 && !(await button.isVisible()); month++) await further.click()
   await button.click()
 }
 async function choose(dialog: Locator, [start, end]: [string, string]) {
@@ -74,9 +65,7 @@ test('a driver sees every cent, a declined card costs nothing, and the paid book
   await dialog.getByLabel('Special requests').fill('Could you bring it to my repair shop?')
 
   const tab = await checkout(page, dialog)
-  await expect(toast(page, 'Redirecting to Payment')).toContainText(
-    'Complete your payment in the new tab to confirm your booking.',
-  )
+  await said(page, 'Redirecting to Payment', 'Complete your payment in the new tab to confirm your booking.')
   await expect(dialog).toContainText('Waiting for your payment')
   await payWith(tab, DECLINED)
   await expect(tab.getByRole('alert')).toContainText('declined')
@@ -113,7 +102,7 @@ test('a date is required, and a visitor signs in without losing the chosen dates
   const [start, end] = await free(page.request, 90, 2)
   await choose(dialog, [start, end])
   await next(dialog).click()
-  await expect(toast(page, 'Authentication Required')).toContainText('Please sign in to book this service')
+  await said(page, 'Authentication Required', 'Please sign in to book this service')
   await expect(page).toHaveURL(/\/auth\?next=/)
   const form = page.getByRole('tabpanel', { name: 'Sign In' })
   await form.getByLabel('Email').fill('drew.driver@example.com')
@@ -127,7 +116,7 @@ test('a date is required, and a visitor signs in without losing the chosen dates
   await page.goto(listing())
   dialog = await open(page)
   await next(dialog).click()
-  await expect(toast(page, 'Date Required')).toContainText('Please select a service date')
+  await said(page, 'Date Required', 'Please select a service date')
   await expect(dialog.getByRole('alert')).toContainText('Please select a service date')
   const today = dialog.getByRole('button', { name: /Past dates and today cannot be booked/ }).first()
   await expect(today).toHaveAttribute('aria-disabled', 'true')
@@ -183,7 +172,7 @@ test('of two drivers who want the same days one gets them; the other is told and
   await choose(his, range)
   const tab = await checkout(drew, his)
   await next(hers).click()
-  await expect(toast(dana, 'Booking Error')).toContainText('Failed to process booking. Please try again.')
+  await said(dana, 'Booking Error', 'Failed to process booking. Please try again.')
   await expect(hers.getByRole('alert')).toContainText('Somebody else has just taken these days. Nothing was charged.')
   await expect.poll(() => dana.context().pages().length).toBe(1)
   await clean(dana)

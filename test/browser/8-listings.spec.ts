@@ -1,7 +1,7 @@
 // The provider's own listings: words, price, photos, closed days, and whether drivers see them.
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { clean, signIn, toast } from './steps.ts'
+import { clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '8-listings' })
@@ -119,7 +119,7 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
       mimeType: 'image/png',
       buffer: Buffer.from('<!doctype html>'),
     })
-  await expect(toast(page, 'Upload failed')).toContainText('This is not a JPEG, PNG or WebP picture that we can open.')
+  await said(page, 'Upload failed', 'This is not a JPEG, PNG or WebP picture that we can open.')
   await page.getByRole('button', { name: 'Dismiss: page.png' }).click()
   await page.getByRole('button', { name: 'Remove photo 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).click()
@@ -129,7 +129,7 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await clean(page)
 
   await act(page, `Publish: ${title}`).click()
-  await expect(toast(page, title)).toContainText('Published. Drivers see it now.')
+  await said(page, title, 'Published. Drivers see it now.')
   await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
   const found = (address: string) =>
     shows(visitor, address, () => expect(visitor.getByRole('heading', { name: title })).toBeVisible({ timeout: 3000 }))
@@ -140,14 +140,14 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await other.getByLabel('Description').fill('Without paint, often while you wait.')
   await page.getByLabel('Hourly rate').fill('82.50')
   await save(page)
-  await expect(toast(page, 'Listing saved')).toBeVisible()
+  await said(page, 'Listing saved')
   await save(other)
   await expect(other.getByText('This listing was changed meanwhile').first()).toBeVisible()
   await other.getByRole('button', { name: 'Load the newest and keep my changes' }).click()
   await expect(other.getByLabel('Hourly rate')).toHaveValue('82.50')
   await expect(other.getByLabel('Description')).toHaveValue('Without paint, often while you wait.')
   await save(other)
-  await expect(toast(other, 'Listing saved')).toBeVisible()
+  await said(other, 'Listing saved')
   await other.close()
   await shows(visitor, publicPage, async () => {
     await expect(visitor.getByText('$82.50').first()).toBeVisible({ timeout: 3000 })
@@ -251,7 +251,7 @@ test('a listing is copied as a draft, and its owner sees its page before any dri
   const title = fresh('Collision repair, evenings')
   await signIn(page, 'sal.shop', LISTINGS)
   await act(page, 'Duplicate: Collision repair and paint').click()
-  await expect(toast(page, 'Copied as a draft')).toBeVisible()
+  await said(page, 'Copied as a draft')
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
   await page.getByLabel('Title').fill(title)
   await expect(page.getByText('The preview shows what is saved.')).toBeVisible()

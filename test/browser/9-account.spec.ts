@@ -1,5 +1,5 @@
 // An account of one's own: the session that ends in the middle of a form, another address, the devices, the way out.
-import { clean, newPerson, toast } from './steps.ts'
+import { clean, newPerson, said } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '9-account' })
@@ -35,7 +35,7 @@ test('a session that ends in the middle of a form is opened again over it, and n
   await expect(again).toBeHidden()
   await expect(page.getByLabel('Full Name')).toHaveValue('Mira Sol-Ünal 🚗')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, 'Saved')).toContainText('Your profile was changed.')
+  await said(page, 'Saved', 'Your profile was changed.')
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('Mira Sol-Ünal 🚗')
   await expect(page.getByLabel('Phone')).toHaveValue('404 555 0188')
@@ -59,7 +59,7 @@ test('a call that finds the session over waits for the sign-in and is then sent 
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByLabel('Password', { exact: true }).fill(password)
   await again.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(toast(page, 'Saved')).toContainText('Your profile was changed.')
+  await said(page, 'Saved', 'Your profile was changed.')
   await expect(again).toBeHidden()
   expect(sent, 'the same change, once more').toBe(2)
   await page.unroute('**/rest/v1/profiles/*')
@@ -76,7 +76,7 @@ test('another address, a new password, the archive, and the way out', async ({ p
   await address.getByLabel('New email address').fill(wanted)
   await address.getByLabel('Current password').fill(password)
   await address.getByRole('button', { name: 'Send the link' }).click()
-  await expect(toast(page, 'Check the new mailbox')).toBeVisible()
+  await said(page, 'Check the new mailbox')
   const mails = async () => (await (await page.request.get(`/dev/mail.json?to=${wanted}`)).json()) as Mail[]
   await expect.poll(async () => (await mails()).length).toBe(1)
   await page.goto(/https?:\S+email_token\S+/.exec((await mails())[0]!.text)![0])
@@ -108,7 +108,7 @@ test('another address, a new password, the archive, and the way out', async ({ p
   await expect(leave.getByText('Type the word DELETE.')).toBeVisible()
   await leave.getByLabel('Type DELETE to confirm').fill('delete')
   await leave.getByRole('button', { name: 'Delete my account for good' }).click()
-  await expect(toast(page, 'Your account was deleted')).toBeVisible()
+  await said(page, 'Your account was deleted')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
 })
 

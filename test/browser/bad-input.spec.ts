@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { addDays } from '#lib/dates.ts'
-import { callsOf, freshNumber, newPerson, picture, signIn, toast } from './steps.ts'
+import { callsOf, freshNumber, newPerson, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: 'bad-input' })
@@ -353,7 +353,7 @@ test('the line goes in the middle of an upload and of a message: nothing is lost
   const words = `written in a tunnel ${Date.now()}`
   await field.fill(words)
   await field.press('Enter')
-  await expect(toast(page, 'Error')).toContainText('Failed to send message.')
+  await said(page, 'Error', 'Failed to send message.')
   const log = page.getByRole('log')
   await expect(log).toContainText('It is sent when you are back online.')
   await expect(banner).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { CLAIMS, LISTINGS } from '#db/seed/cast.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
 import { ERRORS } from '../spec-coverage.ts'
-import { callsOf, freshNumber, newPerson, paper, picture, signIn } from './steps.ts'
+import { callsOf, freshNumber, newPerson, paper, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: 'error-catalogue' })
@@ -11,17 +11,9 @@ test.use({ world: 'error-catalogue' })
 type Situation = keyof typeof ERRORS
 const exactly = (words: string) => new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`)
 
-/** The toast of a row: title, text and look in one look, because a toast leaves by itself. `text` is the server's own sentence. */
-async function says(page: Page, situation: Situation, text: string | null = ERRORS[situation].text) {
-  const { title, tone } = ERRORS[situation]
-  const look = tone === 'bad' ? '[data-type="error"].toast-bad' : ':not(.toast-bad):not([data-type="error"])'
-  const shown = page
-    .locator(`[data-sonner-toast]${look}`)
-    .filter({ has: page.locator('[data-title]', { hasText: exactly(title) }) })
-    .filter({ has: page.locator('[data-description]', { hasText: exactly(text ?? '') }) })
-  await expect(shown.first(), situation).toBeVisible()
-}
-/** What the server says to a file whose content is not what its slot takes. */
+/** The toast of a row: title, text and look. `text` is the server's own sentence. */
+const says = (page: Page, situation: Situation, text: string | null = ERRORS[situation].text) =>
+  said(page, ERRORS[situation].title, exactly(text ?? ''), { bad: ERRORS[situation].tone === 'bad' })
 const NO_FILE =
   'This is not a file we can accept here. Its content counts, not its name: choose a real PDF, JPG or PNG where the slot lists it.'
 const toasts = (page: Page) => page.locator('[data-sonner-toast]')
@@ -285,6 +277,7 @@ test('a driver who becomes a provider: every step refused once, then taken', asy
 
   await expect(page.getByRole('heading', { name: 'Upload documents' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Vehicle information' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('radio', { name: /Body shop/ }).check()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

@@ -1,6 +1,6 @@
 // Whoever looks finds every page whole: phone and desk, light and dark, English and Spanish. One load per language; size
 // and colours change under it: English on the light phone and the dark desk, Spanish on the dark phone and the light desk.
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { PAGES, ROWS } from '../pages.ts'
 import { clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
@@ -15,6 +15,9 @@ const DESK = { width: 1440, height: 900 }
 const WRITTEN = /^\/(about|rights(\/.*)?)?$/
 type Look = [colorScheme: 'light' | 'dark', viewport: typeof PHONE]
 
+/** What the page has asked for and not got yet. */
+const underway = new Set<Request>()
+
 async function speak(page: Page, lang: 'en' | 'es') {
   await page.context().addCookies([{ name: 'lang', value: lang, url: new URL(page.url()).origin }])
 }
@@ -23,7 +26,9 @@ async function settled(page: Page, path: string, lang: 'en' | 'es') {
   await expect(page.locator('html'), path).toHaveAttribute('lang', lang)
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
   await expect(page.locator('.skeleton'), path).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => underway.size, { message: `${path} asks on`, intervals: [20, 50] }).toBe(0)
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 }))) // an answer may ask on
+  await expect.poll(() => underway.size, { message: `${path} asks on`, intervals: [20, 50] }).toBe(0)
 }
 async function look(page: Page, path: string, looks: Look[]) {
   for (const [colorScheme, viewport] of looks) {
@@ -77,6 +82,10 @@ for (const [who, wanted] of Object.entries(PAGES))
     const said: string[] = []
     page.on('console', (message) => message.type() === 'error' && said.push(`${page.url()}: ${message.text()}`))
     page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
+    underway.clear()
+    page.on('request', (request) => underway.add(request))
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      page.on(end as 'requestfinished', (request) => underway.delete(request))
     await page.setViewportSize(PHONE)
     if (who !== 'visitor') await signIn(page, who, '/dashboard')
 

@@ -1,17 +1,21 @@
 // What several paragraphs of the story do: sign in, wait for a toast, look for barriers, make files.
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import sharp from 'sharp'
+import { addDays } from '#lib/dates.ts'
+import { heardOf, type Said } from './attend.ts'
 
 const PASSWORD = 'claimchoice-demo'
 
-/** Signs a member of the cast in through the page and goes where the story goes on. */
+/** Signs a member of the cast in, as if an earlier visit had done so, and goes where the story goes on. */
 export async function signIn(page: Page, who: string, next: string) {
-  await page.goto(`/auth?next=${encodeURIComponent(next)}`)
-  const form = page.getByRole('tabpanel', { name: 'Sign In' })
-  await form.getByLabel('Email').fill(`${who}@example.com`)
-  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await form.getByRole('button', { name: 'Sign In' }).click()
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', {
+    data: { email: `${who}@example.com`, password: PASSWORD },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.goto('/robots.txt') // the storage of this address, and no script that would use it meanwhile
+  await page.evaluate((session) => localStorage.setItem('claimchoice-session', session), await answer.text())
+  await page.goto(next)
   await expect(page).toHaveURL(next)
 }
 
@@ -46,8 +50,20 @@ export async function callsOf(request: APIRequestContext, who: string, password 
 export const toast = (page: Page, title: string) =>
   page.locator('[data-sonner-toast]').filter({ hasText: title }).last()
 
-/** No barrier that axe knows of (WCAG 2.2 AA). */
-export async function clean(page: Page) {
+/** A toast says this or has said it, however short it stayed. Each one counts once: ask again and it must say it again. */
+export async function said(page: Page, title: string, text: string | RegExp = '', more: Partial<Said> = {}) {
+  const all = heardOf(page)
+  const fits = (one: Said) =>
+    one.title === title &&
+    (typeof text === 'string' ? one.text.includes(text) : text.test(one.text)) &&
+    (more.bad === undefined || one.bad === more.bad)
+  const taken = () => (all.some(fits) ? 'said' : all)
+  await expect.poll(taken, { message: `a toast says "${title}": ${text}`, intervals: [20, 50, 100] }).toBe('said')
+  all.splice(all.findIndex(fits), 1)
+}
+
+/** No barrier that axe knows of (WCAG 2.2 AA). Toasts lie over the page where they like and are looked at by themselves. */
+export async function clean(page: Page, { toasts = false } = {}) {
   // half of a fade has half of a contrast: what moves is brought to its end. Not waited for: a page that nobody looks at
   // may draw no frame for minutes
   const finish = () =>
@@ -58,10 +74,20 @@ export async function clean(page: Page) {
       return moving.length
     })
   await expect.poll(finish, 'the end of one movement may begin another').toBe(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe.source};0`)
+  const barriers = await page.evaluate(async (withToasts) => {
+    const hidden = new CSSStyleSheet()
+    hidden.replaceSync(withToasts ? '' : '[data-sonner-toaster] { display: none !important }')
+    document.adoptedStyleSheets.push(hidden)
+    const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
+      preload: false,
+    })
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hidden)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  }, toasts)
+  expect(barriers).toEqual([])
 }
 
 export const picture = (colour = '#0e4a38') =>
@@ -71,6 +97,19 @@ export const picture = (colour = '#0e4a38') =>
 export const paper = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
+/** The first so many days in a row on which a listing is free, at least so many days from today: first and last. */
+export async function freeDays(request: APIRequestContext, listing: string, ahead: number, days = 1) {
+  const today = new Date().toISOString().slice(0, 10)
+  const query = `listing_id=${listing}&to=${addDays(today, 365)}`
+  const { taken } = (await (await request.get(`/rest/v1/rpc/listing_availability?${query}`)).json()) as {
+    taken: string[]
+  }
+  for (let at = ahead; at < 360; at++) {
+    const range = Array.from({ length: days }, (_, index) => addDays(today, at + index))
+    if (range.every((day) => !taken.includes(day))) return [range[0]!, range.at(-1)!] as [string, string]
+  }
+  throw new Error('the listing is booked out')
+}
 /** A claim number nobody used before. */
 export const freshNumber = (mark: string) => `${mark}-${Date.now().toString(36).toUpperCase()}`
 

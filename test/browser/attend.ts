@@ -1,0 +1,78 @@
+// What every page of a test is watched for: whether it is awake, and what its toasts said.
+import type { BrowserContext, Page } from '@playwright/test'
+
+export type Said = { title: string; text: string; bad: boolean }
+const heard = new WeakMap<Page, Said[]>()
+/** Every toast the page has shown, oldest first, also those that have left and those of the addresses before. */
+export function heardOf(page: Page): Said[] {
+  const all = heard.get(page) ?? []
+  heard.set(page, all)
+  return all
+}
+
+/** How many times slower the pages run than the machine: SLOW_PAGES=4 finds what waits for too little. */
+const SLOWER = Number(process.env['SLOW_PAGES'] ?? 1)
+
+/** Pages of this context say what their toasts say, and nothing is done to one that does not answer yet. */
+export async function attend(context: BrowserContext): Promise<BrowserContext> {
+  context.on('page', (page) => {
+    const asleep = page.locator('html[data-asleep]')
+    page.addLocatorHandler(asleep, async () => {}).catch(() => {}) // a page that is closed already
+    if (SLOWER > 1) void slowDown(page)
+  })
+  await context.exposeBinding('toastSaid', ({ page }, said: Said) => void heardOf(page).push(said))
+  await context.addInitScript(inPage)
+  return context
+}
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+}
+
+type Fiber = { stateNode: { current: { memoizedState?: { isDehydrated?: boolean } } } }
+
+/** Runs in the page before anything of its own. */
+function inPage() {
+  const keyOf = (node: Node, name: string) => Object.keys(node).find((key) => key.startsWith(name))
+  /** What the server drew answers only when React has taken it over; before that a click is lost. */
+  const answers = () => {
+    if (document.readyState === 'loading') return false
+    if (!document.querySelector('script[type=module]')) return true // a page without script
+    const root = keyOf(document, '__reactContainer$')
+    if (!root) return false
+    const { memoizedState } = (Reflect.get(document, root) as Fiber).stateNode.current
+    if (!memoizedState || memoizedState.isDehydrated) return false
+    const parts = [...document.querySelectorAll('a[href], button, input, select, textarea')]
+    if (parts.every((part) => keyOf(part, '__reactProps$'))) return true
+    window.dispatchEvent(new Event('scroll')) // what comes with a person's first move comes now
+    return false
+  }
+  let calm = 0
+  setInterval(() => {
+    const page = document.documentElement
+    if (!page?.hasAttribute('data-asleep')) return
+    calm = answers() ? calm + 1 : 0
+    if (calm > 1) page.removeAttribute('data-asleep') // twice: effects come a moment after the drawing
+  }, 20)
+
+  const last = new WeakMap<Element, string>()
+  const listen = () => {
+    for (const toast of document.querySelectorAll('[data-sonner-toast]')) {
+      const part = (name: string) => toast.querySelector(`[data-${name}]`)?.textContent ?? ''
+      const said = {
+        title: part('title'),
+        text: part('description'),
+        bad: toast.matches('[data-type="error"].toast-bad'),
+      }
+      const line = JSON.stringify(said)
+      if (last.get(toast) === line) continue
+      last.set(toast, line)
+      void (Reflect.get(window, 'toastSaid') as (said: object) => Promise<void>)(said)
+    }
+  }
+  new MutationObserver(() => document.documentElement?.setAttribute('data-asleep', '')).observe(document, {
+    childList: true,
+  })
+  new MutationObserver(listen).observe(document, { childList: true, subtree: true, characterData: true })
+}
