@@ -43,7 +43,11 @@ export function MonthChart({
           viewBox={`0 0 ${months.length * width} ${height + 40}`}
           className={cx(
             'h-auto w-full',
-            months.length > 12 ? 'min-w-[80rem]' : months.length > 6 ? 'max-h-56 min-w-[40rem]' : 'max-h-56',
+            months.length > 12
+              ? 'min-w-[98rem]'
+              : months.length > 6
+                ? 'max-h-56 min-w-[49rem]'
+                : 'max-h-56 min-w-[24.5rem]',
           )}
           preserveAspectRatio="xMinYMid meet"
         >

@@ -145,12 +145,14 @@ const TagList = ({ names }: { names: readonly string[] }) => (
 function Terms({ listing }: Props) {
   const t = useTranslations('listingPage')
   const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
+  const between = listing.turnaround_days
   const rental = listing.listing_type === 'vehicle'
   const terms: [string, typeof Clock, string][] = [
     ...(rental
       ? ([
           ['min', CalendarDays, t('minDays', { count: min })],
           ['max', CalendarRange, t('maxDays', { count: max })],
+          ...(between > 0 ? [['between', Clock, t('between', { count: between })]] : []),
         ] as [string, typeof Clock, string][])
       : ([['hours', Clock, t('appointment', { count: hours })]] as [string, typeof Clock, string][])),
     ['insurance', ShieldCheck, t('insurance')],
