@@ -4,23 +4,26 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGES } from './account.ts'
 
+// the forms stand by themselves: a page that asks for one of them carries no schemas for it
+export const EMAIL_FORM = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+export const NAME_FORM = /^\P{Cc}*$/u
+export const NAME_MAX = 200
+/** Any way a person writes it; digits decide. */
+export const PHONE_FORM = /^\+?[\d\s().x-]{7,40}$/
+
 export const Email = z
   .string({ error: 'Enter your email address.' })
   .trim()
   .toLowerCase()
   .max(254, 'This email address is too long.')
-  .pipe(z.email('Enter a valid email address.'))
+  .pipe(z.email({ pattern: EMAIL_FORM, error: 'Enter a valid email address.' }))
 export const PersonName = z
   .string({ error: 'Enter your full name.' })
   .trim()
   .min(1, 'Enter your full name.')
-  .max(200, 'Use at most 200 characters.')
-  .regex(/^[^\p{Cc}]*$/u, 'Use letters, not control characters.')
-/** Any way a person writes it; digits decide. */
-export const Phone = z
-  .string()
-  .trim()
-  .regex(/^\+?[\d\s().x-]{7,40}$/, 'Enter a phone number with at least 7 digits.')
+  .max(NAME_MAX, 'Use at most 200 characters.')
+  .regex(NAME_FORM, 'Use letters, not control characters.')
+export const Phone = z.string().trim().regex(PHONE_FORM, 'Enter a phone number with at least 7 digits.')
 
 /** What people know of each other; passwords and sessions live elsewhere. */
 export const Profile = z.object({

@@ -14,10 +14,15 @@ const Open = z
 export const Hours = z.partialRecord(z.enum(WEEKDAYS), Open)
 export type Hours = z.output<typeof Hours>
 
+export const RADIUS_MILES = { min: 1, max: 200 } as const
+
 /** What a business says of itself and can change at any time; what was verified is not in here. */
 export const Business = z.object({
   about: z.string().trim().max(3000),
-  service_radius_miles: z.int().min(1, 'Enter at least 1 mile.').max(200, 'Enter at most 200 miles.'),
+  service_radius_miles: z
+    .int()
+    .min(RADIUS_MILES.min, 'Enter at least 1 mile.')
+    .max(RADIUS_MILES.max, 'Enter at most 200 miles.'),
   hours: Hours,
   always_open: z.boolean(),
   languages: z.array(z.enum(SPOKEN)).min(1, 'Choose at least one language.').max(SPOKEN.length),

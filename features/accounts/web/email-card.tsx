@@ -9,7 +9,7 @@ import { focusField, PasswordField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { profilesContract } from '../contract.ts'
-import { Email } from '../profile.ts'
+import { EMAIL_FORM } from '../profile.ts'
 import { clientOf } from './client.ts'
 import { useMe } from './me.tsx'
 import { useSentence } from './sentence.ts'
@@ -143,7 +143,7 @@ function ChangeForm() {
     const email = String(given.get('new_email')).trim().toLowerCase()
     const password = String(given.get('password'))
     const found: Wrong = {
-      ...(!Email.safeParse(email).success && { email: email ? words('badEmail') : words('missing.email') }),
+      ...(!EMAIL_FORM.test(email) && { email: email ? words('badEmail') : words('missing.email') }),
       ...(!password && { password: words('missing.password') }),
     }
     setWrong(found)

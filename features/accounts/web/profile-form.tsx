@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { profilesContract } from '../contract.ts'
-import { PersonName, Phone, type Profile } from '../profile.ts'
+import { NAME_FORM, NAME_MAX, PHONE_FORM, type Profile } from '../profile.ts'
 import { clientOf } from './client.ts'
 import { loadMe } from './session.ts'
 
@@ -60,8 +60,10 @@ function Form({ profile }: { profile: Profile }) {
     const name = String(given.get('name')).trim()
     const phone = String(given.get('phone')).trim()
     const found: Wrong = {
-      ...(!PersonName.safeParse(name).success && { name: t(name ? 'profile.badName' : 'profile.noName') }),
-      ...(phone && !Phone.safeParse(phone).success && { phone: t('profile.badPhone') }),
+      ...((!name || name.length > NAME_MAX || !NAME_FORM.test(name)) && {
+        name: t(name ? 'profile.badName' : 'profile.noName'),
+      }),
+      ...(phone && !PHONE_FORM.test(phone) && { phone: t('profile.badPhone') }),
     }
     setWrong(found)
     if (found.name || found.phone) return focusField(found.name ? 'profile-name' : 'profile-phone')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { CheckboxCards } from '#ui/choice.tsx'
 import { CheckboxField, TextField } from '#ui/field.tsx'
-import { Business, type Hours, OWNERSHIP, SPOKEN, WEEKDAYS, type Weekday } from '../business.ts'
+import { type Business, type Hours, OWNERSHIP, RADIUS_MILES, SPOKEN, WEEKDAYS, type Weekday } from '../business.ts'
 import type { ProviderProfile } from '../provider.ts'
 
 /** When, how far, in which languages and whose a business is, as typed. */
@@ -31,9 +31,10 @@ export const sentReach = ({ hours, service_radius_miles, always_open, languages,
 export function useReachErrors() {
   const t = useTranslations('ownProviders.about')
   return ({ service_radius_miles, languages, hours }: Reach): Record<string, string> => {
-    const radius = Business.shape.service_radius_miles.safeParse(Number(service_radius_miles || 'x'))
+    const radius = Number(service_radius_miles || 'x')
+    const fits = Number.isInteger(radius) && radius >= RADIUS_MILES.min && radius <= RADIUS_MILES.max
     const found: Record<string, string> = {
-      ...(!radius.success && { service_radius_miles: t('radiusInvalid') }),
+      ...(!fits && { service_radius_miles: t('radiusInvalid') }),
       ...(languages.length === 0 && { languages: t('languageNeeded') }),
     }
     for (const [day, [from, to]] of Object.entries(hours))
