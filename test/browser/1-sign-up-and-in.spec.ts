@@ -203,7 +203,7 @@ test('two tabs refreshing at once keep the session; a stolen old refresh token e
     })
     return ((await answer.json()) as { error_code?: string }).error_code
   }
-  await expect.poll(replay, { intervals: [3000], timeout: 20_000 }).toBe('refresh_token_already_used')
+  await expect.poll(replay, { intervals: [3000], timeout: 90_000 }).toBe('refresh_token_already_used')
   await first.reload()
   await expect(first).toHaveURL('/auth?next=%2Fdashboard')
   await expect(second.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()

@@ -28,7 +28,7 @@ test('a shop hands in a policy; an admin sends it back with a reason; only that 
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'keepers.pdf', mimeType: 'application/pdf', buffer: paper })
-  await expect(form).toContainText('keepers.pdf')
+  await expect(form).toContainText('Uploaded keepers.pdf')
   await form.getByRole('button', { name: 'Hand in' }).click()
   await expect(form).toContainText('This day has passed. Hand in the document that is valid now.')
   await clean(sal)

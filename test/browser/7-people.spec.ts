@@ -206,7 +206,7 @@ test('a fresh shop onboards in four steps, up to application submitted', async (
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'w9.png', mimeType: 'image/png', buffer: await picture() })
-  await expect(w9).toContainText('w9.png')
+  await expect(w9).toContainText('Uploaded w9.png')
   await clean(shop)
   await submit.click()
   await said(shop, 'Verification Submitted', "We'll notify you within 24-48 hours.")
@@ -296,7 +296,7 @@ test('an admin reads the papers, asks to correct, and approves; the shop’s ope
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'signed.png', mimeType: 'image/png', buffer: await picture('#1d5691') })
-  await expect(w9).toContainText('signed.png')
+  await expect(w9).toContainText('Uploaded signed.png')
   await shop.getByRole('button', { name: 'Hand in again' }).click()
   await expect(shop.getByRole('main')).toContainText('Under Review')
 

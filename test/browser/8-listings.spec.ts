@@ -37,10 +37,11 @@ async function drag(page: Page, from: number, onto: number) {
   await page.mouse.up()
 }
 
-/** Public pages are kept for some seconds: a visitor looks until they show it. */
+let looks = 0
+/** A public page is kept for some seconds under its address: a visitor looks at one that nobody has asked for. */
 const shows = (visitor: Page, address: string, look: () => Promise<void>) =>
   expect(async () => {
-    await visitor.goto(address)
+    await visitor.goto(`${address}${address.includes('?') ? '&' : '?'}look=${looks++}`)
     await look()
   }).toPass({ timeout: 60_000 })
 
@@ -132,7 +133,9 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await said(page, title, 'Published. Drivers see it now.')
   await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
   const found = (address: string) =>
-    shows(visitor, address, () => expect(visitor.getByRole('heading', { name: title })).toBeVisible({ timeout: 3000 }))
+    shows(visitor, address, () =>
+      expect(visitor.getByRole('heading', { name: title })).toBeVisible({ timeout: 10_000 }),
+    )
   await found(publicPage)
 
   const other = await context.newPage()
@@ -150,8 +153,8 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await said(other, 'Listing saved')
   await other.close()
   await shows(visitor, publicPage, async () => {
-    await expect(visitor.getByText('$82.50').first()).toBeVisible({ timeout: 3000 })
-    await expect(visitor.getByText('often while you wait')).toBeVisible({ timeout: 3000 })
+    await expect(visitor.getByText('$82.50').first()).toBeVisible({ timeout: 10_000 })
+    await expect(visitor.getByText('often while you wait')).toBeVisible({ timeout: 10_000 })
   })
 
   const day = dayIn(40)
@@ -159,19 +162,19 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await page.getByRole('button', { name: 'Close these days' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 day closed' })).toBeVisible()
   await shows(visitor, publicPage, async () =>
-    expect(await publicDay(visitor, day)).toHaveAccessibleName(/, taken$/, { timeout: 3000 }),
+    expect(await publicDay(visitor, day)).toHaveAccessibleName(/, taken$/, { timeout: 10_000 }),
   )
   await page.getByRole('button', { name: /^Open again/ }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 day opened' })).toBeVisible()
   await shows(visitor, publicPage, async () =>
-    expect(await publicDay(visitor, day)).toHaveAccessibleName(/, free$/, { timeout: 3000 }),
+    expect(await publicDay(visitor, day)).toHaveAccessibleName(/, free$/, { timeout: 10_000 }),
   )
 
   const search = `/marketplace?q=${encodeURIComponent(title)}`
   await found(search)
   await act(page, `Pause: ${title}`).click()
   await expect(page.getByRole('status').filter({ hasText: 'It is no longer in the marketplace' })).toBeVisible()
-  await shows(visitor, search, () => expect(visitor.getByText('No listings found')).toBeVisible({ timeout: 3000 }))
+  await shows(visitor, search, () => expect(visitor.getByText('No listings found')).toBeVisible({ timeout: 10_000 }))
   await act(page, `Publish: ${title}`).click()
   await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
   await found(search)

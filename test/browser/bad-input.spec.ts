@@ -38,6 +38,7 @@ function watch(page: Page) {
 /** Puts one kind into every field; gives back what each then holds. */
 async function fill(scope: Locator, kind: keyof typeof KINDS): Promise<[Locator, string][]> {
   const held: [Locator, string][] = []
+  await expect(scope.locator(FIELDS).first()).toBeVisible() // a dialog takes its time to open
   for (const field of await scope.locator(FIELDS).all()) {
     const type = await field.getAttribute('type')
     const value = type === 'date' ? KINDS[kind].day : type === 'number' ? '' : KINDS[kind].text
