@@ -7,6 +7,7 @@ import { expect, test } from './test.ts'
 test.use({ world: '8-listings' })
 
 const LISTINGS = '/provider/listings'
+const COLLISION = `${LISTINGS}/01900000-0000-7000-8000-000000000202`
 const NINAS_DRAFT = `${LISTINGS}/01900000-0000-7000-8000-000000000203`
 const photo = async (name: string, colour: string) => ({
   name,
@@ -250,7 +251,9 @@ test('a private owner gives their word with the click that publishes', async ({ 
   await expect(page.getByRole('button', { name: /^Restore as a draft/ })).toBeVisible()
 })
 
-test('a listing is copied as a draft, and its owner sees its page before any driver does', async ({ page }) => {
+test('a listing is copied as a draft, its owner sees its page before any driver does, and closes a day for both at once', async ({
+  page,
+}) => {
   const title = fresh('Collision repair, evenings')
   await signIn(page, 'sal.shop', LISTINGS)
   await act(page, 'Duplicate: Collision repair and paint').click()
@@ -272,8 +275,14 @@ test('a listing is copied as a draft, and its owner sees its page before any dri
   await expect(act(page, 'Book Now')).toHaveAccessibleDescription(/^Drivers book here/)
   await clean(page)
   await page.getByRole('link', { name: 'Back to the editor' }).click()
+  await page.getByLabel('First day').fill(dayIn(50))
+  await page.getByRole('checkbox', { name: /^My other/ }).check()
+  await page.getByRole('button', { name: 'Close these days' }).click()
+  await expect(page.getByRole('status').filter({ hasText: '1 day closed' })).toBeVisible()
   await act(page, `Archive: ${title}`).click()
   await expect(page.getByRole('button', { name: /^Restore as a draft/ })).toBeVisible()
+  await page.goto(COLLISION)
+  await expect(page.getByRole('button', { name: /^Open again: / })).toBeVisible()
 })
 
 test('a driver who is no provider reads why and finds the way back', async ({ page }) => {

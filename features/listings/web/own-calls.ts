@@ -10,7 +10,8 @@ export const api = clientOf(listingsContract)
 export type Own = Output<typeof listingsContract.mine>[number]
 
 const MINE = ['listings', 'mine']
-export const calendarKey = (id: string) => ['listings', 'calendar', id]
+export const CALENDARS = ['listings', 'calendar']
+export const calendarKey = (id: string) => [...CALENDARS, id]
 
 /** One's own listings in every state, newest first. */
 export const useMine = () => useQuery({ queryKey: MINE, queryFn: ({ signal }) => api.mine({}, { signal }) })

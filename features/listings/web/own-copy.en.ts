@@ -278,6 +278,8 @@ export default {
     includesBooked: 'Booked or kept free after a rental: {days}. Choose days around them.',
     nothingClosed: 'None of these days is closed.',
     allClosed: 'These days are closed already.',
+    everywhere: '{count, plural, one {My other listing too} other {My # other listings too}}',
+    bookedThere: 'Not closed, since days are booked there: {titles}. Choose days around them in their own calendars.',
     add: 'Close these days',
     adding: 'Closing...',
     remove: 'Open these days',

@@ -281,6 +281,9 @@ const es: typeof en = {
     includesBooked: 'Reservado o libre después de un alquiler: {days}. Elija días alrededor.',
     nothingClosed: 'Ninguno de estos días está cerrado.',
     allClosed: 'Estos días ya están cerrados.',
+    everywhere: '{count, plural, one {También mi otro anuncio} other {También mis otros # anuncios}}',
+    bookedThere:
+      'No se cerraron, porque hay días reservados: {titles}. Elija días alrededor en sus propios calendarios.',
     add: 'Cerrar estos días',
     adding: 'Cerrando...',
     remove: 'Abrir estos días',

@@ -7,18 +7,21 @@ import { useLive } from '#features/accounts/web/live.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
 import type { ProviderType } from '#features/providers/provider.ts'
 import type { Output } from '#lib/contract.ts'
+import { isRefusal } from '#lib/errors.ts'
 import { type Day, daysBetween, eachDay, formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { CalendarGrid } from '#ui/calendar-grid.tsx'
 import { Card } from '#ui/card.tsx'
-import { DateField, SelectField } from '#ui/field.tsx'
+import { CheckboxField, DateField, SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { listingsContract } from '../contract.ts'
-import { api, askMineAgain, calendarKey, type Own, useRefusalText } from './own-calls.ts'
+import { api, askMineAgain, calendarKey, CALENDARS, type Own, useMine, useRefusalText } from './own-calls.ts'
 import { type Span, spansOf, statesOf } from './time-off.ts'
 
+/** What is done to which days, and on which further listings. */
+type Change = { act: 'add' | 'remove'; span: Span; too: readonly Own[] }
 type OwnCalendar = Output<typeof listingsContract.ownCalendar>
 
 /** The days a listing is closed: chosen in a calendar or by date; booked days are shown and stay as they are. */
@@ -68,24 +71,32 @@ function Days({ calendar, trade }: { calendar: OwnCalendar; trade: ProviderType 
   const locale = useLocale()
   const textOf = useRefusalText()
   const [unit, setUnit] = useState<number | null>(null)
+  const [everywhere, setEverywhere] = useState(false)
   const [chosen, setChosen] = useState<{ start: Day; end: Day }>({ start: '', end: '' })
   const { listing_id, today, to, units } = calendar
+  const others = (useMine().data ?? []).filter(({ id, status }) => id !== listing_id && status !== 'archived')
   const size = unit === null ? units : 1
   const states = statesOf(calendar.days, unit)
   const change = useMutation({
-    mutationFn: async ({ act, span: { start, end } }: { act: 'add' | 'remove'; span: Span }) => {
-      const input = { listing_id, start, end, ...(unit !== null && { unit }) }
-      if (act === 'add') await api.addTimeOff(input)
-      else await api.removeTimeOff(input)
+    mutationFn: async ({ act, span: { start, end }, too }: Change) => {
+      const put = act === 'add' ? api.addTimeOff : api.removeTimeOff
+      await put({ listing_id, start, end, ...(unit !== null && { unit }) })
+      const booked: string[] = []
+      for (const other of too)
+        await put({ listing_id: other.id, start, end }).catch((error: unknown) => {
+          if (!isRefusal(error) || error.code !== 'days_taken') throw error
+          booked.push(other.title)
+        })
+      return booked
     },
     onSuccess: async (_, { act, span }) => {
       toast(t(`days.${act === 'add' ? 'closed' : 'opened'}`, said(span)))
       setChosen({ start: '', end: '' })
-      await Promise.all([queries.invalidateQueries({ queryKey: calendarKey(listing_id) }), askMineAgain()])
+      await Promise.all([queries.invalidateQueries({ queryKey: CALENDARS }), askMineAgain()])
     },
     onError: async (error) => {
       toastError(t('error'), textOf(error))
-      await queries.invalidateQueries({ queryKey: calendarKey(listing_id) })
+      await queries.invalidateQueries({ queryKey: CALENDARS })
     },
   })
   const dayText = (day: Day) => formatDay(day, locale, { dateStyle: 'medium' })
@@ -127,7 +138,9 @@ function Days({ calendar, trade }: { calendar: OwnCalendar; trade: ProviderType 
     const count = off(day)
     return count === 0 ? null : count === size ? t('days.off') : t('days.offOf', { count, units: size })
   }
-  const run = (act: 'add' | 'remove', of: Span) => !change.isPending && change.mutate({ act, span: of })
+  const run = (act: 'add' | 'remove', of: Span, too: readonly Own[] = []) =>
+    !change.isPending && change.mutate({ act, span: of, too })
+  const too = everywhere && unit === null ? others : []
   const busy = (act: 'add' | 'remove') => change.isPending && change.variables.act === act
   return (
     <div className="grid gap-5">
@@ -175,16 +188,28 @@ function Days({ calendar, trade }: { calendar: OwnCalendar; trade: ProviderType 
           />
         ))}
       </div>
+      {others.length > 0 && unit === null && (
+        <CheckboxField
+          name="everywhere"
+          label={t('days.everywhere', { count: others.length })}
+          checked={everywhere}
+          onChange={(event) => setEverywhere(event.target.checked)}
+        />
+      )}
       <div className="flex flex-wrap items-start gap-3">
         <Button
           busy={busy('add') && t('days.adding')}
-          disabledReason={inWay ?? (days.every((day) => off(day) === size) && t('days.allClosed'))}
-          onClick={() => run('add', span)}
+          disabledReason={inWay ?? (too.length === 0 && days.every((day) => off(day) === size) && t('days.allClosed'))}
+          onClick={() => run('add', span, too)}
         >
           {t('days.add')}
         </Button>
         {days.some((day) => off(day) > 0) && !wrong && (
-          <Button variant="secondary" busy={busy('remove') && t('days.removing')} onClick={() => run('remove', span)}>
+          <Button
+            variant="secondary"
+            busy={busy('remove') && t('days.removing')}
+            onClick={() => run('remove', span, too)}
+          >
             {t('days.remove')}
           </Button>
         )}
@@ -192,6 +217,11 @@ function Days({ calendar, trade }: { calendar: OwnCalendar; trade: ProviderType 
       {change.isSuccess && (
         <Notice tone="good" live>
           {t(`days.${change.variables.act === 'add' ? 'closed' : 'opened'}`, said(change.variables.span))}
+        </Notice>
+      )}
+      {change.isSuccess && change.data.length > 0 && (
+        <Notice tone="warn" live>
+          {t('days.bookedThere', { titles: change.data.join(', ') })}
         </Notice>
       )}
       {change.isError && (
