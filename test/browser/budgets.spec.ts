@@ -1,7 +1,7 @@
 // What a first visit fetches in scripts, from the build itself: sizes are the same on every machine (ux.md, "Budgets").
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 
 const ASSETS = join(process.env['BUILD_DIR'] ?? 'build', 'client', 'assets')
@@ -9,6 +9,7 @@ const KB = 1024
 /** Sentences that a page fetches before it wakes, though nothing imports them at once (app/copy.ts). */
 const SENTENCES = {
   auth: ['copy.public.en'],
+  unsubscribe: ['copy.public.en', 'own-copy.en'],
   marketplace: ['copy.public.en', 'copy.market.en'],
   services: ['copy.public.en', 'copy.market.en', 'trade-copy.en'],
   'listing/:id': ['copy.public.en', 'copy.listing.en'],
@@ -17,6 +18,18 @@ const SENTENCES = {
 const BUDGETS: Record<string, number> = { 'listing/:id': 142 }
 /** Parts that a page shows at once, though they are files of their own. */
 const PARTS: Record<string, string[]> = { services: ['search-view'] }
+
+/** What every screen behind sign-in fetches by itself: the sign-in client, the header's account with the bell, toasts. */
+const SIGNED_IN = [
+  'module',
+  'account',
+  'toast-region',
+  'copy.public.en',
+  'copy.app.en',
+  'copy.listing.en',
+  'own-copy.en',
+]
+const SIGNED_IN_KB = 220
 
 type Route = { id: string; parentId?: string; path?: string; module: string; clientLoaderModule?: string }
 const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
@@ -48,20 +61,45 @@ function withImports(wanted: readonly string[]): Set<string> {
   return all
 }
 
+/** The files that a route and the layouts around it name. */
+function chainOf(page: Route | undefined): Route[] {
+  const chain: Route[] = []
+  for (let route = page; route; route = manifest.routes[route.parentId ?? '']) chain.push(route)
+  return chain
+}
+const filesOf = (chain: readonly Route[]) =>
+  [
+    manifest.entry.module,
+    ...chain.flatMap(({ module, clientLoaderModule }) => [module, clientLoaderModule ?? module]),
+  ].map((module) => module.split('/').at(-1)!)
+
 for (const [path, sentences] of Object.entries(SENTENCES))
   test(`/${path} wakes with at most ${BUDGETS[path] ?? 140} KB of script`, () => {
-    const chain: Route[] = []
     const page = Object.values(manifest.routes).find((route) => route.path === path)
     expect(page, 'the page is in the build').toBeDefined()
-    for (let route = page; route; route = manifest.routes[route.parentId ?? '']) chain.push(route)
-    const modules = chain.flatMap(({ module, clientLoaderModule }) => [module, clientLoaderModule ?? module])
-    const needed = withImports([
-      ...[manifest.entry.module, ...modules].map((module) => module.split('/').at(-1)!),
-      ...[...sentences, ...(PARTS[path] ?? [])].map(named),
-    ])
+    const needed = withImports([...filesOf(chainOf(page)), ...[...sentences, ...(PARTS[path] ?? [])].map(named)])
     const sizes = [...needed].map((file) => [gzipSync(read(file), { level: 9 }).length, file] as const)
     const total = sizes.reduce((sum, [bytes]) => sum + bytes, 0)
     const heaviest = sizes.toSorted(([a], [b]) => b - a).map(([bytes, file]) => `${file} ${(bytes / KB).toFixed(1)}`)
     expect(total / KB, heaviest.slice(0, 12).join(', ')).toBeLessThanOrEqual(BUDGETS[path] ?? 140)
     expect(heaviest.join(' '), 'validation is for those who write').not.toContain('schemas-')
   })
+
+test(`every screen behind sign-in wakes with at most ${SIGNED_IN_KB} KB of script, as a browser fetches it`, () => {
+  const sizes = new Map<string, number>()
+  const sizeOf = (file: string) => {
+    if (!sizes.has(file)) sizes.set(file, brotliCompressSync(read(file)).length)
+    return sizes.get(file)!
+  }
+  const always = [...SIGNED_IN.map(named), ...files.filter((file) => /^copy\.en-.{8}\.js$/.test(file))]
+  const screens = Object.values(manifest.routes).flatMap((page) => {
+    const chain = chainOf(page)
+    const isIn = (layout: string) => chain.some(({ id }) => id.endsWith(layout))
+    if (!page.path || !isIn('layout/signed-in')) return []
+    const business = isIn('layout/business') || page.path === 'dashboard' ? [named('copy.business.en')] : []
+    const needed = withImports([...filesOf(chain), ...always, ...business])
+    return { path: page.path, kb: Math.round([...needed].reduce((sum, file) => sum + sizeOf(file), 0) / KB) }
+  })
+  expect(screens.length).toBeGreaterThan(30)
+  expect(screens.filter(({ kb }) => kb > SIGNED_IN_KB)).toEqual([])
+})

@@ -1,14 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useTransition } from 'react'
 import { type MetaFunction, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { Queries, queries } from '#features/accounts/web/queries.tsx'
+import { clientOf } from '#features/accounts/web/client.ts'
+import type { Output } from '#lib/contract.ts'
+import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { api } from './feed.ts'
+import { notificationsContract } from '../contract.ts'
+
+const api = clientOf(notificationsContract)
 
 export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -21,9 +25,7 @@ export default function UnsubscribePage() {
     <Page title={t('title')} width="text">
       <title>{`${t('title')} · ClaimChoice`}</title>
       <Card>
-        <Queries>
-          <Subscription key={token} token={token} />
-        </Queries>
+        <Subscription key={token} token={token} />
       </Card>
       <LinkButton variant="quiet" to={paths.settingsNotifications()} className="justify-self-start">
         {t('settings')}
@@ -34,18 +36,29 @@ export default function UnsubscribePage() {
 
 function Subscription({ token }: { token: string }) {
   const t = useTranslations('ownNotifications')
-  const queryKey = ['mail_subscription', token]
-  const { data, error } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.subscription({ token }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: token !== '',
-  })
-  const change = useMutation({
-    mutationFn: (subscribed: boolean) => api.setSubscription({ token, subscribed }),
-    onSuccess: (row) => queries.setQueryData(queryKey, row),
-  })
-  if (!token || error)
+  const [data, setData] = useState<Output<typeof notificationsContract.subscription>>()
+  const [failed, setFailed] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, start] = useTransition()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    if (token) api.subscription({ token }, { signal }).then(setData, () => signal.aborted || setFailed(true))
+    return () => leaving.abort()
+  }, [token])
+  const change = (subscribed: boolean) =>
+    start(async () => {
+      try {
+        setData(await api.setSubscription({ token, subscribed }))
+        setChanged(true)
+        setRefusal(undefined)
+      } catch (error) {
+        setChanged(false)
+        setRefusal(isRefusal(error) ? error.message : String(error))
+      }
+    })
+  if (!token || failed)
     return (
       <Notice tone="bad" live title={t('unsubscribe.incomplete')}>
         {t('unsubscribe.incompleteText')}
@@ -53,35 +66,31 @@ function Subscription({ token }: { token: string }) {
     )
   if (!data) return <Skeleton label={t('loading')} lines={3} />
   const topic = t(`topics.${data.topic}`)
-  const now = change.isSuccess ? (data.subscribed ? 'resumed' : 'stopped') : data.subscribed ? 'on' : 'off'
+  const now = changed ? (data.subscribed ? 'resumed' : 'stopped') : data.subscribed ? 'on' : 'off'
   return (
     <div className="grid justify-items-start gap-4">
       <div role="status">
-        {change.isSuccess ? (
+        {changed ? (
           <Notice tone="good">{t(`unsubscribe.${now}`, { topic })}</Notice>
         ) : (
           <p className="text-lg font-semibold">{t(`unsubscribe.${now}`, { topic })}</p>
         )}
       </div>
-      {change.error && (
+      {refusal && (
         <Notice tone="bad" live title={t('unsubscribe.failed')}>
-          {change.error.message}
+          {refusal}
         </Notice>
       )}
       {data.subscribed ? (
         <>
-          {!change.isSuccess && <p className="max-w-text">{t('unsubscribe.ask')}</p>}
-          <Button busy={change.isPending && t('unsubscribe.stopping')} onClick={() => change.mutate(false)}>
+          {!changed && <p className="max-w-text">{t('unsubscribe.ask')}</p>}
+          <Button busy={busy && t('unsubscribe.stopping')} onClick={() => change(false)}>
             {t('unsubscribe.stop')}
           </Button>
         </>
       ) : (
-        <Button
-          variant="secondary"
-          busy={change.isPending && t('unsubscribe.resuming')}
-          onClick={() => change.mutate(true)}
-        >
-          {t(change.isSuccess ? 'unsubscribe.undo' : 'unsubscribe.resume')}
+        <Button variant="secondary" busy={busy && t('unsubscribe.resuming')} onClick={() => change(true)}>
+          {t(changed ? 'unsubscribe.undo' : 'unsubscribe.resume')}
         </Button>
       )}
     </div>
