@@ -41,9 +41,15 @@ const parsedSentences: Plugin = {
 
 type Node = { start: number; end: number; type: string; declarations?: { init?: Node }[] }
 type Called = { method?: string; path?: string } | undefined
+/** Words and numbers in lists and tables of such: no schema, no function. */
+const isPlain = (value: unknown): boolean =>
+  typeof value !== 'object' || value === null
+    ? typeof value !== 'function'
+    : (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype) && Object.values(value).every(isPlain)
 /** A contract with what the browser needs of it, and a fixed value as it is; undefined for a schema. */
 function forBrowser(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (isPlain(value)) return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null) return undefined
   const calls = Object.entries(value as Record<string, Called>)
   if (!calls.every(([, call]) => call?.method && call.path)) return undefined
   return JSON.stringify(
