@@ -15,7 +15,7 @@ import { orderJobs, orderSweeps } from '#features/orders/server/jobs.ts'
 import { paymentsApi } from '#features/payments/server/api.ts'
 import { testCompany } from '#features/payments/server/test-company.ts'
 import { placesApi } from '#features/places/server/api.ts'
-import { providersApi } from '#features/providers/server/api.ts'
+import { providersApi, teamApi } from '#features/providers/server/api.ts'
 import { credentialClock } from '#features/providers/server/jobs.ts'
 import { reviewPhotosApi, reviewsApi } from '#features/reviews/server/api.ts'
 import { sweepReviewPhotos } from '#features/reviews/server/jobs.ts'
@@ -45,6 +45,7 @@ export const APIS: Api[] = [
   claimsApi,
   paymentsApi,
   providersApi,
+  teamApi,
   listingsApi,
   photosApi,
   ordersApi,

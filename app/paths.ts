@@ -39,6 +39,8 @@ export const paths = {
   providerOnboarding: () => '/provider/onboarding',
   providerVerification: () => '/provider/verification',
   providerBusiness: () => '/provider/business',
+  providerTeam: () => '/provider/team',
+  invitation: (options: { token?: string } = {}) => `/invitation${query(options)}`,
   providerAnalytics: () => '/provider/analytics',
   providerReviews: (options: { filter?: 'unanswered'; page?: number } = {}) => `/provider/reviews${query(options)}`,
   providerMoney: (options: { months?: number | 'all'; page?: number } = {}) => `/provider/money${query(options)}`,

@@ -77,6 +77,14 @@ providers.addVehicle             | driver individual_owner shop
 providers.shop                   | signed-in
 providers.saveShop               | driver individual_owner shop
 providers.members                | signed-in
+team.read                        | signed-in
+team.invite                      | driver individual_owner shop
+team.resend                      | driver individual_owner shop
+team.revoke                      | driver individual_owner shop
+team.changeMember                | driver individual_owner shop
+team.removeMember                | driver individual_owner shop
+team.invitation                  | driver individual_owner shop
+team.answer                      | driver individual_owner shop
 providers.events                 | signed-in
 providers.queue                  | claims_admin
 providers.decide                 | claims_admin

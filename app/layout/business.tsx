@@ -1,4 +1,6 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import type { TeamAct } from '#features/providers/team.ts'
+import { RoleOnly } from '#features/providers/web/role-only.tsx'
 import { BUSINESS_COPY, type Locale, loadCopy } from '../copy.ts'
 
 /** Pages of providers and admins bring their sentences; a driver who only looks around never loads them. */
@@ -7,6 +9,22 @@ export async function clientLoader() {
   return null
 }
 
+/** What a page is for, where not every role of a business does it. */
+const ACTS: readonly (readonly [at: RegExp, act: TeamAct])[] = [
+  [/^\/provider\/(onboarding|business)$/, 'business'],
+  [/^\/provider\/verification$/, 'credentials'],
+  [/^\/provider\/(money|analytics)$/, 'money'],
+  [/^\/provider\/listings\/new$/, 'listings'],
+]
+
 export default function BusinessLayout() {
-  return <Outlet />
+  const { pathname } = useLocation()
+  const act = ACTS.find(([at]) => at.test(pathname))?.[1]
+  return act ? (
+    <RoleOnly act={act}>
+      <Outlet />
+    </RoleOnly>
+  ) : (
+    <Outlet />
+  )
 }

@@ -14,6 +14,7 @@ export default {
   dashboard: 'Dashboard',
   claims: 'Claims',
   bookings: 'Bookings',
+  work: 'Work',
   marketplace: 'Marketplace',
   services: 'Services',
   messages: 'Messages',

@@ -16,6 +16,7 @@ const es: typeof en = {
   dashboard: 'Panel',
   claims: 'Reclamos',
   bookings: 'Reservas',
+  work: 'Trabajo',
   marketplace: 'Mercado',
   services: 'Servicios',
   messages: 'Mensajes',

@@ -24,7 +24,7 @@ export function Header() {
   const session = useSession()
   const me = session.status === 'signed-in' ? session.me : null
   const locale = useLocale()
-  const items = navFor(me?.role ?? 'visitor', locale)
+  const items = me?.held ? [] : navFor(me?.role ?? 'visitor', locale, Boolean(me?.member_role))
   const entries = items.map(({ label, href, plain }) => (
     <li key={href}>
       <NavLink to={href} className={link} end reloadDocument={plain}>

@@ -12,8 +12,8 @@ export const plainPages = (locale: 'en' | 'es'): NavItem[] => [
   { label: 'about', href: locale === 'es' ? paths.aboutEs() : paths.about(), plain: true },
 ]
 
-/** What stands in the header: what this person comes for most, in the order they need it. */
-export function navFor(role: Role | 'visitor', locale: 'en' | 'es'): NavItem[] {
+/** What stands in the header: what this person comes for most, in the order they need it. `works`: for a business. */
+export function navFor(role: Role | 'visitor', locale: 'en' | 'es', works = false): NavItem[] {
   if (role === 'visitor')
     return [item('marketplace', paths.marketplace()), item('services', paths.services()), ...plainPages(locale)]
   if (role === 'driver')
@@ -21,6 +21,7 @@ export function navFor(role: Role | 'visitor', locale: 'en' | 'es'): NavItem[] {
       item('dashboard', paths.dashboard()),
       item('claims', paths.claims()),
       item('bookings', paths.bookings()),
+      ...(works ? [item('work', paths.providerBookings())] : []),
       item('marketplace', paths.marketplace()),
       item('messages', paths.messages()),
     ]

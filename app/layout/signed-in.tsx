@@ -10,7 +10,8 @@ import {
 } from 'react-router'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { MeContext } from '#features/accounts/web/me.tsx'
-import { Queries } from '#features/accounts/web/queries.tsx'
+import { Queries, queries } from '#features/accounts/web/queries.tsx'
+import { useLive } from '#features/accounts/web/live.ts'
 import { loadMe, useSession } from '#features/accounts/web/session.ts'
 import { LeftOut } from '#ui/field.tsx'
 import { Toaster, toastError } from '#ui/toast.tsx'
@@ -67,6 +68,7 @@ export default function SignedInLayout() {
     <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
       <Queries>
         <MeContext value={me}>
+          <Membership />
           <Header />
           <Offline />
           {!reached && <ProfileFailed />}
@@ -81,6 +83,15 @@ export default function SignedInLayout() {
       </Queries>
     </IntlProvider>
   )
+}
+
+/** Joining, leaving or another role in a business counts on every open page at once. */
+function Membership() {
+  useLive('provider_members', () => {
+    void loadMe()
+    void queries.invalidateQueries()
+  })
+  return null
 }
 
 /** Spec §8: the page goes on with what was known last, and says so. */

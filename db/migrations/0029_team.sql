@@ -16,7 +16,6 @@ create function actor_providers_for(act text) returns setof uuid language sql st
   as $$ select provider_id from provider_members where user_id = actor_id() and member_may(member_role, act) $$;
 revoke all on function actor_providers_for from public;
 grant execute on function actor_providers_for to app_request, app_system;
-
 create table provider_invitations (
   id uuid primary key,
   provider_id uuid not null references provider_profiles on delete cascade,
@@ -37,7 +36,6 @@ insert into status_transitions (machine, from_status, to_status, needs_reason) v
   ('invitation', 'open', 'accepted', false), ('invitation', 'open', 'declined', false), ('invitation', 'open', 'revoked', false);
 create trigger status after insert or update of status on provider_invitations
   for each row execute function tg_status('invitation', 'status');
-
 -- Each step of the team stands on the business's timeline, with who did it and whom it is about.
 create function tg_invitation_told() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -49,7 +47,6 @@ begin
 end $$;
 create trigger told after insert or update of status, token_hash on provider_invitations
   for each row execute function tg_invitation_told();
-
 -- Somebody always owns a business. Only what people do is held; the erasure of an account is the system's.
 create function tg_last_owner() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -63,7 +60,6 @@ begin
 end $$;
 create trigger last_owner before update of member_role or delete on provider_members
   for each row execute function tg_last_owner();
-
 -- The business answers under the name of its longest-serving owner when the one who registered it goes. Whoever goes
 -- hears nothing more, also not what was on its way; their open pages learn of it.
 create function tg_member_told() returns trigger language plpgsql security definer set search_path = public as $$
@@ -95,13 +91,11 @@ begin
 end $$;
 create trigger told after insert or update of member_role or delete on provider_members
   for each row execute function tg_member_told();
-
 create policy owners_change on provider_members for update to app_request
   using (provider_id in (select actor_providers_for('team'))) with check (provider_id in (select actor_providers_for('team')));
 create policy owners_remove_or_oneself_leaves on provider_members for delete to app_request
   using (provider_id in (select actor_providers_for('team')) or user_id = (select actor_id()));
 grant update (member_role), delete on provider_members to app_request;
-
 alter table provider_invitations enable row level security;
 create policy owners_or_admin_read on provider_invitations for select to app_request
   using (provider_id in (select actor_providers_for('team')) or (select actor_is_admin()));
@@ -115,7 +109,6 @@ grant select (id, provider_id, email, member_role, status, invited_by, created_a
   update (status, token_hash, sent_at, expires_at, answered_at) on provider_invitations to app_request;
 create policy system_reads on provider_invitations for select to app_system using (true);
 grant select on provider_invitations to app_system;
-
 -- Who works here; addresses, invitations and what happened are the owners' to see.
 create function provider_team(wanted uuid) returns jsonb language sql stable security definer set search_path = public as $$
   select jsonb_build_object(
@@ -222,7 +215,6 @@ alter policy of_readable_order_inserts on order_events
     when kind in ('check_out', 'check_in') then o.provider_id in (select actor_providers_for('check_in'))
     when kind in ('handover_confirmed', 'handover_objected', 'licence') then o.user_id = (select actor_id())
     else true end));
-
 -- Beside whose move a step is (mover): a member makes the steps of their role. Nobody serves the booking they bought.
 create function tg_order_member() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -242,7 +234,6 @@ begin
   raise exception 'this role does not do this' using errcode = '42501';
 end $$;
 create trigger member before insert or update of status on order_changes for each row execute function tg_order_change_member();
-
 -- As before; a driver learns the first name of who works on the booking, the business and admins the whole name.
 create or replace function order_timeline(wanted uuid) returns jsonb language sql stable security definer set search_path = public as $$
   select jsonb_agg(jsonb_build_object('id', e.id, 'machine', e.machine, 'kind', e.kind, 'from_status', e.from_status,
@@ -289,7 +280,6 @@ update conversations c set provider_id = p.id,
     customer_id = case when p.user_id = c.participant_1_id then c.participant_2_id else c.participant_1_id end
   from provider_profiles p where c.topic = 'direct' and p.user_id in (c.participant_1_id, c.participant_2_id)
     and p.id = coalesce((select o.provider_id from orders o where o.id = c.order_id), (select l.provider_id from listings l where l.id = c.listing_id), p.id);
-
 create or replace function actor_in_conversation(wanted uuid) returns boolean language sql stable security definer set search_path = public as $$
   select exists (select from conversations c where c.id = wanted and case
     when c.topic = 'support' then c.participant_1_id = actor_id() or actor_is_admin()
@@ -342,7 +332,6 @@ create or replace function actor_reads_attachment(wanted uuid) returns boolean l
         and r.resolved_at is null and (r.message_id is null or r.message_id = m.id)))) $$;
 revoke all on function sender_name, message_receivers, tg_conversation_sides from public;
 grant execute on function sender_name, message_receivers to app_request;
-
 create or replace function tg_messages_after() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'INSERT' then
@@ -385,117 +374,26 @@ alter policy participants_report on message_reports
         or about_id in (select m.sender_id from messages m where m.conversation_id = c.id)))
     and (message_id is null or exists (select from messages m where m.id = message_id
       and m.conversation_id = message_reports.conversation_id and m.sender_id = about_id)));
-
--- As before, with the team: what others of the business were told by name, and the addresses of invitations.
-create or replace function erase_person() returns void language plpgsql security definer set search_path = public as $$
+-- Whoever deletes their account (erase_person) is forgotten by the teams they were in or invited to, too: the addresses of
+-- invitations go, and the name from what colleagues and their customers were told.
+create function tg_forget_in_team() returns trigger language plpgsql security definer set search_path = public as $$
 declare
-  me uuid := actor_id();
-  address text;
-  full_name text;
-  business uuid;
-  others uuid[];
-  matters text[];
-  link record;
+  others uuid[] := array(
+    select m.user_id from provider_events e join provider_members m on m.provider_id = e.provider_id where old.id in (e.actor_id, e.subject_id)
+    union select m.user_id from conversations c join provider_members m on m.provider_id = c.provider_id where c.customer_id = old.id
+    union select o.user_id from orders o join order_events e on e.order_id = o.id where e.actor_id = old.id);
 begin
-  select email, name into address, full_name from profiles where id = me and deleted_at is null for update;
-  if not found then raise exception 'no such person' using errcode = '42501'; end if;
-  if exists (select from deletion_blockers()) then
-    raise exception 'Something of this account is still open.' using errcode = 'CC409';
+  delete from provider_invitations where email = lower(old.email) or provider_id in (select id from provider_profiles where user_id = old.id);
+  update provider_events set details = details - 'email' where details ->> 'email' = lower(old.email);
+  if char_length(old.name) >= 4 then
+    delete from outbox where position(old.name in subject || text_body) > 0 and to_address in (select email from profiles where id = any(others));
+    update notifications set title = replace(title, old.name, 'Deleted account'), message = replace(message, old.name, 'Deleted account')
+      where user_id = any(others) and position(old.name in title || message) > 0;
+    update notification_deliveries set title = replace(title, old.name, 'Deleted account')
+      where user_id = any(others) and position(old.name in title) > 0;
+    delete from live_events where user_id = any(others) and position(old.name in payload::text) > 0;
   end if;
-  select id into business from provider_profiles where user_id = me;
-
-  -- what those they dealt with were told: about their claims, bookings and threads, or by name
-  others := array(
-    select m.user_id from orders o join provider_members m on m.provider_id = o.provider_id where o.user_id = me
-    union select o.user_id from orders o where o.provider_id = business
-    union select c.participant_1_id from conversations c where c.participant_2_id = me
-    union select c.participant_2_id from conversations c where c.participant_1_id = me
-    union select o.user_id from orders o join order_events e on e.order_id = o.id where e.actor_id = me
-    union select m.user_id from provider_events e join provider_members m on m.provider_id = e.provider_id where me in (e.actor_id, e.subject_id)
-    union select m.user_id from conversations c join provider_members m on m.provider_id = c.provider_id where c.customer_id = me
-    union select p.id from profiles p where p.role = 'claims_admin');
-  matters := array(
-    select c.id::text from claims c where c.driver_id = me
-    union select o.id::text from orders o where o.user_id = me or o.provider_id = business
-    union select c.id::text from conversations c where me in (c.participant_1_id, c.participant_2_id));
-  delete from notifications n where n.user_id = any(others) and exists (select from unnest(matters) m where position(m in n.action_url) > 0);
-  delete from live_events l where l.user_id = any(others) and l.table_name = 'notifications'
-    and exists (select from unnest(matters) m where position(m in l.payload ->> 'action_url') > 0);
-  if char_length(full_name) >= 4 then
-    delete from outbox where (sent_at is not null or unless_read) and position(full_name in subject || text_body) > 0
-      and to_address in (select p.email from profiles p where p.id = any(others));
-    update notifications set title = replace(title, full_name, 'Deleted account'), message = replace(message, full_name, 'Deleted account')
-      where user_id = any(others) and position(full_name in title || message) > 0;
-    update notification_deliveries set title = replace(title, full_name, 'Deleted account')
-      where user_id = any(others) and position(full_name in title) > 0;
-    delete from live_events where user_id = any(others) and position(full_name in payload::text) > 0;
-  end if;
-
-  -- words first, while the rows still say whose they are
-  update message_reports set details = null where reporter_id = me;
-  delete from conversations where topic = 'support' and participant_1_id = me;
-  delete from message_attachments where message_id in (select id from messages where sender_id = me);
-  update messages set content = '—', has_files = false where sender_id = me and content <> '—';
-  update reviews set reviewer_name = 'Deleted account', review_text = '' where reviewer_id = me;
-
-  -- every other reference to a file of theirs, whatever table it stands in
-  for link in select k.conrelid::regclass as place, a.attname as col, r.attname as key, a.attnotnull as needed
-    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    join pg_attribute r on r.attrelid = k.confrelid and r.attnum = k.confkey[1]
-    where k.contype = 'f' and k.confrelid = 'files'::regclass and k.confdeltype in ('a', 'r')
-  loop
-    execute format(case when link.needed then 'delete from %1$s where %2$I in (select %3$I from files where owner_id = $1)'
-      else 'update %1$s set %2$I = null where %2$I in (select %3$I from files where owner_id = $1)' end,
-      link.place, link.col, link.key) using me;
-  end loop;
-
-  -- claims: those that were billed stay as figures, the others go
-  update conversations set claim_id = null where claim_id in (select id from claims where driver_id = me);
-  delete from claims c where c.driver_id = me and not exists (select from orders o where o.claim_id = c.id);
-  update claims set policy_number_sealed = '', policy_number_last4 = '', loss_zip = null, vehicle_zip = null, home_zip = null, vin = null,
-    adjuster_email = null, description = null, close_reason = null where driver_id = me;
-  update claim_events set reason = null, details = '{}' where claim_id in (select id from claims where driver_id = me);
-  update coverage set confirmed_by = '—' where claim_id in (select id from claims where driver_id = me);
-
-  -- bookings: amounts, dates and states stay, what was written goes
-  update orders set notes = null where user_id = me and notes is not null;
-  update order_events set reason = null, details = '{}' where actor_id = me and (reason is not null or details <> '{}');
-  update order_changes set note = null where order_id in (select id from orders where user_id = me);
-  update payments set checkout_url = null where order_id in (select id from orders where user_id = me);
-
-  if business is not null then
-    delete from listings l where l.provider_id = business and not exists (select from orders o where o.listing_id = l.id);
-    update listings set status = 'archived' where provider_id = business and status <> 'archived';
-    update listings set description = '' where provider_id = business;
-    delete from listing_photos where listing_id in (select id from listings where provider_id = business);
-    delete from listing_days where reason in ('time_off', 'turnaround') and listing_id in (select id from listings where provider_id = business);
-    delete from vehicles v where v.provider_id = business and not exists (select from listings l where l.vehicle_id = v.id);
-    update vehicles set vin = left(replace(id::text, '-', ''), 17), license_plate = null where provider_id = business;
-    update shops set address = null, certifications = '{}', licence_type = null, licence_state = null, licence_last4 = null,
-      licence_sealed = null where provider_id = business;
-    delete from provider_secrets where provider_id = business;
-    delete from provider_invitations where provider_id = business;
-    delete from claim_document_shares where provider_id = business;
-    delete from credentials where provider_id = business;
-    update provider_events set reason = null, details = '{}' where provider_id = business;
-    update order_changes set answer = null where order_id in (select id from orders where provider_id = business);
-    update provider_profiles set business_name = 'Deleted provider', address = null, city = null, zip = null, lat = null, lng = null,
-      about = null, verified = false where id = business;
-  end if;
-
-  -- whoever invited them knew an address
-  delete from provider_invitations where email = lower(address);
-  update provider_events set details = details - 'email' where details ->> 'email' = lower(address);
-
-  -- what the foreign keys say goes with a person; who read whose file stays with the file
-  for link in select k.conrelid::regclass as place, a.attname as col
-    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and k.confrelid = 'profiles'::regclass and k.confdeltype = 'c' and k.conrelid <> 'file_reads'::regclass
-  loop
-    execute format('delete from %s where %I = $1', link.place, link.col) using me;
-  end loop;
-  delete from idempotency_keys where user_id = me;
-  delete from outbox where to_address = address;
-  delete from live_events where table_name <> 'sessions' and (user_id = me or payload ->> 'sender_id' = me::text);
-  update profiles set name = 'Deleted account', email = 'deleted-' || me || '@deleted.invalid', phone = null, deleted_at = now() where id = me;
+  return new;
 end $$;
+create trigger forget_in_team before update of deleted_at on profiles for each row
+  when (new.deleted_at is not null and old.deleted_at is null) execute function tg_forget_in_team();

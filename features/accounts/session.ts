@@ -13,6 +13,8 @@ export const User = z.object({
   app_metadata: z.object({
     provider: z.literal('email'),
     role: z.string(),
+    /** What this person is in the business they belong to. */
+    member_role: z.enum(['owner', 'estimator', 'front_desk']).nullable().optional(),
     /** Still has to set up a second factor, and can do nothing else. */
     held: z.boolean().optional(),
   }),

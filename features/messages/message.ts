@@ -32,6 +32,8 @@ export const Message = z.object({
   id: Id,
   conversation_id: Id,
   sender_id: Id,
+  /** Who wrote it, where more than one writes for a side: the first name for the customer, in full for the business. */
+  sender_name: z.string().nullable(),
   content: z.string(),
   is_read: z.boolean(),
   has_files: z.boolean(),
@@ -70,6 +72,10 @@ export const Conversation = z.object({
   claim_id: Id.nullable(),
   order_id: Id.nullable(),
   listing_id: Id.nullable(),
+  /** Of a conversation with a business: who is not the business. */
+  customer_id: Id.nullable(),
+  /** The reader writes for the business. */
+  for_business: z.boolean(),
   last_message_at: Instant,
   created_at: Instant,
   other_participant_name: z.string(),

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { canComplain, canOpen, canSend, canWriteIn, isOurs } from './policy.ts'
+import { canBlock, canComplain, canOpen, canSend, canWriteIn, isOurs } from './policy.ts'
 
 const me = { id: 'me', role: 'driver' as const }
 const ada = { id: 'ada', role: 'claims_admin' as const }
-const direct = { participant_1_id: 'me', participant_2_id: 'sal', topic: 'direct' as const }
-const support = { participant_1_id: 'me', participant_2_id: null, topic: 'support' as const }
+const plain = { customer_id: null, for_business: false }
+const direct = { participant_1_id: 'me', participant_2_id: 'sal', topic: 'direct' as const, ...plain }
+const support = { participant_1_id: 'me', participant_2_id: null, topic: 'support' as const, ...plain }
 
 test('nobody opens a conversation with themselves or with nobody', () => {
   expect(canOpen(me, 'me')).toMatchObject({ yes: false, code: 'with_oneself' })
@@ -25,6 +26,17 @@ test('to an admin the answer of another admin is their own side’s', () => {
   expect(isOurs(ada, support, 'me')).toBe(false)
   expect(isOurs(me, support, 'amy')).toBe(false)
   expect(isOurs({ id: 'sal' }, direct, 'me')).toBe(false)
+})
+
+test('everybody of a business is one side of its conversations; only the account it goes by blocks', () => {
+  const thread = { ...direct, customer_id: 'me', for_business: true }
+  expect(canWriteIn({ id: 'maya', role: 'driver' }, thread).yes).toBe(true)
+  expect(canWriteIn({ id: 'sal', role: 'shop' }, { ...thread, for_business: false }).yes).toBe(false)
+  expect(isOurs({ id: 'maya' }, thread, 'sal')).toBe(true)
+  expect(isOurs({ id: 'maya' }, thread, 'me')).toBe(false)
+  expect(isOurs(me, thread, 'maya')).toBe(false)
+  expect(canBlock({ id: 'sal' }, thread).yes).toBe(true)
+  expect(canBlock({ id: 'maya' }, thread)).toMatchObject({ kind: 'forbidden' })
 })
 
 test('a block closes a conversation both ways, each with its own sentence', () => {

@@ -1,9 +1,15 @@
-import { type Answer, hidden, notNow, yes } from '#lib/policy.ts'
+import { type Answer, hidden, no, notNow, yes } from '#lib/policy.ts'
 import type { Role } from '#lib/contract.ts'
 
 type Someone = { id: string; role: Role }
 type Closed = { safety: { closed: 'by_me' | 'by_them' | null }; other_participant_name: string }
-type Thread = { participant_1_id: string; participant_2_id: string | null; topic: 'direct' | 'support' }
+type Thread = {
+  participant_1_id: string
+  participant_2_id: string | null
+  topic: 'direct' | 'support'
+  customer_id: string | null
+  for_business: boolean
+}
 
 /** Nobody opens a thread with themselves; `other` is null when there is nobody they may write to. */
 export function canOpen(me: { id: string }, other: string | null): Answer {
@@ -11,10 +17,11 @@ export function canOpen(me: { id: string }, other: string | null): Answer {
   return other === me.id ? notNow('with_oneself', 'You cannot start a conversation with yourself.') : yes
 }
 
-/** The two sides of a thread; in a support thread every admin is the second side. */
+/** The two sides of a thread: the customer and everybody of the business; in a support thread every admin is the second side. */
 export const canWriteIn = (me: Someone, thread: Thread): Answer =>
-  me.id === thread.participant_1_id ||
-  me.id === thread.participant_2_id ||
+  thread.for_business ||
+  me.id === (thread.customer_id ?? thread.participant_1_id) ||
+  (thread.customer_id === null && me.id === thread.participant_2_id) ||
   (thread.topic === 'support' && me.role === 'claims_admin')
     ? yes
     : hidden('Conversation')
@@ -32,8 +39,17 @@ export const canComplain = (thread: Pick<Thread, 'topic'>): Answer =>
     ? yes
     : notNow('not_with_support', 'This is a conversation with our claims team. It cannot be blocked or reported.')
 
-/** Whether a message came from the reader's own side: another admin's answer is ours too. */
-export const isOurs = (me: { id: string }, thread: Thread, senderId: string): boolean =>
-  me.id === thread.participant_1_id || thread.topic === 'direct'
-    ? senderId === me.id
-    : senderId !== thread.participant_1_id
+/** Whether a message came from the reader's own side: what a colleague or another admin wrote is ours too. */
+export function isOurs(me: { id: string }, thread: Thread, senderId: string): boolean {
+  const customer = thread.topic === 'support' ? thread.participant_1_id : thread.customer_id
+  return customer === null || customer === me.id ? senderId === me.id : senderId !== customer
+}
+
+/** Blocking is between the two accounts a conversation stands between: of a business, the one it answers under. */
+export const canBlock = (me: { id: string }, thread: Thread): Answer =>
+  thread.for_business && me.id !== thread.participant_1_id && me.id !== thread.participant_2_id
+    ? no(
+        'not_your_role',
+        'Only the owner this conversation goes by can block somebody. You can report the conversation.',
+      )
+    : yes

@@ -4,6 +4,7 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
 import { Hours, OWNERSHIP, SPOKEN } from './business.ts'
+import { MEMBER_ROLES } from './team.ts'
 
 /** What a provider is decides the role it brings and what step 2 of onboarding asks for (rules.md, "provider_type"). */
 export const PROVIDER_TYPES = {
@@ -91,6 +92,8 @@ export const ProviderProfile = z.object({
   created_at: Instant,
   updated_at: Instant,
   phone: z.string().nullable(),
+  /** What the reader is in this business; null for admins. */
+  member_role: z.enum(MEMBER_ROLES).nullable(),
   /** When the documents last came in, and until when the review is promised. */
   submitted_at: Instant.nullable(),
   review_due_at: Instant.nullable(),
@@ -139,6 +142,6 @@ export type Shop = z.output<typeof Shop>
 export const ProviderMember = z.object({
   provider_id: Id,
   user_id: Id,
-  member_role: z.enum(['owner', 'estimator', 'front_desk']),
+  member_role: z.enum(MEMBER_ROLES),
   created_at: Instant,
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { Email } from '#features/accounts/profile.ts'
+import { type Access, call, SIGNED_IN } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
@@ -105,3 +107,81 @@ export const Invitation = z.object({
   member_here: z.boolean(),
 })
 export type Invitation = z.output<typeof Invitation>
+
+/** Whoever may work for a business: everybody but claims admins. */
+const WORKERS: readonly Access[] = ['driver', 'individual_owner', 'shop']
+const InvitationToken = z.string().min(20).max(200)
+
+export const teamContract = {
+  read: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/provider_team',
+    access: SIGNED_IN,
+    input: z.strictObject({ provider_id: Id.optional() }),
+    output: Team,
+    summary: 'Who works for one’s business; invitations and history for its owners (admins: of the one named)',
+  }),
+  invite: call({
+    method: 'POST',
+    path: '/rest/v1/provider_invitations',
+    access: WORKERS,
+    status: 201,
+    input: z.strictObject({ email: Email, member_role: z.enum(MEMBER_ROLES) }),
+    output: Team.shape.invitations.element,
+    refusals: ['member_already', 'invited_already', 'over_email_send_rate_limit'],
+    summary: 'Invites an address to one’s business by mail; whether it has an account shows nowhere',
+  }),
+  resend: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/resend_invitation',
+    access: WORKERS,
+    input: z.strictObject({ id: Id }),
+    output: Team.shape.invitations.element,
+    refusals: ['over_email_send_rate_limit'],
+    summary: 'Mails a new link, good for 7 days; the old one ends',
+  }),
+  revoke: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/revoke_invitation',
+    access: WORKERS,
+    input: z.strictObject({ id: Id }),
+    output: Team,
+    summary: 'Takes an open invitation back: its link ends',
+  }),
+  changeMember: call({
+    method: 'PATCH',
+    path: '/rest/v1/provider_members/:user_id',
+    access: WORKERS,
+    input: z.strictObject({ user_id: Id, member_role: z.enum(MEMBER_ROLES) }),
+    output: Team,
+    refusals: ['last_owner'],
+    summary: 'An owner changes what a member does',
+  }),
+  removeMember: call({
+    method: 'DELETE',
+    path: '/rest/v1/provider_members/:user_id',
+    access: WORKERS,
+    input: z.strictObject({ user_id: Id }),
+    output: z.null(),
+    status: 204,
+    refusals: ['last_owner'],
+    summary: 'An owner removes a member, or a member leaves; their name stays in the history',
+  }),
+  invitation: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/read_invitation',
+    access: WORKERS,
+    input: z.strictObject({ token: InvitationToken }),
+    output: Invitation,
+    summary: 'What the link of an invitation says; with another address only for which one it is',
+  }),
+  answer: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/answer_invitation',
+    access: WORKERS,
+    input: z.strictObject({ token: InvitationToken, accept: z.boolean() }),
+    output: z.object({ accepted: z.boolean() }),
+    refusals: ['other_address', 'invitation_expired', 'invitation_over', 'member_already', 'works_elsewhere'],
+    summary: 'Joins the business as invited, or declines; once, by the invited address only',
+  }),
+}

@@ -21,9 +21,10 @@ const accounts = (db: Database | Tx) =>
     .selectFrom('profiles as p')
     .innerJoin('auth.users as u', 'u.id', 'p.id')
     .leftJoin('auth.second_factors as f', 'f.user_id', 'p.id')
+    .leftJoin('provider_members as m', 'm.user_id', 'p.id')
     .select(['p.id', 'p.name', 'p.email', 'p.role', 'p.language', 'p.suspended_at'])
     .select(['u.password_hash', 'u.email_confirmed_at', 'u.last_sign_in_at', 'u.created_at'])
-    .select('f.confirmed_at as factor_since')
+    .select(['f.confirmed_at as factor_since', 'm.member_role'])
 
 export type Account = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 export const accountByEmail = (db: Database | Tx, email: string) =>
@@ -48,7 +49,7 @@ export const userOf = (account: Account, held: boolean): User => ({
   email_confirmed_at: account.email_confirmed_at,
   confirmation_sent_at: null,
   last_sign_in_at: account.last_sign_in_at,
-  app_metadata: { provider: 'email', role: account.role, ...(held && { held }) },
+  app_metadata: { provider: 'email', role: account.role, member_role: account.member_role, ...(held && { held }) },
   user_metadata: { name: account.name, role: account.role, language: account.language },
   identities: [],
   created_at: account.created_at,

@@ -5,7 +5,15 @@ import type { Role } from '#lib/contract.ts'
 import { LANGUAGES, LIVE_CURSOR } from '../account.ts'
 
 export const STORAGE_KEY = 'claimchoice-session'
-export type Me = { id: string; name: string; email: string; role: Role; language: (typeof LANGUAGES)[number] }
+export type Me = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  language: (typeof LANGUAGES)[number]
+  /** What they are in the business they belong to; null without one. */
+  member_role: 'owner' | 'estimator' | 'front_desk' | null
+}
 /** `ended`: the session is over, but nobody signed out: the page stays and asks to sign in again (sign-in-again.tsx). */
 export type SessionState =
   | { status: 'loading' }
@@ -21,6 +29,7 @@ const meOf = (user: User): Me => ({
   name: String(user.user_metadata['name'] ?? ''),
   email: user.email ?? '',
   role: (user.app_metadata['role'] ?? 'driver') as Role,
+  member_role: (user.app_metadata['member_role'] ?? null) as Me['member_role'],
   language: LANGUAGES.find((each) => each === user.user_metadata['language']) ?? 'en',
 })
 

@@ -98,7 +98,7 @@ test('the average rating has one decimal', async () => {
     [PROVIDERS.sal.id],
   )
   const { stats } = await (await as('sal')).provider({})
-  expect([stats.average_rating, stats.rating_count]).toEqual([4.7, 3])
+  expect([stats?.average_rating, stats?.rating_count]).toEqual([4.7, 3])
 })
 
 test('the five newest orders, newest first, and only those of the own provider', async () => {

@@ -17,6 +17,7 @@ export const KINDS = [
   'messages',
   'reviews',
   'business',
+  'team',
   'onboarding-draft',
   'files',
   'notifications',
@@ -184,6 +185,37 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         where l.provider_id = ${id} and d.reason = 'time_off' order by d.day`),
     }
   }
+  // what one did for a business, also for one that one has left: own words and steps only
+  const team = async () => ({
+    works_for: await ask(sql`select p.business_name, m.member_role, m.created_at as since from provider_members m
+      join provider_profiles p on p.id = m.provider_id where m.user_id = ${me}`),
+    invitations_sent: await rowsOf(
+      system,
+      sql`select email, member_role, status, created_at, answered_at from provider_invitations where invited_by = ${me} order by created_at`,
+    ),
+    invitations_received: await rowsOf(
+      system,
+      sql`select b.business_name, v.member_role, v.status, v.created_at, v.answered_at from provider_invitations v
+        join provider_profiles b on b.id = v.provider_id where v.email = (select lower(email) from profiles where id = ${me}) order by v.created_at`,
+    ),
+    steps: await rowsOf(
+      system,
+      sql`select e.at, e.kind, b.business_name, e.details ->> 'member_role' as member_role, coalesce(e.actor_id = ${me}, false) as by_me
+        from provider_events e join provider_profiles b on b.id = e.provider_id
+        where e.machine = 'team' and ${me} in (e.actor_id, e.subject_id) order by e.id`,
+    ),
+    written_on_bookings: await rowsOf(
+      system,
+      sql`select e.order_id, e.at, e.kind, e.reason as text from order_events e join orders o on o.id = e.order_id
+        join provider_profiles b on b.id = o.provider_id
+        where e.actor_id = ${me} and o.user_id <> ${me} and b.user_id <> ${me} and e.kind in ('update', 'check_out', 'check_in') order by e.id`,
+    ),
+    messages_written: await rowsOf(
+      system,
+      sql`select m.conversation_id, m.created_at as at, m.content as text from messages m join conversations c on c.id = m.conversation_id
+        where m.sender_id = ${me} and c.provider_id is not null and ${me} not in (c.participant_1_id, c.participant_2_id) order by m.created_at`,
+    ),
+  })
   return {
     account: await account(),
     claims: await claims(),
@@ -193,6 +225,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     messages: await messages(),
     reviews: await reviews(),
     business: await business(),
+    team: await team(),
     'onboarding-draft': await onboarding(),
     files: await files(),
     notifications: await notifications(),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { mayAct } from '#features/providers/policy.ts'
 import { readProfile } from '#features/providers/server/read.ts'
+import { ensure } from '#lib/policy.ts'
 import { asSystem } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { dashboardsContract } from '../contract.ts'
@@ -21,6 +23,7 @@ const COLUMNS = Object.keys(NOTHING) as (keyof ProviderMoney['totals'])[]
  */
 export const providerMoney: Verb<typeof dashboardsContract.providerMoney> = async (ctx, { months }) => {
   const provider = await readProfile(ctx, {})
+  ensure(mayAct(provider.member_role, 'money'))
   const now = ctx.services.now().toISOString()
   const zone = provider.time_zone
   // lines of what is held belong to nobody, so row security shows them to admins alone

@@ -322,7 +322,6 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   order_events: 'under bookings',
   provider_events: 'under business',
   credential_events: 'under business; the column names who decided',
-  provider_members: 'follows the business',
 }
 test('every table that names a person is in the archive, or says why not', async () => {
   const { readFileSync } = await import('node:fs')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { mayAct } from '#features/providers/policy.ts'
 import { readProfile } from '#features/providers/server/read.ts'
+import { ensure } from '#lib/policy.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { dashboardsContract } from '../contract.ts'
 import { monthsUntil, providerStats } from './stats.ts'
@@ -33,6 +35,7 @@ const measured = (answers: readonly Answer[], rated: readonly Rated[]) => {
  */
 export const providerAnalytics: Verb<typeof dashboardsContract.providerAnalytics> = async (ctx, { months }) => {
   const provider = await readProfile(ctx, {})
+  ensure(mayAct(provider.member_role, 'money'))
   const now = ctx.services.now()
   const zone = provider.time_zone
   const list = monthsUntil(now, months, zone)

@@ -1,4 +1,5 @@
 import { listOrders } from '#features/orders/server/list.ts'
+import { mayAct } from '#features/providers/policy.ts'
 import { readProfile } from '#features/providers/server/read.ts'
 import { asSystem, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -11,7 +12,7 @@ export const providerDashboard: Verb<typeof dashboardsContract.provider> = async
   const me = person(ctx)
   const provider = await readProfile(ctx, {})
   const [stats, orders, offers, account] = await Promise.all([
-    providerStats(ctx.db, provider.id, ctx.services.now()),
+    mayAct(provider.member_role, 'money').yes ? providerStats(ctx.db, provider.id, ctx.services.now()) : null,
     listOrders(ctx, { provider_id: provider.id, limit: SHOWN.orders }),
     ctx.db
       .selectFrom('listings')

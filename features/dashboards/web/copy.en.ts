@@ -125,6 +125,7 @@ export default {
     createFirst: 'Create First Listing',
     analytics: 'View Analytics',
     money: 'Your money',
+    team: 'Your team',
     reviews: 'Reviews',
     statistics: 'Statistics',
     earnings: 'Total Earnings',

@@ -127,6 +127,7 @@ const es: typeof en = {
     createFirst: 'Crear el primer anuncio',
     analytics: 'Ver estadísticas',
     money: 'Su dinero',
+    team: 'Su equipo',
     reviews: 'Reseñas',
     statistics: 'Estadísticas',
     earnings: 'Ingresos totales',

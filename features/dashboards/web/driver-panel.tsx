@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { ClaimStatusBadge } from '#features/claims/web/status-badge.tsx'
 import { OrderBadges } from '#features/orders/web/badges.tsx'
+import { OwnTeamCard } from '#features/providers/web/team-card.tsx'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -19,6 +20,7 @@ export function DriverPanel({ data }: { data: DriverDashboard }) {
   const t = useTranslations('dashboards')
   return (
     <>
+      <OwnTeamCard />
       <NextSteps data={data} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Door

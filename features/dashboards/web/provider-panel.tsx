@@ -1,7 +1,9 @@
-import { BriefcaseBusiness, ChartColumn, CirclePlus, Star, Store, Wallet } from 'lucide-react'
+import { BriefcaseBusiness, ChartColumn, CirclePlus, Star, Store, Users, Wallet } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { mayAct } from '#features/providers/policy.ts'
+import { TeamCard } from '#features/providers/web/team-card.tsx'
 import { OrderBadges } from '#features/orders/web/badges.tsx'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -18,99 +20,20 @@ import { useDates } from './words.ts'
 /** What waits, the figures, the newest bookings and the account's state (spec §2, provider panel). */
 export function ProviderPanel({ data }: { data: ProviderDashboard }) {
   const t = useTranslations('dashboards.provider')
-  const { stats, orders, listings } = data
-  const recent = stats.last_30_days
+  const { stats, orders, listings, provider } = data
+  const owner = mayAct(provider.member_role, 'listings').yes
   return (
     <>
       <ProviderTodo data={data} />
-      <Figures
-        label={t('statistics')}
-        figures={[
-          {
-            key: 'earnings',
-            label: t('earnings'),
-            value: formatCents(stats.total_earnings_cents),
-            note: (
-              <>
-                {t('earningsNote')}
-                {stats.insurer_due_cents > 0 && (
-                  <>; {t('insurerDue', { amount: formatCents(stats.insurer_due_cents) })}</>
-                )}
-                <br />
-                {t('recent', { value: formatCents(recent.earnings_cents) })}
-              </>
-            ),
-            to: paths.providerMoney(),
-          },
-          {
-            key: 'bookings',
-            label: t('bookings'),
-            value: stats.total_bookings,
-            note: (
-              <>
-                {t('bookingsNote')}
-                <br />
-                {t('recent', { value: String(recent.bookings) })}
-              </>
-            ),
-          },
-          {
-            key: 'jobs',
-            label: t('jobs'),
-            value: stats.completed_jobs,
-            note: (
-              <>
-                {t('jobsNote')}
-                <br />
-                {t('recent', { value: String(recent.completed_jobs) })}
-              </>
-            ),
-          },
-          {
-            key: 'listings',
-            label: t('listings'),
-            value: stats.active_listings,
-            note: t('listingsNote'),
-            to: paths.providerListings(),
-          },
-          {
-            key: 'rating',
-            label: t('rating'),
-            value: stats.average_rating === null ? t('na') : stats.average_rating.toFixed(1),
-            note: t('ratingNote', { count: stats.rating_count }),
-            to: paths.providerReviews(),
-          },
-        ]}
-      />
-      <div className="flex flex-wrap gap-2">
-        <LinkButton
-          to={paths.providerOnboarding()}
-          icon={<CirclePlus aria-hidden className="size-5" />}
-          variant="secondary"
-        >
-          {t(listings > 0 ? 'createListing' : 'createFirst')}
-        </LinkButton>
-        <LinkButton to={paths.providerBusiness()} icon={<Store aria-hidden className="size-5" />} variant="secondary">
-          {t('business')}
-        </LinkButton>
-        <LinkButton
-          to={paths.providerAnalytics()}
-          icon={<ChartColumn aria-hidden className="size-5" />}
-          variant="secondary"
-        >
-          {t('analytics')}
-        </LinkButton>
-        <LinkButton to={paths.providerMoney()} icon={<Wallet aria-hidden className="size-5" />} variant="secondary">
-          {t('money')}
-        </LinkButton>
-        <LinkButton to={paths.providerReviews()} icon={<Star aria-hidden className="size-5" />} variant="secondary">
-          {t('reviews')}
-        </LinkButton>
-      </div>
+      {provider.member_role && provider.member_role !== 'owner' && (
+        <TeamCard business={provider.business_name} role={provider.member_role} />
+      )}
+      {stats && <Statistics stats={stats} />}
+      {owner && <OwnerLinks listings={listings} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
-        <Orders orders={orders} verified={data.provider.verified} />
+        <Orders orders={orders} verified={provider.verified} />
         <div className="grid gap-6">
-          <AccountStatus data={data} />
+          {owner && <AccountStatus data={data} />}
           <Card title={t('own')} tone="sunken">
             <p className="text-sm text-ink-soft">{t('ownText')}</p>
             <p className="flex flex-wrap gap-x-6">
@@ -126,6 +49,106 @@ export function ProviderPanel({ data }: { data: ProviderDashboard }) {
         </div>
       </div>
     </>
+  )
+}
+
+function Statistics({ stats }: { stats: NonNullable<ProviderDashboard['stats']> }) {
+  const t = useTranslations('dashboards.provider')
+  const recent = stats.last_30_days
+  return (
+    <Figures
+      label={t('statistics')}
+      figures={[
+        {
+          key: 'earnings',
+          label: t('earnings'),
+          value: formatCents(stats.total_earnings_cents),
+          note: (
+            <>
+              {t('earningsNote')}
+              {stats.insurer_due_cents > 0 && (
+                <>; {t('insurerDue', { amount: formatCents(stats.insurer_due_cents) })}</>
+              )}
+              <br />
+              {t('recent', { value: formatCents(recent.earnings_cents) })}
+            </>
+          ),
+          to: paths.providerMoney(),
+        },
+        {
+          key: 'bookings',
+          label: t('bookings'),
+          value: stats.total_bookings,
+          note: (
+            <>
+              {t('bookingsNote')}
+              <br />
+              {t('recent', { value: String(recent.bookings) })}
+            </>
+          ),
+        },
+        {
+          key: 'jobs',
+          label: t('jobs'),
+          value: stats.completed_jobs,
+          note: (
+            <>
+              {t('jobsNote')}
+              <br />
+              {t('recent', { value: String(recent.completed_jobs) })}
+            </>
+          ),
+        },
+        {
+          key: 'listings',
+          label: t('listings'),
+          value: stats.active_listings,
+          note: t('listingsNote'),
+          to: paths.providerListings(),
+        },
+        {
+          key: 'rating',
+          label: t('rating'),
+          value: stats.average_rating === null ? t('na') : stats.average_rating.toFixed(1),
+          note: t('ratingNote', { count: stats.rating_count }),
+          to: paths.providerReviews(),
+        },
+      ]}
+    />
+  )
+}
+
+function OwnerLinks({ listings }: { listings: number }) {
+  const t = useTranslations('dashboards.provider')
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton
+        to={paths.providerOnboarding()}
+        icon={<CirclePlus aria-hidden className="size-5" />}
+        variant="secondary"
+      >
+        {t(listings > 0 ? 'createListing' : 'createFirst')}
+      </LinkButton>
+      <LinkButton to={paths.providerBusiness()} icon={<Store aria-hidden className="size-5" />} variant="secondary">
+        {t('business')}
+      </LinkButton>
+      <LinkButton
+        to={paths.providerAnalytics()}
+        icon={<ChartColumn aria-hidden className="size-5" />}
+        variant="secondary"
+      >
+        {t('analytics')}
+      </LinkButton>
+      <LinkButton to={paths.providerMoney()} icon={<Wallet aria-hidden className="size-5" />} variant="secondary">
+        {t('money')}
+      </LinkButton>
+      <LinkButton to={paths.providerTeam()} icon={<Users aria-hidden className="size-5" />} variant="secondary">
+        {t('team')}
+      </LinkButton>
+      <LinkButton to={paths.providerReviews()} icon={<Star aria-hidden className="size-5" />} variant="secondary">
+        {t('reviews')}
+      </LinkButton>
+    </div>
   )
 }
 

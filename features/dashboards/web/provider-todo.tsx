@@ -27,6 +27,8 @@ export function ProviderTodo({ data: { provider, orders, stats } }: { data: Prov
         {first.respond_by && t('todo.ordersText', { by: dates.instant(first.respond_by, first.provider.time_zone) })}
       </NextStep>
     )
+  // papers and listings are the owners' to put right
+  if (provider.member_role !== 'owner') return null
   const verify = (
     <LinkButton variant="signal" to={paths.providerVerification()}>
       {t('complete')}
@@ -57,7 +59,7 @@ export function ProviderTodo({ data: { provider, orders, stats } }: { data: Prov
           : t('todo.pendingOpen')}
       </NextStep>
     )
-  if (stats.active_listings > 0) return null
+  if (!stats || stats.active_listings > 0) return null
   return (
     <NextStep title={t('todo.publishTitle')} action={listings}>
       {t('todo.publishText')}

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { mayAct } from '#features/providers/policy.ts'
 import type { listingsContract } from '../contract.ts'
 import type { ListingPhoto } from '../listing.ts'
 import { canPublish, conditionsOf } from '../policy.ts'
-import { ownProviderIds, publicationOf } from './rows.ts'
+import { publicationOf } from './rows.ts'
 
 /** Own listings in every state, newest first, each with whether it could be published and what stands in the way. */
 export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { status }) => {
@@ -14,7 +15,9 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
     .selectFrom('listings as l')
     .innerJoin('provider_profiles as p', 'p.id', 'l.provider_id')
     .leftJoin('vehicles as v', 'v.id', 'l.vehicle_id')
+    .innerJoin('provider_members as m', 'm.provider_id', 'p.id')
     .selectAll('l')
+    .select('m.member_role')
     .select([
       sql<{ year: number; make: string; model: string; trim: string | null } | null>`case when v.id is not null
         then json_build_object('year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim) end`.as('vehicle'),
@@ -29,12 +32,15 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
       >`next_free_day(l.id, l.units, case l.listing_type when 'vehicle' then l.min_days + l.turnaround_days else 1 end,
         (${now.toISOString()}::timestamptz at time zone p.time_zone)::date + 1)`.as('next_free_day'),
     ])
-    .where('l.provider_id', 'in', ownProviderIds)
+    .where('m.user_id', '=', sql<string>`actor_id()`)
     .orderBy('l.id', 'desc')
   if (status) query = query.where('l.status', '=', status)
   const rows = await query.execute()
   return Promise.all(
-    rows.map(async (row) => {
+    rows.map(async ({ member_role, ...row }) => {
+      // whose role does not publish is not told about the papers behind it either
+      const may = mayAct(member_role, 'listings')
+      if (!may.yes) return { ...row, publishable: may, conditions: [] }
       const publication = await publicationOf(ctx.db, row.id, now)
       const answer = canPublish(publication)
       const publishable = answer.yes ? { yes: true } : { yes: false, code: answer.code, reason: answer.reason }

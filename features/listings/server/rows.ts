@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { namesContact } from '#features/providers/policy.ts'
+import { mayAct, namesContact } from '#features/providers/policy.ts'
 import { missingCredentials } from '#features/providers/server/credentials.ts'
+import type { TeamAct } from '#features/providers/team.ts'
 import { invalid, notFound } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Listing } from '../listing.ts'
 import type { Publication } from '../policy.ts'
@@ -17,8 +19,22 @@ export async function publicListing(db: Db, id: string): Promise<Listing> {
   return listing
 }
 
+/** The listing is of the actor's business, and their role does this with it. Throws 404, then 403. */
+export async function ensureOurs(db: Db, id: string, act: TeamAct): Promise<void> {
+  const row = await db
+    .selectFrom('listings as l')
+    .innerJoin('provider_members as m', 'm.provider_id', 'l.provider_id')
+    .select('m.member_role')
+    .where('l.id', '=', id)
+    .where('m.user_id', '=', sql<string>`actor_id()`)
+    .executeTakeFirst()
+  if (!row) throw notFound('Listing')
+  ensure(mayAct(row.member_role, act))
+}
+
 /** One's own listing, locked for a change; somebody else's is answered as missing, active or not. */
 export async function ownListing(tx: Tx, id: string) {
+  await ensureOurs(tx, id, 'listings')
   const row = await tx
     .selectFrom('listings')
     .selectAll()
@@ -43,15 +59,16 @@ export async function ruleValue<T>(db: Db, key: string, now: Date): Promise<T | 
   return row?.value as T | undefined
 }
 
-/** The provider one acts for. Throws 404 before onboarding. */
+/** The provider one lists for. Throws 404 before onboarding, 403 for members who do not list. */
 export async function ownProvider(tx: Tx) {
   const row = await tx
-    .selectFrom('provider_profiles')
-    .select(['id', 'lat', 'lng', 'time_zone'])
-    .where('id', 'in', ownProviderIds)
-    .orderBy('created_at')
+    .selectFrom('provider_profiles as p')
+    .innerJoin('provider_members as m', 'm.provider_id', 'p.id')
+    .select(['p.id', 'p.lat', 'p.lng', 'p.time_zone', 'm.member_role'])
+    .where('m.user_id', '=', sql<string>`actor_id()`)
     .executeTakeFirst()
   if (!row) throw notFound('Provider profile')
+  ensure(mayAct(row.member_role, 'listings'))
   return row
 }
 

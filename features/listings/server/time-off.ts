@@ -5,19 +5,20 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
-import { ownListing } from './rows.ts'
+import { ensureOurs } from './rows.ts'
 
 type Span = { listing_id: string; start: string; end: string; unit?: number | undefined }
 const LONGEST_DAYS = 366
 
 async function unitsOf(tx: Tx, ctx: Ctx, { listing_id, start, end, unit }: Span): Promise<number[]> {
-  const listing = await ownListing(tx, listing_id)
-  const zone = await tx
-    .selectFrom('provider_profiles')
-    .select('time_zone')
-    .where('id', '=', listing.provider_id)
+  await ensureOurs(tx, listing_id, 'calendar')
+  const listing = await tx
+    .selectFrom('listings as l')
+    .innerJoin('provider_profiles as p', 'p.id', 'l.provider_id')
+    .select(['l.units', 'p.time_zone'])
+    .where('l.id', '=', listing_id)
     .executeTakeFirstOrThrow()
-  const today = dayIn(zone.time_zone, ctx.services.now())
+  const today = dayIn(listing.time_zone, ctx.services.now())
   if (start < today) throw invalid('start', 'Days in the past cannot be changed. Choose today or later.')
   if (end > addDays(today, 2 * LONGEST_DAYS)) throw invalid('end', 'Choose days within the next two years.')
   if (daysBetween(start, end) > LONGEST_DAYS) throw invalid('end', 'Choose at most a year at once.')

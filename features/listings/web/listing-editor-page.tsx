@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { mayAct } from '#features/providers/policy.ts'
 import type { ProviderProfile } from '#features/providers/provider.ts'
+import { RoleNote } from '#features/providers/web/role-only.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -50,6 +52,7 @@ function Stored({ id, profile }: { id: string; profile: ProviderProfile }) {
   const { data: rows, isPending, refetch } = useMine()
   const row = rows?.find((it) => it.id === id)
   const back = useBack()
+  if (row && !mayAct(profile.member_role, 'listings').yes) return <OnlyCalendar row={row} profile={profile} />
   if (row) return <Editor row={row} profile={profile} />
   const title = isPending || !rows ? t('list.title') : t('editor.missing')
   return (
@@ -64,6 +67,23 @@ function Stored({ id, profile }: { id: string; profile: ProviderProfile }) {
           {t('editor.missingText')}
         </Empty>
       )}
+    </Page>
+  )
+}
+
+/** Members who do not list keep its calendar. */
+function OnlyCalendar({ row, profile }: { row: Own; profile: ProviderProfile }) {
+  const t = useTranslations('ownListings')
+  return (
+    <Page
+      title={row.title}
+      meta={t(`statusText.${row.status}`)}
+      back={useBack()}
+      action={<StatusBadge tone={LISTING_STATUS[row.status].tone}>{t(`status.${row.status}`)}</StatusBadge>}
+    >
+      <title>{`${row.title} · ClaimChoice`}</title>
+      <RoleNote />
+      <TimeOffCard row={row} trade={profile.provider_type} />
     </Page>
   )
 }

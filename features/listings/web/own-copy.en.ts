@@ -34,6 +34,8 @@ export default {
     photos: '{count, plural, =0 {No photos} one {# photo} other {# photos}}',
     edit: 'Edit',
     editOf: 'Edit: {title}',
+    calendar: 'Calendar',
+    calendarOf: 'Calendar of {title}',
     preview: 'Preview',
     previewOf: 'Preview: {title}',
     view: 'See the public page',

@@ -36,6 +36,8 @@ const es: typeof en = {
     photos: '{count, plural, =0 {Sin fotos} one {# foto} other {# fotos}}',
     edit: 'Editar',
     editOf: 'Editar: {title}',
+    calendar: 'Calendario',
+    calendarOf: 'Calendario de {title}',
     preview: 'Vista previa',
     previewOf: 'Vista previa: {title}',
     view: 'Ver la página pública',

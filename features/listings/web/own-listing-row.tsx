@@ -1,7 +1,10 @@
-import { ExternalLink, Eye, Pencil } from 'lucide-react'
+import { CalendarDays, ExternalLink, Eye, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { useMe } from '#features/accounts/web/me.tsx'
+import { mayAct } from '#features/providers/policy.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -13,11 +16,22 @@ import { NoPhoto } from './no-photo.tsx'
 import type { Own } from './own-calls.ts'
 import { OwnPhoto } from './own-photo.tsx'
 
+/** Whether the reader's role makes and changes listings. */
+export const useLists = (): boolean => {
+  const { member_role } = useMe()
+  return member_role === null || mayAct(member_role, 'listings').yes
+}
+const Links = ({ children }: { row: Own; children?: ReactNode }) => (
+  <div className="flex flex-wrap items-start gap-2">{children}</div>
+)
+
 /** One own listing: its cover, state, price, next free day, and what can be done with it now. */
 export function OwnListingRow({ row }: { row: Own }) {
   const t = useTranslations('ownListings')
   const locale = useLocale()
   const [cover] = row.photos
+  const lists = useLists()
+  const Acts = lists ? ListingActs : Links
   const rental = row.listing_type === 'vehicle'
   const shown = row.status === 'active' || row.status === 'paused'
   const missing = row.status !== 'archived' && blockedBy(row) !== null
@@ -57,14 +71,16 @@ export function OwnListingRow({ row }: { row: Own }) {
         </div>
         <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
         {missing && <ListingChecklist row={row} onlyMissing />}
-        <ListingActs row={row}>
+        <Acts row={row}>
           <LinkButton
             variant="secondary"
-            icon={<Pencil aria-hidden className="size-4.5" />}
+            icon={
+              lists ? <Pencil aria-hidden className="size-4.5" /> : <CalendarDays aria-hidden className="size-4.5" />
+            }
             to={paths.providerListing(row.id)}
-            aria-label={t('list.editOf', { title: row.title })}
+            aria-label={t(lists ? 'list.editOf' : 'list.calendarOf', { title: row.title })}
           >
-            {t('list.edit')}
+            {t(lists ? 'list.edit' : 'list.calendar')}
           </LinkButton>
           {row.status !== 'active' && (
             <LinkButton
@@ -86,7 +102,7 @@ export function OwnListingRow({ row }: { row: Own }) {
               {t('list.view')}
             </LinkButton>
           )}
-        </ListingActs>
+        </Acts>
       </div>
     </article>
   )

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { LISTING_STATUS, type ListingStatus } from '../listing.ts'
 import { askMineAgain, useMine } from './own-calls.ts'
 import { LoadFailed, ProviderGate } from './own-gate.tsx'
-import { OwnListingRow } from './own-listing-row.tsx'
+import { OwnListingRow, useLists } from './own-listing-row.tsx'
 
 const TABS = ['all', ...(Object.keys(LISTING_STATUS) as ListingStatus[])] as const
 
@@ -34,14 +34,17 @@ function OwnListings({ profile }: { profile: ProviderProfile }) {
   const shown = rows?.filter((row) => tab === 'all' || row.status === tab) ?? []
   const count = (name: (typeof TABS)[number]) =>
     name === 'all' ? rows?.length : rows?.filter((row) => row.status === name).length
+  const lists = useLists()
   const started = profile.onboarding_step >= 3
   const first = (
     <Empty
       title={t('list.none')}
       action={
-        <LinkButton to={started ? paths.providerListingNew() : paths.providerOnboarding()}>
-          {t(started ? 'list.new' : 'list.setUp')}
-        </LinkButton>
+        lists && (
+          <LinkButton to={started ? paths.providerListingNew() : paths.providerOnboarding()}>
+            {t(started ? 'list.new' : 'list.setUp')}
+          </LinkButton>
+        )
       }
     >
       {t(started ? 'list.noneText' : 'list.noneSetUp')}
@@ -54,7 +57,8 @@ function OwnListings({ profile }: { profile: ProviderProfile }) {
       back={{ to: paths.dashboard(), label: t('dashboard') }}
       action={
         rows &&
-        rows.length > 0 && (
+        rows.length > 0 &&
+        lists && (
           <LinkButton to={paths.providerListingNew()} icon={<CirclePlus aria-hidden className="size-5" />}>
             {t('list.new')}
           </LinkButton>

@@ -2,7 +2,7 @@ import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { messagesContract } from '../contract.ts'
-import { canComplain } from '../policy.ts'
+import { canBlock, canComplain } from '../policy.ts'
 import { conversationRow } from './rows.ts'
 
 /** Blocks the other person of an own conversation, or takes that back; the other one is not told. */
@@ -11,6 +11,7 @@ export const blockPerson: Verb<typeof messagesContract.block> = async (ctx, { co
   return ctx.write(async (tx) => {
     const thread = await conversationRow(tx, me, conversation_id)
     ensure(canComplain(thread))
+    ensure(canBlock(me, thread))
     const other = me.id === thread.participant_1_id ? thread.participant_2_id! : thread.participant_1_id
     if (blocked === thread.safety.blocked) return thread
     await (

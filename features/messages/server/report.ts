@@ -5,7 +5,7 @@ import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { messagesContract } from '../contract.ts'
-import { canComplain } from '../policy.ts'
+import { canComplain, isOurs } from '../policy.ts'
 import { conversationRow } from './rows.ts'
 import { reportNews } from './words.ts'
 
@@ -18,7 +18,7 @@ export const reportMessage: Verb<typeof messagesContract.report> = async (
   return ctx.write(async (tx) => {
     const thread = await conversationRow(tx, me, conversation_id)
     ensure(canComplain(thread))
-    const other = me.id === thread.participant_1_id ? thread.participant_2_id! : thread.participant_1_id
+    let other = isOurs(me, thread, thread.participant_1_id) ? thread.participant_2_id! : thread.participant_1_id
     if (message_id) {
       const message = await tx
         .selectFrom('messages')
@@ -27,7 +27,8 @@ export const reportMessage: Verb<typeof messagesContract.report> = async (
         .where('conversation_id', '=', conversation_id)
         .executeTakeFirst()
       if (!message) throw notFound('Message')
-      if (message.sender_id === me.id) throw conflict('own_message', 'This message is your own.')
+      if (isOurs(me, thread, message.sender_id)) throw conflict('own_message', 'This message is your own.')
+      other = message.sender_id
     }
     const id = newId()
     const added = await tx

@@ -14,10 +14,11 @@ export function conversationRows(db: Database, me: Reader) {
   const lastMessage = sql<{ content: string; sender_id: string; has_files: boolean } | null>`(
     select jsonb_build_object('content', left(m.content, 140), 'sender_id', m.sender_id, 'has_files', m.has_files) from messages m
     where m.conversation_id = c.id order by m.created_at desc, m.id desc limit 1)`
-  // one side is participant 1, the other everybody else: admins share theirs
+  // one side is the customer (of support: participant 1), the other everybody else: a business and admins share theirs
+  const customer = sql`coalesce(c.customer_id, c.participant_1_id)`
   const unread = sql<number>`(
     select count(*) from messages m where m.conversation_id = c.id and not m.is_read and m.sender_id <> ${me.id}
-      and (m.sender_id = c.participant_1_id) = (c.participant_1_id <> ${me.id}))`
+      and (m.sender_id = ${customer}) = (${customer} <> ${me.id}))`
   return db
     .selectFrom('conversations as c')
     .selectAll('c')
@@ -28,8 +29,11 @@ export function conversationRows(db: Database, me: Reader) {
       sql<Safety>`coalesce(conversation_state(c.id), '{"blocked": false, "closed": null, "kept_open": false}')`.as(
         'safety',
       ),
-      sql<string>`coalesce(participant_name(case when c.participant_1_id = ${me.id} then c.participant_2_id else c.participant_1_id end, c.id), ${SUPPORT_NAME})`.as(
-        'other_participant_name',
+      sql<string>`coalesce(participant_name(case when c.customer_id <> ${me.id} then c.customer_id
+          when coalesce(c.customer_id, c.participant_1_id) = ${me.id} and c.participant_1_id = ${me.id} then c.participant_2_id
+          else c.participant_1_id end, c.id), ${SUPPORT_NAME})`.as('other_participant_name'),
+      sql<boolean>`c.provider_id is not null and c.customer_id <> ${me.id} and c.provider_id in (select actor_provider_ids())`.as(
+        'for_business',
       ),
     ])
 }
@@ -41,9 +45,19 @@ export async function conversationRow(db: Database, me: Reader, id: string) {
   return row
 }
 
-type Row = Omit<Message, 'attachments'>
+type Row = Omit<Message, 'attachments' | 'sender_name'>
 
-/** Messages with what was sent with them, each file with a link of an hour for this reader. */
+/** Who wrote these messages of one conversation with a business, as the reader may know them. */
+async function namesOf(db: Database, rows: readonly Row[]): Promise<Map<string, string | null>> {
+  const [first] = rows
+  if (!first) return new Map()
+  const senders = [...new Set(rows.map((row) => row.sender_id))]
+  const found = await sql<{ id: string; name: string | null }>`
+    select id, sender_name(id, ${first.conversation_id}) as name from unnest(${senders}::uuid[]) id`.execute(db)
+  return new Map(found.rows.map(({ id, name }) => [id, name]))
+}
+
+/** Messages of one conversation with what was sent with them, each file with a link of an hour for this reader. */
 export async function withAttachments(ctx: Ctx, db: Database, rows: readonly Row[]): Promise<Message[]> {
   const me = person(ctx).id
   const ids = rows.filter((row) => row.has_files).map((row) => row.id)
@@ -62,8 +76,10 @@ export async function withAttachments(ctx: Ctx, db: Database, rows: readonly Row
     ? await sql<{ file_id: string; name: string }>`select * from file_readers(${mine}::uuid[])`.execute(db)
     : { rows: [] }
   const readersOf = (id: string) => [...new Set(reads.filter((read) => read.file_id === id).map((read) => read.name))]
+  const names = await namesOf(db, rows)
   return rows.map((row) => ({
     ...row,
+    sender_name: names.get(row.sender_id) ?? null,
     attachments: files
       .filter((file) => file.message_id === row.id)
       .map(({ path, content_type, ...file }) => ({

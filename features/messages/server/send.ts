@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isShared } from '#features/files/file.ts'
-import { notify, notifyAdmins } from '#features/notifications/server/notify.ts'
+import { type News, notify, notifyAdmins } from '#features/notifications/server/notify.ts'
 import { conflict, invalid, tooMany } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -50,13 +50,20 @@ export const sendMessage: Verb<typeof messagesContract.send> = async (
     if (!waiting.some((row) => isOurs(me, thread, row.sender_id))) {
       const mine = await nameIn(tx, me.id, thread)
       const news = newMessageNews(mine, { content, files: file_ids.length }, conversation_id)
-      const other = me.id === thread.participant_1_id ? thread.participant_2_id : thread.participant_1_id
-      await (other
-        ? notify(ctx, tx, other, 'messages', news, { unlessReadFor: MAIL_WAITS_MINUTES })
-        : notifyAdmins(ctx, tx, news))
+      await tellOthers(ctx, tx, thread, news)
     }
     return (await withAttachments(ctx, tx, [message]))[0]!
   })
+}
+
+/** The other side of a thread: of a business everybody who answers for it, of support the claims team. */
+async function tellOthers(ctx: Ctx, tx: Tx, { id, topic, participant_1_id }: Thread, news: News): Promise<void> {
+  if (topic === 'support') {
+    if (person(ctx).id === participant_1_id) return notifyAdmins(ctx, tx, news)
+    return notify(ctx, tx, participant_1_id, 'messages', news, { unlessReadFor: MAIL_WAITS_MINUTES })
+  }
+  const { rows } = await sql<{ id: string }>`select message_receivers(${id}) as id`.execute(tx)
+  for (const other of rows) await notify(ctx, tx, other.id, 'messages', news, { unlessReadFor: MAIL_WAITS_MINUTES })
 }
 
 const sentBefore = (tx: Tx, id: string) => tx.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst()

@@ -25,6 +25,8 @@ export const startConversation: Verb<typeof messagesContract.start> = async (ctx
     const sides = input.topic === 'support' ? await supportSides(tx, me, input) : await directSides(tx, me, input)
     refuseForeignKeys(input, sides)
     const { topic, claim_id = null, order_id = null, listing_id = null } = input
+    const known = order_id && (await threadOf(tx, order_id))
+    if (known) return conversationRow(tx, me, known)
     await tx
       .insertInto('conversations')
       .values({ id: newId(), topic, ...sides, claim_id, order_id, listing_id })
@@ -45,13 +47,38 @@ export const startConversation: Verb<typeof messagesContract.start> = async (ctx
   })
 }
 
+/** The thread of an order that is there, whoever of the business it began with. */
+async function threadOf(tx: Tx, orderId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('conversations as c')
+    .innerJoin('orders as o', (on) => on.onRef('o.id', '=', 'c.order_id').onRef('o.user_id', '=', 'c.customer_id'))
+    .select('c.id')
+    .where('c.order_id', '=', orderId)
+    .orderBy('c.created_at')
+    .executeTakeFirst()
+  return row?.id
+}
+
 async function directSides(tx: Tx, me: Person, { listing_id, order_id }: Asked): Promise<Sides> {
   const { rows } = await sql<{
     other: string | null
   }>`select contact_for(${listing_id ?? null}::uuid, ${order_id ?? null}::uuid) as other`.execute(tx)
   const other = rows[0]?.other ?? null
   ensure(canOpen(me, other))
-  return { participant_1_id: me.id, participant_2_id: other }
+  const account = order_id ? await accountOf(tx, order_id, me) : null
+  return { participant_1_id: account ?? me.id, participant_2_id: other }
+}
+
+/** The account a business answers under, for whoever of it writes about an order; null for its customer. */
+async function accountOf(tx: Tx, orderId: string, me: Person): Promise<string | null> {
+  const row = await tx
+    .selectFrom('orders as o')
+    .innerJoin('provider_profiles as p', 'p.id', 'o.provider_id')
+    .select('p.user_id')
+    .where('o.id', '=', orderId)
+    .where('o.user_id', '<>', me.id)
+    .executeTakeFirst()
+  return row?.user_id ?? null
 }
 
 /** A driver writes to support, about a claim of their own or in general; support writes to the driver of a claim. */

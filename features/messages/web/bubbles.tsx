@@ -14,6 +14,7 @@ import { Words } from './words.tsx'
 function Bubble({
   ours,
   name,
+  author,
   foot,
   failed,
   files,
@@ -21,6 +22,8 @@ function Bubble({
 }: {
   ours: boolean
   name: string
+  /** Who of several wrote it. */
+  author?: string | null
   foot: ReactNode
   failed?: boolean
   files?: ReactNode
@@ -29,7 +32,8 @@ function Bubble({
   const t = useTranslations('messages')
   return (
     <li className={cx('group flex flex-col gap-1', ours ? 'items-end' : 'items-start')}>
-      <span className="sr-only">{ours ? t('you') : t('said', { name })}: </span>
+      {author && <bdi className="px-1 pt-1 text-xs font-semibold text-ink-soft">{author}</bdi>}
+      <span className="sr-only">{ours && !author ? t('you') : t('said', { name: author ?? name })}: </span>
       {children && (
         <p
           dir="auto"
@@ -56,6 +60,7 @@ export function Bubbles({
   messages,
   outgoing,
   isOurs,
+  authorOf,
   name,
   firstUnread,
   onReport,
@@ -65,6 +70,8 @@ export function Bubbles({
   messages: readonly Message[]
   outgoing: readonly Outgoing[]
   isOurs: (message: Message) => boolean
+  /** The name over a message, where a side has more than one. */
+  authorOf: (message: Message) => string | null
   name: string
   firstUnread: string | null
   /** Absent where nothing can be reported. */
@@ -111,6 +118,7 @@ export function Bubbles({
             <Bubble
               ours={ours}
               name={name}
+              author={message.sender_id === before?.sender_id && !newDay ? null : authorOf(message)}
               files={message.attachments.length > 0 && <Attachments files={message.attachments} ours={ours} />}
               foot={
                 <>

@@ -27,10 +27,13 @@ const useBlock = (conversation: Conversation, name: string, onDone?: () => void)
 export function SafetyButtons({
   conversation,
   name,
+  blocks,
   onReport,
 }: {
   conversation: Conversation
   name: string
+  /** Whether the reader is who may block for their side. */
+  blocks: boolean
   onReport: () => void
 }) {
   const t = useTranslations('messages')
@@ -48,7 +51,7 @@ export function SafetyButtons({
       >
         <span className="max-sm:sr-only">{t('report.action')}</span>
       </Button>
-      {!conversation.safety.blocked && (
+      {blocks && !conversation.safety.blocked && (
         <Button
           variant="quiet"
           size="sm"
@@ -85,7 +88,15 @@ export function SafetyButtons({
 }
 
 /** Says above the field, or instead of it, that one of the two has blocked the other. */
-export function BlockNotice({ conversation, name }: { conversation: Conversation; name: string }) {
+export function BlockNotice({
+  conversation,
+  name,
+  blocks,
+}: {
+  conversation: Conversation
+  name: string
+  blocks: boolean
+}) {
   const t = useTranslations('messages.block')
   const block = useBlock(conversation, name)
   const { blocked, closed, kept_open } = conversation.safety
@@ -96,7 +107,8 @@ export function BlockNotice({ conversation, name }: { conversation: Conversation
         tone={closed === 'by_them' ? 'warn' : 'info'}
         live
         action={
-          blocked && (
+          blocked &&
+          blocks && (
             <Button
               size="sm"
               variant="secondary"

@@ -10,7 +10,7 @@ import { queries } from '#features/accounts/web/queries.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
 import type { Conversation, Message } from '../message.ts'
-import { canComplain, isOurs } from '../policy.ts'
+import { canBlock, canComplain, isOurs } from '../policy.ts'
 import { AboutLine, useNameOf } from './about.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
@@ -65,6 +65,11 @@ function Open({ conversation }: { conversation: Conversation }) {
   const outgoing = useOutgoing(me.id, id).filter((row) => !known.has(row.id))
   useEffect(() => arrived(new Set(messages.map((message) => message.id))), [messages])
   const ours = (message: Message) => isOurs(me, conversation, message.sender_id)
+  const member = useTranslations('member')
+  const authorOf = ({ sender_id, sender_name }: Message) => {
+    if (!sender_name || sender_id === me.id || sender_id === conversation.customer_id) return null
+    return conversation.for_business ? sender_name : member('of', { name: sender_name, business: name })
+  }
   const firstUnread = useFirstUnread(messages, isPending, ours)
   const [reporting, setReporting] = useState<{ message: Message | null } | null>(null)
   const older = () => {
@@ -98,7 +103,12 @@ function Open({ conversation }: { conversation: Conversation }) {
             {conversation.about && <AboutLine about={conversation.about} />}
           </div>
           {personal && (
-            <SafetyButtons conversation={conversation} name={name} onReport={() => setReporting({ message: null })} />
+            <SafetyButtons
+              conversation={conversation}
+              name={name}
+              blocks={canBlock(me, conversation).yes}
+              onReport={() => setReporting({ message: null })}
+            />
           )}
         </div>
       </header>
@@ -134,6 +144,7 @@ function Open({ conversation }: { conversation: Conversation }) {
                 messages={messages}
                 outgoing={outgoing}
                 isOurs={ours}
+                authorOf={authorOf}
                 name={name}
                 firstUnread={firstUnread}
                 onReport={personal ? (message) => setReporting({ message }) : undefined}
@@ -154,7 +165,7 @@ function Open({ conversation }: { conversation: Conversation }) {
           </Button>
         )}
       </div>
-      <BlockNotice conversation={conversation} name={name} />
+      <BlockNotice conversation={conversation} name={name} blocks={canBlock(me, conversation).yes} />
       {!conversation.safety.closed && (
         <Composer me={me.id} conversation={id} onSend={(content) => report(send(me.id, id, content))} />
       )}

@@ -31,7 +31,7 @@ export const reportProblem: Verb<typeof ordersContract.reportProblem> = (ctx, { 
           .execute()
       }
       const news = WORDS.disputed(parties.about, reason)
-      await tell(ctx, tx, order, parties, 'provider', news)
+      await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
       await tell(ctx, tx, order, parties, 'admin', news)
     },
   })

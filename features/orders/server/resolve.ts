@@ -24,7 +24,7 @@ export const resolveOrder: Verb<typeof ordersContract.resolve> = async (ctx, { i
       }
       const news = WORDS.settled(parties.about, reason)
       await tell(ctx, tx, order, parties, 'customer', news)
-      await tell(ctx, tx, order, parties, 'provider', news)
+      await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
     },
   })
   await settleSoon(ctx, id)

@@ -178,5 +178,5 @@ export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> 
     .values({ order_id: order.id, kind: 'released', reason: formatCents(cents), details: JSON.stringify({ cents }) })
     .execute()
   const parties = await partiesOf(tx, order)
-  await tell(ctx, tx, order, parties, 'provider', WORDS.released(parties.about, cents))
+  await tell(ctx, tx, order, parties, 'provider', WORDS.released(parties.about, cents), { act: 'money' })
 }

@@ -6,7 +6,7 @@ import { audit, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { claimPapersContract } from '../claim-papers.ts'
-import { partiesOf } from './tell.ts'
+import { partiesOf, sideOf } from './tell.ts'
 import { shown } from './claim-papers-words.ts'
 
 /** One's own document with the claim it belongs to. Throws 404, also for somebody else's. */
@@ -65,9 +65,9 @@ export const shareDocument: Verb<typeof claimPapersContract.share> = async (ctx,
         .executeTakeFirstOrThrow()
     const after = { provider_id, order_id: order.id }
     await audit(tx, { action: 'document.share', table: 'claim_documents', id: file_id, after })
-    const { watchers, about } = await partiesOf(tx, order)
-    const news = { ...shown(about, document), action_url: paths.providerBooking(order.id) }
-    for (const { user_id, side } of watchers) if (side === 'provider') await notify(ctx, tx, user_id, 'work', news)
+    const parties = await partiesOf(tx, order)
+    const news = { ...shown(parties.about, document), action_url: paths.providerBooking(order.id) }
+    for (const user_id of sideOf(parties, 'provider', 'progress')) await notify(ctx, tx, user_id, 'work', news)
     return fresh
   })
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { paths } from '#app/paths.ts'
 import { notify } from '#features/notifications/server/notify.ts'
+import { mayAct } from '#features/providers/policy.ts'
+import type { MemberRole, TeamAct } from '#features/providers/team.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { About, Told } from './words.ts'
@@ -13,7 +15,8 @@ type Row = {
   end_date: string | null
   amount: number
 }
-export type Parties = { about: About; customer: Person; provider: Person; watchers: { user_id: string; side: Side }[] }
+type Watcher = { user_id: string; side: Side; member_role: MemberRole | null }
+export type Parties = { about: About; customer: Person; provider: Person; watchers: Watcher[] }
 
 /** Who has to do with an order and what to call it, read inside the transaction that tells them. */
 export async function partiesOf(tx: Tx, order: Row): Promise<Parties> {
@@ -42,7 +45,13 @@ export async function partiesOf(tx: Tx, order: Row): Promise<Parties> {
   }
 }
 
-/** Tells one side of an order, in this transaction: a notification to each of them, and a mail to the person who answers for it. */
+/** One side of an order; of a business, those whose role does this (`check_in`: everybody's). */
+export const sideOf = (parties: Pick<Parties, 'watchers'>, side: Side, act: TeamAct = 'check_in'): string[] =>
+  parties.watchers
+    .filter((each) => each.side === side && (side !== 'provider' || mayAct(each.member_role, act).yes))
+    .map(({ user_id }) => user_id)
+
+/** Tells one side of an order, in this transaction: each of them whose role acts on it, by notification and mail. */
 export async function tell(
   ctx: Ctx,
   tx: Tx,
@@ -50,10 +59,10 @@ export async function tell(
   parties: Parties,
   side: Side,
   news: Told,
-  { mail = true }: { mail?: boolean } = {},
+  { mail = true, act }: { mail?: boolean; act?: TeamAct } = {},
 ): Promise<void> {
   const path = side === 'provider' ? paths.providerBooking(order.id) : paths.booking(order.id)
   const topic = ({ customer: 'bookings', provider: 'work', admin: 'team' } as const)[side]
-  for (const { user_id } of parties.watchers.filter((watcher) => watcher.side === side))
+  for (const user_id of sideOf(parties, side, act))
     await notify(ctx, tx, user_id, topic, { ...news, action_url: path }, mail ? {} : { mail: false })
 }

@@ -43,6 +43,7 @@ const BAD = ['failed', 'expired', 'cancelled', 'cancelled_payment', 'declined', 
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.timeline')
   const known: Record<string, string> = useMessages().orders.timeline.reasons
+  const member = useTranslations('member')
   const changed = useTranslations('ownOrders.timeline')
   const proposed = useTranslations('ownOrders.proposals')
   const work = useTranslations('orderWork.timeline')
@@ -57,7 +58,14 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     const worked = workOf(event)
     if (!name && !change && !update && !worked) return []
     const at = when.at(event.at)
-    const who = event.by === order.viewer ? t('you') : event.by === 'admin' ? t('admin') : event.name
+    const business = order.provider.business_name
+    const who = event.by_me
+      ? t('you')
+      : event.by === 'admin'
+        ? t('admin')
+        : event.name && event.by === 'provider' && order.viewer !== 'provider' && event.name !== business
+          ? member('of', { name: event.name, business })
+          : event.name
     const amount = event.kind === 'released' ? (event.reason ?? '') : ''
     const reason = event.kind === 'released' || event.reason === 'driver_approved' ? null : event.reason
     const waits = event === last && order.change?.status !== 'open' && event.next_expected_at

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { RoleNote } from '#features/providers/web/role-only.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { numberOf, type OrderDetail } from '../order.ts'
@@ -44,6 +45,7 @@ export default function ProviderBookingPage() {
         <>
           <ChangeOpen order={order} />
           <ProviderNext order={order} />
+          <RoleNote />
         </>
       }
       aside={

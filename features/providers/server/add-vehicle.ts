@@ -11,8 +11,10 @@ import { ownProfile } from './rows.ts'
 /** Adds a vehicle to the own profile, with a draft listing; onboarding moves to the documents. */
 export const addVehicle: Verb<typeof providersContract.addVehicle> = async (ctx, { provider_id, ...vehicle }) => {
   const me = person(ctx)
+  if (vehicle.year > ctx.services.now().getUTCFullYear() + 2)
+    throw invalid('year', 'A car of this model year does not exist yet. Check the year.')
   return ctx.write(async (tx) => {
-    const profile = await ownProfile(tx, me.id)
+    const profile = await ownProfile(tx, me.id, 'listings')
     if (provider_id && provider_id !== profile.id) throw invalid('provider_id', 'Only your own vehicles can be added.')
     ensure(canAdd(profile.provider_type, 'vehicle'))
     const row = { id: newId(), provider_id: profile.id, ...vehicle }

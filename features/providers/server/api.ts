@@ -1,6 +1,8 @@
 import { serve } from '#lib/server/http.ts'
 import { providersContract } from '../contract.ts'
+import { teamContract } from '../team.ts'
 import { addVehicle } from './add-vehicle.ts'
+import { answerInvitation, readInvitation } from './answer-invitation.ts'
 import {
   addCredential,
   changeCredential,
@@ -11,11 +13,13 @@ import {
 import { decideVerification } from './decide.ts'
 import { attachDocument, reviewDocument } from './documents.ts'
 import { dropDraft, getDraft, saveDraft } from './drafts.ts'
+import { invite, resendInvitation, revokeInvitation } from './invite.ts'
 import { providerQueue } from './queue.ts'
 import { listEvents, listMembers, listVehicles, privateCarStates, readProfile, readShop } from './read.ts'
 import { reviewCredential } from './review-credential.ts'
 import { saveProfile } from './save.ts'
 import { saveShop } from './save-shop.ts'
+import { changeMember, readTeam, removeMember } from './team.ts'
 import { updateBusiness } from './update-business.ts'
 
 export const providersApi = serve('providers', providersContract, {
@@ -42,4 +46,15 @@ export const providersApi = serve('providers', providersContract, {
   changeCredential,
   removeCredential,
   reviewCredential,
+})
+
+export const teamApi = serve('team', teamContract, {
+  read: readTeam,
+  invite,
+  resend: resendInvitation,
+  revoke: revokeInvitation,
+  changeMember,
+  removeMember,
+  invitation: readInvitation,
+  answer: answerInvitation,
 })

@@ -26,7 +26,7 @@ export const listCredentials: Verb<typeof providersContract.credentials> = async
     ? query.where('c.provider_id', '=', provider_id).execute()
     : query
         .where('c.provider_id', 'in', (it) =>
-          it.selectFrom('provider_profiles').select('id').where('user_id', '=', me.id),
+          it.selectFrom('provider_members').select('provider_id').where('user_id', '=', me.id),
         )
         .execute()
 }
@@ -34,12 +34,11 @@ export const listCredentials: Verb<typeof providersContract.credentials> = async
 /** What a provider of this type and state must hold, by the rule in force, and where each stands today. */
 export const requiredCredentials: Verb<typeof providersContract.requiredCredentials> = async (ctx, { provider_id }) => {
   const me = person(ctx)
-  const query = ctx.db.selectFrom('provider_profiles').select('id')
-  const holder = await (
-    provider_id ? query.where('id', '=', provider_id) : query.where('user_id', '=', me.id)
-  ).executeTakeFirst()
-  if (!holder) throw notFound('Provider profile')
-  return requiredFor(ctx.db, holder.id, ctx.services.now())
+  const ours = me.role !== 'claims_admin' || !provider_id
+  const id = ours ? (await ownProfile(ctx.db, me.id, 'credentials')).id : provider_id
+  const seen = ctx.db.selectFrom('provider_profiles').select('id').where('id', '=', id)
+  if ((provider_id ?? id) !== id || !(await seen.executeTakeFirst())) throw notFound('Provider profile')
+  return requiredFor(ctx.db, id, ctx.services.now())
 }
 
 /** Which required licences and policies a provider cannot show today: none when it may be listed, null when none is asked. */
@@ -56,7 +55,7 @@ export async function missingCredentials(
 export const addCredential: Verb<typeof providersContract.addCredential> = async (ctx, input) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
-    const profile = await ownProfile(tx, me.id)
+    const profile = await ownProfile(tx, me.id, 'credentials')
     if (input.provider_id && input.provider_id !== profile.id)
       throw invalid('provider_id', 'Only your own credentials can be added.')
     await ensureSound(ctx, tx, me.id, input, profile)
@@ -78,7 +77,7 @@ export const changeCredential: Verb<typeof providersContract.changeCredential> =
   const me = person(ctx)
   return ctx.write(async (tx) => {
     const before = await credentialRow(tx, id)
-    const profile = await ownProfile(tx, me.id)
+    const profile = await ownProfile(tx, me.id, 'credentials')
     if (before.provider_id !== profile.id) throw notFound('Credential')
     ensure(canChangeCredential(before))
     const { number, ...columns } = input
@@ -102,7 +101,7 @@ export const removeCredential: Verb<typeof providersContract.removeCredential> =
   const me = person(ctx)
   return ctx.write(async (tx) => {
     const before = await credentialRow(tx, id)
-    const profile = await ownProfile(tx, me.id)
+    const profile = await ownProfile(tx, me.id, 'credentials')
     if (before.provider_id !== profile.id) throw notFound('Credential')
     ensure(canChangeCredential(before))
     await tx.deleteFrom('credentials').where('id', '=', id).execute()

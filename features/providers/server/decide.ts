@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { notify } from '#features/notifications/server/notify.ts'
 import { conflict } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because } from '#lib/server/ctx.ts'
@@ -7,6 +6,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { providersContract } from '../contract.ts'
 import { canDecide } from '../policy.ts'
 import { profileRow } from './rows.ts'
+import { tellTeam } from './tell-team.ts'
 import { decidedLetter, decidedNews } from './words.ts'
 
 /** An admin approves or rejects a provider; the owner hears it by notification and mail, with the reason. */
@@ -25,7 +25,8 @@ export const decideVerification: Verb<typeof providersContract.decide> = async (
       .set({ version: before.version + 1 })
       .where('id', '=', provider_id)
       .execute()
-    await notify(ctx, tx, before.user_id, 'verification', decidedNews(decision, reason), {
+    const owners = { provider_id, act: 'credentials', topic: 'verification' } as const
+    await tellTeam(ctx, tx, owners, decidedNews(decision, reason), {
       mail: decidedLetter(before.business_name, decision, reason),
     })
     await audit(tx, {

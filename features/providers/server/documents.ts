@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify, notifyAdmins } from '#features/notifications/server/notify.ts'
+import { notifyAdmins } from '#features/notifications/server/notify.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx, person, type Person } from '#lib/server/ctx.ts'
@@ -9,13 +9,14 @@ import type { providersContract } from '../contract.ts'
 import { canChangeBusiness, canReplace, canReviewDocument, canTakeBack } from '../policy.ts'
 import { type DocumentName, DOCUMENTS, REVIEW_HOURS } from '../provider.ts'
 import { ownProfile, profileRow } from './rows.ts'
+import { tellTeam } from './tell-team.ts'
 import { documentNews } from './words.ts'
 
 /** Keeps an uploaded document with the profile, so that a reload loses nothing. What was sent back is handed in again by it. */
 export const attachDocument: Verb<typeof providersContract.attach> = async (ctx, { id, ...documents }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
-    const profile = await ownProfile(tx, me.id)
+    const profile = await ownProfile(tx, me.id, 'credentials')
     if (profile.id !== id) throw notFound('Provider profile')
     ensure(canChangeBusiness(profile))
     if (Object.values(documents).includes(null)) ensure(canTakeBack(profile))
@@ -70,7 +71,8 @@ export const reviewDocument: Verb<typeof providersContract.reviewDocument> = asy
       .set({ version: before.version + 1 })
       .where('id', '=', provider_id)
       .execute()
-    await notify(ctx, tx, before.user_id, 'verification', documentNews.reviewed(document, decision, reason), {
+    const owners = { provider_id, act: 'credentials', topic: 'verification' } as const
+    await tellTeam(ctx, tx, owners, documentNews.reviewed(document, decision, reason), {
       ...(decision === 'accepted' && { mail: false as const }),
     })
     await audit(tx, {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { dayIn, daysBetween } from '#lib/dates.ts'
 import { audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { notify } from '#features/notifications/server/notify.ts'
 import { type Credential, REMINDERS, reminderDue } from '../credential.ts'
 import { credentialRows, requiredFor } from './rows.ts'
+import { tellTeam } from './tell-team.ts'
 import { credentialNews } from './words.ts'
 
 /**
@@ -27,11 +27,12 @@ async function look(ctx: Ctx, id: string): Promise<void> {
     await tx.selectFrom('credentials').select('id').where('id', '=', id).forUpdate().execute()
     const row = await credentialRows(tx)
       .innerJoin('provider_profiles as p', 'p.id', 'c.provider_id')
-      .select(['p.user_id', 'p.time_zone'])
+      .select('p.time_zone')
       .select('c.reminded_days')
       .where('c.id', '=', id)
       .executeTakeFirstOrThrow()
     if (row.status !== 'accepted') return
+    const owners = { provider_id: row.provider_id, act: 'credentials', topic: 'verification' } as const
     const now = ctx.services.now()
     const today = dayIn(row.time_zone, now)
     const held = await credentialRows(tx).where('c.provider_id', '=', row.provider_id).execute()
@@ -42,8 +43,7 @@ async function look(ctx: Ctx, id: string): Promise<void> {
         ? 0
         : ((await sql<{ count: number }>`select pause_listings_of(${row.provider_id}) as count`.execute(tx)).rows[0]
             ?.count ?? 0)
-      if (paused > 0 || !renewed(row, held))
-        await notify(ctx, tx, row.user_id, 'verification', credentialNews.lapsed(row, paused))
+      if (paused > 0 || !renewed(row, held)) await tellTeam(ctx, tx, owners, credentialNews.lapsed(row, paused))
       await audit(tx, { action: 'credential.lapsed', table: 'credentials', id, after: { paused } })
       return
     }
@@ -51,7 +51,7 @@ async function look(ctx: Ctx, id: string): Promise<void> {
     if (due === null) return
     await tx.updateTable('credentials').set({ reminded_days: due }).where('id', '=', id).execute()
     if (renewed(row, held)) return
-    await notify(ctx, tx, row.user_id, 'verification', credentialNews.ending(row))
+    await tellTeam(ctx, tx, owners, credentialNews.ending(row))
   })
 }
 

@@ -19,7 +19,7 @@ export const listVehicles: Verb<typeof providersContract.vehicles> = async (ctx)
     .innerJoin('provider_profiles as p', 'p.id', 'v.provider_id')
     .select(['v.id', 'v.provider_id', 'v.year', 'v.make', 'v.model', 'v.trim', 'v.mileage', 'v.daily_rate_cents'])
     .select(sql<{ vin: string; license_plate: string | null }>`vehicle_private(v.id)`.as('own'))
-    .where('p.user_id', '=', me.id)
+    .where('p.id', 'in', (it) => it.selectFrom('provider_members').select('provider_id').where('user_id', '=', me.id))
     .orderBy('v.created_at')
     .execute()
   return rows.map(({ own, ...row }) => ({ ...row, ...own }))
@@ -30,7 +30,9 @@ export const readShop: Verb<typeof providersContract.shop> = async (ctx) => {
   return ctx.db
     .selectFrom('shops')
     .select(SHOP_COLUMNS)
-    .where('provider_id', 'in', (it) => it.selectFrom('provider_profiles').select('id').where('user_id', '=', me.id))
+    .where('provider_id', 'in', (it) =>
+      it.selectFrom('provider_members').select('provider_id').where('user_id', '=', me.id),
+    )
     .execute()
 }
 
@@ -69,5 +71,6 @@ export const listEvents: Verb<typeof providersContract.events> = async (ctx, { p
       'e.at',
     ])
     .where('e.provider_id', '=', provider_id)
+    .where('e.machine', '=', 'verification')
     .orderBy('e.id')
     .execute()

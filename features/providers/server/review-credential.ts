@@ -3,10 +3,10 @@ import { dayIn } from '#lib/dates.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { notify } from '#features/notifications/server/notify.ts'
 import type { providersContract } from '../contract.ts'
 import { canReviewCredential } from '../policy.ts'
 import { credentialRow, requiredFor } from './rows.ts'
+import { tellTeam } from './tell-team.ts'
 import { credentialNews } from './words.ts'
 
 /**
@@ -21,7 +21,7 @@ export const reviewCredential: Verb<typeof providersContract.reviewCredential> =
     const now = ctx.services.now()
     const holder = await tx
       .selectFrom('provider_profiles')
-      .select(['user_id', 'time_zone'])
+      .select('time_zone')
       .where('id', '=', before.provider_id)
       .executeTakeFirstOrThrow()
     const today = dayIn(holder.time_zone, now)
@@ -34,7 +34,7 @@ export const reviewCredential: Verb<typeof providersContract.reviewCredential> =
         ? await sql<{ count: number }>`select resume_listings_of(${before.provider_id}) as count`.execute(tx)
         : null
     const news = credentialNews.reviewed(before, decision, reason, resumed?.rows[0]?.count ?? 0)
-    await notify(ctx, tx, holder.user_id, 'verification', news)
+    await tellTeam(ctx, tx, { provider_id: before.provider_id, act: 'credentials', topic: 'verification' }, news)
     await audit(tx, {
       action: `credential.${decision}`,
       table: 'credentials',

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { dayIn } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { Business, Hours } from '../business.ts'
 import { type CredentialRule, type Required, requiredOf } from '../credential.ts'
+import { mayAct } from '../policy.ts'
 import type { DocumentName, ProviderDocument } from '../provider.ts'
+import type { MemberRole, TeamAct } from '../team.ts'
 
 /** Profiles with what belongs on screen beside them. Row security decides which ones are seen. */
 export function profileRows(db: Database) {
@@ -27,6 +30,8 @@ export function profileRows(db: Database) {
       document('insurance_proof').as('insurance_proof'),
       document('w9').as('w9'),
       sql<string | null>`ein_last4_of(p.id)`.as('ein_last4'),
+      sql<MemberRole | null>`(select m.member_role from provider_members m
+        where m.provider_id = p.id and m.user_id = actor_id())`.as('member_role'),
       it.selectFrom('profiles').select('phone').whereRef('profiles.id', '=', 'p.user_id').as('phone'),
       sql<string | null>`case when p.background_check_status is not null then ${lastEvent('at', 'pending')} end`.as(
         'submitted_at',
@@ -44,9 +49,11 @@ export function profileRows(db: Database) {
     ])
 }
 
-/** A person's own profile, or undefined. */
+/** The profile of the business a person belongs to, or undefined. */
 export const profileOf = (db: Database, userId: string) =>
-  profileRows(db).where('p.user_id', '=', userId).executeTakeFirst()
+  profileRows(db)
+    .where('p.id', 'in', (it) => it.selectFrom('provider_members').select('provider_id').where('user_id', '=', userId))
+    .executeTakeFirst()
 
 export async function profileRow(db: Database, id: string) {
   const row = await profileRows(db).where('p.id', '=', id).executeTakeFirst()
@@ -54,11 +61,19 @@ export async function profileRow(db: Database, id: string) {
   return row
 }
 
-/** The profile that a vehicle or shop is added to. Throws 404 before onboarding step 1. */
-export async function ownProfile(db: Database, userId: string) {
-  const row = await db.selectFrom('provider_profiles').selectAll().where('user_id', '=', userId).executeTakeFirst()
+/** The business a person belongs to, to do this in its name. Throws 404 without one, 403 when their role does not do it. */
+export async function ownProfile(db: Database, userId: string, act?: TeamAct) {
+  const row = await db
+    .selectFrom('provider_profiles as p')
+    .innerJoin('provider_members as m', 'm.provider_id', 'p.id')
+    .selectAll('p')
+    .select('m.member_role')
+    .where('m.user_id', '=', userId)
+    .executeTakeFirst()
   if (!row) throw notFound('Provider profile')
-  return row
+  const { member_role, ...profile } = row
+  if (act) ensure(mayAct(member_role, act))
+  return profile
 }
 
 export const SHOP_COLUMNS = [

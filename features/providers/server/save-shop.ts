@@ -17,7 +17,7 @@ type Asked = Input<typeof providersContract.saveShop>
 export const saveShop: Verb<typeof providersContract.saveShop> = async (ctx, input) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
-    const profile = await ownProfile(tx, me.id)
+    const profile = await ownProfile(tx, me.id, 'listings')
     if (input.provider_id && input.provider_id !== profile.id)
       throw invalid('provider_id', 'Only your own shop can be saved.')
     ensure(canAdd(profile.provider_type, 'shop'))

@@ -10,7 +10,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { type UsState, US_STATES, zoneOfState } from '#lib/us-states.ts'
 import type { providersContract } from '../contract.ts'
-import { canChangeBusiness, canOnboard, canTakeRole } from '../policy.ts'
+import { canChangeBusiness, canFound, canOnboard, canTakeRole } from '../policy.ts'
 import { PROVIDER_TYPES } from '../provider.ts'
 import { keepDocuments } from './documents.ts'
 import { draftListings } from './draft-listings.ts'
@@ -30,6 +30,7 @@ export const saveProfile: Verb<typeof providersContract.save> = async (ctx, inpu
   if (input.user_id && input.user_id !== me.id) throw invalid('user_id', 'Only your own profile can be saved.')
   return ctx.write(async (tx) => {
     const before = await profileOf(tx, me.id)
+    if (before && before.member_role !== 'owner') ensure(canFound(before.business_name))
     refuseOwnedKeys(input, before)
     if (before) ensure(canChangeBusiness(before))
     const id = await upsert(tx, me, input, before)
@@ -62,7 +63,7 @@ async function upsert(tx: Tx, me: Person, input: Asked, before: Known): Promise<
   const type = input.provider_type ?? before?.provider_type
   if (!type) throw conflict('onboarding_first', 'Tell us first what kind of provider you are.')
   const place = await placeOf(tx, input, before)
-  if (input.provider_type) await takeRole(tx, me, input)
+  if (input.provider_type && (!before || before.user_id === me.id)) await takeRole(tx, me, input)
   const columns = { provider_type: type, business_name: input.business_name, ...place }
   if (!before) {
     const id = newId()

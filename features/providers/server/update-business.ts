@@ -14,7 +14,7 @@ export const updateBusiness: Verb<typeof providersContract.updateBusiness> = asy
       'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
     )
   return ctx.write(async (tx) => {
-    const before = await ownProfile(tx, me.id)
+    const before = await ownProfile(tx, me.id, 'business')
     const { hours, ...rest } = input
     const change = { ...rest, languages: [...new Set(rest.languages)], ownership: [...new Set(rest.ownership)] }
     await tx

@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { partiesOf } from '#features/orders/server/tell.ts'
+import { partiesOf, sideOf } from '#features/orders/server/tell.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canReview } from '../policy.ts'
 import { publicName } from '../review.ts'
@@ -45,7 +45,7 @@ export const leaveReview: Verb<typeof reviewsContract.leave> = async (ctx, input
     await audit(tx, { action: 'review.leave', table: 'reviews', id: row.id, after: { rating: row.rating } })
     const parties = await partiesOf(tx, order)
     const news = WORDS.reviewed(row.reviewer_name, parties.about.title, row.rating)
-    for (const { user_id } of parties.watchers.filter(({ side }) => side === 'provider'))
+    for (const user_id of sideOf(parties, 'provider', 'reply'))
       await notify(ctx, tx, user_id, 'work', { ...news, action_url: paths.providerReviews() }, { mail: false })
     return reviewsOf(tx).where('reviews.id', '=', row.id).executeTakeFirstOrThrow()
   })

@@ -4,12 +4,13 @@ import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { partiesOf, tell } from '#features/orders/server/tell.ts'
+import { mayAct } from '#features/providers/policy.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canEditReply, canReply } from '../policy.ts'
 import { reviewsOf } from './rows.ts'
 import { WORDS } from './words.ts'
 
-/** A review of a business that the actor belongs to; one of somebody else is answered as missing. Throws 404. */
+/** A review of the business the actor answers for; one of somebody else is answered as missing. Throws 404, then 403. */
 async function reviewOfOurs(tx: Tx, id: string, userId: string) {
   const review = await reviewsOf(tx)
     .where('reviews.id', '=', id)
@@ -18,6 +19,13 @@ async function reviewOfOurs(tx: Tx, id: string, userId: string) {
     )
     .executeTakeFirst()
   if (!review) throw notFound('Review')
+  const member = await tx
+    .selectFrom('provider_members')
+    .select('member_role')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', review.provider_id)
+    .executeTakeFirst()
+  ensure(mayAct(member?.member_role ?? null, 'reply'))
   return review
 }
 

@@ -4,6 +4,8 @@ import { Link, useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
+import { useMe } from '#features/accounts/web/me.tsx'
+import { mayAct } from '#features/providers/policy.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -95,6 +97,8 @@ export default function ProviderReviewsPage() {
 function Item({ review }: { review: BusinessReview }) {
   const t = useTranslations('ownReviews')
   const format = useFormatter()
+  const { member_role } = useMe()
+  const replies = mayAct(member_role, 'reply').yes
   return (
     <ReviewItem review={review}>
       {review.earlier.length > 0 && (
@@ -121,7 +125,7 @@ function Item({ review }: { review: BusinessReview }) {
         </details>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <ReplyForm review={review} />
+        {replies && <ReplyForm review={review} />}
         <Link
           to={paths.providerBooking(review.order_id)}
           aria-label={t('bookingOf', { name: review.reviewer_name })}

@@ -1,0 +1,61 @@
+import type en from './member-copy.en.ts'
+
+const es: typeof en = {
+  roles: { owner: 'Dueño', estimator: 'Estimador', front_desk: 'Recepción' },
+  of: '{name} ({business})',
+  card: {
+    title: 'Usted trabaja para {business}',
+    text: 'Su función: {role}. Sus propios reclamos y reservas siguen siendo suyos.',
+    bookings: 'Sus reservas',
+    listings: 'Calendario de sus anuncios',
+    messages: 'Mensajes',
+    reviews: 'Reseñas',
+    team: 'Equipo',
+  },
+  refused: {
+    title: 'Esta parte es del dueño',
+    text: 'En {business} usted es: {role}. Solo un dueño abre esta página.',
+    back: 'Ir al panel',
+  },
+  roleNote: 'Su función aquí es {role}. Lo que no le corresponde no se muestra.',
+  invitation: {
+    invitation: 'Invitación',
+    loading: 'Cargando la invitación…',
+    invites: '{business} le invita como {role}',
+    by: 'Le invita {name}. Válida hasta el {day}.',
+    does: {
+      owner: 'Los dueños hacen todo: equipo, documentos, anuncios, precios y dinero, y todo el trabajo.',
+      estimator:
+        'Los estimadores responden solicitudes de reserva, hacen el trabajo y lo informan, escriben a los clientes, responden reseñas y llevan el calendario.',
+      front_desk:
+        'Recepción ve las reservas, recibe a los clientes y los autos, informa quién no vino, escribe a los clientes y lleva el calendario.',
+    },
+    keeps: 'Usted conserva esta cuenta: sus propios reclamos y reservas siguen siendo suyos, y el negocio no los ve.',
+    accept: 'Aceptar',
+    accepting: 'Aceptando…',
+    decline: 'Rechazar',
+    declining: 'Rechazando…',
+    accepted: 'Ahora trabaja para {business}',
+    acceptedText: 'Sus reservas y mensajes están en su panel.',
+    toBookings: 'Ver sus reservas',
+    declined: 'Usted rechazó la invitación',
+    declinedText: 'Nada cambió. Pueden invitarle de nuevo.',
+    toDashboard: 'Ir al panel',
+    other: 'Esta invitación es para otra dirección',
+    otherText:
+      'Se envió a {address}. Usted inició sesión como {email}. Inicie sesión con la dirección invitada y abra el enlace otra vez.',
+    missing: 'Este enlace ya no funciona',
+    missingText:
+      'Un correo más reciente tiene un enlace nuevo. Si no lo tiene, pida al negocio que le invite de nuevo.',
+    expired: 'Esta invitación venció',
+    expiredText: 'Pida a {business} que la envíe de nuevo.',
+    over: 'Esta invitación ya fue respondida o retirada',
+    overText: 'Si no fue usted, pida a {business} que le invite de nuevo.',
+    here: 'Usted ya trabaja para {business}',
+    elsewhere: 'Usted pertenece a otro negocio',
+    elsewhereText: 'Usted pertenece a {other}. Deje ese negocio antes de unirse a {business}, o rechace la invitación.',
+    failed: 'No funcionó. Revise su conexión e intente de nuevo.',
+    again: 'Intentar de nuevo',
+  },
+}
+export default es
