@@ -18,11 +18,23 @@ export async function attend(context: BrowserContext): Promise<BrowserContext> {
   context.on('page', (page) => {
     const asleep = page.locator('html[data-asleep]')
     page.addLocatorHandler(asleep, async () => {}).catch(() => {}) // a page that is closed already
+    lookPastToasts(page)
     if (SLOWER > 1) void slowDown(page)
   })
   await context.exposeBinding('toastSaid', ({ page }, said: Said) => void heardOf(page).push(said))
   await context.addInitScript(inPage)
   return context
+}
+
+/**
+ * What a toast says stands on the page, too, and a toast is an item of a list: for some seconds a test would find two.
+ * `said` asks for toasts, `toast` finds one.
+ */
+function lookPastToasts(page: Page) {
+  const beside = page.locator(':not([data-sonner-toaster], [data-sonner-toaster] *)')
+  const [byText, byRole] = [page.getByText.bind(page), page.getByRole.bind(page)]
+  page.getByText = (...given) => byText(...given).and(beside)
+  page.getByRole = (...given) => byRole(...given).and(beside)
 }
 
 async function slowDown(page: Page) {
