@@ -124,6 +124,8 @@ export const ordersContract = {
       going: z.int(),
       done: z.int(),
       ended: z.int(),
+      /** Of those going on, paid and not answered by the provider. */
+      waiting: z.int(),
       /** Of those going on, with a problem that is not settled. */
       disputed: z.int(),
     }),

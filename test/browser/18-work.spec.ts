@@ -1,6 +1,6 @@
 // The story, paragraph 18: a car goes out and comes back, and its driver hears of it.
 import { CAST, LISTINGS } from '#db/seed/cast.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays, formatDay } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -59,18 +59,84 @@ test('the owner finds the booking in the calendar, writes an update and hands th
   const leaves = omar.getByRole('dialog', { name: 'How the car leaves' })
   await leaves.getByRole('button', { name: 'Record' }).click()
   await expect(leaves).toContainText('Choose the fuel level.')
+  await expect(leaves).toContainText('Add at least one photo of the car.')
   await leaves.getByLabel('Odometer').fill('21,400')
   await leaves.getByLabel('Fuel').selectOption('8')
+  await leaves.getByLabel('Notes').fill('Scratch on the left door.')
+  const shot = { name: 'car.png', mimeType: 'image/png', buffer: await picture() }
+  await leaves.locator('input[type=file]').first().setInputFiles(shot)
+  await expect(leaves.getByText('Photo 2', { exact: true })).toBeVisible()
+  // what was typed outlives a reload
+  await omar.reload()
+  await omar.getByRole('button', { name: 'Hand over the car' }).click()
+  await expect(leaves.getByLabel('Odometer')).toHaveValue('21,400')
+  await expect(leaves.getByLabel('Notes')).toHaveValue('Scratch on the left door.')
+  await expect(leaves.getByText('car.png')).toBeVisible()
+  await clean(omar)
   await leaves.getByRole('button', { name: 'Record' }).click()
-  await said(omar, 'Recorded')
-  await expect(omar.getByRole('main')).toContainText('Waits for the driver to confirm.')
+  await expect(omar.getByRole('main')).toContainText('Waiting for Drew Castillo to confirm the hand-over')
 
   const drew = await (await browser.newContext()).newPage()
   await signIn(drew, 'drew.driver', `/bookings/${id}`)
   await expect(drew.getByRole('list', { name: 'What happened' })).toContainText('Washed, with a full tank.')
   await expect(drew.getByRole('main')).toContainText('21,400 miles')
+  await expect(drew.getByRole('main')).toContainText('Please confirm how you got the car')
   await clean(drew)
   await drew.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(drew.getByRole('main')).toContainText('Confirmed by Drew Castillo')
+  await expect(drew.getByRole('main')).toContainText('The work is under way')
   await expect(omar.getByRole('main')).toContainText('Confirmed by Drew Castillo')
+
+  await omar.getByRole('button', { name: 'Complete without return' }).click()
+  const without = omar.getByRole('dialog', { name: 'Complete without recording the return?' })
+  await without.getByRole('button', { name: 'Mark as completed' }).click()
+  await expect(without).toContainText('Say why, in a few words.')
+  await without.getByLabel('Reason').fill('Key came back in the box at night.')
+  await without.getByRole('button', { name: 'Mark as completed' }).click()
+  await expect(omar.getByRole('main')).toContainText('Waiting for the driver’s approval')
+  await expect(drew.getByRole('list', { name: 'What happened' })).toContainText('Key came back in the box at night.')
+})
+
+test('the owner proposes other days on a phone; the driver sees both, agrees, and the booking moves for both', async ({
+  page: omar,
+  browser,
+}) => {
+  test.slow() // two people on one machine
+  await omar.setViewportSize({ width: 390, height: 844 })
+  const start = `${addDays(new Date().toISOString().slice(0, 10), 250).slice(0, 7)}-10`
+  const drewCalls = await callsOf(omar.request, 'drew.driver')
+  const { url, order_id: id } = await drewCalls.post<{ url: string; order_id: string }>(
+    '/functions/v1/create-service-payment',
+    { listing_id: LISTINGS.corolla, service_date: start, end_date: addDays(start, 2) },
+  )
+  await omar.request.post(url, { form: { how: 'pay', card: '4242 4242 4242 4242' } })
+  const order = async () => (await drewCalls.get<{ status: string }>(`/rest/v1/orders/${id}`)).status
+  await expect.poll(order).toBe('paid')
+  await signIn(omar, 'omar.owner', `/provider/booking/${id}`)
+  await omar.getByRole('button', { name: 'Propose other days' }).click()
+  const dialog = omar.getByRole('dialog', { name: 'Propose other days' })
+  await dialog.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(dialog).toContainText('Choose the days that suit you.')
+  for (const day of [addDays(start, 4), addDays(start, 5)])
+    await dialog.getByRole('button', { name: new RegExp(`^${formatDay(day, 'en', { dateStyle: 'full' })}`) }).click()
+  await expect(dialog).toContainText('$38.00 goes back to Drew Castillo when they agree.')
+  await dialog.getByLabel('A word to Drew Castillo').fill('The brakes are done on Friday.')
+  await clean(omar)
+  await dialog.getByRole('button', { name: 'Send proposal' }).click()
+  await expect(omar.getByRole('main')).toContainText('Drew Castillo answers your proposal by')
+
+  const days = `${formatDay(addDays(start, 4))} – ${formatDay(addDays(start, 5))}`
+  const drew = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await signIn(drew, 'drew.driver', `/bookings/${id}`)
+  await expect(drew.getByRole('main')).toContainText('Omar’s Cars proposes other days')
+  const booked = `${formatDay(start)} – ${formatDay(addDays(start, 2))}`
+  await expect(drew.getByRole('main')).toContainText(`Booked now: ${booked}`)
+  await expect(drew.getByRole('main')).toContainText(`Proposed: ${days}`)
+  await expect(drew.getByRole('main')).toContainText('The brakes are done on Friday.')
+  await clean(drew)
+  await drew.getByRole('button', { name: 'Agree to these days' }).focus()
+  await drew.keyboard.press('Enter')
+  await expect(drew.getByRole('main')).toContainText(`Everything is arranged for ${days}`)
+  await expect(drew.getByRole('list', { name: 'What happened' })).toContainText(`Proposed days agreed: ${days}`)
+  await expect(omar.getByRole('main')).toContainText(`Accepted for ${days}`)
 })

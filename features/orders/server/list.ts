@@ -56,15 +56,18 @@ export const countOrders: Verb<typeof ordersContract.counts> = async (ctx, { use
       GROUP.as('in_group'),
       (eb) => eb.fn.countAll<number>().as('count'),
       sql<number>`count(*) filter (where fulfilment = 'disputed')`.as('disputed'),
+      sql<number>`count(*) filter (where status = 'paid' and fulfilment = 'requested')`.as('waiting'),
     ])
     .groupBy('in_group')
   if (user_id) query = query.where('user_id', '=', user_id)
   if (provider_id) query = query.where('provider_id', '=', provider_id)
   const counts = { going: 0, done: 0, ended: 0 }
   let disputed = 0
+  let waiting = 0
   for (const row of await query.execute()) {
     counts[row.in_group] = Number(row.count)
     disputed += Number(row.disputed)
+    waiting += Number(row.waiting)
   }
-  return { disputed, all: counts.going + counts.done + counts.ended, ...counts }
+  return { disputed, waiting, all: counts.going + counts.done + counts.ended, ...counts }
 }

@@ -272,6 +272,8 @@ test('the list has tabs with counts and pages', async () => {
   const dana = await orders('dana')
   const counts = await dana.counts({ user_id: CAST.dana.id })
   expect(counts.all).toBe(counts.going + counts.done + counts.ended)
+  const unanswered = { user_id: CAST.dana.id, status: 'paid', fulfilment: 'requested', limit: 100 } as const
+  expect(await dana.list(unanswered)).toHaveLength(counts.waiting)
   for (const group of ['going', 'done', 'ended'] as const)
     expect(await dana.list({ group, user_id: CAST.dana.id, limit: 100 })).toHaveLength(counts[group])
   const caller = await world.as('dana')

@@ -3,11 +3,13 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import type { Sent } from '#lib/contract.ts'
 import { addDays, type Day, dayIn, formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { ordersContract } from '../contract.ts'
 import { type Group, groupOf, type Order } from '../order.ts'
 import { endsOf, monthOf, onDay, stepMonth, weeksOf } from './month.ts'
 import { api } from './order-calls.ts'
@@ -15,7 +17,8 @@ import { api } from './order-calls.ts'
 const PAGE = 100
 
 /** Every booking of a month: more than a page of them is asked for page by page. */
-async function bookingsOf(filter: { provider_id: string; group?: Group; from: Day; to: Day }, signal: AbortSignal) {
+type Filter = Omit<Sent<typeof ordersContract.list>, 'from' | 'to' | 'limit' | 'after'>
+async function bookingsOf(filter: Filter & { from: Day; to: Day }, signal: AbortSignal) {
   const orders: Order[] = []
   for (;;) {
     const page = await api.list({ ...filter, limit: PAGE, after: orders.at(-1)?.id }, { signal })
@@ -31,7 +34,7 @@ export function BookingCalendar({
   month: wanted,
   hrefOf,
 }: {
-  filter: { provider_id: string; group?: Group }
+  filter: Filter
   zone: string
   month: string | null
   /** The address of another month, the filters kept. */
@@ -62,6 +65,15 @@ export function BookingCalendar({
           <ChevronRight aria-hidden />
         </Link>
       </div>
+      {month !== today.slice(0, 7) && (
+        <Link
+          to={hrefOf(today.slice(0, 7))}
+          preventScrollReset
+          className="link inline-flex min-h-11 items-center justify-self-center font-semibold"
+        >
+          {t('thisMonth')}
+        </Link>
+      )}
       {isError ? (
         <Notice
           tone="bad"

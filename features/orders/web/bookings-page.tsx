@@ -8,25 +8,25 @@ import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { useLiveOrders } from './order-calls.ts'
-import { OrderList, OrderTabs, tabOf } from './order-list.tsx'
+import { filterOf, OrderList, OrderTabs, tabOf } from './order-list.tsx'
 
 /** A driver's bookings, in tabs that are addresses. */
 export default function BookingsPage() {
   const t = useTranslations('orders.list')
   const me = useMe()
   const [params] = useSearchParams()
-  const tab = tabOf(params.get('tab'))
+  const tab = tabOf(params.get('tab'), 'provider')
   useLiveOrders()
   const mine = { user_id: me.id }
   return (
     <Page title={t('title')}>
       <title>{`${t('title')} · ClaimChoice`}</title>
-      <OrderTabs filter={mine} current={tab} />
+      <OrderTabs filter={mine} side="provider" current={tab} />
       <Card>
         <div className="grid gap-4">
           <OrderList
             side="provider"
-            filter={tab === 'all' ? mine : { ...mine, group: tab }}
+            filter={filterOf(mine, tab)}
             hrefOf={(order) => paths.booking(order.id)}
             empty={
               tab === 'all' ? (

@@ -104,7 +104,12 @@ function Theirs({ order, change }: Props) {
           )
         }
       >
-        <b>{t('theirText', { from, days: when.days(change) })}</b>{' '}
+        <span className="block">
+          {t('now')}: {from}
+        </span>
+        <b className="mb-1 block text-ink">
+          {t('wanted')}: {when.days(change)}
+        </b>
         {change.refund_cents > 0 ? t('theirRefund', { refund: formatCents(change.refund_cents) }) : t('theirSame')}{' '}
         {order.fulfilment === 'requested' && t('theirAccepts', parties(order))}
         {change.note && (

@@ -144,6 +144,7 @@ export default {
     providerTitle: 'Bookings',
     tabs: 'Bookings by state',
     all: 'All',
+    waiting: 'To answer',
     going: 'Active',
     done: 'Completed',
     ended: 'Ended',

@@ -147,6 +147,7 @@ const es: typeof en = {
     providerTitle: 'Reservas',
     tabs: 'Reservas por estado',
     all: 'Todas',
+    waiting: 'Por responder',
     going: 'Activas',
     done: 'Completadas',
     ended: 'Terminadas',

@@ -30,7 +30,10 @@ export const useOrder = (id: string, enabled = true) =>
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_MS : false),
   })
 
-type Filter = Pick<Sent<typeof ordersContract.list>, 'group' | 'user_id' | 'provider_id' | 'fulfilment' | 'sort'>
+type Filter = Pick<
+  Sent<typeof ordersContract.list>,
+  'group' | 'user_id' | 'provider_id' | 'status' | 'fulfilment' | 'sort'
+>
 export function useOrders(filter: Filter, enabled = true) {
   const query = useInfiniteQuery({
     queryKey: ['orders', 'list', filter],

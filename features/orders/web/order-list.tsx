@@ -10,16 +10,31 @@ import { OrderBadges } from './badges.tsx'
 import { useCounts, useOrders } from './order-calls.ts'
 import { useWhen } from './when.ts'
 
-export type TabKey = 'all' | Group
-export const tabOf = (text: string | null): TabKey => GROUPS.find((group) => group === text) ?? 'all'
+export type TabKey = 'all' | 'waiting' | Group
+const TABS = ['all', ...GROUPS] as const
+/** What waits for an answer comes before the rest, on a provider's list only. */
+const PROVIDER_TABS = ['all', 'waiting', ...GROUPS] as const
+export const tabOf = (text: string | null, side: 'provider' | 'customer'): TabKey =>
+  (side === 'provider' ? TABS : PROVIDER_TABS).find((tab) => tab === text) ?? 'all'
+
+type Filter = NonNullable<Parameters<typeof useOrders>[0]>
+/** A tab as a question to the server. */
+export const filterOf = <F extends Filter>(ours: F, tab: TabKey): F & Filter =>
+  tab === 'all'
+    ? ours
+    : tab === 'waiting'
+      ? { ...ours, status: 'paid', fulfilment: 'requested' }
+      : { ...ours, group: tab }
 
 /** The tabs of a list with exact counts, each with its own address. */
 export function OrderTabs({
   filter,
+  side,
   current,
   keep = {},
 }: {
   filter: { user_id?: string; provider_id?: string }
+  side: 'provider' | 'customer'
   current: TabKey
   /** What else the address says and keeps. */
   keep?: Record<string, string>
@@ -32,7 +47,10 @@ export function OrderTabs({
     ...(counts && { count: counts[key] }),
     to: `?${new URLSearchParams({ ...(key !== 'all' && { tab: key }), ...keep })}`,
   })
-  return <TabLinks label={t('tabs')} current={current} tabs={(['all', ...GROUPS] as const).map(tab)} />
+  // nothing to answer is no tab
+  const waits = current === 'waiting' || Boolean(counts?.waiting)
+  const shown: readonly TabKey[] = side === 'provider' || !waits ? TABS : PROVIDER_TABS
+  return <TabLinks label={t('tabs')} current={current} tabs={shown.map(tab)} />
 }
 
 /** Orders newest first: a table on wide screens, cards on phones, each row one link. */
@@ -42,7 +60,7 @@ export function OrderList({
   hrefOf,
   empty,
 }: {
-  filter: { user_id?: string; provider_id?: string; group?: Group }
+  filter: Filter
   side: 'provider' | 'customer'
   hrefOf: (order: Order) => string
   empty: React.ReactNode

@@ -36,7 +36,6 @@ export default {
     withdrawn: 'Request withdrawn',
     withdrawnText: 'Your booking stays as it is.',
     theirTitle: '{customer} asks for other dates: answer by {by}',
-    theirText: 'From {from} to {days}.',
     theirRefund: '{refund} would go back to the driver.',
     theirSame: 'The price stays the same.',
     theirAccepts: 'Agreeing also accepts the booking.',
@@ -64,6 +63,7 @@ export default {
     title: 'Propose other days',
     text: 'The booking stays as it is until {customer} agrees. It may cost the same or less, never more.',
     now: 'Booked now',
+    wanted: 'Proposed',
     same: 'The price stays the same: {price}.',
     less: '{refund} goes back to {customer} when they agree. The booking then costs {price}.',
     insurer: 'The insurer pays {insurer} of the new price.',
@@ -87,7 +87,6 @@ export default {
     withdrawn: 'Proposal taken back',
     withdrawnText: 'The booking stays as it is.',
     theirTitle: '{business} proposes other days: answer by {by}',
-    theirText: 'From {from} to {days}.',
     theirRefund: '{refund} goes back to your card.',
     theirSame: 'The price stays the same.',
     theirAccepts:

@@ -38,7 +38,6 @@ const es: typeof en = {
     withdrawn: 'Solicitud retirada',
     withdrawnText: 'Su reserva sigue igual.',
     theirTitle: '{customer} pide otras fechas: responda antes del {by}',
-    theirText: 'Del {from} al {days}.',
     theirRefund: '{refund} volverían al conductor.',
     theirSame: 'El precio no cambia.',
     theirAccepts: 'Al aceptar, también acepta la reserva.',
@@ -66,6 +65,7 @@ const es: typeof en = {
     title: 'Proponer otros días',
     text: 'La reserva sigue igual hasta que {customer} acepte. Puede costar lo mismo o menos, nunca más.',
     now: 'Reservado ahora',
+    wanted: 'Propuesto',
     same: 'El precio no cambia: {price}.',
     less: '{refund} vuelven a {customer} cuando acepte. La reserva costará {price}.',
     insurer: 'La aseguradora paga {insurer} del nuevo precio.',
@@ -88,7 +88,6 @@ const es: typeof en = {
     withdrawn: 'Propuesta retirada',
     withdrawnText: 'La reserva sigue igual.',
     theirTitle: '{business} propone otros días: responda antes del {by}',
-    theirText: 'Del {from} al {days}.',
     theirRefund: '{refund} vuelven a su tarjeta.',
     theirSame: 'El precio no cambia.',
     theirAccepts:

@@ -15,7 +15,7 @@ import { TabLinks } from '#ui/chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BookingCalendar } from './booking-calendar.tsx'
 import { useLiveOrders } from './order-calls.ts'
-import { OrderList, OrderTabs, tabOf } from './order-list.tsx'
+import { filterOf, OrderList, OrderTabs, tabOf } from './order-list.tsx'
 
 const providers = clientOf(providersContract)
 
@@ -25,7 +25,7 @@ export default function ProviderBookingsPage() {
   const work = useTranslations('orderWork.calendar')
   const me = useMe()
   const [params] = useSearchParams()
-  const tab = tabOf(params.get('tab'))
+  const tab = tabOf(params.get('tab'), 'customer')
   useLiveOrders()
   const { data: provider, isPending } = useQuery({
     queryKey: ['provider_profiles', me.id],
@@ -53,7 +53,7 @@ export default function ProviderBookingsPage() {
       </Page>
     )
   const ours = { provider_id: provider.id }
-  const filter = tab === 'all' ? ours : { ...ours, group: tab }
+  const filter = filterOf(ours, tab)
   const tabs = { ...(tab !== 'all' && { tab }) }
   const month = params.get('month')
   const calendar = params.get('view') === 'calendar'
@@ -70,7 +70,7 @@ export default function ProviderBookingsPage() {
           { key: 'calendar', label: work('calendar'), to: address({ view: 'calendar', ...(month && { month }) }) },
         ]}
       />
-      <OrderTabs filter={ours} current={tab} keep={keep} />
+      <OrderTabs filter={ours} side="customer" current={tab} keep={keep} />
       <Card>
         {calendar ? (
           <BookingCalendar

@@ -154,6 +154,7 @@ export default {
     caption: 'Bookings in {month}',
     today: 'today',
     none: 'No bookings in this month.',
+    thisMonth: 'Back to this month',
   },
   timeline: {
     update: 'Update',

@@ -156,6 +156,7 @@ const es: typeof en = {
     caption: 'Reservas de {month}',
     today: 'hoy',
     none: 'No hay reservas en este mes.',
+    thisMonth: 'Volver a este mes',
   },
   timeline: {
     update: 'Novedad',
