@@ -61,6 +61,8 @@ test('whoever becomes another kind of provider is asked for step 2 again', async
     daily_rate_cents: 4100,
   })
   expect(await dana.profile({})).toMatchObject({ onboarding_step: 3 })
+  const future = { vin: '1HGCM82633A004353', year: 2090, make: 'Honda', model: 'Accord', daily_rate_cents: 4100 }
+  await expect(dana.addVehicle(future)).rejects.toMatchObject({ status: 422, details: [{ path: 'year' }] })
   await dana.save({ provider_type: 'rental_company', ...business, confirm_role_change: true })
   expect(await dana.profile({})).toMatchObject({ onboarding_step: 3 })
   await dana.save({ provider_type: 'adjuster', ...business })

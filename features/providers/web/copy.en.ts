@@ -172,6 +172,7 @@ export default {
     correct: 'To correct: {reason}',
     waits: 'Only this is needed: {list}',
     waitsText: 'Upload it below. It goes back to review by itself; what was accepted stays.',
+    toDocuments: 'Go to the documents',
     open: 'Open',
     openOf: 'Open: {name}',
     openFailed: 'This document could not be opened.',

@@ -176,6 +176,7 @@ const es: typeof en = {
     correct: 'Por corregir: {reason}',
     waits: 'Solo falta esto: {list}',
     waitsText: 'Súbalo abajo. Vuelve solo a revisión; lo aceptado queda.',
+    toDocuments: 'Ir a los documentos',
     open: 'Abrir',
     openOf: 'Abrir: {name}',
     openFailed: 'No se pudo abrir este documento.',

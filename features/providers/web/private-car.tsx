@@ -8,7 +8,7 @@ import { isFullyVerified, type ProviderProfile } from '../provider.ts'
 import { api } from './data.ts'
 
 /** What a private owner's car needs before it goes live (rules.md, "Private cars"), said before anybody types a VIN. */
-export function PrivateCar({ profile }: { profile: ProviderProfile }) {
+export function PrivateCar({ profile, level = 3 }: { profile: ProviderProfile; level?: 2 | 3 }) {
   const t = useTranslations('ownProviders.privateCar')
   const { data } = useQuery({
     queryKey: ['rules', 'private_cars'],
@@ -26,7 +26,7 @@ export function PrivateCar({ profile }: { profile: ProviderProfile }) {
     ['later', t('licence')],
   ] as const
   return (
-    <Card level={3} title={t('title')}>
+    <Card level={level} title={t('title')}>
       <ul className="grid gap-2">
         {lines.map(([mark, says]) => {
           const Icon = marks[mark]

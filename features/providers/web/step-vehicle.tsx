@@ -188,7 +188,10 @@ export function VehicleForm({
           />
           {doubt && <Doubt>{t(`onboarding.vinProblems.${doubt}`, { count: car.vin.trim().length })}</Doubt>}
         </div>
-        <TextField {...bind('year')} inputMode="numeric" maxLength={4} fieldClass="sm:col-span-2" />
+        <div className="sm:col-span-2">
+          <TextField {...bind('year')} inputMode="numeric" maxLength={4} />
+          {car.year.trim().length === 4 && years && <Doubt>{doubts('year', { years: years.join(', ') })}</Doubt>}
+        </div>
         <TextField {...bind('make')} maxLength={60} fieldClass="sm:col-span-2" />
         <TextField {...bind('model')} maxLength={60} fieldClass="sm:col-span-2" />
         <TextField {...bind('trim')} optional={t('optional')} maxLength={60} fieldClass="sm:col-span-2" />
@@ -200,9 +203,6 @@ export function VehicleForm({
           fieldClass="sm:col-span-2"
         />
         <TextField {...bind('license_plate')} optional={t('optional')} maxLength={12} fieldClass="sm:col-span-2" />
-        {car.year.trim().length === 4 && years && (
-          <Doubt className="sm:col-span-6">{doubts('year', { years: years.join(', ') })}</Doubt>
-        )}
         <MoneyField
           name="daily_rate_cents"
           label={t('onboarding.dailyRate')}

@@ -20,6 +20,7 @@ import { BusinessFields, businessOf, errorsOf, sentOf, useBusinessErrors } from 
 import { askCredentialsAgain, askProfileAgain, useProfile } from './data.ts'
 import { Credentials } from './credentials.tsx'
 import { Documents, useMissingDocuments } from './documents.tsx'
+import { PrivateCar } from './private-car.tsx'
 import { useHandIn } from './step-documents.tsx'
 
 /** Status, business information, the two papers, what happens next (spec §2). */
@@ -45,6 +46,7 @@ export default function VerificationPage() {
           <Status profile={profile} />
           <Form key={profile.background_check_status} profile={profile} />
           <Credentials profile={profile} />
+          {profile.provider_type === 'private_owner' && <PrivateCar profile={profile} level={2} />}
         </>
       ) : profile === null ? (
         <Empty
@@ -96,7 +98,10 @@ function Status({ profile }: { profile: ProviderProfile }) {
           className="mt-4"
           title={t('verification.waits', { list: missingDocuments(profile).join(', ') })}
         >
-          {t('verification.waitsText')}
+          {t('verification.waitsText')}{' '}
+          <a className="link" href="#documents">
+            {t('verification.toDocuments')}
+          </a>
         </Notice>
       )}
     </Card>
@@ -163,7 +168,7 @@ function Form({ profile }: { profile: ProviderProfile }) {
           />
         </div>
       </Card>
-      <Card title={t('verification.documents')}>
+      <Card id="documents" title={t('verification.documents')}>
         <Documents profile={profile} />
       </Card>
       {handIn.isError && Object.keys(refused).length === 0 && (
