@@ -57,6 +57,17 @@ export const paths = {
   adminOrders: (options: { filter?: 'disputed' | 'all' } = {}) => `/admin/orders${query(options)}`,
   adminReports: (options: { state?: 'resolved' } = {}) => `/admin/reports${query(options)}`,
   adminAnalytics: () => '/admin/analytics',
+  adminAudit: (
+    options: {
+      person?: string
+      row?: string
+      action?: string
+      from?: string
+      to?: string
+      before?: number
+      entry?: number
+    } = {},
+  ) => `/admin/audit${query(options)}`,
 } as const
 
 /** Stands for the public address in pages written at build time; the server puts the real one in when it loads them. */

@@ -50,6 +50,7 @@ export const PAGES = {
     paths.adminOrders(),
     paths.adminReports(),
     paths.adminAnalytics(),
+    paths.adminAudit(),
     paths.messages(),
   ],
 } satisfies Record<string, string[]>

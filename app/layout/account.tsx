@@ -17,7 +17,7 @@ export default function Account({ me }: { me: Me }) {
   return (
     <Queries>
       <div className="flex items-center gap-2 sm:gap-4">
-        <Bell />
+        {!me.held && <Bell />}
         <Link
           to={paths.settings()}
           title={t('settings')}

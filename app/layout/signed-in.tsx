@@ -28,6 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const locale = document.documentElement.lang as Locale
   const [me] = await Promise.all([loadMe(unreachable), loadCopy(APP_COPY, locale)])
   if (!me) throw redirect(paths.auth({ next: pathname + search }))
+  if (me.held && pathname !== paths.settingsSecurity()) throw redirect(paths.settingsSecurity())
   if (reached && me.language !== locale && !/(?:^|;\s*)lang=/.test(document.cookie)) {
     // nobody chose a language on this device yet: it is the one of this person's profile
     document.cookie = `lang=${me.language}; path=/; max-age=31536000; samesite=lax`
@@ -64,6 +65,11 @@ export default function SignedInLayout() {
   const t = useTranslations('layout')
   const locale = useLocale()
   const me = session.status === 'signed-in' ? session.me : first
+  // an admin whose second factor is due finds nothing open but the page that sets it up
+  const away = me.held === true && pathname !== paths.settingsSecurity()
+  useEffect(() => {
+    if (away) void navigate(paths.settingsSecurity(), { replace: true })
+  }, [away, navigate])
   return (
     <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
       <Queries>
@@ -74,7 +80,7 @@ export default function SignedInLayout() {
           {!reached && <ProfileFailed />}
           <LeftOut value={(text) => t('leftOut', { text })}>
             <div id="content" tabIndex={-1}>
-              <Outlet />
+              {!away && <Outlet />}
             </div>
           </LeftOut>
           <Footer />

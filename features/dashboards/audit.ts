@@ -15,9 +15,6 @@ export const AuditFilter = z.strictObject({
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 
-export const SYSTEM = 'system'
-export const AUDIT_EXPORT_MAX = 20_000
-
 const Who = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(ROLES) })
 export const AuditRow = z.object({
   id: z.int(),
@@ -42,24 +39,3 @@ export const AuditEntry = z.object({
   others: z.array(z.object({ id: z.int(), action: z.string(), subject_table: z.string(), subject_id: z.string() })),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
-
-type Change = { field: string; before: string | null; after: string | null; same: boolean }
-const written = (value: unknown): string | null =>
-  value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
-const isRow = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Before and after, field by field, as text; what is no row stands under an empty name. Fields that changed come first. */
-export function changesOf(before: unknown, after: unknown): Change[] {
-  if ((before ?? after) === undefined || (before === null && after === null)) return []
-  const sides = [before, after].map((side) =>
-    isRow(side) ? side : side === null || side === undefined ? {} : { '': side },
-  )
-  const [was, is] = sides as [Record<string, unknown>, Record<string, unknown>]
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((field) => {
-      const [old, now] = [written(was[field]), written(is[field])]
-      return { field, before: old, after: now, same: old === now }
-    })
-    .sort((a, b) => Number(a.same) - Number(b.same))
-}

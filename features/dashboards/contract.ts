@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ADMINS, call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
-import { AUDIT_EXPORT_MAX, AuditEntry, AuditFilter, AuditRow } from './audit.ts'
+import { AuditEntry, AuditFilter, AuditRow } from './audit.ts'
 import {
   AdminAnalytics,
   AdminDashboard,
@@ -13,6 +13,7 @@ import {
   ProviderMoney,
   UserRow,
 } from './dashboard.ts'
+import { AUDIT_EXPORT_MAX } from './record.ts'
 
 const Password = z.string({ error: 'Enter your current password.' }).max(1000, 'This password is too long.')
 const months = z.strictObject({ months: wholeNumber(1, 36).default(12) })

@@ -164,6 +164,7 @@ export const UserRow = z.object({
   role: z.enum(['driver', 'individual_owner', 'shop', 'claims_admin']),
   email_confirmed: z.boolean(),
   suspended: z.boolean(),
+  second_factor: z.boolean(),
   created_at: Instant,
 })
 export type UserRow = z.output<typeof UserRow>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -86,6 +86,7 @@ function Ask() {
   )
 }
 
+const SecondStep = lazy(() => import('./second-step.tsx'))
 const SPENT = 'claimchoice-reset'
 
 /** The link is used only when the password is sent, once; a refused password can then be corrected, even after a reload. */
@@ -108,12 +109,17 @@ function Choose({ token }: { token: string }) {
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState(false)
   const [problem, setProblem] = useState<{ password?: string; form?: string }>({})
+  /** The new password, while its second step is asked for. */
+  const [chosen, setChosen] = useState<string>()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
     const password = String(new FormData(event.currentTarget).get('password'))
     setProblem(password ? {} : { password: t('missing.password') })
     if (!password) return focusField('new-password')
+    await save(password)
+  }
+  const save = async (password: string) => {
     setBusy(true)
     const error = await change(token, password).catch((reason: unknown) => reason)
     setBusy(false)
@@ -122,6 +128,8 @@ function Choose({ token }: { token: string }) {
       toast(t('reset.done'), t('reset.doneHint'))
       return setDone(true)
     }
+    if (codeOf(error) === 'second_factor_needed') return setChosen(password)
+    setChosen(undefined)
     const words = sentence(error)
     toastError(t('reset.failed'), words, { id: 'auth' })
     if (codeOf(error) !== 'weak_password') return setProblem({ form: words })
@@ -138,6 +146,22 @@ function Choose({ token }: { token: string }) {
       >
         {t('reset.doneHint')}
       </Notice>
+    )
+  if (chosen !== undefined)
+    return (
+      <Suspense>
+        <SecondStep
+          name="reset-code"
+          onDone={() => {
+            sessionStorage.setItem(SPENT, token)
+            void save(chosen)
+          }}
+          onOver={(form) => {
+            setChosen(undefined)
+            setProblem(form ? { form } : {})
+          }}
+        />
+      </Suspense>
     )
   return (
     <form method="post" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>

@@ -13,6 +13,7 @@ export type Me = {
   language: (typeof LANGUAGES)[number]
   /** What they are in the business they belong to; null without one. */
   member_role: 'owner' | 'estimator' | 'front_desk' | null
+  held?: true
 }
 /** `ended`: the session is over, but nobody signed out: the page stays and asks to sign in again (sign-in-again.tsx). */
 export type SessionState =
@@ -31,6 +32,7 @@ const meOf = (user: User): Me => ({
   role: (user.app_metadata['role'] ?? 'driver') as Role,
   member_role: (user.app_metadata['member_role'] ?? null) as Me['member_role'],
   language: LANGUAGES.find((each) => each === user.user_metadata['language']) ?? 'en',
+  ...(user.app_metadata['held'] === true && { held: true }),
 })
 
 let client: Promise<GoTrueClient> | undefined
@@ -50,7 +52,18 @@ export const heardUntil = (heard: string) => void (cursor = heard)
 const fetchAndNote: typeof fetch = async (...request) => {
   const response = await fetch(...request)
   cursor ??= response.headers.get(LIVE_CURSOR) ?? undefined // a later one would skip what was read in between
+  if (response.status === 403) await noteChallenge(response.clone())
   return response
+}
+
+/** What the first step answers to an admin with a second factor (`second_factor_needed`); the second takes it along. */
+let challenge: string | undefined
+async function noteChallenge(response: Response) {
+  const { code, details } = ((await response.json().catch(() => null)) ?? {}) as {
+    code?: string
+    details?: { message: string }[]
+  }
+  if (code === 'second_factor_needed') challenge = details?.[0]?.message
 }
 
 /** On this page the server has said who this is; until then nothing can be lost by leading to sign-in. */
@@ -89,6 +102,24 @@ export function auth(): Promise<GoTrueClient> {
     return made
   })
   return client
+}
+
+/** The second step of signing in. Gives back what was wrong, if anything. */
+export async function finishSignIn(code: string): Promise<unknown> {
+  try {
+    const made = await auth()
+    const response = await fetch('/auth/v1/second_step', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: publicKey() },
+      body: JSON.stringify({ challenge: challenge ?? '', code }),
+    })
+    const answer = (await response.json()) as { access_token: string; refresh_token: string; code: string; msg: string }
+    if (!response.ok) return { status: response.status, code: answer.code, message: answer.msg }
+    const { error } = await made.setSession(answer)
+    return error
+  } catch (reason) {
+    return reason
+  }
 }
 
 const stored = () => typeof localStorage !== 'undefined' && localStorage.getItem(STORAGE_KEY) !== null

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Page } from '#ui/page.tsx'
+import { useMe } from './me.tsx'
 
 const SECTIONS = [
   ['profile', paths.settings(), UserRound],
@@ -16,13 +17,14 @@ type Section = (typeof SECTIONS)[number][0]
 /** The frame of every page under /settings: its name as heading, and the list of sections beside it (on top on phones). */
 export function SettingsFrame({ section, children }: { section: Section; children: ReactNode }) {
   const t = useTranslations('settings')
+  const { held } = useMe()
   return (
     <Page over={t('title')} title={t(`sections.${section}`)} meta={t(`about.${section}`)}>
       <title>{`${t(`sections.${section}`)} · ${t('title')} · ClaimChoice`}</title>
       <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
         <nav aria-label={t('title')}>
           <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1 lg:gap-1">
-            {SECTIONS.map(([name, to, Icon]) => (
+            {SECTIONS.filter(([name]) => !held || name === section).map(([name, to, Icon]) => (
               <li key={name}>
                 <NavLink
                   to={to}

@@ -1,11 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { focusField, PasswordField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useSentence } from './sentence.ts'
+import { codeOf, useSentence } from './sentence.ts'
 import { auth, useSession } from './session.ts'
+
+const SecondStep = lazy(() => import('./second-step.tsx'))
 
 /** Over any page whose session has ended: one signs in again, and goes on where one was. */
 export function SignInAgain() {
@@ -20,6 +22,7 @@ function AgainDialog({ email }: { email: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<{ password?: string; form?: string }>({})
+  const [second, setSecond] = useState(false)
   useEffect(() => dialog.current?.showModal(), [])
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -34,6 +37,7 @@ function AgainDialog({ email }: { email: string }) {
       .catch((reason: unknown) => reason)
     setBusy(false)
     if (!error) return
+    if (codeOf(error) === 'second_factor_needed') return setSecond(true)
     setProblem({ form: sentence(error) })
     focusField('again-password')
   }
@@ -52,38 +56,53 @@ function AgainDialog({ email }: { email: string }) {
       <p id="again-about" className="mt-1 text-sm text-ink-soft">
         {t('again.about')}
       </p>
-      <form method="post" noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
-        {problem.form && (
-          <Notice tone="bad" live title={t('signInFailed')}>
-            {problem.form}
-          </Notice>
-        )}
-        <p className="text-sm">
-          {t('again.as')} <b className="wrap-anywhere">{email}</b>
-        </p>
-        <input hidden readOnly name="email" autoComplete="username" value={email} />
-        <PasswordField
-          id="again-password"
-          name="password"
-          required
-          label={t('password')}
-          autoComplete="current-password"
-          showText={t('show')}
-          hideText={t('hide')}
-          error={problem.password}
-        />
-        <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
-          <Button
-            variant="secondary"
-            onClick={() => location.assign(paths.auth({ next: location.pathname + location.search }))}
-          >
-            {t('again.leave')}
-          </Button>
-          <Button type="submit" busy={busy && t('signingIn')}>
-            {t('again.go')}
-          </Button>
+      {second ? (
+        <div className="mt-5">
+          <Suspense>
+            <SecondStep
+              name="again-code"
+              onDone={() => setSecond(false)}
+              onOver={(form) => {
+                setSecond(false)
+                setProblem(form ? { form } : {})
+              }}
+            />
+          </Suspense>
         </div>
-      </form>
+      ) : (
+        <form method="post" noValidate className="mt-5 grid gap-4" onSubmit={(event) => void submit(event)}>
+          {problem.form && (
+            <Notice tone="bad" live title={t('signInFailed')}>
+              {problem.form}
+            </Notice>
+          )}
+          <p className="text-sm">
+            {t('again.as')} <b className="wrap-anywhere">{email}</b>
+          </p>
+          <input hidden readOnly name="email" autoComplete="username" value={email} />
+          <PasswordField
+            id="again-password"
+            name="password"
+            required
+            label={t('password')}
+            autoComplete="current-password"
+            showText={t('show')}
+            hideText={t('hide')}
+            error={problem.password}
+          />
+          <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
+            <Button
+              variant="secondary"
+              onClick={() => location.assign(paths.auth({ next: location.pathname + location.search }))}
+            >
+              {t('again.leave')}
+            </Button>
+            <Button type="submit" busy={busy && t('signingIn')}>
+              {t('again.go')}
+            </Button>
+          </div>
+        </form>
+      )}
     </dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -10,6 +10,9 @@ import { codeOf, useSentence } from './sentence.ts'
 import { auth } from './session.ts'
 import { forgetTyped, keepTyped } from './typed.ts'
 
+/** Only claims admins are asked for it. */
+const SecondStep = lazy(() => import('./second-step.tsx'))
+
 type Problem = { email?: string; password?: string; form?: string; code?: string | undefined }
 
 /** Spec §2: email and password. `ready` is false until the page can send it; `resend` is offered to the unconfirmed. */
@@ -19,6 +22,11 @@ export function SignInForm({ ready, resend }: { ready: boolean; resend: (email: 
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>({})
   const [email, setEmail] = useState('')
+  const [second, setSecond] = useState(false)
+  const done = () => {
+    dismissToast('auth')
+    forgetTyped()
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,15 +46,29 @@ export function SignInForm({ ready, resend }: { ready: boolean; resend: (email: 
       .then((answer) => answer.error)
       .catch((reason: unknown) => reason)
     setBusy(false)
-    if (!error) {
+    if (!error) return done()
+    if (codeOf(error) === 'second_factor_needed') {
       dismissToast('auth')
-      return forgetTyped()
+      return setSecond(true)
     }
     const form = sentence(error)
     toastError(t('signInFailed'), form, { id: 'auth' })
     setProblem({ form, code: codeOf(error) })
   }
 
+  if (second)
+    return (
+      <Suspense>
+        <SecondStep
+          name="sign-in-code"
+          onDone={done}
+          onOver={(form) => {
+            setSecond(false)
+            setProblem(form ? { form } : {})
+          }}
+        />
+      </Suspense>
+    )
   return (
     <form
       method="post"

@@ -10,8 +10,8 @@ import { serve } from '#lib/server/http.ts'
 import { adminWrites, audited, UNAUDITED } from '#test/audited.ts'
 import { repositoryFiles } from '#test/files.ts'
 import { createWorld } from '#test/world.ts'
-import { changesOf } from '../audit.ts'
 import { auditContract } from '../contract.ts'
+import { changesOf } from '../record.ts'
 
 const world = await createWorld()
 const { databases, services } = world

@@ -6,8 +6,9 @@ import type { Role } from '#lib/contract.ts'
 import { notFound, Refusal } from '#lib/errors.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, type Verb } from '#lib/server/http.ts'
-import { AUDIT_EXPORT_MAX, type AuditFilter, type AuditRow, SYSTEM } from '../audit.ts'
+import type { AuditFilter, AuditRow } from '../audit.ts'
 import { auditFileContract, type auditContract } from '../contract.ts'
+import { AUDIT_EXPORT_MAX, SYSTEM } from '../record.ts'
 
 const PAGE_SIZE = 50
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -23,19 +23,27 @@ export const listUsers: Verb<typeof dashboardsContract.users> = async (ctx, { q,
       .execute(),
     query.select((it) => it.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  // whether an address is confirmed is kept with the secrets
-  const confirmed = rows.length
+  // whether an address is confirmed, and who has a second factor, is kept with the secrets
+  const known = rows.length
     ? await asSystem(ctx, 'list users')
-        .db.selectFrom('auth.users')
-        .select('id')
-        .where('email_confirmed_at', 'is not', null)
+        .db.selectFrom('auth.users as u')
+        .leftJoin('auth.second_factors as f', 'f.user_id', 'u.id')
+        .select(['u.id', 'u.email_confirmed_at', 'f.confirmed_at as factor_since'])
         .where(
-          'id',
+          'u.id',
           'in',
           rows.map((row) => row.id),
         )
         .execute()
     : []
-  const known = new Set(confirmed.map((row) => row.id))
-  return { rows: rows.map((row) => ({ ...row, email_confirmed: known.has(row.id) })), total, page_size: PAGE_SIZE }
+  const secrets = new Map(known.map((row) => [row.id, row]))
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      email_confirmed: !!secrets.get(row.id)?.email_confirmed_at,
+      second_factor: !!secrets.get(row.id)?.factor_since,
+    })),
+    total,
+    page_size: PAGE_SIZE,
+  }
 }

@@ -1,4 +1,4 @@
-import { BadgeCheck, ChartColumn, ClipboardCheck, Scale, Users } from 'lucide-react'
+import { BadgeCheck, ChartColumn, ClipboardCheck, ScrollText, Scale, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -83,6 +83,9 @@ export function AdminPanel({ data }: { data: AdminDashboard }) {
           icon={<Scale aria-hidden className="size-5" />}
         >
           {t('settleProblems')}
+        </LinkButton>
+        <LinkButton to={paths.adminAudit()} variant="secondary" icon={<ScrollText aria-hidden className="size-5" />}>
+          {t('audit')}
         </LinkButton>
       </div>
       <Figures

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { ResetSecondFactor } from '#features/accounts/web/reset-second-factor.tsx'
 import { SuspendButton } from '#features/accounts/web/suspend-button.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
@@ -40,7 +41,12 @@ export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
           key: 'act',
           header: <span className="sr-only">{words('actions')}</span>,
           align: 'right',
-          cell: (row) => row.role !== 'claims_admin' && <SuspendButton person={row} />,
+          cell: (row) =>
+            row.role !== 'claims_admin' ? (
+              <SuspendButton person={row} />
+            ) : (
+              row.second_factor && <ResetSecondFactor person={row} />
+            ),
         },
       ]}
     />

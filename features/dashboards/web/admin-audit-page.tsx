@@ -1,0 +1,103 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import { type Filter, searchOf, useAudit } from './audit-data.ts'
+import { aboutOf, EntryDialog } from './audit-entry.tsx'
+import { AuditExport } from './audit-export.tsx'
+import { AuditFilterForm } from './audit-filter.tsx'
+
+/** `/admin/audit`: who did what to which row, found by person, row, action and period; all of it in the address. */
+export default function AdminAuditPage() {
+  const t = useTranslations('audit')
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const search = searchOf(params)
+  const { before, ...filter } = search
+  const entry = Math.trunc(Number(params.get('entry')))
+  return (
+    <Page
+      title={t('title')}
+      meta={t('meta')}
+      back={{ to: paths.dashboard(), label: t('back') }}
+      action={<AuditExport filter={filter} />}
+    >
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <AuditFilterForm search={search} />
+      <Entries filter={filter} before={before} open={entry > 0 ? entry : null} />
+      {entry > 0 && (
+        <EntryDialog
+          key={entry}
+          id={entry}
+          search={search}
+          onClose={() => void navigate(paths.adminAudit(search), { preventScrollReset: true })}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Entries({ filter, before, open }: { filter: Filter; before: number | undefined; open: number | null }) {
+  const t = useTranslations('audit')
+  const format = useFormatter()
+  const search = { ...filter, ...(before && { before }) }
+  const { data, isPending, isError, refetch } = useAudit(search)
+  if (isPending) return <Skeleton label={t('loading')} shape="rows" lines={10} />
+  if (isError)
+    return (
+      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        {t('failed')}
+      </Notice>
+    )
+  if (data.rows.length === 0)
+    return (
+      <Empty title={t('none')} action={<LinkButton to={paths.adminAudit()}>{t('clear')}</LinkButton>}>
+        {t('noneText')}
+      </Empty>
+    )
+  return (
+    <>
+      <DataTable
+        caption={t('caption')}
+        rows={data.rows}
+        keyOf={(row) => String(row.id)}
+        current={open === null ? null : String(open)}
+        hrefOf={(row) => paths.adminAudit({ ...search, entry: row.id })}
+        columns={[
+          {
+            key: 'at',
+            header: t('at'),
+            cell: (row) => format.dateTime(new Date(row.at), { dateStyle: 'medium', timeStyle: 'medium' }),
+          },
+          { key: 'person', header: t('person'), cell: (row) => row.actor?.name ?? t('system') },
+          { key: 'action', header: t('action'), cell: (row) => <code className="wrap-anywhere">{row.action}</code> },
+          { key: 'what', header: t('what'), cell: (row) => <span className="wrap-anywhere">{aboutOf(row)}</span> },
+          {
+            key: 'reason',
+            header: t('reason'),
+            cell: (row) => <span className="wrap-anywhere">{row.reason ?? '—'}</span>,
+          },
+        ]}
+      />
+      {(data.older !== null || before) && (
+        <nav aria-label={t('pages')} className="flex flex-wrap justify-center gap-2">
+          {before && (
+            <LinkButton variant="secondary" to={paths.adminAudit(filter)}>
+              {t('newest')}
+            </LinkButton>
+          )}
+          {data.older !== null && (
+            <LinkButton variant="secondary" to={paths.adminAudit({ ...filter, before: data.older })}>
+              {t('older')}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { DateField, TextField } from '#ui/field.tsx'
+import { type Search, useActions } from './audit-data.ts'
+
+const ACTIONS = 'audit-actions'
+
+/** What is looked for; applying it changes the address, so that a search can be kept and sent. */
+export function AuditFilterForm({ search }: { search: Search }) {
+  const t = useTranslations('audit')
+  const navigate = useNavigate()
+  const actions = useActions()
+  const given = Object.keys(search).some((key) => key !== 'before')
+  return (
+    <search>
+      <form
+        key={JSON.stringify(search)}
+        aria-label={t('filter')}
+        className="grid items-end gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const data = new FormData(event.currentTarget)
+          const wanted = ['person', 'row', 'action', 'from', 'to'].flatMap((name): [string, string][] => {
+            const value = String(data.get(name) ?? '').trim()
+            return value ? [[name, value]] : []
+          })
+          void navigate(paths.adminAudit(Object.fromEntries(wanted)))
+        }}
+      >
+        <TextField
+          name="person"
+          type="search"
+          label={t('person')}
+          hint={t('personHint')}
+          maxLength={100}
+          defaultValue={search.person}
+        />
+        <TextField
+          name="row"
+          type="search"
+          label={t('row')}
+          hint={t('rowHint')}
+          maxLength={100}
+          defaultValue={search.row}
+        />
+        <TextField
+          name="action"
+          type="search"
+          label={t('action')}
+          hint={t('actionHint')}
+          maxLength={100}
+          list={ACTIONS}
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={search.action}
+        />
+        <datalist id={ACTIONS}>
+          {actions.data?.map((action) => (
+            <option key={action}>{action}</option>
+          ))}
+        </datalist>
+        <DateField name="from" label={t('from')} defaultValue={search.from} />
+        <DateField name="to" label={t('to')} defaultValue={search.to} />
+        <div className="flex flex-wrap gap-2 sm:col-span-full">
+          <Button type="submit">{t('apply')}</Button>
+          {given && (
+            <LinkButton variant="quiet" to={paths.adminAudit()}>
+              {t('clear')}
+            </LinkButton>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}
