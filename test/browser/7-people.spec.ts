@@ -264,7 +264,11 @@ test('an admin reads the papers, asks to correct, and approves; the shop’s ope
   const opened = ada.waitForEvent('popup')
   await ada.getByRole('button', { name: 'Open: w9.png' }).click()
   await (await opened).close()
-  const paperOf = (label: string) => ada.getByRole('listitem').filter({ has: ada.getByText(label, { exact: true }) })
+  const paperOf = (label: string) =>
+    ada
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: ada.getByText(label, { exact: true }) })
   await ada.getByRole('button', { name: 'Accept: Insurance proof' }).click()
   await expect(paperOf('Insurance proof')).toContainText('Accepted')
   await ada.getByRole('button', { name: 'Redo because…: W-9' }).click()
