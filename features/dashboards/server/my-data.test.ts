@@ -316,6 +316,8 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   'auth.users': 'the password’s hash',
   'auth.sessions': 'under account',
   'auth.one_time_tokens': 'hashes of mailed links',
+  'auth.recovery_codes': 'keyed hashes of a way to sign in',
+  'auth.second_factors': 'a way to sign in',
   file_reads: 'under files',
   coverage: 'under claims; the column names the admin',
   claim_events: 'under claims',
