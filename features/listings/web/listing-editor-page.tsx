@@ -15,7 +15,6 @@ import { LISTING_STATUS } from '../listing.ts'
 import { ListingActs } from './listing-acts.tsx'
 import { ListingChecklist } from './listing-checklist.tsx'
 import { ListingEditor, useListingEditor } from './listing-editor.tsx'
-import { ListingNew } from './listing-new.tsx'
 import { type Own, useMine } from './own-calls.ts'
 import { LoadFailed, ProviderGate } from './own-gate.tsx'
 import { OwnPreview } from './own-preview.tsx'
@@ -23,6 +22,8 @@ import { TimeOffCard } from './time-off-card.tsx'
 
 /** What drags photos is heavy, and words and terms come first. */
 const OwnPhotos = lazy(() => import('./own-photos.tsx'))
+/** Asks for a car by its VIN, which an editor of what is stored never does. */
+const ListingNew = lazy(() => import('./listing-new.tsx'))
 
 /** Makes a listing, or changes one: words, terms, photos, closed days, and whether drivers see it. */
 export default function ListingEditorPage() {
@@ -39,10 +40,13 @@ const useBack = () => ({ to: paths.providerListings(), label: useTranslations('o
 
 function Fresh({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('ownListings.editor')
+  const loading = useTranslations('ownListings')('loading')
   return (
     <Page title={t('newTitle')} width="text" back={useBack()}>
       <title>{`${t('newTitle')} · ClaimChoice`}</title>
-      <ListingNew profile={profile} />
+      <Suspense fallback={<Skeleton label={loading} lines={6} />}>
+        <ListingNew profile={profile} />
+      </Suspense>
     </Page>
   )
 }

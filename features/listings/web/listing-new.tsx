@@ -25,7 +25,7 @@ const ANOTHER = 'another'
 const carName = ({ year, make, model, trim }: Vehicle) => [year, make, model, trim].filter(Boolean).join(' ')
 
 /** A new draft of an own car or shop: which one, its words and terms; photos and days follow in the editor. */
-export function ListingNew({ profile }: { profile: ProviderProfile }) {
+export default function ListingNew({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('ownListings')
   const rents = PROVIDER_TYPES[profile.provider_type].adds === 'vehicle'
   const vehicles = useVehicles(rents)
