@@ -35,6 +35,7 @@ export const PAGES = {
     paths.providerOnboarding(),
     paths.providerVerification(),
     paths.providerBusiness(),
+    paths.providerTeam(),
     paths.providerAnalytics(),
     paths.providerMoney(),
     paths.providerReviews(),
@@ -61,6 +62,8 @@ export const ROWS =
 /** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
 export const ELSEWHERE: Record<string, string> = {
   '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and lands on the dashboard',
+  '/invitation':
+    'an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed',
   '/es': 'Spanish pages are whole, and lead into the product in Spanish',
   '/es/about': 'Spanish pages are whole, and lead into the product in Spanish',
   '/es/rights': 'state pages have no barrier on a phone and on a desk, light and dark',

@@ -29,8 +29,11 @@ export type Channel = (typeof CHANNELS)[number]
 
 /** How it is for somebody who never chose. */
 export const defaultOf = (topic: Topic, channel: Channel): boolean => TOPICS[topic][channel] !== false
-export const topicsOf = (role: Role): Topic[] =>
-  (Object.keys(TOPICS) as Topic[]).filter((topic) => (TOPICS[topic].roles as readonly Role[]).includes(role))
+/** `works`: for a business, whatever the account's own role. */
+export const topicsOf = (role: Role, works = false): Topic[] =>
+  (Object.keys(TOPICS) as Topic[]).filter(
+    (topic) => (TOPICS[topic].roles as readonly Role[]).includes(role) || (works && topic === 'work'),
+  )
 
 export const Preference = z.object({
   topic: Topic,

@@ -37,7 +37,6 @@ export const INVITATION_STATUS = {
   declined: { tone: 'bad', next: [] },
   revoked: { tone: 'bad', next: [] },
 } as const satisfies StatusTable<'open' | 'accepted' | 'declined' | 'revoked'>
-export type InvitationStatus = keyof typeof INVITATION_STATUS
 
 /** How long the link of an invitation works, and how many a business and a person send in an hour and a day. */
 export const INVITATION_DAYS = 7

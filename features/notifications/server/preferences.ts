@@ -46,7 +46,8 @@ const shape = (topic: Topic, channel: Channel, enabled: boolean): Preference => 
 export const listPreferences: Verb<typeof notificationsContract.preferences> = async (ctx) => {
   const me = person(ctx)
   const chosen = await ctx.db.selectFrom('notification_preferences').selectAll().where('user_id', '=', me.id).execute()
-  return topicsOf(me.role).flatMap((topic) =>
+  const member = await ctx.db.selectFrom('provider_members').select('user_id').where('user_id', '=', me.id).execute()
+  return topicsOf(me.role, member.length > 0).flatMap((topic) =>
     CHANNELS.map((channel) => {
       const row = chosen.find((one) => one.topic === topic && one.channel === channel)
       return shape(topic, channel, row?.enabled ?? defaultOf(topic, channel))

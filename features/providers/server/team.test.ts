@@ -83,6 +83,8 @@ test('an invited driver joins as estimator, keeps the own role and bookings, and
     member_role: 'estimator',
     ein_last4: null,
   })
+  const topics = (await drew.on(notificationsContract).preferences({})).map(({ topic }) => topic)
+  expect(topics).toContain('work')
   await removed('drew')
 })
 
