@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 
 /**
- * A form of the work in a dialog: says what is missing once it was asked for, waits for photos on their way, is sent once,
+ * A form of the work in a dialog: leads to what is missing once it was asked for, waits for photos on their way, is sent once,
  * and says next to its fields why it was refused.
  */
 export function FormDialog({
@@ -49,9 +49,16 @@ export function FormDialog({
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [missed, setMissed] = useState(0)
+  useEffect(() => {
+    if (missed === 0) return
+    const first = '[aria-invalid=true], [data-missing] button, [data-missing] input'
+    document.getElementById(form)?.querySelector<HTMLElement>(first)?.focus()
+  }, [missed, form])
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
+    if (!ready) setMissed((times) => times + 1)
     if (!ready || waits || busy) return
     setBusy(true)
     setFailure(null)

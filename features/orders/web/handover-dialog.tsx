@@ -103,7 +103,7 @@ export function HandoverDialog({
             value={notes}
             onChange={(event) => put({ notes: event.target.value })}
           />
-          <div>
+          <div data-missing={asked && unseen && !photos.busy ? '' : undefined}>
             <PhotoSlots most={MAX_HANDOVER_PHOTOS} slots={photos} needed={rental} />
             {asked && unseen && !photos.busy && <FieldError>{t('needPhoto')}</FieldError>}
           </div>

@@ -83,7 +83,7 @@ export function LicenceDialog({ order }: { order: OrderDetail }) {
             error={asked && !expires && t('needExpires')}
             onChange={(event) => put({ expires: event.target.value })}
           />
-          <div>
+          <div data-missing={asked && !photo && !sending ? '' : undefined}>
             <FileSlot
               label={t('photo')}
               types={['image/jpeg', 'image/png']}

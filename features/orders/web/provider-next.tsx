@@ -125,6 +125,10 @@ function Answer({ order }: { order: OrderDetail }) {
   )
 }
 
+/** A day that is there already, where the provider is: before it nothing waits on them. */
+const hasCome = (day: string | null, { provider }: OrderDetail, now: Date) =>
+  day !== null && day <= dayIn(provider.time_zone, now)
+
 /** A rental waits for its hand-over: recorded by the provider, confirmed by the driver. */
 function Leaves({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderWork.next')
@@ -134,9 +138,10 @@ function Leaves({ order }: { order: OrderDetail }) {
   const due = handoverDue(order)
   const signs = standing(handoversOf(order.timeline), 'check_out')
   const customer = order.customer.name
+  const come = hasCome(order.service_date, order, useNow({ updateInterval: 60_000 }))
   return (
     <NextStep
-      calm={!due}
+      calm={!due || !come}
       title={signs ? t('signs', { customer }) : words('accepted', { date: when.days(order) })}
       action={
         canStart(order).yes && (
@@ -150,7 +155,7 @@ function Leaves({ order }: { order: OrderDetail }) {
               busyText={words('starting')}
               run={start}
             />
-            {due && <HandoverDialog order={order} kind={due} variant="signal" />}
+            {due && <HandoverDialog order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
           </>
         )
       }
@@ -166,9 +171,10 @@ function ComesBack({ order }: { order: OrderDetail }) {
   const words = useTranslations('orders.work')
   const complete = useReasonStep((reason) => api.complete({ id: order.id, reason }), useWorkSentence())
   const due = handoverDue(order)
+  const come = hasCome(order.end_date ?? order.service_date, order, useNow({ updateInterval: 60_000 }))
   return (
     <NextStep
-      calm
+      calm={!due || !come}
       title={words('in_progress')}
       action={
         <>
@@ -183,7 +189,7 @@ function ComesBack({ order }: { order: OrderDetail }) {
               run={complete}
             />
           )}
-          {due && <HandoverDialog order={order} kind={due} variant="signal" />}
+          {due && <HandoverDialog order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
         </>
       }
     >

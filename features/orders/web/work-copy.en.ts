@@ -90,7 +90,7 @@ export default {
   next: {
     leavesText: 'Record how the car leaves. The rental begins when {customer} has confirmed it.',
     signs: 'Waiting for {customer} to confirm the hand-over',
-    signsText: 'The rental begins with it. {customer} has been asked on their phone.',
+    signsText: 'The rental begins with it. {customer} has been told.',
     startWithout: 'Start without it',
     startTitle: 'Start without a confirmed hand-over?',
     startText:

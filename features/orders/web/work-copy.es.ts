@@ -92,7 +92,7 @@ const es: typeof en = {
   next: {
     leavesText: 'Registre cómo sale el auto. El alquiler empieza cuando {customer} lo haya confirmado.',
     signs: 'Se espera que {customer} confirme la entrega',
-    signsText: 'Con ella empieza el alquiler. Se lo pedimos a {customer} en su teléfono.',
+    signsText: 'Con ella empieza el alquiler. Ya se lo pedimos a {customer}.',
     startWithout: 'Empezar sin ella',
     startTitle: '¿Empezar sin una entrega confirmada?',
     startText:
