@@ -19,25 +19,40 @@ const published: Proof = [
   '8-listings.spec.ts',
   'a shop makes a listing, publishes it, changes its price in two tabs, closes a day, pauses and publishes again',
 ]
+const join = (who: string): Proof => [
+  '19-join.spec.ts',
+  `${who} goes alone, on a phone, from the start page to a reply under the first review`,
+]
+const shop = join('a body shop')
+const owner = join('a private car owner')
 const gate: Proof = [CATALOGUE, 'a visitor who opens a page of members is asked to sign in, and led back']
 
 /** Rows of the two tables beside this one that are about providers are there, not here. */
 export const PROVIDER_ROWS: Record<string, Proof> = {
   // §1, §2
+  '“Join the Network” leads to sign-up': shop,
+  'sign-up offers individual owner': owner,
+  'sign-up offers shop owner': shop,
   'panel: Create First Listing': fresh,
   'panel: Create Listing': panel,
   'panel: analytics, View All, View Details': panel,
+  'panel: Complete Verification': shop,
   'panel: the five statistics': panel,
   'panel: Contact Customer only with an email': panel,
   'panel: Profile Complete, Email Verified': panel,
+  'panel: Background Check Pending': shop,
   'panel: Loading dashboard...': panel,
+  'onboarding: vehicle information for an owner': owner,
   'onboarding: shop services for a shop': fresh,
   'onboarding: documents and Submit for Review': fresh,
+  'onboarding: application submitted, 2-3 business days, the way to the dashboard': shop,
   'onboarding: Back from 2 to 1 and from 3 to 2': steps,
   'verification: status card': steps,
   'verification: business information': steps,
   'verification: insurance proof and W-9': steps,
   'verification: what happens next in three': steps,
+  'listing: services and certifications': shop,
+  'listing: vehicle details': owner,
   // §4
   'order status paid green, pending yellow, failed red, else grey': panel,
   'an active listing is in the marketplace': published,
@@ -49,6 +64,7 @@ export const PROVIDER_ROWS: Record<string, Proof> = {
   'fully verified: fields disabled, no submit button': decided,
   'only the fully verified are told they can accept bookings': steps,
   'onboarding resumes at step 3': fresh,
+  'onboarding resumes at step 4 when verified': shop,
   // §5
   'step 1: Continue needs type and name': fresh,
   'step 1: EIN is optional, as XX-XXXXXXX': fresh,

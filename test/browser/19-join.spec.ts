@@ -1,0 +1,284 @@
+// The way of a business from the start page to a reply under its first review, alone and on a phone; taps are counted.
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addDays } from '#lib/dates.ts'
+import { callsOf, clean, paper, picture } from './steps.ts'
+import { expect, test } from './test.ts'
+
+test.use({ world: '19-join', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+const PASSWORD = 'a heron over Ponce'
+const today = new Date().toISOString().slice(0, 10)
+const main = (page: Page) => page.getByRole('main')
+
+/** Counts what fingers do from now on, across pages of this tab. A list and a file are two taps: open it, choose. */
+async function counting(page: Page) {
+  await page.addInitScript(`{
+    const add = (what) => sessionStorage.setItem(what, String(Number(sessionStorage.getItem(what) ?? 0) + 1))
+    addEventListener('pointerdown', () => add('taps'), true)
+    addEventListener('change', ({ target }) => {
+      const { tagName, type } = target
+      if (tagName === 'SELECT' || type === 'file') add('choices')
+      else if (type !== 'checkbox' && type !== 'radio') add('fields')
+    }, true)
+  }`)
+  const began = Date.now()
+  return async () => {
+    const read = (what: string) => page.evaluate((key) => Number(sessionStorage.getItem(key) ?? 0), what)
+    const [taps, choices, fields] = [await read('taps'), await read('choices'), await read('fields')]
+    return { taps: taps + choices * 2, fields, seconds: Math.round((Date.now() - began) / 1000) }
+  }
+}
+/** Brings it to the middle of the screen, where no toast lies over it, and taps. */
+async function tap(what: Locator) {
+  await expect(what).toBeVisible()
+  await expect(what).not.toHaveAttribute('aria-disabled', 'true')
+  await what.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await what.tap()
+}
+async function type(field: Locator, text: string) {
+  await tap(field)
+  await field.fill(text)
+}
+const press = (page: Page, name: string | RegExp) => tap(page.getByRole('button', { name, exact: true }))
+const follow = (page: Page, name: string | RegExp) => tap(page.getByRole('link', { name, exact: true }).first())
+async function put(page: Page, slot: string, name: string) {
+  const group = page.getByRole('group', { name: slot })
+  const file = name.endsWith('.pdf')
+    ? { name, mimeType: 'application/pdf', buffer: paper }
+    : { name, mimeType: 'image/png', buffer: await picture() }
+  await group.locator('input[type=file]').first().setInputFiles(file)
+  await expect(group).toContainText(`Uploaded ${name}`)
+}
+
+/** From "Join the Network" through sign-up and the mail to the first step of onboarding. */
+async function signUp(page: Page, name: string, role: string) {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}@example.com`
+  const count = await counting(page)
+  await page.goto('/')
+  await follow(page, 'Join the Network')
+  await tap(page.getByRole('tab', { name: 'Sign Up' }))
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' })
+  await type(form.getByLabel('Full Name'), name)
+  await type(form.getByLabel('Email'), email)
+  await type(form.getByLabel('Password', { exact: true }), PASSWORD)
+  await tap(form.getByRole('radio', { name: role }))
+  await tap(form.getByRole('button', { name: 'Sign Up' }))
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  const mails = async () => (await (await page.request.get(`/dev/mail.json?to=${email}`)).json()) as { text: string }[]
+  await expect.poll(async () => (await mails()).length).toBe(1)
+  await page.goto(/https?:\S+token_hash\S+/.exec((await mails())[0]!.text)![0])
+  await expect(page).toHaveURL('/dashboard')
+  await follow(page, 'Create First Listing')
+  return { email, count }
+}
+async function business(page: Page, kind: RegExp, name: string) {
+  await tap(page.getByRole('radio', { name: kind }))
+  await type(page.getByLabel('Business name'), name)
+  await type(page.getByLabel('EIN'), '12-3456789')
+  await type(page.getByLabel('Street address'), '5 Oak St')
+  await type(page.getByLabel('City'), 'Decatur')
+  await page.getByLabel('State', { exact: true }).selectOption('GA')
+  await type(page.getByLabel('ZIP code'), '30030')
+  await press(page, 'Continue')
+}
+async function documents(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Upload documents' })).toBeVisible()
+  await put(page, 'Insurance proof', 'coi.pdf')
+  await put(page, 'W-9', 'w9.png')
+  await press(page, 'Submit for Review')
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible()
+  await expect(main(page)).toContainText('Review takes 2-3 business days.')
+}
+
+type Calls = Awaited<ReturnType<typeof callsOf>>
+/** What the claims team does meanwhile. */
+async function approve(request: APIRequestContext, mine: Calls) {
+  const ada = await callsOf(request, 'ada.admin')
+  const { id } = await mine.get<{ id: string }>('/rest/v1/provider_profiles')
+  for (const { id: credential_id } of await mine.get<{ id: string }[]>('/rest/v1/credentials'))
+    await ada.post('/rest/v1/rpc/review_credential', { credential_id, decision: 'accepted' })
+  await ada.post('/rest/v1/rpc/decide_verification', { provider_id: id, decision: 'approved' })
+}
+/** A driver finds the listing and pays; gives back the booking and what the driver can do with it. */
+async function booked(request: APIRequestContext, listing_id: string, days: number) {
+  const drew = await callsOf(request, 'drew.driver')
+  const start = addDays(today, 20)
+  const { url, order_id: id } = await drew.post<{ url: string; order_id: string }>(
+    '/functions/v1/create-service-payment',
+    { listing_id, service_date: start, ...(days > 1 && { end_date: addDays(start, days - 1) }) },
+  )
+  await request.post(url, { form: { how: 'pay', card: '4242 4242 4242 4242' } })
+  const status = async () => (await drew.get<{ status: string }>(`/rest/v1/orders/${id}`)).status
+  await expect.poll(status).toBe('paid')
+  return { id, drew, start }
+}
+/** The driver is satisfied and says so; the business reads it and replies. */
+async function reviewed(page: Page, { id, drew }: { id: string; drew: Calls }) {
+  await drew.post('/rest/v1/rpc/approve_order', { id })
+  const review_text = `Straight answers from the first minute (${id.slice(-6)}).`
+  const { listing_id } = await drew.post<{ listing_id: string }>('/rest/v1/reviews', {
+    order_id: id,
+    rating: 5,
+    review_text,
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('list', { name: 'Statistics' })).toContainText('5.0')
+  await follow(page, 'Reviews')
+  await expect(main(page)).toContainText(review_text)
+  await press(page, /^Reply/)
+  await type(page.getByLabel('Your reply to Drew C.'), 'Thank you, Drew. Come back any time.')
+  await press(page, 'Post reply')
+  await expect(page.getByLabel('Your reply to Drew C.')).toHaveCount(0)
+  await expect(main(page).getByText('Thank you, Drew. Come back any time.', { exact: true })).toBeVisible()
+  const shown = await page.request.get(`/rest/v1/reviews?listing_id=${listing_id}`)
+  expect(JSON.stringify(await shown.json())).toContain('Thank you, Drew. Come back any time.')
+}
+/** The listing whose editor is open. */
+const listingOf = (page: Page) => /listings\/([0-9a-f-]{36})/.exec(page.url())![1]!
+async function addPhoto(page: Page) {
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0e4a38' } })
+    .png()
+    .toBuffer()
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer })
+  await expect(page.getByLabel('What photo 1 shows')).toBeVisible()
+}
+
+test('a body shop goes alone, on a phone, from the start page to a reply under the first review', async ({
+  page,
+}, info) => {
+  test.slow() // the whole way
+  const name = `Oakhurst Body ${Date.now().toString(36)}`
+  const { email, count } = await signUp(page, 'Bo Marsh', 'Shop Owner (provide services)')
+  await business(page, /Body shop/, name)
+  await type(page.getByLabel('Hourly rate'), '85')
+  await press(page, 'Create Shop Profile')
+  await expect(page.getByRole('heading', { name: 'Upload documents' })).toBeVisible()
+  await press(page, 'Add: Liability insurance')
+  const form = page.getByRole('dialog', { name: 'Add a licence or policy' })
+  await type(form.getByLabel('Issued by'), 'Old Piedmont Insurance')
+  await type(form.getByLabel('Number'), 'GL-26-5521')
+  await type(form.getByLabel('Valid until'), addDays(today, 400))
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'policy.pdf', mimeType: 'application/pdf', buffer: paper })
+  await expect(form).toContainText('Uploaded policy.pdf')
+  await tap(form.getByRole('button', { name: 'Hand in' }))
+  await expect(form).toHaveCount(0)
+  await expect(main(page)).toContainText('Old Piedmont Insurance')
+  await documents(page)
+  await clean(page)
+  await follow(page, 'Go to dashboard')
+  await expect(main(page)).toContainText('Background Check Pending')
+  await expect(page.getByRole('link', { name: 'Complete Verification' }).first()).toHaveAttribute(
+    'href',
+    '/provider/verification',
+  )
+
+  const mine = await callsOf(page.request, email, PASSWORD)
+  await approve(page.request, mine)
+  await page.goto('/provider/onboarding')
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
+  await follow(page, 'View listings')
+  await follow(page, `Edit: ${name}`)
+  await addPhoto(page)
+  await press(page, `Publish: ${name}`)
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
+  const done = await count()
+  await info.attach('taps.json', { body: JSON.stringify(done), contentType: 'application/json' })
+  console.log('body shop', done)
+  expect(done.taps, 'docs/figures.md').toBeLessThanOrEqual(37)
+
+  const listing = listingOf(page)
+  await page.goto(`/listing/${listing}`)
+  await expect(page.getByRole('region', { name: 'Services and certifications' })).toContainText('Body repair')
+  const order = await booked(page.request, listing, 1)
+  await page.goto('/dashboard')
+  await follow(page, 'Answer now')
+  await press(page, 'Accept')
+  await press(page, 'Mark as started')
+  await press(page, 'Mark as completed')
+  await expect(main(page)).toContainText('Waiting for the driver’s approval')
+  await reviewed(page, order)
+})
+
+test('a private car owner goes alone, on a phone, from the start page to a reply under the first review', async ({
+  page,
+}, info) => {
+  test.slow() // the whole way
+  const name = `Cars of Ivy ${Date.now().toString(36)}`
+  const { email, count } = await signUp(page, 'Ivy Lund', 'Individual Owner (rent my car)')
+  await business(page, /Private car owner/, name)
+  await type(page.getByLabel('VIN'), `1HGCM82633A${Date.now().toString().slice(-6)}`)
+  await type(page.getByLabel('Year'), '2003')
+  await type(page.getByLabel('Make'), 'Honda')
+  await type(page.getByLabel('Model'), 'Accord')
+  await type(page.getByLabel('Daily rate'), '40')
+  await press(page, 'Add Vehicle')
+  await documents(page)
+  const mine = await callsOf(page.request, email, PASSWORD)
+  await approve(page.request, mine)
+  await page.goto('/provider/listings')
+  const car = '2003 Honda Accord'
+  await follow(page, `Edit: ${car}`)
+  await addPhoto(page)
+  await press(page, `Publish: ${car}`)
+  const dialog = page.getByRole('dialog')
+  await tap(dialog.getByRole('checkbox').nth(0))
+  await tap(dialog.getByRole('checkbox').nth(1))
+  await tap(dialog.getByRole('button', { name: 'Publish' }))
+  await expect(page.getByRole('status').filter({ hasText: 'Published. Drivers see it now.' })).toBeVisible()
+  const done = await count()
+  await info.attach('taps.json', { body: JSON.stringify(done), contentType: 'application/json' })
+  console.log('private car owner', done)
+  expect(done.taps, 'docs/figures.md').toBeLessThanOrEqual(35)
+
+  const listing = listingOf(page)
+  await page.goto(`/listing/${listing}`)
+  await expect(page.getByRole('region', { name: 'Vehicle details' })).toContainText('Honda')
+  const order = await booked(page.request, listing, 3)
+  const { id, drew, start } = order
+  const photo = await drew.post<{ id: string }>(
+    `/storage/v1/object/claim-documents/${drew.id}/work/${Date.now()}.png`,
+    await picture(),
+  )
+  await drew.post('/rest/v1/rpc/record_licence', {
+    id,
+    number: 'GA-0554-4821',
+    state: 'GA',
+    expires_on: addDays(start, 400),
+    photo: photo.id,
+  })
+  await page.goto('/dashboard')
+  await follow(page, 'Answer now')
+  await press(page, 'Accept')
+  await handOver(page, 'Hand over the car', '21,400')
+  await confirmed(drew, id)
+  await page.reload()
+  await handOver(page, 'Take the car back', '21,650')
+  await confirmed(drew, id)
+  await page.reload()
+  await press(page, 'Mark as completed')
+  await expect(main(page)).toContainText('Waiting for the driver’s approval')
+  await reviewed(page, order)
+})
+
+/** How the car is now: miles and fuel. */
+async function handOver(page: Page, name: string, miles: string) {
+  await press(page, name)
+  const dialog = page.getByRole('dialog')
+  await type(dialog.getByLabel('Odometer'), miles)
+  await dialog.getByLabel('Fuel').selectOption('8')
+  const shot = { name: 'car.png', mimeType: 'image/png', buffer: await picture() }
+  await dialog.locator('input[type=file]').first().setInputFiles(shot)
+  await expect(dialog.getByText('Photo 2', { exact: true })).toBeVisible()
+  await tap(dialog.getByRole('button', { name: 'Record' }))
+  await expect(main(page)).toContainText(`${miles} miles`)
+}
+async function confirmed(drew: Calls, id: string) {
+  type Line = { id: number; kind: string }
+  const { timeline } = await drew.get<{ timeline: Line[] }>(`/rest/v1/orders/${id}`)
+  const { id: event_id } = timeline.findLast(({ kind }) => kind === 'check_out' || kind === 'check_in')!
+  await drew.post('/rest/v1/rpc/confirm_handover', { id, event_id })
+}
