@@ -17,7 +17,7 @@ export function AskProvider({ listingId }: { listingId: string }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<'askOwn' | 'askFailed' | null>(null)
   const ask = async () => {
-    if (session.status !== 'signed-in') return navigate(paths.auth({ next: pathname + search }))
+    if (session.status === 'signed-out') return navigate(paths.auth({ next: pathname + search }))
     setBusy(true)
     setProblem(null)
     try {

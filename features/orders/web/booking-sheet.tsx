@@ -65,7 +65,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
     initialDataUpdatedAt: 0,
   })
   const { start, end } = draft.range
-  const signedIn = session.status === 'signed-in'
+  const signedIn = session.status !== 'signed-out' // while it is being asked, a kept session counts
   const claim_id = signedIn ? draft.claim_id : null
   const wanted = {
     listing_id: listing.id,
