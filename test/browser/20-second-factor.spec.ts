@@ -22,7 +22,9 @@ test('an admin sets up a second factor, signs in with a code, and finds both in 
   await card.getByRole('textbox', { name: 'Code', exact: true }).fill(code(0))
   await page.keyboard.press('Enter')
   await expect(card.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
-  await expect(card.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  const codes = card.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recovery = (await codes.first().textContent())!
   await clean(page)
   await card.getByRole('button', { name: 'I have kept them' }).click()
   await expect(card.getByText('10 recovery codes are left')).toBeVisible()
@@ -54,4 +56,11 @@ test('an admin sets up a second factor, signs in with a code, and finds both in 
   await page.keyboard.press('Escape')
   await expect(entry).toHaveCount(0)
   await expect(page).toHaveURL('/admin/audit?person=amy&action=account.')
+
+  // off again: whoever comes next to this world finds it as it was
+  await page.goto('/settings/security')
+  await card.getByRole('button', { name: 'Turn it off' }).click()
+  await card.getByRole('textbox', { name: 'Code', exact: true }).fill(recovery)
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
 })
