@@ -62,7 +62,7 @@ notification_deliveries          | person                   | -                |
 notification_preferences         | person system            | person system    | person system         | person system
 notifications                    | person system            | -                | person                | -
 onboarding_drafts                | person                   | person           | person                | person
-order_changes                    | customer provider staff admin system | customer         | customer provider staff system | -
+order_changes                    | customer provider staff admin system | customer system  | customer provider staff system | -
 order_events                     | customer provider staff admin system | customer system  | -                     | -
 order_events (update)            | customer provider staff admin system | provider system  | -                     | -
 order_events (update of an estimator) | customer provider staff admin system | estimator system | -                     | -
@@ -222,6 +222,7 @@ actor_reads_business_paper       | person        | provider
 answer_invitation                | person        | invited
 invitation_of                    | person        | invited
 members_for                      | person system | provider staff admin
+member_name                      | person        | provider staff admin
 message_receivers                | person        | opener other staff
 provider_team                    | person        | provider staff admin
 sender_name                      | person        | opener other staff

@@ -7,7 +7,7 @@ import { conflict } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { OrderRow } from './rows.ts'
-import type { Parties } from './tell.ts'
+import { type Parties, sideOf } from './tell.ts'
 
 type Days = { service_date: Day; end_date: Day | null }
 const ends = ({ service_date, end_date }: Days) => ({ first: service_date, last: end_date ?? service_date })
@@ -29,7 +29,7 @@ export async function ensurePapers(
   ])
 }
 
-/** One word to the provider who was booked for days after a paper of theirs ends. */
+/** One word to the owners of a business that was booked for days after a paper of theirs ends. */
 export async function remindOfPapers(ctx: Ctx, tx: Tx, order: OrderRow, parties: Parties): Promise<void> {
   if (!order.service_date) return
   const days = { service_date: order.service_date, end_date: order.end_date }
@@ -50,6 +50,6 @@ export async function remindOfPapers(ctx: Ctx, tx: Tx, order: OrderRow, parties:
       message: `${title} está reservado hasta el ${formatDay(last, 'es')}, pero una licencia o póliza obligatoria vence el ${day.es}. Entregue la renovación a tiempo: sus anuncios se pausan el día que venza.`,
     },
   }
-  for (const { user_id } of parties.watchers.filter(({ side }) => side === 'provider'))
+  for (const user_id of sideOf(parties, 'provider', 'credentials'))
     await notify(ctx, tx, user_id, 'verification', news)
 }
