@@ -171,7 +171,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
         />
         <div className="grid content-start gap-5">
           {book.error && <BookingRefused error={book.error} price={price} onRange={(range) => change({ range })} />}
-          {signedIn && (
+          {session.status === 'signed-in' && (
             <ClaimChoice
               value={draft.claim_id}
               onValue={(value) => change({ claim_id: value })}
