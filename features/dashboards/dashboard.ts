@@ -53,7 +53,12 @@ export const ProviderDashboard = z.object({
   stats: ProviderStats.nullable(),
   orders: z.array(Order),
   listings: z.int(),
-  account: z.object({ profile_complete: z.boolean(), email_verified: z.boolean() }),
+  account: z.object({
+    profile_complete: z.boolean(),
+    email_verified: z.boolean(),
+    /** Licences and policies that the trade must show; null when it must show none, and for those who do not keep them. */
+    papers: z.enum(['met', 'missing']).nullable(),
+  }),
 })
 export type ProviderDashboard = z.output<typeof ProviderDashboard>
 

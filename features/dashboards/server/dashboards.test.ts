@@ -119,11 +119,17 @@ test('trap 11: a customer’s e-mail reaches the provider of a paid order only',
 })
 
 test('the account panel says what is true', async () => {
-  expect((await (await as('sal')).provider({})).account).toEqual({ profile_complete: false, email_verified: true })
+  expect((await (await as('sal')).provider({})).account).toEqual({
+    profile_complete: false,
+    email_verified: true,
+    papers: 'met',
+  })
   await owner.query(`insert into provider_secrets (provider_id, ein_sealed, ein_last4) values ($1, 'v1', '6789')`, [
     PROVIDERS.sal.id,
   ])
-  expect((await (await as('sal')).provider({})).account.profile_complete).toBe(true)
+  await owner.query(`update credentials set expires_on = '2020-01-01' where provider_id = $1`, [PROVIDERS.sal.id])
+  expect((await (await as('sal')).provider({})).account).toMatchObject({ profile_complete: true, papers: 'missing' })
+  expect((await (await as('omar')).provider({})).account.papers, 'a private owner shows none').toBeNull()
   expect((await (await as('pat')).provider({})).provider).toMatchObject({ background_check_status: 'pending' })
 })
 

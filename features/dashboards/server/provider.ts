@@ -1,5 +1,6 @@
 import { listOrders } from '#features/orders/server/list.ts'
 import { mayAct } from '#features/providers/policy.ts'
+import { missingCredentials } from '#features/providers/server/credentials.ts'
 import { readProfile } from '#features/providers/server/read.ts'
 import { asSystem, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -28,6 +29,8 @@ export const providerDashboard: Verb<typeof dashboardsContract.provider> = async
       .executeTakeFirstOrThrow(),
   ])
   ctx.reply.delete('link')
+  const missing =
+    provider.member_role === 'owner' ? await missingCredentials(ctx.db, provider.id, ctx.services.now()) : null
   const added = await ctx.db
     .selectNoFrom((it) => [
       it.exists(it.selectFrom('vehicles').select('id').where('provider_id', '=', provider.id)).as('vehicle'),
@@ -44,6 +47,7 @@ export const providerDashboard: Verb<typeof dashboardsContract.provider> = async
         provider.address && provider.zip && provider.ein_last4 && (added.vehicle || added.shop),
       ),
       email_verified: account.email_confirmed_at !== null,
+      papers: missing && (missing.length > 0 ? 'missing' : 'met'),
     },
   }
 }

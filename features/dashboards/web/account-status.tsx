@@ -16,7 +16,7 @@ const COLOURS = {
   signal: 'text-warn',
 }
 
-/** The spec's panel, driven by data: profile, e-mail, background check. */
+/** The spec's panel, driven by data: profile, e-mail, licences and policies where the trade needs them, background check. */
 export function AccountStatus({ data: { provider, account } }: { data: ProviderDashboard }) {
   const t = useTranslations('dashboards.provider')
   const dates = useDates()
@@ -41,9 +41,11 @@ export function AccountStatus({ data: { provider, account } }: { data: ProviderD
       <ul className="grid gap-4">
         {account.profile_complete ? line('good', t('profile')) : line('warn', t('profileTodo'), t('profileText'))}
         {account.email_verified ? line('good', t('email')) : line('warn', t('emailTodo'))}
+        {account.papers === 'met' && line('good', t('papers'))}
+        {account.papers === 'missing' && line('warn', t('papersTodo'), t('papersText'))}
         {line(check ? VERIFICATION_STATUSES[check].tone : 'mute', t(`check.${check ?? 'none'}`), explained)}
       </ul>
-      {!provider.verified && (
+      {(!provider.verified || account.papers === 'missing') && (
         <LinkButton className="mt-5" variant="secondary" to={paths.providerVerification()}>
           {t('complete')}
         </LinkButton>

@@ -152,6 +152,9 @@ export default {
     profileText: 'Address, EIN and what you offer',
     email: 'Email Verified',
     emailTodo: 'Email not verified yet',
+    papers: 'Licences and Insurance Accepted',
+    papersTodo: 'Licence or Insurance Missing',
+    papersText: 'One that your trade needs is not accepted, or has ended.',
     check: {
       none: 'Background Check Not Started',
       pending: 'Background Check Pending',
@@ -163,6 +166,9 @@ export default {
     checkRejected: 'The reason: {reason}',
     complete: 'Complete Verification',
     todo: {
+      papersTitle: 'Hand in a licence or policy',
+      papersText:
+        'One that your trade needs is missing or has ended. Without it your listings are not in the marketplace.',
       firstTitle: 'Set up your business',
       firstText: 'Four steps: who you are, what you offer, your documents, our review. You can stop and go on later.',
       verifyTitle: 'Hand in your documents',

@@ -154,6 +154,9 @@ const es: typeof en = {
     profileText: 'Dirección, EIN y lo que ofrece',
     email: 'Correo verificado',
     emailTodo: 'Correo aún sin verificar',
+    papers: 'Licencias y seguros aceptados',
+    papersTodo: 'Falta una licencia o un seguro',
+    papersText: 'Su oficio pide una licencia o un seguro que no está aceptado o ha vencido.',
     check: {
       none: 'Verificación de antecedentes sin iniciar',
       pending: 'Verificación de antecedentes pendiente',
@@ -165,6 +168,8 @@ const es: typeof en = {
     checkRejected: 'El motivo: {reason}',
     complete: 'Completar la verificación',
     todo: {
+      papersTitle: 'Entregue una licencia o póliza',
+      papersText: 'Una que su oficio necesita falta o ha vencido. Sin ella sus anuncios no están en el mercado.',
       firstTitle: 'Configure su negocio',
       firstText: 'Cuatro pasos: quién es, qué ofrece, sus documentos y nuestra revisión. Puede parar y seguir después.',
       verifyTitle: 'Entregue sus documentos',

@@ -6,7 +6,7 @@ import type { ProviderDashboard } from '../dashboard.ts'
 import { useDates } from './words.ts'
 
 /** What waits on this provider now: an answer, a document, a listing; else nothing. */
-export function ProviderTodo({ data: { provider, orders, stats } }: { data: ProviderDashboard }) {
+export function ProviderTodo({ data: { provider, orders, stats, account } }: { data: ProviderDashboard }) {
   const t = useTranslations('dashboards.provider')
   const dates = useDates()
   const waiting = orders.filter((order) => order.status === 'paid' && order.fulfilment === 'requested')
@@ -57,6 +57,12 @@ export function ProviderTodo({ data: { provider, orders, stats } }: { data: Prov
         {provider.review_due_at
           ? t('todo.pendingText', { by: dates.instant(provider.review_due_at) })
           : t('todo.pendingOpen')}
+      </NextStep>
+    )
+  if (account.papers === 'missing')
+    return (
+      <NextStep title={t('todo.papersTitle')} action={verify}>
+        {t('todo.papersText')}
       </NextStep>
     )
   if (!stats || stats.active_listings > 0) return null
