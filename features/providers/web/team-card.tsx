@@ -1,6 +1,7 @@
 import { CalendarDays, Inbox, MessageCircle, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { useMe } from '#features/accounts/web/me.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { MemberRole } from '../team.ts'
@@ -34,7 +35,9 @@ export function TeamCard({ business, role }: { business: string; role: MemberRol
 }
 
 /** The same on the dashboard of a driver; nothing for everybody else. */
-export function OwnTeamCard() {
+export const OwnTeamCard = () => (useMe().member_role ? <OfMine /> : null)
+
+function OfMine() {
   const { data } = useProfile()
   return data?.member_role ? <TeamCard business={data.business_name} role={data.member_role} /> : null
 }
