@@ -10,14 +10,10 @@ import {
   useState,
 } from 'react'
 import type { WindowProps } from './dialog-window.tsx'
+import { later } from './later.ts'
 
-// The dialog weighs 20 KB: it is fetched when somebody first does anything on the page, so that it is there when it is
-// wanted. Without a connection it comes when there is one again.
-const load = (): Promise<typeof import('./dialog-window.tsx')> =>
-  import('./dialog-window.tsx').catch(async () => {
-    await new Promise<void>((again) => addEventListener('online', () => again(), { once: true }))
-    return load()
-  })
+// The dialog weighs 20 KB: it is fetched when somebody first does anything on the page, to be there when it is wanted.
+const load = () => later(() => import('./dialog-window.tsx'))
 const DialogWindow = lazy(load)
 const MOVES = ['pointermove', 'pointerdown', 'keydown'] as const
 const fetchOnce = () => {

@@ -1,14 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { later } from './later.ts'
 import type { ToastOptions, Toasts } from './toast-region.tsx'
 
 // The library behind the toasts is fetched with the first one; until it is there, they wait in line.
 // Without a connection they go on waiting: what they say stands on the page, too.
-const load = (): Promise<typeof import('./toast-region.tsx')> =>
-  import('./toast-region.tsx').catch(async () => {
-    await new Promise<void>((again) => addEventListener('online', () => again(), { once: true }))
-    return load()
-  })
+const load = () => later(() => import('./toast-region.tsx'))
 const ToastRegion = lazy(load)
 let toasts: Toasts | null = null
 let waiting: ((toasts: Toasts) => void)[] = []

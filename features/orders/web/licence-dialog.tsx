@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WORK_FOLDER } from '#features/files/file.ts'
-import { type Attached, FileSlot } from '#features/files/web/file-slot.tsx'
+import type { Attached } from '#features/files/web/file-slot.tsx'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, FieldError, SelectField, TextField } from '#ui/field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
+import { PhotoSlot } from './photo-slots.tsx'
 import { useDraft } from './work-draft.ts'
 import { useWorkSentence } from './work-sentence.ts'
 
@@ -19,6 +21,7 @@ const EMPTY: Fields = { state: '', expires: '', photo: null }
 /** The renter's own licence: number, state, expiry, photo. The number is kept nowhere but sealed on the server. */
 export function LicenceDialog({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderWork.licence')
+  const words = useTranslations('orders')
   const [open, setOpen] = useState(false)
   const [number, setNumber] = useState('')
   const [{ state, expires, photo }, setFields, drop] = useDraft(`${order.id}:licence`, EMPTY)
@@ -84,15 +87,17 @@ export function LicenceDialog({ order }: { order: OrderDetail }) {
             onChange={(event) => put({ expires: event.target.value })}
           />
           <div data-missing={asked && !photo && !sending ? '' : undefined}>
-            <FileSlot
-              label={t('photo')}
-              types={['image/jpeg', 'image/png']}
-              folder={WORK_FOLDER}
-              capture
-              value={photo}
-              onSending={setSending}
-              onValue={(value) => put({ photo: value })}
-            />
+            <Suspense fallback={<Skeleton label={words('loading')} lines={2} />}>
+              <PhotoSlot
+                label={t('photo')}
+                types={['image/jpeg', 'image/png']}
+                folder={WORK_FOLDER}
+                capture
+                value={photo}
+                onSending={setSending}
+                onValue={(value) => put({ photo: value })}
+              />
+            </Suspense>
             {asked && !photo && !sending && <FieldError>{t('needPhoto')}</FieldError>}
           </div>
         </>

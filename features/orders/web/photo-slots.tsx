@@ -1,8 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { WORK_FOLDER } from '#features/files/file.ts'
-import { type Attached, FileSlot } from '#features/files/web/file-slot.tsx'
+import type { Attached } from '#features/files/web/file-slot.tsx'
+import { later } from '#ui/later.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useDraft } from './work-draft.ts'
+
+/** One slot; it comes with the dialog it stands in. */
+export const PhotoSlot = lazy(() =>
+  later(async () => ({ default: (await import('#features/files/web/file-slot.tsx')).FileSlot })),
+)
 
 type Slot = Attached & { key: number }
 export type Slots = ReturnType<typeof usePhotoSlots>
@@ -53,21 +60,23 @@ export function PhotoSlots({
         {legend ?? t('legend')} {!needed && <span className="font-normal text-ink-soft">({words('optional')})</span>}
       </legend>
       <p className="text-sm text-ink-soft">{text ?? t('text', { most })}</p>
-      {[...photos, ...(photos.length < most ? [null] : [])].map((photo, index) => {
-        const key = photo?.key ?? nextKey
-        return (
-          <FileSlot
-            key={key}
-            label={t('photo', { number: index + 1 })}
-            types={['image/jpeg', 'image/png']}
-            folder={folder}
-            capture
-            value={photo}
-            onSending={busyAt(key)}
-            onValue={put(key)}
-          />
-        )
-      })}
+      <Suspense fallback={<Skeleton label={words('loading')} lines={2} />}>
+        {[...photos, ...(photos.length < most ? [null] : [])].map((photo, index) => {
+          const key = photo?.key ?? nextKey
+          return (
+            <PhotoSlot
+              key={key}
+              label={t('photo', { number: index + 1 })}
+              types={['image/jpeg', 'image/png']}
+              folder={folder}
+              capture
+              value={photo}
+              onSending={busyAt(key)}
+              onValue={put(key)}
+            />
+          )
+        })}
+      </Suspense>
     </fieldset>
   )
 }
