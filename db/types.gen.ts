@@ -328,6 +328,10 @@ export interface ListingPhotos {
 }
 
 export interface Listings {
+  /**
+   * Who of the business changed it last; the platform itself leaves no name.
+   */
+  changed_by: string | null;
   created_at: Generated<string>;
   daily_rate_cents: number | null;
   deposit_required_cents: number | null;

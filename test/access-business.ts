@@ -53,6 +53,7 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   answer('invitation_of', { invited }, `'${token}'`, `answer ->> 'matches' = 'true'`)
   answer('answer_invitation', { invited }, `'${token}', false`)
   answer('provider_team', own, `'${business}'`)
+  answer('member_name', own, `'${business}', '${CAST[team.staff].id}'`)
   answer('members_for', own, `'${business}', 'answer'`)
   for (const act of ['messages', 'answer', 'no_show', 'money'])
     answer(`actor_providers_for (${act})`, own, `'${act}'`, `answer = '${business}'`)

@@ -222,7 +222,7 @@ actor_reads_business_paper       | person        | provider
 answer_invitation                | person        | invited
 invitation_of                    | person        | invited
 members_for                      | person system | provider staff admin
-member_name                      | person        | provider staff admin
+member_name                      | person system | provider staff admin
 message_receivers                | person        | opener other staff
 provider_team                    | person        | provider staff admin
 sender_name                      | person        | opener other staff

@@ -10,12 +10,10 @@ create function member_may(member_role text, act text) returns boolean language 
   select coalesce(member_role = 'owner' or act = any(case member_role
     when 'estimator' then array['answer', 'check_in', 'progress', 'messages', 'reply', 'calendar']
     when 'front_desk' then array['check_in', 'no_show', 'messages', 'calendar'] end), false) $$;
-revoke all on function member_may from public;
-grant execute on function member_may to app_request, app_system;
 create function actor_providers_for(act text) returns setof uuid language sql stable security definer set search_path = public
   as $$ select provider_id from provider_members where user_id = actor_id() and member_may(member_role, act) $$;
-revoke all on function actor_providers_for from public;
-grant execute on function actor_providers_for to app_request, app_system;
+revoke all on function member_may, actor_providers_for from public;
+grant execute on function member_may, actor_providers_for to app_request, app_system;
 create table provider_invitations (
   id uuid primary key,
   provider_id uuid not null references provider_profiles on delete cascade,
@@ -34,8 +32,7 @@ create unique index provider_invitations_one_open on provider_invitations (provi
 create index provider_invitations_email on provider_invitations (email);
 insert into status_transitions (machine, from_status, to_status, needs_reason) values
   ('invitation', 'open', 'accepted', false), ('invitation', 'open', 'declined', false), ('invitation', 'open', 'revoked', false);
-create trigger status after insert or update of status on provider_invitations
-  for each row execute function tg_status('invitation', 'status');
+create trigger status after insert or update of status on provider_invitations for each row execute function tg_status('invitation', 'status');
 -- Each step of the team stands on the business's timeline, with who did it and whom it is about.
 create function tg_invitation_told() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -45,8 +42,7 @@ begin
   where new.status <> 'accepted';
   return null;
 end $$;
-create trigger told after insert or update of status, token_hash on provider_invitations
-  for each row execute function tg_invitation_told();
+create trigger told after insert or update of status, token_hash on provider_invitations for each row execute function tg_invitation_told();
 -- Somebody always owns a business. Only what people do is held; the erasure of an account is the system's.
 create function tg_last_owner() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -58,8 +54,7 @@ begin
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
-create trigger last_owner before update of member_role or delete on provider_members
-  for each row execute function tg_last_owner();
+create trigger last_owner before update of member_role or delete on provider_members for each row execute function tg_last_owner();
 -- The business answers under the name of its longest-serving owner when the one who registered it goes. Whoever goes
 -- hears nothing more, also not what was on its way; their open pages learn of it.
 create function tg_member_told() returns trigger language plpgsql security definer set search_path = public as $$
@@ -82,15 +77,13 @@ begin
       order by m.created_at, m.user_id limit 1) heir
     where p.id = it.provider_id and p.user_id = it.user_id and (gone or it.member_role <> 'owner');
   if gone then
-    delete from live_events l where l.user_id = it.user_id and (
-      l.table_name = 'orders' and exists (select from orders o where o.id::text = l.payload ->> 'id' and o.provider_id = it.provider_id and o.user_id <> it.user_id)
+    delete from live_events l where l.user_id = it.user_id and (l.table_name = 'orders' and exists (select from orders o where o.id::text = l.payload ->> 'id' and o.provider_id = it.provider_id and o.user_id <> it.user_id)
       or l.table_name = 'messages' and exists (select from conversations c where c.id::text = l.payload ->> 'conversation_id'
         and c.provider_id = it.provider_id and c.customer_id <> it.user_id));
   end if;
   return null;
 end $$;
-create trigger told after insert or update of member_role or delete on provider_members
-  for each row execute function tg_member_told();
+create trigger told after insert or update of member_role or delete on provider_members for each row execute function tg_member_told();
 create policy owners_change on provider_members for update to app_request
   using (provider_id in (select actor_providers_for('team'))) with check (provider_id in (select actor_providers_for('team')));
 create policy owners_remove_or_oneself_leaves on provider_members for delete to app_request
@@ -153,10 +146,17 @@ end $$;
 create function members_for(provider uuid, act text) returns setof uuid language sql stable security definer set search_path = public as $$
   select m.user_id from provider_members m where m.provider_id = provider and member_may(m.member_role, act)
     and (provider in (select actor_provider_ids()) or actor_is_admin() or session_user = 'app_system') $$;
-revoke all on function provider_team, invitation_of, answer_invitation, members_for from public;
-grant execute on function provider_team, invitation_of, answer_invitation to app_request;
-grant execute on function members_for to app_request, app_system;
 
+-- Who did something in the name of a business, for those who belong to it: also somebody who has left.
+create function member_name(provider uuid, person uuid) returns text language sql stable security definer set search_path = public as $$
+  select u.name from profiles u where u.id = person and (provider in (select actor_provider_ids()) or actor_is_admin()) and (
+    exists (select from provider_members m where m.provider_id = provider and m.user_id = person)
+    or exists (select from provider_events e where e.provider_id = provider and e.machine = 'team' and e.subject_id = person)) $$;
+alter table listings add column changed_by uuid references profiles on delete set null;
+comment on column listings.changed_by is 'Who of the business changed it last; the platform itself leaves no name.';
+create function tg_listing_changed_by() returns trigger language plpgsql as $$
+begin new.changed_by := coalesce(actor_id(), new.changed_by); return new; end $$;
+create trigger changed_by before insert or update on listings for each row execute function tg_listing_changed_by();
 -- The second lock of the roles: what a member writes in the name of the business.
 alter policy members_or_admin_update on provider_profiles using (id in (select actor_providers_for('business')) or (select actor_is_admin()))
   with check (id in (select actor_providers_for('business')) or (select actor_is_admin()));
@@ -195,8 +195,6 @@ create or replace function ein_last4_of(provider uuid) returns text language sql
 create function actor_reads_business_paper(wanted text) returns boolean language sql stable security definer set search_path = public as $$
   select exists (select from provider_profiles p where wanted in (p.insurance_proof_url, p.w9_url) and p.id in (select actor_providers_for('credentials')))
     or exists (select from credentials c where c.file_path = wanted and c.provider_id in (select actor_providers_for('credentials'))) $$;
-revoke all on function actor_reads_business_paper from public;
-grant execute on function actor_reads_business_paper to app_request;
 create policy of_business_reads on files for select to app_request
   using (actor_reads_business_paper(path));
 alter policy admin_or_party_reads on ledger_entries
@@ -255,8 +253,6 @@ create function order_watchers(wanted uuid) returns table (user_id uuid, side te
   union all select m.user_id, 'provider', m.member_role from the_order o join provider_members m on m.provider_id = o.provider_id
     where m.user_id <> o.user_id
   union all select p.id, 'admin', null from the_order o join profiles p on p.role = 'claims_admin' and p.suspended_at is null $$;
-revoke all on function order_watchers from public;
-grant execute on function order_watchers to app_request, app_system;
 
 -- A direct conversation has two sides: the customer, and everybody who works for the business.
 alter table conversations
@@ -330,8 +326,6 @@ create or replace function actor_reads_attachment(wanted uuid) returns boolean l
     where a.file_id = wanted and (actor_in_conversation(c.id)
       or actor_is_admin() and exists (select from message_reports r where r.conversation_id = c.id
         and r.resolved_at is null and (r.message_id is null or r.message_id = m.id)))) $$;
-revoke all on function sender_name, message_receivers, tg_conversation_sides from public;
-grant execute on function sender_name, message_receivers to app_request;
 create or replace function tg_messages_after() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   if tg_op = 'INSERT' then
@@ -397,3 +391,6 @@ begin
 end $$;
 create trigger forget_in_team before update of deleted_at on profiles for each row
   when (new.deleted_at is not null and old.deleted_at is null) execute function tg_forget_in_team();
+revoke all on function provider_team, invitation_of, answer_invitation, members_for, member_name, actor_reads_business_paper, sender_name, message_receivers, order_watchers from public;
+grant execute on function provider_team, invitation_of, answer_invitation, member_name, actor_reads_business_paper, sender_name, message_receivers, members_for, order_watchers to app_request;
+grant execute on function members_for, order_watchers, member_name to app_system;

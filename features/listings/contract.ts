@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ADMINS, call, EVERYONE, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
-import { Day } from '#lib/dates.ts'
+import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Place, Zip } from '#features/places/place.ts'
 import {
@@ -184,6 +184,9 @@ export const listingsContract = {
         /** Everything it needs before it goes live, met or not. */
         conditions: z.array(z.object({ name: z.enum(CONDITIONS), met: z.boolean() })),
         booked_days: z.int(),
+        /** When it was changed last, and by whom of the business; null where the platform did. */
+        updated_at: Instant,
+        changed_by_name: z.string().nullable(),
         next_free_day: Day.nullable(),
       }),
     ),

@@ -40,6 +40,8 @@ export const Credential = z.object({
   file_name: z.string(),
   status: z.enum(Object.keys(CREDENTIAL_STATUS) as [CredentialStatus, ...CredentialStatus[]]),
   refusal_reason: z.string().nullable(),
+  /** Who of the business handed it in. */
+  handed_in_by: z.string().nullable(),
   created_at: Instant,
 })
 export type Credential = z.output<typeof Credential>

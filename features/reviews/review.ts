@@ -40,7 +40,9 @@ export type Review = z.output<typeof Review>
 export const BusinessReview = Review.extend({
   order_id: Id,
   listing_title: z.string(),
-  /** What the reply said before, oldest first; `by` is null for somebody else of the business. */
+  /** Who of the business wrote the reply; the public reads the business only. */
+  replied_by: z.string().nullable(),
+  /** What the reply said before, oldest first, and who of the business changed it. */
   earlier: z.array(z.object({ text_before: z.string(), at: Instant, by: z.string().nullable() })),
 })
 export type BusinessReview = z.output<typeof BusinessReview>

@@ -17,7 +17,7 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
     .leftJoin('vehicles as v', 'v.id', 'l.vehicle_id')
     .innerJoin('provider_members as m', 'm.provider_id', 'p.id')
     .selectAll('l')
-    .select('m.member_role')
+    .select(['m.member_role', sql<string | null>`member_name(l.provider_id, l.changed_by)`.as('changed_by_name')])
     .select([
       sql<{ year: number; make: string; model: string; trim: string | null } | null>`case when v.id is not null
         then json_build_object('year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim) end`.as('vehicle'),

@@ -36,6 +36,7 @@ export default {
     editOf: 'Edit: {title}',
     calendar: 'Calendar',
     calendarOf: 'Calendar of {title}',
+    changedBy: 'Changed {day} by {name}',
     preview: 'Preview',
     previewOf: 'Preview: {title}',
     view: 'See the public page',

@@ -38,6 +38,7 @@ const es: typeof en = {
     editOf: 'Editar: {title}',
     calendar: 'Calendario',
     calendarOf: 'Calendario de {title}',
+    changedBy: 'Cambiado el {day} por {name}',
     preview: 'Vista previa',
     previewOf: 'Vista previa: {title}',
     view: 'Ver la página pública',

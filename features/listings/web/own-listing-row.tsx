@@ -1,7 +1,7 @@
 import { CalendarDays, ExternalLink, Eye, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { mayAct } from '#features/providers/policy.ts'
@@ -29,6 +29,7 @@ const Links = ({ children }: { row: Own; children?: ReactNode }) => (
 export function OwnListingRow({ row }: { row: Own }) {
   const t = useTranslations('ownListings')
   const locale = useLocale()
+  const format = useFormatter()
   const [cover] = row.photos
   const lists = useLists()
   const Acts = lists ? ListingActs : Links
@@ -42,6 +43,11 @@ export function OwnListingRow({ row }: { row: Own }) {
         : t('list.full')),
     t('list.booked', { count: row.booked_days }),
     t('list.photos', { count: row.photos.length }),
+    row.changed_by_name &&
+      t('list.changedBy', {
+        day: format.dateTime(new Date(row.updated_at), { dateStyle: 'medium' }),
+        name: row.changed_by_name,
+      }),
   ].filter(Boolean)
   return (
     <article

@@ -95,6 +95,10 @@ export const credentialRows = (db: Database) =>
     .innerJoin('files as f', 'f.path', 'c.file_path')
     .select(['c.id', 'c.provider_id', 'c.kind', 'c.state', 'c.issuer', 'c.number_last4', 'c.expires_on', 'c.file_path'])
     .select(['f.original_name as file_name', 'c.status', 'c.refusal_reason', 'c.created_at'])
+    .select(
+      sql<string | null>`member_name(c.provider_id, (select e.actor_id from credential_events e
+        where e.credential_id = c.id and e.to_status = 'submitted' order by e.id desc limit 1))`.as('handed_in_by'),
+    )
 
 export async function credentialRow(db: Database, id: string) {
   const row = await credentialRows(db).where('c.id', '=', id).executeTakeFirst()

@@ -188,6 +188,9 @@ export function CredentialFacts({ row }: { row: Credential }) {
             day: formatDay(row.expires_on, locale),
           })}
         </span>
+        {row.handed_in_by && (
+          <span className="block text-sm text-ink-soft">{t('handedInBy', { name: row.handed_in_by })}</span>
+        )}
       </span>
       <StatusBadge tone={CREDENTIAL_STATUS[row.status].tone}>{t(`status.${row.status}`)}</StatusBadge>
     </span>

@@ -40,6 +40,7 @@ export default {
       lapsed: 'Ended',
     },
     line: '{state}, {issuer}, number ending in {last4}, valid until {day}',
+    handedInBy: 'Handed in by {name}',
     refusedFor: 'To correct: {reason}',
     correct: 'Correct and hand in again',
     change: 'Change',

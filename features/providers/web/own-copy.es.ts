@@ -41,6 +41,7 @@ const es: typeof en = {
       lapsed: 'Vencido',
     },
     line: '{state}, {issuer}, número terminado en {last4}, válido hasta el {day}',
+    handedInBy: 'Entregado por {name}',
     refusedFor: 'Por corregir: {reason}',
     correct: 'Corregir y entregar de nuevo',
     change: 'Cambiar',

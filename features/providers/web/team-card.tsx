@@ -1,9 +1,10 @@
-import { CalendarDays, Inbox, MessageCircle, Users } from 'lucide-react'
+import { CalendarDays, Inbox, MessageCircle, Star, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { mayAct } from '../policy.ts'
 import type { MemberRole } from '../team.ts'
 import { useProfile } from './data.ts'
 
@@ -26,6 +27,11 @@ export function TeamCard({ business, role }: { business: string; role: MemberRol
         >
           {t('card.listings')}
         </LinkButton>
+        {mayAct(role, 'reply').yes && (
+          <LinkButton to={paths.providerReviews()} icon={<Star aria-hidden className="size-5" />} variant="secondary">
+            {t('card.reviews')}
+          </LinkButton>
+        )}
         <LinkButton to={paths.providerTeam()} icon={<Users aria-hidden className="size-5" />} variant="secondary">
           {t('card.team')}
         </LinkButton>

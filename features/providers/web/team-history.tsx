@@ -23,12 +23,16 @@ export function TeamHistory({ team }: { team: Team }) {
           return {
             key: String(event.id),
             state: ENDS.includes(event.kind) ? 'stopped' : 'done',
-            title: t(`steps.${event.kind}`, {
-              email: event.email ?? '',
-              about: event.about ?? '',
-              role: roles(event.member_role),
-              was: event.was ? roles(event.was) : '',
-            }),
+            title: (
+              <span className="wrap-anywhere">
+                {t(`steps.${event.kind}`, {
+                  email: event.email ?? '',
+                  about: event.about ?? '',
+                  role: roles(event.member_role),
+                  was: event.was ? roles(event.was) : '',
+                })}
+              </span>
+            ),
             line: event.by ? t('by', { at, name: event.by }) : t('auto', { at }),
             at: event.at,
           }

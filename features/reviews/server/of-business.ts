@@ -29,9 +29,12 @@ export const reviewsOfBusiness: Verb<typeof reviewsContract.ofBusiness> = async 
       'listings.title as listing_title',
       sql<
         BusinessReview['earlier']
-      >`coalesce((select json_agg(json_build_object('text_before', v.text_before, 'at', v.at, 'by', w.name) order by v.id)
-        from review_reply_versions v left join profiles w on w.id = v.actor_id where v.review_id = reviews.id), '[]')`.as(
-        'earlier',
+      >`coalesce((select json_agg(json_build_object('text_before', v.text_before, 'at', v.at, 'by', member_name(reviews.provider_id, v.actor_id)) order by v.id)
+        from review_reply_versions v where v.review_id = reviews.id), '[]')`.as('earlier'),
+      sql<
+        string | null
+      >`(select member_name(a.provider_id, a.author_id) from review_replies a where a.review_id = reviews.id)`.as(
+        'replied_by',
       ),
     ])
     .where('reviews.provider_id', 'in', ids)

@@ -24,6 +24,7 @@ export default {
   posting: 'Posting...',
   posted: 'Reply posted',
   postedText: 'It stands under the review, and the driver was told.',
+  repliedBy: 'Reply written by {name}',
   edit: 'Edit reply',
   editOf: 'Edit reply to {name}',
   until: 'You can change it until {until}.',

@@ -26,6 +26,7 @@ const es: typeof en = {
   posting: 'Publicando...',
   posted: 'Respuesta publicada',
   postedText: 'Está bajo la reseña y avisamos al conductor.',
+  repliedBy: 'Respuesta escrita por {name}',
   edit: 'Editar respuesta',
   editOf: 'Editar respuesta a {name}',
   until: 'Puede cambiarla hasta el {until}.',

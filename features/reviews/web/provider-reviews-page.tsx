@@ -101,6 +101,7 @@ function Item({ review }: { review: BusinessReview }) {
   const replies = mayAct(member_role, 'reply').yes
   return (
     <ReviewItem review={review}>
+      {review.replied_by && <p className="mt-2 text-sm text-ink-soft">{t('repliedBy', { name: review.replied_by })}</p>}
       {review.earlier.length > 0 && (
         <details className="mt-3 text-sm">
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-accent">
