@@ -90,7 +90,8 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
     staleTime: 0,
     retry: false,
   })
-  const shown = sound && preview.data && !preview.isFetching ? preview.data : undefined
+  // of these very days; whether it still holds, the server asks again
+  const shown = sound && !preview.error ? preview.data : undefined
   const send = useMutation({
     mutationFn: (expected_refund_cents: number) => {
       const wish = { id: order.id, ...days, ...(note.trim() && { note: note.trim() }) }

@@ -1,6 +1,6 @@
 // What somebody types into a dialog of a booking is kept in this tab until it was sent: it outlives an error, a reload and a
 // lost connection.
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useLayoutEffect, useState } from 'react'
 import { useMe } from '#features/accounts/web/me.tsx'
 
 function read<T>(key: string, empty: T): T {
@@ -26,7 +26,8 @@ export function useDraft<T>(name: string, empty: T): [T, Dispatch<SetStateAction
   const [value, setValue] = useState(() => read(key, empty))
   const text = JSON.stringify(value)
   const none = JSON.stringify(empty)
-  useEffect(() => write(key, text === none ? null : text), [key, text, none])
+  // in the same moment that it stands on the page
+  useLayoutEffect(() => write(key, text === none ? null : text), [key, text, none])
   const drop = () => {
     write(key, null)
     setValue(empty)
