@@ -14,7 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: process.env['TEST_OUTPUT'] ?? 'test-results',
   use: {
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     ...devices['Desktop Chrome'],
     // a toast half faded has half its contrast; pages obey this setting, so nothing moves under a test
     contextOptions: { reducedMotion: 'reduce' },
