@@ -77,6 +77,7 @@ export default {
     hours: '{hours} h',
     days: '{days} d',
     responsePeriod: 'Response time',
+    allTime: '{what}, since you started',
     responsePeriodNote: 'Median in this period',
     promisePeriod: 'Promise kept',
     promisePeriodNote: '{count, plural, =0 {Nothing to answer in this period} other {{within} of # in this period}}',

@@ -81,6 +81,7 @@ const es: typeof en = {
     hours: '{hours} h',
     days: '{days} d',
     responsePeriod: 'Tiempo de respuesta',
+    allTime: '{what}, desde que empezó',
     responsePeriodNote: 'Mediana en este período',
     promisePeriod: 'Promesa cumplida',
     promisePeriodNote: '{count, plural, =0 {Nada que responder en este período} other {{within} de # en este período}}',
