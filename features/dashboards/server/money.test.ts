@@ -13,7 +13,7 @@ const money = async (months?: number) => (await as('omar')).providerMoney(months
 const finish = async (id: string) => {
   const omar = await orders('omar')
   await omar.accept({ id })
-  await omar.complete({ id })
+  await omar.complete({ id, reason: 'Handed over on paper' })
   await (await orders('dana')).approve({ id })
 }
 

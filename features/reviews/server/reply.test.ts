@@ -12,7 +12,7 @@ const reviewed = async (who: 'dana' | 'drew', from: number) => {
   const id = await paid(who, from, from + 1)
   const omar = await orders('omar')
   await omar.accept({ id })
-  await omar.complete({ id })
+  await omar.complete({ id, reason: 'Handed over on paper' })
   return { id, review: await (await reviews(who)).leave({ order_id: id, rating: 4, review_text: 'Kind owner.' }) }
 }
 const first = await reviewed('dana', 3)

@@ -13,7 +13,7 @@ const finished = async (who: 'dana' | 'drew', from: number) => {
   const id = await paid(who, from, from + 1)
   const omar = await orders('omar')
   await omar.accept({ id })
-  await omar.complete({ id })
+  await omar.complete({ id, reason: 'Handed over on paper' })
   return id
 }
 
