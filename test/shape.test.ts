@@ -58,6 +58,10 @@ test('zod is imported as a whole: its named import costs the browser 93 KB', () 
   expect(CODE.filter((file) => /import \{[^}]*\bz\b[^}]*\} from 'zod/.test(read(file)))).toEqual([])
 })
 
+test('lists of sentences are read with useMessages: t.raw throws while developing, and only there', () => {
+  expect(CODE.filter((file) => /\bt\.raw\(/.test(read(file)) && file !== 'test/shape.test.ts')).toEqual([])
+})
+
 test('a request body is read in one place, which knows its limit', () => {
   const reads = /\breq\.(text|json|parseBody|formData|arrayBuffer|blob)\(/
   expect(CODE.filter((file) => reads.test(read(file)) && !file.endsWith('.test.ts'))).toEqual([])

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { samePath } from '#lib/same-path.ts'
 import { Card } from '#ui/card.tsx'
@@ -72,7 +72,7 @@ export default function AuthPage() {
 /** What the product stands for, beside the form on wide screens. */
 function Reasons() {
   const t = useTranslations('accounts.aside')
-  const lines = t.raw('lines') as string[]
+  const { lines } = useMessages().accounts.aside
   return (
     <section className="hidden rounded-lg bg-panel p-8 text-on-panel lg:block">
       <Mark className="size-12" />

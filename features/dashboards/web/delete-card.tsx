@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl'
+import { useLocale, useMessages, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { useSentence } from '#features/accounts/web/sentence.ts'
@@ -34,6 +34,7 @@ const placeOf: Record<Blocker['kind'], (id: string) => string | null> = {
 /** What deleting the account does, what stays and why, what is in the way, and the deletion itself. */
 export function DeleteCard() {
   const t = useTranslations('settings')
+  const words = useMessages().settings.deletion
   const { data, error, refetch } = useQuery({
     queryKey: CHECK,
     queryFn: ({ signal }) => api.deletionCheck({}, { signal }),
@@ -43,7 +44,7 @@ export function DeleteCard() {
     <div>
       <h3 className="text-base">{t(`deletion.${key}`)}</h3>
       <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-sm marker:text-ink-soft">
-        {(t.raw(`deletion.${key}Lines`) as string[]).map((line) => (
+        {words[`${key}Lines`].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
