@@ -22,7 +22,7 @@ type Provider = {
   owner: string
 }
 
-/** An EIN for every provider, both papers for those that wait for a decision, and until when it is promised. */
+/** An EIN for every provider; both papers for those under review, with a promise, and for those approved, with a yes. */
 async function handIn({ databases, blobs, env, now }: Services): Promise<void> {
   const { owner } = databases
   const all = await owner.query<Provider>(
@@ -36,11 +36,12 @@ async function handIn({ databases, blobs, env, now }: Services): Promise<void> {
       [id, seal(env.ENCRYPTION_KEY, ein), ein.slice(-4)],
     )
   }
-  const waiting = await owner.query<{ id: string }>(
-    `select id from provider_profiles where background_check_status = 'pending'`,
+  const handing = await owner.query<{ id: string; waiting: boolean }>(
+    `select id, background_check_status = 'pending' as waiting from provider_profiles
+     where background_check_status in ('pending', 'approved') and insurance_proof_url is null`,
   )
-  const handedIn = new Date(now().getTime() - 20 * HOUR_MS)
-  for (const { id } of waiting.rows) {
+  for (const { id, waiting } of handing.rows) {
+    const handedIn = new Date(now().getTime() - (waiting ? 20 : 60 * 24) * HOUR_MS)
     const provider = all.rows.find((row) => row.id === id)!
     const place = `${provider.address}, ${provider.city}, GA ${provider.zip}`
     const papers = {
@@ -74,7 +75,14 @@ async function handIn({ databases, blobs, env, now }: Services): Promise<void> {
         [newId(), provider.user_id, path, name, stored.content_type, stored.size, stored.sha256, handedIn],
       )
       await owner.query(`update provider_profiles set ${column} = $2 where id = $1`, [id, path])
+      if (waiting) continue
+      await owner.query(
+        `insert into document_reviews (provider_id, document, file_path, decision, reviewed_at)
+         values ($1, $2, $3, 'accepted', $4)`,
+        [id, column.replace('_url', ''), path, new Date(handedIn.getTime() + 30 * HOUR_MS)],
+      )
     }
+    if (!waiting) continue
     await owner.query(
       `update provider_events set at = $2, next_expected_at = $2::timestamptz + interval '48 hours'
        where provider_id = $1 and to_status = 'pending'
