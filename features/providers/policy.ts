@@ -11,7 +11,15 @@ import {
   type ProviderType,
   VERIFICATION_STATUSES,
 } from './provider.ts'
-import { type Invitation, MEMBER_ROLES, type MemberRole, ROLE_ACTS, type Team, type TeamAct } from './team.ts'
+import {
+  type Invitation,
+  INVITATION_STATUS,
+  MEMBER_ROLES,
+  type MemberRole,
+  ROLE_ACTS,
+  type Team,
+  type TeamAct,
+} from './team.ts'
 
 type Checked = Pick<ProviderProfile, 'verified' | 'background_check_status'>
 type Documents = Pick<ProviderProfile, 'insurance_proof_url' | 'w9_url' | 'insurance_proof' | 'w9'>
@@ -119,7 +127,8 @@ export function canAnswerInvitation(invitation: Held, accept: boolean): Answer {
     return no('other_address', `This invitation was sent to ${invitation.address}. Sign in with that address.`)
   if (invitation.status === 'expired')
     return notNow('invitation_expired', 'This invitation has expired. Ask for a new one.')
-  if (invitation.status !== 'open') return notNow('invitation_over', 'This invitation was answered or taken back.')
+  if (!invitation.status || !canMove(INVITATION_STATUS, invitation.status, accept ? 'accepted' : 'declined'))
+    return notNow('invitation_over', 'This invitation was answered or taken back.')
   if (!accept) return yes
   if (invitation.member_here) return notNow('member_already', 'You work for this business already.')
   return invitation.works_for
