@@ -50,6 +50,5 @@ export async function remindOfPapers(ctx: Ctx, tx: Tx, order: OrderRow, parties:
       message: `${title} está reservado hasta el ${formatDay(last, 'es')}, pero una licencia o póliza obligatoria vence el ${day.es}. Entregue la renovación a tiempo: sus anuncios se pausan el día que venza.`,
     },
   }
-  for (const user_id of sideOf(parties, 'provider', 'credentials'))
-    await notify(ctx, tx, user_id, 'verification', news)
+  for (const user_id of sideOf(parties, 'provider', 'credentials')) await notify(ctx, tx, user_id, 'verification', news)
 }
