@@ -17,6 +17,7 @@ type Order = {
   days: number
   held: number
   booked: number
+  turnaround: number
   refunds: number
   released_at: string | null
 }
@@ -45,8 +46,9 @@ export async function compareBooks(owner: pg.Pool): Promise<Books> {
   const refunds = await kept<Refund>('refund')
   const { rows: orders } = await owner.query<Order>(`
     select o.id, o.status, o.fulfilment, o.amount, o.released_at, coalesce(o.end_date, o.service_date) - o.service_date + 1 as days,
-      (select count(*)::int from listing_days d where d.order_id = o.id) as held,
+      (select count(*)::int from listing_days d where d.order_id = o.id and d.reason in ('hold', 'order')) as held,
       (select count(*)::int from listing_days d where d.order_id = o.id and d.reason = 'order') as booked,
+      (select count(*)::int from listing_days d where d.order_id = o.id and d.reason = 'turnaround') as turnaround,
       (select coalesce(sum(amount_cents), 0)::int from payments p where p.order_id = o.id and kind = 'refund' and status = 'succeeded') as refunds
     from orders o`)
   const { rows: charges } = await owner.query<{ order_id: string; session: string; cents: number }>(
@@ -90,6 +92,7 @@ export async function compareBooks(owner: pg.Pool): Promise<Books> {
       wrong.push(`ledger differs by ${inLedger(order.id, 'card_company') - net} cents: ${about}`)
     const live = (order.status === 'pending' || order.status === 'paid') && !ENDED.includes(order.fulfilment)
     if (order.held !== (live ? order.days : 0)) wrong.push(`holds ${order.held} of ${order.days} days: ${about}`)
+    if (!live && order.turnaround) wrong.push(`is over, but keeps ${order.turnaround} days after it: ${about}`)
     if (live && order.status === 'paid' && order.booked !== order.days) wrong.push(`days are only held: ${about}`)
     if (order.status === 'paid' && order.fulfilment === 'approved' && !order.released_at)
       wrong.push(`approved, but not released: ${about}`)

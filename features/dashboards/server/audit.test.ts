@@ -63,6 +63,8 @@ test('the filter knows person, row, table, action and period, all together', asy
   expect(await found({ from: at(-60_000), to: at(60_000) })).toHaveLength(2)
   expect(await found({ to: at(-60_000) })).toEqual([])
   expect(await found({ from: at(60_000) })).toEqual([])
+  expect(await found({ from: '2343-12-31T11:54:01+22:05' }), 'an offset the database does not know').toEqual([])
+  expect(await found({ from: '0000-01-01T00:00:00+22:05' })).toHaveLength(2)
   await expect(log.list({ from: 'yesterday' })).rejects.toMatchObject({ status: 422, details: [{ path: 'from' }] })
 })
 
