@@ -72,10 +72,25 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
     expires_on: DAY,
     file_path: paper,
   }
-  row('credentials (submitted)', own, { id: waits }, credential, { id: newId() })
-  row('credentials (accepted)', own, { id: held }, { ...credential, status: 'accepted' }, { id: newId() })
+  // a paper kept from another owner stays; a new one is an upload of one's own
+  const uploadOf = (owner: Who): string => {
+    const [id, owner_id] = [newId(), CAST[owner].id]
+    const file = {
+      owner_id,
+      path: `${owner_id}/${id}.pdf`,
+      original_name: 'licence.pdf',
+      content_type: 'application/pdf',
+    }
+    row('files', { owner }, { id }, { ...file, size: 10, sha256: 'x' }, { id: newId(), path: newId() })
+    return file.path
+  }
+  const [ours, theirs] = [uploadOf(provider), uploadOf(team.staff)]
+  const another = () => ({ id: newId(), file_path: ours })
+  row('credentials (with a paper of staff)', own, { id: newId() }, credential, { id: newId(), file_path: theirs })
+  row('credentials (submitted)', own, { id: waits }, credential, another())
+  row('credentials (accepted)', own, { id: held }, { ...credential, status: 'accepted' }, another())
   const sentBack = { ...credential, status: 'refused', refusal_reason: 'Too dark.' }
-  row('credentials (submitted)', own, { id: refused }, sentBack, { id: newId() })
+  row('credentials (submitted)', own, { id: refused }, sentBack, another())
   row('credential_events', own, { credential_id: held, kind: 'note' }, {})
   answer('resubmit_credential', own, `'${refused}'`)
   answer('review_credential', {}, `'${waits}', 'accepted'`)

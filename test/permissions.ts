@@ -28,6 +28,7 @@ coverage                         | driver admin system      | verifier         |
 credential_events                | provider admin system    | -                | -                     | -
 credentials (submitted)          | provider admin system    | provider         | provider system       | provider
 credentials (accepted)           | provider admin system    | provider         | system                | -
+credentials (with a paper of staff) | provider admin system | -                | provider system       | provider
 document_reviews                 | provider admin system    | -                | -                     | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system

@@ -160,3 +160,31 @@ test('a provider writes neither the decisions nor the verdict, whatever the road
     await dbFor(world.databases.request, CAST.sal.id).selectFrom('document_reviews').selectAll().execute(),
   ).toEqual([])
 })
+
+test('a stranger’s file becomes no paper of one’s own, which would open it', async () => {
+  const dana = await upload('dana')
+  const opened = await world.as('nina')
+  const asNina = dbFor(world.databases.request, CAST.nina.id)
+  for (const column of ['insurance_proof_url', 'w9_url'] as const) {
+    await expect(opened.on(providersContract).attach({ id: PROVIDERS.nina.id, [column]: dana })).rejects.toMatchObject({
+      status: 422,
+      details: [{ path: column }],
+    })
+    const direct = asNina.updateTable('provider_profiles').set({ [column]: dana })
+    await expect(direct.where('id', '=', PROVIDERS.nina.id).execute()).rejects.toMatchObject({ code: '42501' })
+  }
+  const asSal = dbFor(world.databases.request, CAST.sal.id)
+  const paper = asSal.insertInto('credentials').values({
+    id: newId(),
+    provider_id: PROVIDERS.sal.id,
+    kind: 'tow_licence',
+    state: 'GA',
+    issuer: 'State',
+    number_sealed: 'v1',
+    number_last4: '4821',
+    expires_on: '2031-05-04',
+    file_path: dana,
+  })
+  await expect(paper.execute()).rejects.toMatchObject({ code: '42501' })
+  expect(await asSal.selectFrom('files').select('id').where('path', '=', dana).execute()).toEqual([])
+})
