@@ -83,6 +83,15 @@ test('what happens while a page opens is on it: before it listens, and while its
     await listens.promise
     socket.connectToServer()
   })
+  // the part that hears notifications comes after the event, as on a slow line
+  const told = Promise.withResolvers<void>()
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => String(payload).includes('"joined"') && told.resolve()),
+  )
+  await page.route('**/assets/bell-*.js', async (route) => {
+    await told.promise
+    await route.continue()
+  })
   await page.goto('/notifications')
   await expect(page.getByText('No notifications yet')).toBeVisible()
   await ada.post('/rest/v1/messages', { conversation_id: id, content: 'Before you listened.' })

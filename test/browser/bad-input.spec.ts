@@ -288,12 +288,12 @@ test('a session that ends in the middle of a form: sign in again and go on', asy
   await page.getByLabel('Insurer name').fill('Harborline Mutual')
   await page.getByLabel('Policy number').fill('HM-44')
   await page.getByLabel('What happened', { exact: false }).fill('Hail, last night.')
+  await page.getByLabel('Claim number').fill('KEPT-1')
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('claimchoice-session')!) as { access_token: string }).access_token,
   )
   const headers = { authorization: `Bearer ${token}` }
   expect((await page.request.post('/auth/v1/logout?scope=global', { headers })).ok()).toBe(true)
-  await page.getByLabel('Claim number').fill('KEPT-1')
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByLabel('Password', { exact: true }).fill(password)
   await again.getByRole('button', { name: 'Sign in and go on' }).click()

@@ -15,6 +15,8 @@ type Joined = { event: 'joined'; cursor: string; resumed: boolean }
 type Listener = (change: LiveChange<never>) => void
 
 const listeners = new Map<LiveTable, Set<Listener>>()
+/** When something last changed in a table that no part of the page listened to yet, as parts arrive one after another. */
+const unheard = new Map<LiveTable, number>()
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 15_000
 const NOT_SIGNED_IN = 4401
@@ -48,7 +50,9 @@ async function open() {
       return void queries.invalidateQueries()
     }
     readAgainAfter()
-    for (const listener of listeners.get(change.table) ?? []) listener(change)
+    const mine = listeners.get(change.table)
+    if (!mine?.size) unheard.set(change.table, Date.now())
+    for (const listener of mine ?? []) listener(change)
   }
   made.onclose = ({ code }) => {
     if (code === NOT_SIGNED_IN) void loadMe() // the token is over, or the whole session
@@ -82,6 +86,9 @@ export function useLive<Row = { id: string }>(table: LiveTable, onChange: (chang
     const listener = ((change: LiveChange<Row>) => heard(change)) as unknown as Listener
     const mine = listeners.get(table) ?? new Set()
     listeners.set(table, mine.add(listener))
+    const since = unheard.get(table)
+    unheard.delete(table)
+    if (since) void queries.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt <= since })
     wanted++
     void open()
     return () => {
