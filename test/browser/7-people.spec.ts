@@ -1,26 +1,13 @@
 // The people around the story: the bell, messages, a shop's way in, the admin's decision.
 import type { Page } from '@playwright/test'
-import { callsOf, clean, paper, picture, said, signIn, toast } from './steps.ts'
+import { callsOf, clean, newPerson, paper, picture, said, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '7-people' })
 
 const DANAS_CLAIM = '01900000-0000-7000-8000-000000000501'
-const STRONG = 'a heron over Ponce'
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
-
-/** Signs a new person up with a role and confirms the address, through the mail of the demo. */
-async function newPerson(page: Page, name: string, role: 'driver' | 'shop') {
-  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${Date.now().toString(36)}@example.com`
-  await page.request.post('/auth/v1/signup', { data: { email, password: STRONG, data: { name, role } } })
-  const mails = async () =>
-    (await (await page.request.get(`/dev/mail.json?to=${email}`)).json()) as { subject: string; text: string }[]
-  await expect.poll(async () => (await mails()).length).toBe(1)
-  await page.goto(/https?:\S+token_hash\S+/.exec((await mails())[0]!.text)![0])
-  await expect(page).toHaveURL('/dashboard')
-  return { email, mails }
-}
 
 test('Dana and support write to each other, live, and the bell says so once', async ({ page: dana, browser }) => {
   await signIn(dana, 'dana.driver', `/claim/${DANAS_CLAIM}`)
@@ -147,8 +134,8 @@ test('a message that could not be sent stays, is tried again and arrives once; t
 
 test('a fresh shop onboards in four steps, up to application submitted', async ({ page: shop }) => {
   const name = `Kirkwood Glass ${Date.now().toString(36)}`
-  const { email } = await newPerson(shop, 'Kim Park', 'shop')
-  const kim = await callsOf(shop.request, email, STRONG)
+  const { email, password } = await newPerson(shop, 'Kim Park', 'shop')
+  const kim = await callsOf(shop.request, email, password)
   await expect(shop.getByRole('heading', { name: 'Set up your business' })).toBeVisible()
   await clean(shop)
   await shop.getByRole('link', { name: 'Create First Listing' }).click()
@@ -223,8 +210,8 @@ test('a fresh shop onboards in four steps, up to application submitted', async (
 
 /** A new shop with everything handed in, as the test above leaves it. */
 async function handedIn(page: Page, name: string) {
-  const { email, mails } = await newPerson(page, 'Lee Ortega', 'shop')
-  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password: STRONG } })
+  const { email, password, mails } = await newPerson(page, 'Lee Ortega', 'shop')
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
   const { access_token, user } = (await answer.json()) as { access_token: string; user: { id: string } }
   const headers = { authorization: `Bearer ${access_token}` }
   const folder = `${user.id}/verification`

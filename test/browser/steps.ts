@@ -123,5 +123,5 @@ export async function newPerson(page: Page, name: string, role: 'driver' | 'shop
   await expect.poll(async () => (await mails()).length).toBe(1)
   await page.goto(/https?:\S+token_hash\S+/.exec((await mails())[0]!.text)![0])
   await expect(page).toHaveURL('/dashboard')
-  return { email, password }
+  return { email, password, mails }
 }
