@@ -1,6 +1,6 @@
 // The table of contents of the calls.
 import { Hono } from 'hono'
-import { authApi, profilesApi, sessionsApi } from '#features/accounts/server/api.ts'
+import { authApi, handsApi, profilesApi, sessionsApi } from '#features/accounts/server/api.ts'
 import { mailAccount, sweepAccounts } from '#features/accounts/server/jobs.ts'
 import { claimsApi } from '#features/claims/server/api.ts'
 import { claimClock } from '#features/claims/server/jobs.ts'
@@ -37,6 +37,7 @@ export const APIS: Api[] = [
   authApi,
   profilesApi,
   sessionsApi,
+  handsApi,
   filesApi,
   notificationsApi,
   unsubscribeApi,

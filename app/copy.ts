@@ -2,6 +2,7 @@
 import type accounts from '#features/accounts/web/copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
 import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
+import type adminEn from './copy.admin.en.ts'
 import type appEn from './copy.app.en.ts'
 import type businessEn from './copy.business.en.ts'
 import type listingEn from './copy.listing.en.ts'
@@ -10,7 +11,13 @@ import type publicEn from './copy.public.en.ts'
 
 export type Locale = 'en' | 'es'
 type Single = { accounts: typeof accounts; ownNotifications: typeof ownNotifications; trades: typeof trades }
-export type Messages = typeof publicEn & typeof appEn & typeof businessEn & typeof listingEn & typeof marketEn & Single
+export type Messages = typeof publicEn &
+  typeof appEn &
+  typeof businessEn &
+  typeof adminEn &
+  typeof listingEn &
+  typeof marketEn &
+  Single
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -77,6 +84,11 @@ export const BUSINESS_COPY: CopySet = {
   en: () => only(import('./copy.business.en.ts')),
   es: () => only(import('./copy.business.es.ts')),
 }
+/** What only claims admins read: under /admin, and on their dashboard. */
+export const ADMIN_COPY: CopySet = {
+  en: () => only(import('./copy.admin.en.ts')),
+  es: () => only(import('./copy.admin.es.ts')),
+}
 /** Behind sign-in: those of the listing, of signing in and of what one is told, since their parts are used there again. */
 export const APP_COPY: readonly CopySet[] = [
   APP,
@@ -86,7 +98,13 @@ export const APP_COPY: readonly CopySet[] = [
 ]
 
 /** The server may render any page. */
-export const EVERY_COPY: readonly CopySet[] = [PUBLIC_COPY, APP, BUSINESS_COPY, ...PAGES.map(({ copy }) => copy)]
+export const EVERY_COPY: readonly CopySet[] = [
+  PUBLIC_COPY,
+  APP,
+  BUSINESS_COPY,
+  ADMIN_COPY,
+  ...PAGES.map(({ copy }) => copy),
+]
 
 const loaded: Record<Locale, Partial<Messages>> = { en: {}, es: {} }
 const fetched = new Set<Loader>()

@@ -287,6 +287,18 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface InHand {
+  admin_id: string;
+  subject_id: string;
+  subject_table: 'claims' | 'provider_profiles' | 'orders' | 'conversations' | 'message_reports' | 'reviews' | 'data_requests';
+  taken_at: string;
+  until: string;
+}
+
+export interface JobNames {
+  name: string;
+}
+
 export interface LedgerEntries {
   account: 'card_company' | 'held' | 'provider_balance' | 'platform_fee' | 'insurer_receivable' | 'deposit' | 'refund' | 'dispute' | 'customer';
   /**
@@ -887,6 +899,8 @@ export interface DB {
   file_reads: FileReads;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  in_hand: InHand;
+  job_names: JobNames;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   listing_days: ListingDays;

@@ -95,6 +95,8 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('auth.throttle', {}, { key: newId() }, { attempts: 1, until: FAR }, { key: newId() })
   row('audit_log', {}, { subject_id: newId() }, { action: 'test', subject_table: 'claims' })
   const answered = { fingerprint: 'x', body: '{}' }
+  const held = { admin_id: CAST[admin].id, taken_at: '2030-01-01T00:00:00Z', until: FAR }
+  row('in_hand', { taker: admin }, { subject_table: 'claims', subject_id: newId() }, held, { subject_id: newId() })
   row('idempotency_keys', {}, { user_id: me, key: newId() }, answered, { key: newId() })
 
   // files, notifications, mail
@@ -372,6 +374,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
 
   // what the server keeps for everybody
   row('migrations', {}, { name: side === 'A' ? '0001_foundation.sql' : '0002_accounts.sql' }, null, { name: newId() })
+  row('job_names', {}, { name: side === 'A' ? 'send_mail' : 'claim_clock' }, null, { name: newId() })
   row('zip_places', {}, { zip: side === 'A' ? '30303' : '30312' }, null, { zip: '00000' })
   row('state_rights', {}, { state: side === 'A' ? 'GA' : 'FL' }, null, { state: 'ZZ' })
   row('rules', {}, { key: side === 'A' ? 'hold' : 'release', version: 1 }, null, { version: 99 })

@@ -40,6 +40,8 @@ files (of a support message)     | owner admin system       | owner system     |
 files (of a reported message)    | owner receiver staff admin system | owner system     | -                     | owner system
 files (shared)                   | owner provider staff admin system | owner system     | -                     | owner system
 idempotency_keys                 | system                   | system           | system                | system
+in_hand                          | admin                    | taker            | taker                 | taker
+job_names                        | system                   | -                | -                     | -
 ledger_entries (held)            | admin system             | system           | -                     | -
 ledger_entries (balance)         | provider admin system    | system           | -                     | -
 ledger_transactions              | customer provider admin system | system     | -                     | -
@@ -125,6 +127,7 @@ file_reads person                | file_id reader_id link_id
 files person                     | id owner_id path original_name content_type size sha256
 files system                     | *
 idempotency_keys system          | *
+in_hand person                   | *
 ledger_entries system            | *
 ledger_transactions system       | *
 listing_days person              | *
@@ -178,6 +181,7 @@ coverage person                  | rental_daily_cap_cents rental_max_days rental
 credentials person               | kind state issuer number_sealed number_last4 expires_on file_path
 credentials system               | status reminded_days
 idempotency_keys system          | *
+in_hand person                   | admin_id taken_at until
 listing_days system              | reason
 listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents

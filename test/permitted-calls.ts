@@ -26,6 +26,8 @@ profiles.confirmEmail            | signed-in
 profiles.suspend                 | claims_admin
 profiles.reinstate               | claims_admin
 profiles.resetSecondFactor       | claims_admin
+hands.take                       | claims_admin
+hands.letGo                      | claims_admin
 sessions.list                    | signed-in
 sessions.end                     | signed-in
 files.upload                     | signed-in

@@ -73,6 +73,7 @@ export function DataTable<R>({
           <tr
             key={keyOf(row)}
             role="row"
+            data-key={keyOf(row)}
             aria-current={current === keyOf(row) ? 'true' : undefined}
             className={cx(
               'relative max-md:grid max-md:gap-1.5 max-md:rounded-md max-md:border max-md:border-line max-md:bg-card max-md:p-4 md:border-b md:border-line',

@@ -15,7 +15,7 @@ import { useLive } from '#features/accounts/web/live.ts'
 import { loadMe, useSession } from '#features/accounts/web/session.ts'
 import { LeftOut } from '#ui/field.tsx'
 import { Toaster, toastError } from '#ui/toast.tsx'
-import { APP_COPY, BUSINESS_COPY, copyOf, type Locale, loadCopy } from '../copy.ts'
+import { ADMIN_COPY, APP_COPY, BUSINESS_COPY, copyOf, type Locale, loadCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -35,7 +35,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     location.replace(pathname + search)
     return new Promise<never>(() => {})
   }
-  if (me.role !== 'driver') await loadCopy(BUSINESS_COPY, locale)
+  if (me.role !== 'driver')
+    await loadCopy(me.role === 'claims_admin' ? [BUSINESS_COPY, ADMIN_COPY] : BUSINESS_COPY, locale)
   return { me, reached }
 }
 

@@ -3,6 +3,7 @@ import { ADMINS, call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGES, SIGN_UP_ROLES } from './account.ts'
+import { HAND_TABLES } from './hand.ts'
 import { Email, PersonName, Phone, Profile } from './profile.ts'
 import { Session, User } from './session.ts'
 
@@ -322,5 +323,28 @@ export const sessionsContract = {
     output: z.null(),
     status: 204,
     summary: 'Ends one own session at once, open live connections included',
+  }),
+}
+
+const Row = z.object({ table: z.enum(HAND_TABLES), id: Id })
+/** Which admin works on which row: a courtesy that keeps two from doing the same, never a lock. */
+export const handsContract = {
+  take: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/take_in_hand',
+    access: ADMINS,
+    input: z.strictObject({ ...Row.shape, over: z.boolean().default(false) }),
+    output: z.object({ admin_id: Id, name: z.string(), until: Instant, mine: z.boolean() }),
+    refusals: ['let_go'],
+    summary: 'Takes a row in hand for a quarter of an hour, or says who has it; `over` takes it from them',
+  }),
+  letGo: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/let_go',
+    access: ADMINS,
+    input: z.strictObject(Row.shape),
+    output: z.null(),
+    status: 204,
+    summary: 'Lets go of a row that is in one’s own hands',
   }),
 }

@@ -96,8 +96,9 @@ test(`every screen behind sign-in wakes with at most ${SIGNED_IN_KB} KB of scrip
     const chain = chainOf(page)
     const isIn = (layout: string) => chain.some(({ id }) => id.endsWith(layout))
     if (!page.path || !isIn('layout/signed-in')) return []
-    const business = isIn('layout/business') || page.path === 'dashboard' ? [named('copy.business.en')] : []
-    const needed = withImports([...filesOf(chain), ...always, ...business])
+    const admin = isIn('layout/admin')
+    const business = admin || isIn('layout/business') || page.path === 'dashboard' ? [named('copy.business.en')] : []
+    const needed = withImports([...filesOf(chain), ...always, ...business, ...(admin ? [named('copy.admin.en')] : [])])
     return { path: page.path, kb: Math.round([...needed].reduce((sum, file) => sum + sizeOf(file), 0) / KB) }
   })
   expect(screens.length).toBeGreaterThan(30)

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import type { Call } from '#lib/contract.ts'
 import { type Api, readText, refusalResponse, requestOf, serve, serveRaw } from '#lib/server/http.ts'
-import { authContract, profilesContract, sessionsContract } from '../contract.ts'
+import { authContract, handsContract, profilesContract, sessionsContract } from '../contract.ts'
 import { changeEmail, confirmEmail, dropEmail, pendingEmail } from './change-email.ts'
 import { changeUser, user } from './change-user.ts'
 import { getProfile } from './get.ts'
+import { letGoOfRow, takeRow } from './in-hand.ts'
 import { listProfiles } from './list.ts'
 import {
   confirmSecondFactor,
@@ -38,6 +39,8 @@ export const profilesApi = serve('profiles', profilesContract, {
   reinstate,
   resetSecondFactor,
 })
+
+export const handsApi = serve('hands', handsContract, { take: takeRow, letGo: letGoOfRow })
 
 export const sessionsApi = serve('sessions', sessionsContract, { list: listSessions, end: endSession })
 

@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { useQueueKeys } from '#features/accounts/web/queue-keys.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -17,7 +18,6 @@ import { DataTable } from '#ui/table.tsx'
 import { type Claim, CLAIM_STATUSES, CLAIM_TYPES } from '../claim.ts'
 import { api, useLiveClaims } from './claim-calls.ts'
 import { ClaimStatusBadge } from './status-badge.tsx'
-import { useRowKeys } from './row-keys.ts'
 import { useWhen } from './when.ts'
 
 const PAGE = 25
@@ -59,7 +59,7 @@ export default function AdminClaimsPage() {
   const set = (changes: Record<string, string | undefined>) =>
     setSearch(at(changes), { replace: true, preventScrollReset: true })
   const rows = claims.data ?? []
-  const current = useRowKeys(
+  const current = useQueueKeys(
     rows.map((row) => row.id),
     (id) => void navigate(paths.adminClaim(id)),
   )

@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { useRowKeys } from '#features/claims/web/row-keys.ts'
+import { useQueueKeys } from '#features/accounts/web/queue-keys.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -31,7 +31,7 @@ export default function AdminOrdersPage() {
   useLiveOrders()
   const { data: counts } = useCounts({})
   const list = useOrders(current === 'all' ? ALL : DISPUTED)
-  const row = useRowKeys(
+  const row = useQueueKeys(
     list.orders.map(({ id }) => id),
     (id) => void navigate(paths.booking(id)),
   )

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useShortcuts } from './shortcuts.ts'
+
+/**
+ * J and K walk the rows of a queue, Enter opens the one they stand on. `words` are what the list of shortcuts says.
+ * Returns the key of that row; its link is the element whose address ends with the key.
+ */
+export function useRowKeys(
+  keys: readonly string[],
+  onOpen: (key: string) => void,
+  words: { down: string; up: string; open: string },
+): string | null {
+  const [current, setCurrent] = useState<string | null>(null)
+  const at = keys.indexOf(current ?? '')
+  const walk = (step: 1 | -1) => {
+    const next = keys[at === -1 ? 0 : Math.min(keys.length - 1, Math.max(0, at + step))]
+    if (next === undefined) return
+    setCurrent(next)
+    const link = document.querySelector<HTMLAnchorElement>(
+      `tr[data-key="${CSS.escape(next)}"] a, a[href$="${CSS.escape(next)}"]`,
+    )
+    link?.scrollIntoView({ block: 'nearest' })
+    link?.focus({ preventScroll: true })
+  }
+  const found = at === -1 ? null : current
+  useShortcuts([
+    { keys: 'j', label: words.down, run: () => walk(1), when: keys.length > 0 },
+    { keys: 'k', label: words.up, run: () => walk(-1), when: keys.length > 0 },
+    { keys: 'enter', label: words.open, run: () => found !== null && onOpen(found), when: found !== null },
+  ])
+  return found
+}
