@@ -5,6 +5,7 @@ import type { TeamAct } from '#features/providers/team.ts'
 import { invalid, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
 import type { Listing } from '../listing.ts'
 import type { Publication } from '../policy.ts'
 
@@ -46,19 +47,6 @@ export async function ownListing(tx: Tx, id: string) {
   return row
 }
 
-/** The newest version of a rule whose day has come. */
-export async function ruleValue<T>(db: Db, key: string, now: Date): Promise<T | undefined> {
-  const row = await db
-    .selectFrom('rules')
-    .select('value')
-    .where('key', '=', key)
-    .where('effective_from', '<=', now.toISOString())
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.value as T | undefined
-}
-
 /** The provider one lists for. Throws 404 before onboarding, 403 for members who do not list. */
 export async function ownProvider(tx: Tx) {
   const row = await tx
@@ -95,7 +83,7 @@ export async function publicationOf(db: Db, id: string, now: Date): Promise<Publ
     provider: { provider_type: row.provider_type, state: row.state, verified: row.verified },
     licence: { licence_type: row.licence_type, licence_state: row.licence_state, licence_last4: row.licence_last4 },
     missing_credentials: await missingCredentials(db, row.provider_id, now),
-    private_cars: (await ruleValue<Publication['private_cars']>(db, 'private_cars', now)) ?? { states: [] },
+    private_cars: (await ruleInForce<Publication['private_cars']>(db, 'private_cars', now)) ?? { states: [] },
     disclosures_accepted: row.disclosures_accepted_at !== null,
     car_elsewhere: row.car_elsewhere,
     recall: { checked: row.recalls_checked_on !== null, open: row.open_recall === true },

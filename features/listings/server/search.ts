@@ -3,12 +3,12 @@ import { invalid, notFound, notSignedIn } from '#lib/errors.ts'
 import { boxAround, EARTH_MILES, type Point } from '#lib/geo.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
 import type { Place } from '#features/places/place.ts'
 import { placeOfZip } from '#features/places/server/locate.ts'
 import { type listingsContract, PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '../listing.ts'
 import { RANKING } from '../ranking.ts'
-import { ruleValue } from './rows.ts'
 
 type Input = Parameters<Verb<typeof listingsContract.search>>[1]
 const DEFAULT_RADIUS = 25
@@ -116,7 +116,7 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
 }
 
 const defaultRadius = async (ctx: Ctx) =>
-  (await ruleValue<{ radius_miles: number }>(ctx.db, 'matching', ctx.services.now()))?.radius_miles ?? DEFAULT_RADIUS
+  (await ruleInForce<{ radius_miles: number }>(ctx.db, 'matching', ctx.services.now()))?.radius_miles ?? DEFAULT_RADIUS
 
 /** Where to search around: the point or ZIP that was given, else the ZIP of one's own claim, else nowhere in particular. */
 async function placeOf(ctx: Ctx, input: Input): Promise<Place | null> {

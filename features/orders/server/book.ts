@@ -16,7 +16,7 @@ import { openFor } from './checkout.ts'
 import { confirmCovered } from './confirm-payment.ts'
 import { ensurePapers } from './papers.ts'
 import { priceNow } from './quote.ts'
-import { busyOn, claimOf, listingOf, rulesOf } from './rows.ts'
+import { busyOn, claimOf, listingOf, ruleOf } from './rows.ts'
 
 type Wanted = Input<typeof ordersContract.createServicePayment>
 const lastOf = (price: Price) => price.end_date ?? price.service_date
@@ -87,8 +87,9 @@ async function hold(
       const busy = await busyOn(tx, listing.id, untilReady)
       const unit = freeUnit(busy, listing.units, price.service_date, untilReady.at(-1)!)
       if (unit === null) return { full: price }
-      const rules = await rulesOf(tx, ['hold', 'cancellation'], now)
-      const until = new Date(now.getTime() + rules.hold.minutes * 60_000)
+      const hold = await ruleOf(tx, 'hold', now)
+      const cancellation = await ruleOf(tx, 'cancellation', now)
+      const until = new Date(now.getTime() + hold.minutes * 60_000)
       const coverage = claim && { ...claim.coverage }
       const order = {
         id: newId(now.getTime()),
@@ -104,7 +105,7 @@ async function hold(
           title: `${listing.title}, ${daysOf(price)}`,
           listing_version: listing.version,
           fee_cents: 0,
-          cancellation: rules.cancellation,
+          cancellation,
           coverage,
         }),
         service_date: price.service_date,

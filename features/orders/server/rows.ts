@@ -3,6 +3,7 @@ import type { DB } from '#db/types.gen.ts'
 import { notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
 import type { BusyUnit } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { MemberRole } from '#features/providers/team.ts'
@@ -26,22 +27,9 @@ export type Rules = {
   response_clock: { minutes: { default: number } & Record<string, number> }
   release: { hours_after_completion: number }
 }
-/** The rules in effect now: of each the newest version whose time has come. */
-export async function rulesOf<K extends keyof Rules>(db: Db, keys: readonly K[], now: Date): Promise<Pick<Rules, K>> {
-  const versions = await db
-    .selectFrom('rules')
-    .select(['key', 'value', 'effective_from'])
-    .where('key', 'in', keys)
-    .orderBy('version', 'desc')
-    .execute()
-  const found = keys.map((key) => {
-    const all = versions.filter((row) => row.key === key)
-    return [key, (all.find((row) => row.effective_from <= now.toISOString()) ?? all.at(-1))?.value]
-  })
-  return Object.fromEntries(found) as Pick<Rules, K>
-}
+/** The rule in effect now (lib/server/rules.ts); each of these has a first version in every database. */
 export const ruleOf = async <K extends keyof Rules>(db: Db, key: K, now: Date): Promise<Rules[K]> =>
-  (await rulesOf(db, [key], now))[key]
+  (await ruleInForce<Rules[K]>(db, key, now))!
 
 const COUNTS_AS_COVERED = ['requested', 'accepted', 'in_progress', 'completed', 'approved', 'disputed'] as const
 

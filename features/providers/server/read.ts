@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { notFound } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
 import type { providersContract } from '../contract.ts'
-import { profileOf, ruleInForce, SHOP_COLUMNS } from './rows.ts'
+import { profileOf, SHOP_COLUMNS } from './rows.ts'
 
 /** The provider profile of a person: one's own, or any for admins. 404 PGRST116 when there is none to see (spec §7). */
 export const readProfile: Verb<typeof providersContract.profile> = async (ctx, { user_id }) => {

@@ -3,6 +3,7 @@ import { dayIn } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import type { Database } from '#lib/server/db.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
 import type { Business, Hours } from '../business.ts'
 import { type CredentialRule, type Required, requiredOf } from '../credential.ts'
 import { mayAct } from '../policy.ts'
@@ -104,19 +105,6 @@ export async function credentialRow(db: Database, id: string) {
   const row = await credentialRows(db).where('c.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Credential')
   return row
-}
-
-/** The newest version of a rule that is in force, or undefined. */
-export async function ruleInForce<T>(db: Database, key: string, now: Date): Promise<T | undefined> {
-  const row = await db
-    .selectFrom('rules')
-    .select('value')
-    .where('key', '=', key)
-    .where('effective_from', '<=', now.toISOString())
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.value as T | undefined
 }
 
 /** What one provider must hold and where each stands today, in its own zone. */
