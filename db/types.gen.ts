@@ -21,6 +21,21 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AdminGrants {
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  expires_at: string;
+  id: string;
+  kind: 'grant' | 'removal' | 'suspension' | 'reinstatement';
+  person_id: string;
+  proposed_at: string;
+  proposed_by: string | null;
+  reason: string;
+  role_after: 'driver' | 'individual_owner' | 'shop' | null;
+  status: Generated<'open' | 'confirmed' | 'refused' | 'withdrawn' | 'expired'>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -98,6 +113,23 @@ export interface AuthUsers {
   password_hash: string;
 }
 
+export interface BackgroundChecks {
+  company: string;
+  /**
+   * The day of the written consent to the check.
+   */
+  consent_on: string;
+  provider_id: string;
+  /**
+   * Our own words about what follows; never a line of the report.
+   */
+  reason: string | null;
+  recorded_at: Generated<string>;
+  recorded_by: string | null;
+  reference: string;
+  status: 'ordered' | 'clear' | 'consider';
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
@@ -142,6 +174,34 @@ export interface ClaimEvents {
   to_status: string | null;
 }
 
+export interface ClaimMerges {
+  claim_id: string;
+  closed_before: string | null;
+  id: string;
+  into_id: string;
+  merged_at: string;
+  merged_by: string | null;
+  /**
+   * What went over, of the same driver only, by table: ids, and the slot of a document; undoing brings exactly that back.
+   */
+  moved: Generated<Json>;
+  reason: string;
+  status_before: string;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface ClaimNotes {
+  author_id: string | null;
+  body: string;
+  claim_id: string;
+  created_at: Generated<string>;
+  id: string;
+  struck_at: string | null;
+  struck_reason: string | null;
+}
+
 export interface Claims {
   adjuster_email: string | null;
   claim_number: string;
@@ -163,6 +223,7 @@ export interface Claims {
   loss_date: string;
   loss_state: string | null;
   loss_zip: string | null;
+  merged_into_id: string | null;
   policy_number_last4: string;
   policy_number_sealed: string;
   services_needed: Generated<string[]>;
@@ -171,6 +232,31 @@ export interface Claims {
   vehicle_zip: string | null;
   version: Generated<number>;
   vin: string | null;
+  /**
+   * Since when the driver has been asked for a document that has not come; kept by document_requests.
+   */
+  waiting_since: string | null;
+}
+
+export interface ClaimTotalLosses {
+  claim_id: string;
+  confirmed_by: string;
+  confirmed_how: 'phone' | 'email' | 'portal' | 'letter';
+  days_by: 'insurer' | 'rule';
+  declared_on: string;
+  id: string;
+  reason: string;
+  recorded_at: string;
+  recorded_by: string | null;
+  rental_days: number;
+  /**
+   * The last covered rental day: so many days after the settlement offer, or after the declaration while none is known.
+   */
+  rental_until: string;
+  settlement_on: string | null;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
 }
 
 export interface Conversations {
@@ -197,19 +283,79 @@ export interface Coverage {
   claim_id: string;
   confirmed_at: Generated<string>;
   confirmed_by: string;
-  confirmed_how: 'phone' | 'email' | 'portal' | 'letter';
+  confirmed_file_id: string | null;
+  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy';
+  /**
+   * The day the insurer said so, or null: then the day it was entered.
+   */
+  confirmed_on: string | null;
   created_at: Generated<string>;
   deductible_cents: number | null;
   direct_bill: Generated<boolean>;
+  /**
+   * Days of every extension that stands; on top of rental_max_days.
+   */
+  extra_days: Generated<number>;
+  raised_total_cap_cents: number | null;
   rental_daily_cap_cents: number | null;
   rental_max_days: number | null;
   rental_start: string | null;
   rental_start_allowed: Generated<boolean>;
   rental_total_cap_cents: number | null;
+  /**
+   * The last covered day: of a total loss, or the one named with an extension, whichever was recorded last.
+   */
+  rental_until: string | null;
   repair_authorized_amount_cents: number | null;
+  /**
+   * Figures that come from elsewhere than the confirmation of the whole: figure → how, by, on, file_id.
+   */
+  sources: Generated<Json>;
   updated_at: Generated<string>;
   verified_by: string;
   version: Generated<number>;
+}
+
+export interface CoverageExtensions {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  asked_at: string;
+  asked_by: string | null;
+  claim_id: string;
+  confirmed_by: string | null;
+  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | null;
+  /**
+   * Days on top of those confirmed before; total_cap_cents is the new limit in all, not what comes on top.
+   */
+  days: Generated<number>;
+  due_at: string | null;
+  id: string;
+  note: string | null;
+  status: Generated<'asked' | 'granted' | 'refused' | 'undone'>;
+  total_cap_cents: number | null;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+  /**
+   * The last covered day the insurer named with it; the newest such day counts.
+   */
+  until: string | null;
+  wanted_days: number | null;
+  why: 'repair_delay' | 'parts' | 'supplement' | 'total_loss' | 'other';
+}
+
+export interface CoverageVersions {
+  at: Generated<string>;
+  claim_id: string;
+  entered_by: string | null;
+  facts: Json;
+  id: Generated<number>;
+  /**
+   * Why unusual figures are right, or why the coverage changed; the driver never reads it.
+   */
+  reason: string | null;
+  version: number;
 }
 
 export interface CredentialEvents {
@@ -246,6 +392,58 @@ export interface Credentials {
   state: string;
   status: Generated<'submitted' | 'accepted' | 'refused' | 'lapsed'>;
   updated_at: Generated<string>;
+}
+
+export interface DataRequestEvents {
+  actor_id: string | null;
+  at: Generated<string>;
+  from_status: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  machine: Generated<string>;
+  next_expected_at: string | null;
+  reason: string | null;
+  request_id: string;
+  to_status: string | null;
+}
+
+export interface DataRequests {
+  /**
+   * Until then its person, signed in, downloads the archive; an admin never does.
+   */
+  archive_until: string | null;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  due_at: string;
+  hold_kind: 'claim' | 'order' | 'dispute' | 'retention_law' | 'identity' | 'other' | null;
+  id: string;
+  kind: 'export' | 'deletion' | 'correction';
+  note: string | null;
+  /**
+   * The admin who wrote it down; null when the person asked or did it in the app.
+   */
+  opened_by: string | null;
+  person_id: string;
+  received_at: string;
+  received_how: 'in_app' | 'mail' | 'letter' | 'phone';
+  status: Generated<'open' | 'on_hold' | 'done' | 'refused'>;
+  version: Generated<number>;
+}
+
+export interface DocumentRequests {
+  asked_by: string | null;
+  claim_id: string;
+  created_at: Generated<string>;
+  file_id: string | null;
+  fulfilled_at: string | null;
+  id: string;
+  label: string | null;
+  message: string;
+  reminded_at: string | null;
+  slot: 'police_report' | 'damage_photos' | 'insurer_screenshot' | 'photo_whole_car' | 'photo_close_up' | 'photo_other_car' | 'photo_other_insurance' | 'photo_scene' | 'photo_cause' | 'photo_whole_glass' | 'photo_sensors' | 'photo_odometer' | 'photo_vin_plate' | 'further';
+  withdraw_reason: string | null;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
 }
 
 export interface DocumentReviews {
@@ -322,6 +520,17 @@ export interface LedgerTransactions {
   order_id: string;
 }
 
+export interface LegalHolds {
+  id: string;
+  lift_reason: string | null;
+  lifted_at: string | null;
+  lifted_by: string | null;
+  person_id: string;
+  placed_at: string;
+  placed_by: string | null;
+  reason: string;
+}
+
 export interface ListingDays {
   day: string;
   listing_id: string;
@@ -362,9 +571,9 @@ export interface Listings {
   min_days: Generated<number>;
   min_hours: Generated<number>;
   /**
-   * Set when the platform paused it because a required credential lapsed.
+   * Set when the platform paused it: a required credential lapsed, or its provider was suspended.
    */
-  paused_for: string | null;
+  paused_for: 'credentials' | 'suspension' | null;
   provider_id: string;
   shop_id: string | null;
   status: Generated<'draft' | 'active' | 'paused' | 'archived'>;
@@ -552,6 +761,14 @@ export interface OrderLicences {
   state: string;
 }
 
+export interface OrderNotes {
+  at: string;
+  author_id: string | null;
+  id: string;
+  note: string;
+  order_id: string;
+}
+
 export interface OrderPhotos {
   event_id: number | null;
   file_id: string;
@@ -569,6 +786,18 @@ export interface OrderProblems {
   created_at: Generated<string>;
   kind: 'not_as_described' | 'not_delivered' | 'damage' | 'unsafe' | 'overcharged' | 'other';
   order_id: string;
+}
+
+export interface OrderQuestions {
+  answer: string | null;
+  answered_at: string | null;
+  answered_by: string | null;
+  asked_at: string;
+  asked_by: string | null;
+  id: string;
+  order_id: string;
+  question: string;
+  side: 'customer' | 'provider';
 }
 
 export interface Orders {
@@ -628,6 +857,10 @@ export interface Payments {
   created_at: Generated<string>;
   currency: Generated<string>;
   expires_at: string | null;
+  /**
+   * Why a refund did not arrive, in the card company's word or ours; null unless it failed.
+   */
+  failure: string | null;
   id: string;
   kind: 'charge' | 'deposit' | 'refund';
   order_id: string;
@@ -652,6 +885,23 @@ export interface Profiles {
   role: Generated<'driver' | 'individual_owner' | 'shop' | 'claims_admin'>;
   suspended_at: string | null;
   updated_at: Generated<string>;
+}
+
+export interface ProviderDecisions {
+  applies_at: string;
+  decided_at: string;
+  decided_by: string;
+  decision: 'approved' | 'rejected' | 'suspended' | 'lifted';
+  dropped_for: string | null;
+  ended_at: string | null;
+  id: string;
+  provider_id: string;
+  reason: string | null;
+  status: Generated<'waiting' | 'applied' | 'undone' | 'dropped'>;
+  /**
+   * Of the profile that was looked at: what changed since then is not decided about.
+   */
+  version: number;
 }
 
 export interface ProviderEvents {
@@ -714,6 +964,10 @@ export interface ProviderProfiles {
   languages: Generated<string[]>;
   lat: number | null;
   lng: number | null;
+  /**
+   * Suspended: nothing of this provider can be listed or newly booked; running bookings go on.
+   */
+  market_status: Generated<'open' | 'suspended'>;
   onboarding_step: Generated<number>;
   /**
    * Self-declared; proven where an accepted certificate of the same tag is on file (credentials).
@@ -750,6 +1004,16 @@ export interface ProviderSecrets {
   updated_at: Generated<string>;
 }
 
+export interface ReviewObjections {
+  author_id: string;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  outcome: 'restored' | 'upheld' | null;
+  removal_id: string;
+  words: string;
+}
+
 export interface ReviewPhotos {
   created_at: Generated<string>;
   height: number;
@@ -759,6 +1023,17 @@ export interface ReviewPhotos {
   position: Generated<number>;
   review_id: string | null;
   width: number;
+}
+
+export interface ReviewRemovals {
+  admin_id: string;
+  at: string;
+  id: string;
+  kind: 'removed' | 'upheld' | 'restored';
+  note: string;
+  reason: 'not_customer' | 'personal_data' | 'hate' | 'advertising' | 'other_business' | 'legal_order' | null;
+  removal_id: string | null;
+  review_id: string;
 }
 
 export interface ReviewReplies {
@@ -781,6 +1056,20 @@ export interface ReviewReplyVersions {
   text_before: string;
 }
 
+export interface ReviewReports {
+  created_at: string;
+  details: string | null;
+  id: string;
+  outcome: 'removed' | 'refused' | null;
+  provider_id: string;
+  reason: 'not_customer' | 'personal_data' | 'hate' | 'advertising' | 'other_business' | 'legal_order';
+  reporter_id: string;
+  resolution: string | null;
+  resolved_at: string | null;
+  resolved_by: string | null;
+  review_id: string;
+}
+
 export interface Reviews {
   created_at: Generated<string>;
   /**
@@ -792,6 +1081,10 @@ export interface Reviews {
   order_id: string;
   provider_id: string;
   rating: number;
+  /**
+   * Removed by a claims admin; null again when it was restored. review_removals says why.
+   */
+  removed_at: string | null;
   review_text: Generated<string>;
   reviewer_id: string;
   /**
@@ -799,6 +1092,7 @@ export interface Reviews {
    */
   reviewer_name: string;
   service_date: string;
+  version: Generated<number>;
 }
 
 export interface Rules {
@@ -850,6 +1144,29 @@ export interface StatusTransitions {
   to_status: string;
 }
 
+export interface SupportReplies {
+  body_en: string;
+  body_es: string;
+  id: string;
+  title: string;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
+export interface SupportThreads {
+  assignee_id: string | null;
+  close_note: string | null;
+  closed_at: string | null;
+  closed_by: string | null;
+  conversation_id: string;
+  state: 'open' | 'waiting' | 'closed';
+  /**
+   * The person's first message since our last answer: how long somebody has waited for us.
+   */
+  waiting_since: string | null;
+}
+
 export interface Vehicles {
   created_at: Generated<string>;
   daily_rate_cents: number;
@@ -877,6 +1194,7 @@ export interface ZipPlaces {
 }
 
 export interface DB {
+  admin_grants: AdminGrants;
   audit_log: AuditLog;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.recovery_codes": AuthRecoveryCodes;
@@ -885,16 +1203,25 @@ export interface DB {
   "auth.sessions": AuthSessions;
   "auth.throttle": AuthThrottle;
   "auth.users": AuthUsers;
+  background_checks: BackgroundChecks;
   blocks: Blocks;
   claim_document_shares: ClaimDocumentShares;
   claim_documents: ClaimDocuments;
   claim_drafts: ClaimDrafts;
   claim_events: ClaimEvents;
+  claim_merges: ClaimMerges;
+  claim_notes: ClaimNotes;
+  claim_total_losses: ClaimTotalLosses;
   claims: Claims;
   conversations: Conversations;
   coverage: Coverage;
+  coverage_extensions: CoverageExtensions;
+  coverage_versions: CoverageVersions;
   credential_events: CredentialEvents;
   credentials: Credentials;
+  data_request_events: DataRequestEvents;
+  data_requests: DataRequests;
+  document_requests: DocumentRequests;
   document_reviews: DocumentReviews;
   file_reads: FileReads;
   files: Files;
@@ -903,6 +1230,7 @@ export interface DB {
   job_names: JobNames;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  legal_holds: LegalHolds;
   listing_days: ListingDays;
   listing_photos: ListingPhotos;
   listing_search: ListingSearch;
@@ -919,28 +1247,36 @@ export interface DB {
   order_changes: OrderChanges;
   order_events: OrderEvents;
   order_licences: OrderLicences;
+  order_notes: OrderNotes;
   order_photos: OrderPhotos;
   order_problem_photos: OrderProblemPhotos;
   order_problems: OrderProblems;
+  order_questions: OrderQuestions;
   orders: Orders;
   outbox: Outbox;
   payment_provider_events: PaymentProviderEvents;
   payments: Payments;
   profiles: Profiles;
+  provider_decisions: ProviderDecisions;
   provider_events: ProviderEvents;
   provider_invitations: ProviderInvitations;
   provider_members: ProviderMembers;
   provider_profiles: ProviderProfiles;
   provider_ratings: ProviderRatings;
   provider_secrets: ProviderSecrets;
+  review_objections: ReviewObjections;
   review_photos: ReviewPhotos;
+  review_removals: ReviewRemovals;
   review_replies: ReviewReplies;
   review_reply_versions: ReviewReplyVersions;
+  review_reports: ReviewReports;
   reviews: Reviews;
   rules: Rules;
   shops: Shops;
   state_rights: StateRights;
   status_transitions: StatusTransitions;
+  support_replies: SupportReplies;
+  support_threads: SupportThreads;
   vehicles: Vehicles;
   zip_places: ZipPlaces;
 }

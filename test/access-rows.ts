@@ -152,6 +152,15 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('claim_events', driver, { claim_id: claim, kind: 'document' }, { actor_id: me })
   const confirmed = { confirmed_how: 'phone', confirmed_by: 'Lee', verified_by: CAST[admin].id }
   row('coverage', { ...driver, verifier: admin }, { claim_id: claim }, confirmed)
+  row('coverage_versions', {}, { claim_id: claim, version: 7 }, { facts: '{}' }, { version: 8 })
+  const asked = { claim_id: claim, slot: 'further', message: 'Both pages, please.', asked_by: CAST[admin].id }
+  const paper = { label: 'The estimate' }
+  row('document_requests', { ...driver, asker: admin }, { id: newId() }, { ...asked, ...paper }, { id: newId() })
+  const noted = { claim_id: claim, author_id: CAST[admin].id, body: 'Calls back on Monday.' }
+  row('claim_notes', { author: admin }, { id: newId() }, noted, { id: newId() })
+  const looked = { subject_table: 'claims', actor_id: CAST[admin].id }
+  row('audit_log', {}, { subject_id: claim, action: 'claim.policy_read' }, looked)
+  answer('policy_readers', driver, `'${claim}'`)
   row(
     'claim_documents',
     driver,

@@ -20,16 +20,19 @@ claim_documents                  | driver admin system      | driver           |
 claim_documents (shared)         | driver provider staff admin system | driver           | -                     | -
 claim_drafts                     | driver                   | driver           | driver                | driver
 claim_events                     | driver admin system      | driver system    | -                     | -
+claim_notes                      | admin                    | author           | author                | -
 claims                           | driver admin system      | driver           | driver admin system   | -
 conversations (direct)           | opener other staff system | opener           | -                     | -
 conversations (with a stranger)  | opener other system      | -                | -                     | -
 conversations (support)          | opener admin system      | opener admin     | -                     | -
 coverage                         | driver admin system      | verifier         | verifier              | -
+coverage_versions                | admin                    | -                | -                     | -
 credential_events                | provider admin system    | -                | -                     | -
 credentials (submitted)          | provider admin system    | provider         | provider system       | provider
 credentials (accepted)           | provider admin system    | provider         | system                | -
 credentials (with a paper of staff) | provider admin system | -                | provider system       | provider
 document_reviews                 | provider admin system    | -                | -                     | -
+document_requests                | driver admin system      | asker            | driver admin system   | -
 file_reads                       | owner admin system       | reader           | -                     | -
 files                            | owner admin system       | owner system     | -                     | owner system
 files (not sent yet)             | owner system             | owner system     | -                     | owner system
@@ -119,10 +122,12 @@ claim_documents person           | claim_id slot file_id label
 claim_drafts person              | *
 claim_events person              | claim_id kind actor_id reason next_expected_at details
 claim_events system              | claim_id kind actor_id reason next_expected_at details
+claim_notes person               | id claim_id author_id body created_at
 claims person                    | id driver_id insurer_name policy_number_sealed policy_number_last4 claim_number claim_type loss_date loss_state loss_zip vehicle_zip home_zip vin drivable services_needed adjuster_email description coverage_due_at
 conversations person             | id participant_1_id participant_2_id topic claim_id order_id listing_id
-coverage person                  | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by
+coverage person                  | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by confirmed_on confirmed_file_id sources
 credentials person               | id provider_id kind state issuer number_sealed number_last4 expires_on file_path
+document_requests person         | id claim_id slot label message asked_by created_at
 file_reads person                | file_id reader_id link_id
 files person                     | id owner_id path original_name content_type size sha256
 files system                     | *
@@ -175,9 +180,12 @@ auth.sessions system             | *
 auth.throttle system             | *
 auth.users system                | *
 claim_drafts person              | step answers_sealed updated_at
+claim_notes person               | struck_at struck_reason
 claims person                    | status coverage_due_at close_reason version
 claims system                    | status close_reason version
-coverage person                  | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version
+coverage person                  | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version confirmed_on confirmed_file_id sources
+document_requests person         | file_id fulfilled_at withdrawn_at withdrawn_by withdraw_reason
+document_requests system         | reminded_at
 credentials person               | kind state issuer number_sealed number_last4 expires_on file_path
 credentials system               | status reminded_days
 idempotency_keys system          | *
@@ -238,6 +246,7 @@ actor_reads_order_photo          | person        | customer provider staff
 add_job                          | person system |
 claims_admins                    | person system |
 claim_people                     | person        | driver admin
+policy_readers                   | person        | driver admin
 conversation_state               | person        | opener other staff
 contact_for (listing)            | person system | public system
 contact_for (order)              | person system | customer provider staff
