@@ -2,22 +2,31 @@
 import { Hono } from 'hono'
 import { authApi, handsApi, profilesApi, sessionsApi } from '#features/accounts/server/api.ts'
 import { mailAccount, sweepAccounts } from '#features/accounts/server/jobs.ts'
-import { claimsApi } from '#features/claims/server/api.ts'
-import { claimClock } from '#features/claims/server/jobs.ts'
-import { archivesApi, auditApi, auditFileApi, dashboardsApi } from '#features/dashboards/server/api.ts'
+import { claimsApi, deskApi, queueApi } from '#features/claims/server/api.ts'
+import { claimClock, documentReminder } from '#features/claims/server/jobs.ts'
+import { archivesApi, auditApi, auditFileApi, dashboardsApi, rulesApi, savedViewsApi } from '#features/dashboards/server/api.ts'
 import { filesApi } from '#features/files/server/api.ts'
 import { deleteBlob } from '#features/files/server/jobs.ts'
 import { listingsApi, photosApi } from '#features/listings/server/api.ts'
-import { messagesApi } from '#features/messages/server/api.ts'
+import { messagesApi, supportApi } from '#features/messages/server/api.ts'
 import { notificationsApi, unsubscribeApi } from '#features/notifications/server/api.ts'
-import { claimFileApi, claimPapersApi, ordersApi, receiptApi, webhookApi } from '#features/orders/server/api.ts'
+import {
+  claimFileApi,
+  claimPapersApi,
+  deskApi,
+  ordersApi,
+  queueFileApi,
+  receiptApi,
+  webhookApi,
+} from '#features/orders/server/api.ts'
 import { orderJobs, orderSweeps } from '#features/orders/server/jobs.ts'
-import { paymentsApi } from '#features/payments/server/api.ts'
+import { booksApi, booksFileApi, paymentsApi } from '#features/payments/server/api.ts'
 import { testCompany } from '#features/payments/server/test-company.ts'
 import { placesApi } from '#features/places/server/api.ts'
-import { providersApi, teamApi } from '#features/providers/server/api.ts'
+import { providerDeskApi, providersApi, teamApi } from '#features/providers/server/api.ts'
+import { applyDecision } from '#features/providers/server/end-decision.ts'
 import { credentialClock } from '#features/providers/server/jobs.ts'
-import { reviewPhotosApi, reviewsApi } from '#features/reviews/server/api.ts'
+import { removalFileApi, removalsApi, reviewPhotosApi, reviewsApi } from '#features/reviews/server/api.ts'
 import { sweepReviewPhotos } from '#features/reviews/server/jobs.ts'
 import { rightsApi } from '#features/rights/server/api.ts'
 import { forgetOld } from '#lib/server/forget.ts'
@@ -44,23 +53,35 @@ export const APIS: Api[] = [
   placesApi,
   rightsApi,
   claimsApi,
+  queueApi,
+  deskApi,
   paymentsApi,
+  booksApi,
+  booksFileApi,
   providersApi,
+  providerDeskApi,
   teamApi,
   listingsApi,
   photosApi,
   ordersApi,
+  deskApi,
+  queueFileApi,
   receiptApi,
   webhookApi,
   claimPapersApi,
   claimFileApi,
   reviewsApi,
   reviewPhotosApi,
+  removalsApi,
+  removalFileApi,
   messagesApi,
+  supportApi,
   dashboardsApi,
   archivesApi,
   auditApi,
   auditFileApi,
+  savedViewsApi,
+  rulesApi,
 ]
 /** What runs after the answer: one line per job. */
 export const JOBS: Jobs = {
@@ -70,7 +91,9 @@ export const JOBS: Jobs = {
   forget_old: forgetOld,
   delete_blob: deleteBlob,
   claim_clock: claimClock,
+  document_reminder: documentReminder,
   credential_clock: credentialClock,
+  apply_decision: applyDecision,
   sweep_review_photos: sweepReviewPhotos,
   ...orderJobs,
 }

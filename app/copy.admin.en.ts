@@ -1,4 +1,6 @@
 import audit from '#features/dashboards/web/audit-copy.en.ts'
+import overview from '#features/dashboards/web/overview-copy.en.ts'
 import desk from '#features/accounts/web/desk-copy.en.ts'
+import savedViews from '#features/dashboards/web/views-copy.en.ts'
 
-export default { audit, desk }
+export default { audit, desk, overview, savedViews }

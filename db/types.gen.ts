@@ -202,6 +202,26 @@ export interface ClaimNotes {
   struck_reason: string | null;
 }
 
+export interface ClaimQueue {
+  /**
+   * The first letter and the first two of every word: what a search for less than three finds.
+   */
+  beginnings: string[];
+  claim_id: string;
+  claim_type: string;
+  covered_until: string | null;
+  driver_id: string;
+  insurer: string;
+  loss_state: string | null;
+  /**
+   * In intake the promise; later the end of the covered rental, or, without one, since when nothing changed; closed: when.
+   */
+  next_at: string;
+  status: string;
+  waiting_since: string | null;
+  words: string;
+}
+
 export interface Claims {
   adjuster_email: string | null;
   claim_number: string;
@@ -241,7 +261,7 @@ export interface Claims {
 export interface ClaimTotalLosses {
   claim_id: string;
   confirmed_by: string;
-  confirmed_how: 'phone' | 'email' | 'portal' | 'letter';
+  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy';
   days_by: 'insurer' | 'rule';
   declared_on: string;
   id: string;
@@ -324,7 +344,7 @@ export interface CoverageExtensions {
   asked_by: string | null;
   claim_id: string;
   confirmed_by: string | null;
-  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | null;
+  confirmed_how: 'phone' | 'email' | 'portal' | 'letter' | 'document' | 'policy' | null;
   /**
    * Days on top of those confirmed before; total_cap_cents is the new limit in all, not what comes on top.
    */
@@ -1105,6 +1125,15 @@ export interface Rules {
   version: number;
 }
 
+export interface SavedViews {
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  page: string;
+  query: string;
+  user_id: string;
+}
+
 export interface Shops {
   address: string | null;
   certifications: Generated<string[]>;
@@ -1134,7 +1163,18 @@ export interface StateRights {
   state: string;
   strength: string;
   summary: string;
+  summary_es: string | null;
   ui_notice: string;
+  version: Generated<number>;
+}
+
+export interface StateRightVersions {
+  changed_by: string | null;
+  created_at: Generated<string>;
+  reason: string;
+  state: string;
+  value: Json;
+  version: number;
 }
 
 export interface StatusTransitions {
@@ -1211,6 +1251,7 @@ export interface DB {
   claim_events: ClaimEvents;
   claim_merges: ClaimMerges;
   claim_notes: ClaimNotes;
+  claim_queue: ClaimQueue;
   claim_total_losses: ClaimTotalLosses;
   claims: Claims;
   conversations: Conversations;
@@ -1272,7 +1313,9 @@ export interface DB {
   review_reports: ReviewReports;
   reviews: Reviews;
   rules: Rules;
+  saved_views: SavedViews;
   shops: Shops;
+  state_right_versions: StateRightVersions;
   state_rights: StateRights;
   status_transitions: StatusTransitions;
   support_replies: SupportReplies;

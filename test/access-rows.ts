@@ -97,6 +97,16 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   const answered = { fingerprint: 'x', body: '{}' }
   const held = { admin_id: CAST[admin].id, taken_at: '2030-01-01T00:00:00Z', until: FAR }
   row('in_hand', { taker: admin }, { subject_table: 'claims', subject_id: newId() }, held, { subject_id: newId() })
+  const kept = { user_id: me, page: 'claims', name: 'Mine', query: 'hand=mine' }
+  row('saved_views', { person: customer }, { id: newId() }, kept, { id: newId(), name: newId() })
+  const verdict = { provider_id: business, decision: 'approved', version: 1, decided_by: CAST[admin].id }
+  row(
+    'provider_decisions',
+    { decider: admin },
+    { id: newId() },
+    { ...verdict, decided_at: FAR, applies_at: FAR },
+    { id: newId(), provider_id: PROVIDERS[stranger].id },
+  )
   row('idempotency_keys', {}, { user_id: me, key: newId() }, answered, { key: newId() })
 
   // files, notifications, mail
@@ -149,8 +159,36 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   }
   row('claims', driver, { id: claim }, facts, { id: newId(), claim_number: `MM-${newId()}` })
   answer('claim_people', driver, `'${claim}'`)
+  row('claim_queue', {}, { claim_id: claim }, null, { claim_id: newId() })
+  answer('queued_claims', {}, `'{}', now(), null, null, null, 100000`, `answer.claim_id = '${claim}'`)
+  answer('count_queued_claims', {}, `'{}', now()`, "answer.status = 'intake'")
   row('claim_events', driver, { claim_id: claim, kind: 'document' }, { actor_id: me })
   const confirmed = { confirmed_how: 'phone', confirmed_by: 'Lee', verified_by: CAST[admin].id }
+  const [twin, gone] = [newId(), newId()]
+  const again = { ...facts, claim_number: `MM-${claim}`, status: 'closed', close_reason: 'The same claim.' }
+  row('claims', driver, { id: twin }, again, { id: newId(), claim_number: `MM-${newId()}` })
+  row('claims', driver, { id: gone }, again, { id: newId(), claim_number: `MM-${newId()}` })
+  answer('similar_claims', {}, `'${claim}'`)
+  const same = { claim_id: gone, into_id: claim, reason: 'The same.', status_before: 'closed', merged_at: FAR }
+  row('claim_merges', {}, { id: newId() }, same)
+  answer('merge_claims', {}, `'${newId()}', '${twin}', '${claim}', 'The same.', 'closed', null, now()`)
+  answer('unmerge_claim', {}, `'${gone}', 'Not the same.', now()`)
+  const said = { claim_id: claim, confirmed_how: 'phone', confirmed_by: 'Lee' }
+  const loss = {
+    ...said,
+    declared_on: DAY,
+    rental_days: 3,
+    days_by: 'rule',
+    rental_until: '2031-05-07',
+    reason: 'Burnt.',
+  }
+  const entered = { recorded_by: CAST[admin].id, recorded_at: FAR, undone_by: CAST[admin].id }
+  const overAgain = { id: newId(), claim_id: twin }
+  row('claim_total_losses', { ...driver, verifier: admin }, { id: newId() }, { ...loss, ...entered }, overAgain)
+  const wanted = { claim_id: claim, why: 'parts', asked_by: me, asked_at: FAR, status: 'refused' }
+  row('coverage_extensions (asked)', driver, { id: newId() }, wanted, { id: newId(), status: 'asked' })
+  const granted = { ...wanted, ...said, status: 'granted', days: 5, answered_by: CAST[admin].id, answered_at: FAR }
+  row('coverage_extensions (granted)', { ...driver, verifier: admin }, { id: newId() }, granted, { id: newId() })
   row('coverage', { ...driver, verifier: admin }, { claim_id: claim }, confirmed)
   row('coverage_versions', {}, { claim_id: claim, version: 7 }, { facts: '{}' }, { version: 8 })
   const asked = { claim_id: claim, slot: 'further', message: 'Both pages, please.', asked_by: CAST[admin].id }
@@ -385,6 +423,9 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('migrations', {}, { name: side === 'A' ? '0001_foundation.sql' : '0002_accounts.sql' }, null, { name: newId() })
   row('job_names', {}, { name: side === 'A' ? 'send_mail' : 'claim_clock' }, null, { name: newId() })
   row('zip_places', {}, { zip: side === 'A' ? '30303' : '30312' }, null, { zip: '00000' })
+  const corrected = { value: '{}', reason: 'A test', changed_by: CAST[admin].id }
+  const [from, to] = side === 'A' ? ['GA', 'AL'] : ['FL', 'AK']
+  row('state_right_versions', {}, { state: from, version: 2 }, corrected, { state: to })
   row('state_rights', {}, { state: side === 'A' ? 'GA' : 'FL' }, null, { state: 'ZZ' })
   row('rules', {}, { key: side === 'A' ? 'hold' : 'release', version: 1 }, null, { version: 99 })
   row(

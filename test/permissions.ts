@@ -14,6 +14,7 @@ auth.second_factors              | system                   | system           |
 auth.sessions                    | system                   | system           | system                | system
 auth.throttle                    | system                   | system           | system                | system
 auth.users                       | system                   | system           | system                | system
+background_checks                | admin system             | -                | -                     | -
 blocks                           | blocker                  | blocker          | -                     | blocker
 claim_document_shares            | driver admin             | driver           | -                     | driver
 claim_documents                  | driver admin system      | driver           | -                     | -
@@ -21,10 +22,15 @@ claim_documents (shared)         | driver provider staff admin system | driver  
 claim_drafts                     | driver                   | driver           | driver                | driver
 claim_events                     | driver admin system      | driver system    | -                     | -
 claim_notes                      | admin                    | author           | author                | -
+claim_queue                      | -                        | -                | -                     | -
+claim_merges                     | admin                    | -                | -                     | -
+claim_total_losses               | driver admin system      | verifier         | verifier              | -
 claims                           | driver admin system      | driver           | driver admin system   | -
 conversations (direct)           | opener other staff system | opener           | -                     | -
 conversations (with a stranger)  | opener other system      | -                | -                     | -
 conversations (support)          | opener admin system      | opener admin     | -                     | -
+coverage_extensions (asked)      | driver admin system      | driver           | -                     | -
+coverage_extensions (granted)    | driver admin system      | verifier         | verifier              | -
 coverage                         | driver admin system      | verifier         | verifier              | -
 coverage_versions                | admin                    | -                | -                     | -
 credential_events                | provider admin system    | -                | -                     | -
@@ -83,7 +89,9 @@ outbox                           | system                   | system           |
 payment_provider_events          | system                   | system           | -                     | -
 payments                         | customer provider staff admin system | system           | system                | -
 profiles                         | self admin system        | system           | self system           | -
+provider_decisions               | admin system             | decider          | decider system        | -
 provider_events                  | provider admin system    | -                | -                     | -
+provider_events (of a check)     | admin system             | -                | -                     | -
 provider_invitations             | provider admin system    | provider         | provider              | -
 provider_members (owner)         | provider staff admin system | -                | provider              | provider
 provider_members (staff)         | provider staff admin system | -                | provider              | provider staff
@@ -95,8 +103,10 @@ review_photos (not yet)          | customer system          | customer         |
 review_replies                   | public               | provider             | provider estimator   | -
 review_reply_versions            | provider staff admin     | -                | -                     | -
 reviews                          | public system            | customer         | customer              | -
-rules                            | public system            | -                | -                     | -
+rules                            | public system            | admin            | -                     | -
+saved_views                      | person                   | person           | person                | person
 shops                            | provider staff admin system | provider         | provider              | -
+state_right_versions             | admin                    | -                | -                     | -
 state_rights                     | public system            | -                | -                     | -
 status_transitions               | public system            | -                | -                     | -
 test_checkout.deliveries         | system                   | system           | system                | system
@@ -123,9 +133,11 @@ claim_drafts person              | *
 claim_events person              | claim_id kind actor_id reason next_expected_at details
 claim_events system              | claim_id kind actor_id reason next_expected_at details
 claim_notes person               | id claim_id author_id body created_at
+claim_total_losses person        | id claim_id declared_on settlement_on rental_days days_by rental_until confirmed_how confirmed_by reason recorded_by recorded_at
 claims person                    | id driver_id insurer_name policy_number_sealed policy_number_last4 claim_number claim_type loss_date loss_state loss_zip vehicle_zip home_zip vin drivable services_needed adjuster_email description coverage_due_at
 conversations person             | id participant_1_id participant_2_id topic claim_id order_id listing_id
 coverage person                  | claim_id rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by confirmed_on confirmed_file_id sources
+coverage_extensions person       | id claim_id status why note wanted_days asked_by asked_at due_at days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at
 credentials person               | id provider_id kind state issuer number_sealed number_last4 expires_on file_path
 document_requests person         | id claim_id slot label message asked_by created_at
 file_reads person                | file_id reader_id link_id
@@ -158,11 +170,14 @@ outbox system                    | *
 payment_provider_events system   | *
 payments system                  | *
 profiles system                  | *
+provider_decisions person        | id provider_id decision reason version decided_by decided_at applies_at
 provider_profiles person         | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
 provider_invitations person      | id provider_id email member_role token_hash invited_by sent_at expires_at
 review_photos person             | path order_id owner_id width height
 review_replies person            | review_id provider_id author_id reply_text
 reviews person                   | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
+rules person                     | key version value effective_from changed_by reason
+saved_views person               | id user_id page name query
 shops person                     | id provider_id services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
 test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
@@ -181,11 +196,13 @@ auth.throttle system             | *
 auth.users system                | *
 claim_drafts person              | step answers_sealed updated_at
 claim_notes person               | struck_at struck_reason
+claim_total_losses person        | undone_by undone_at undo_reason
 claims person                    | status coverage_due_at close_reason version
 claims system                    | status close_reason version
 coverage person                  | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version confirmed_on confirmed_file_id sources
 document_requests person         | file_id fulfilled_at withdrawn_at withdrawn_by withdraw_reason
 document_requests system         | reminded_at
+coverage_extensions person       | status days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at undone_by undone_at undo_reason
 credentials person               | kind state issuer number_sealed number_last4 expires_on file_path
 credentials system               | status reminded_days
 idempotency_keys system          | *
@@ -208,12 +225,15 @@ outbox system                    | sent_at attempts last_error failed_at
 payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at
 profiles person                  | name phone language
 profiles system                  | name email phone role language suspended_at
+provider_decisions person        | status dropped_for ended_at
+provider_decisions system        | status dropped_for ended_at
 provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version service_radius_miles hours always_open languages ownership
 provider_invitations person      | status token_hash sent_at expires_at answered_at
 provider_members person          | member_role
 review_photos person             | review_id position
 review_replies person            | reply_text edited_at
 reviews person                   | rating review_text edited_at
+saved_views person               | name query
 shops person                     | services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
 test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
@@ -245,6 +265,8 @@ actor_reads_attachment (support) | person        | sender admin
 actor_reads_order_photo          | person        | customer provider staff
 add_job                          | person system |
 claims_admins                    | person system |
+queued_claims                    | person        | admin
+count_queued_claims              | person        | admin
 claim_people                     | person        | driver admin
 policy_readers                   | person        | driver admin
 conversation_state               | person        | opener other staff
@@ -265,6 +287,7 @@ order_claim_view (paid)          | person system | customer provider staff admin
 order_claim_view (pending)       | person system | customer admin
 order_contact                    | person system | customer provider staff admin
 order_listing                    | person system | customer provider staff admin
+merge_claims                     | person        | admin
 order_timeline                   | person system | customer provider staff admin
 order_watchers                   | person system | customer provider staff admin
 participant_name                 | person system | opener other staff
@@ -272,15 +295,23 @@ queue_mail                       | person system |
 recent_activity                  | person        | admin
 report_context                   | person        | admin
 report_people                    | person        | admin
+lift_suspension                  | person        | admin
+note_paper_reminder              | person system | admin system
+note_provider_reminder           | person        | admin
 pause_listings_of                | system        |
 proven_ownership                 | person system | public system
+record_background_check          | person        | admin
 resubmit_credential              | person        | provider
 resume_listings_of               | person        | admin
 review_credential                | person        | admin
 review_document                  | person        | admin
 save_ein                         | person        | provider
+similar_claims                   | person        | admin
 submit_verification              | person        | provider
+suspend_provider                 | person        | admin
 take_provider_role               | person        |
+unmerge_claim                    | person        | admin
 vehicle_private                  | person        | provider staff admin
+withdraw_verification            | person        | provider
 write_audit                      | person system |
 `

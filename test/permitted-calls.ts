@@ -47,6 +47,8 @@ notifications.setSubscription    | public
 notifications.oneClick           | public
 places.locate                    | public
 rights.list                      | public
+rights.versions                  | claims_admin
+rights.change                    | claims_admin
 rights.letter                    | signed-in
 claims.submit                    | driver individual_owner shop
 claims.list                      | signed-in
@@ -57,12 +59,24 @@ claims.events                    | signed-in
 claims.documents                 | signed-in
 claims.addDocument               | driver individual_owner shop
 claims.coverage                  | signed-in
+claims.queue                     | claims_admin
+claims.queueCounts               | claims_admin
+claims.takeNext                  | claims_admin
 claims.verify                    | claims_admin
 claims.transition                | claims_admin
 claims.withdraw                  | driver individual_owner shop
 claims.draft                     | driver individual_owner shop
 claims.saveDraft                 | driver individual_owner shop
 claims.dropDraft                 | driver individual_owner shop
+claims.requests                  | signed-in
+claims.askDocuments              | claims_admin
+claims.withdrawRequest           | claims_admin
+claims.notes                     | claims_admin
+claims.addNote                   | claims_admin
+claims.strikeNote                | claims_admin
+claims.coverageVersions          | claims_admin
+claims.policyNumber              | claims_admin
+claims.policyReads               | signed-in
 payments.list                    | signed-in
 payments.ledger                  | signed-in
 providers.profile                | signed-in
@@ -90,12 +104,24 @@ team.answer                      | driver individual_owner shop
 providers.events                 | signed-in
 providers.queue                  | claims_admin
 providers.decide                 | claims_admin
+providers.withdraw               | driver individual_owner shop
 providers.credentials            | signed-in
 providers.requiredCredentials    | signed-in
 providers.addCredential          | driver individual_owner shop
 providers.changeCredential       | driver individual_owner shop
 providers.removeCredential       | driver individual_owner shop
 providers.reviewCredential       | claims_admin
+providerDesk.open                | claims_admin
+providerDesk.takeNext            | claims_admin
+providerDesk.decisions           | claims_admin
+providerDesk.undo                | claims_admin
+providerDesk.sendNow             | claims_admin
+providerDesk.suspend             | claims_admin
+providerDesk.recordCheck         | claims_admin
+providerDesk.ending              | claims_admin
+providerDesk.remindPapers        | claims_admin
+providerDesk.remindProviders     | claims_admin
+providerDesk.takeInHand          | claims_admin
 listings.search                  | public
 listings.searchByPost            | public
 listings.list                    | public
@@ -175,6 +201,7 @@ messages.resolveReport           | claims_admin
 dashboards.driver                | signed-in
 dashboards.provider              | signed-in
 dashboards.admin                 | claims_admin
+dashboards.clocks                | claims_admin
 dashboards.providerAnalytics     | signed-in
 dashboards.providerMoney         | signed-in
 dashboards.adminAnalytics        | claims_admin
@@ -187,4 +214,11 @@ audit.list                       | claims_admin
 audit.get                        | claims_admin
 audit.actions                    | claims_admin
 auditFile.csv                    | claims_admin
+rules.list                       | claims_admin
+rules.preview                    | claims_admin
+rules.change                     | claims_admin
+savedViews.list                  | claims_admin
+savedViews.save                  | claims_admin
+savedViews.change                | claims_admin
+savedViews.remove                | claims_admin
 `

@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { ADMINS, call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
-import { Instant } from '#lib/dates.ts'
+import { Day, Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { AdminAnalytics } from './analytics.ts'
 import { AuditEntry, AuditFilter, AuditRow } from './audit.ts'
+import { CLOCKS } from './clocks.ts'
 import {
-  AdminAnalytics,
   AdminDashboard,
   Blocker,
+  Clocks,
   DELETE_WORDS,
   DriverDashboard,
   ProviderAnalytics,
@@ -13,7 +16,11 @@ import {
   ProviderMoney,
   UserRow,
 } from './dashboard.ts'
+import { PERIODS } from './periods.ts'
 import { AUDIT_EXPORT_MAX } from './record.ts'
+import { Rule, RulePreview } from './rule.ts'
+import { REASON_MIN, RULE_KEYS } from './rule-book.ts'
+import { MAX_QUERY, MAX_VIEW_NAME, MAX_VIEWS, SavedView, VIEW_PAGES } from './saved-view.ts'
 
 const Password = z.string({ error: 'Enter your current password.' }).max(1000, 'This password is too long.')
 const months = z.strictObject({ months: wholeNumber(1, 36).default(12) })
@@ -42,7 +49,15 @@ export const dashboardsContract = {
     access: ADMINS,
     input: nothing,
     output: AdminDashboard,
-    summary: 'Counts of the whole site, what waits longest, the newest activity',
+    summary: 'Counts of the whole site and the newest activity',
+  }),
+  clocks: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/admin_clocks',
+    access: ADMINS,
+    input: z.strictObject({ kind: z.enum(CLOCKS).optional(), limit: wholeNumber(1, 100).default(10) }),
+    output: Clocks,
+    summary: 'Everything that waits for the team by a moment, the least time left first, and how many of each kind',
   }),
   providerAnalytics: call({
     method: 'GET',
@@ -64,9 +79,10 @@ export const dashboardsContract = {
     method: 'GET',
     path: '/rest/v1/rpc/admin_analytics',
     access: ADMINS,
-    input: months,
+    input: z.strictObject({ period: z.enum(PERIODS).default('12m'), from: Day.optional(), to: Day.optional() }),
     output: AdminAnalytics,
-    summary: 'Claims by status, time to coverage, bookings and revenue by month',
+    summary:
+      'Of a period (or between two days): time to coverage and to closing, bookings, revenue, matching within the radius, cap overruns',
   }),
   users: call({
     method: 'GET',
@@ -158,6 +174,50 @@ export const auditFileContract = {
   }),
 }
 
+const view = {
+  name: z.string().trim().min(1, 'Give the view a name.').max(MAX_VIEW_NAME, 'This name is too long.'),
+  query: z.string().max(MAX_QUERY, 'These filters are too long to keep.'),
+}
+/** The filters of an admin's page under a name; everybody has their own. */
+export const savedViewsContract = {
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/saved_views',
+    access: ADMINS,
+    input: z.strictObject({ page: z.enum(VIEW_PAGES) }),
+    output: z.array(SavedView),
+    summary: 'One’s own saved views of a page, oldest first',
+  }),
+  save: call({
+    method: 'POST',
+    path: '/rest/v1/saved_views',
+    access: ADMINS,
+    input: z.strictObject({ page: z.enum(VIEW_PAGES), ...view }),
+    output: SavedView,
+    status: 201,
+    refusals: ['name_taken', 'too_many_views'],
+    summary: `Keeps the filters of a page under a name; at most ${MAX_VIEWS} per page`,
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/rest/v1/saved_views/:id',
+    access: ADMINS,
+    input: z.strictObject({ id: Id, name: view.name.optional(), query: view.query.optional() }),
+    output: SavedView,
+    refusals: ['name_taken'],
+    summary: 'Gives an own saved view another name, or other filters',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/rest/v1/saved_views/:id',
+    access: ADMINS,
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    status: 204,
+    summary: 'Forgets an own saved view',
+  }),
+}
+
 /** Not JSON: the archive behind a link of `exportMe`. */
 export const archivesContract = {
   open: call({
@@ -167,5 +227,41 @@ export const archivesContract = {
     input: z.strictObject({ token: z.string().max(1000) }),
     output: z.unknown(),
     summary: 'The ZIP archive behind a link; a link that is wrong or over is 404',
+  }),
+}
+
+const Key = z.enum(RULE_KEYS)
+/** Our own conditions as versioned data (rules.md, "Rules as data"). */
+export const rulesContract = {
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/admin_rules',
+    access: ADMINS,
+    input: nothing,
+    output: z.array(Rule),
+    summary: 'Every rule: what counts now, what is planned, and all versions with who wrote them and why',
+  }),
+  preview: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/preview_rule',
+    access: ADMINS,
+    input: z.strictObject({ key: Key, value: z.string().max(60_000) }),
+    output: RulePreview,
+    summary: 'What a new value, given as JSON, would do to what is there today',
+  }),
+  change: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/change_rule',
+    access: ADMINS,
+    input: z.strictObject({
+      key: Key,
+      version: z.int().min(1),
+      value: z.record(z.string(), z.unknown()),
+      reason: z.string().trim().min(REASON_MIN, 'Say why, in a few words.').max(1000),
+      effective_from: Instant.optional(),
+    }),
+    output: Rule,
+    refusals: ['changed'],
+    summary: 'Writes the next version of a rule over the one that was seen, from now or from a later moment on',
   }),
 }

@@ -1,9 +1,16 @@
 import { serve } from '#lib/server/http.ts'
 import { claimsContract } from '../contract.ts'
+import { deskContract } from '../desk.ts'
+import { queueContract } from '../queue.ts'
+import { askDocuments, listRequests, withdrawRequest } from './ask-documents.ts'
 import { addDocument, listDocuments } from './documents.ts'
 import { dropDraft, getDraft, saveDraft } from './drafts.ts'
 import { getClaim, getCoverage, listEvents } from './get.ts'
+import { listVersions } from './list-versions.ts'
+import { addNote, listNotes, strikeNote } from './notes.ts'
+import { listPolicyReads, readPolicyNumber } from './policy-number.ts'
 import { countClaims, findExisting, listClaims } from './list.ts'
+import { countQueue, listQueue, takeNext } from './queue.ts'
 import { submitClaim } from './submit.ts'
 import { transitionClaim, withdrawClaim } from './transition.ts'
 import { verifyCoverage } from './verify-coverage.ts'
@@ -25,3 +32,17 @@ export const claimsApi = serve('claims', claimsContract, {
   saveDraft,
   dropDraft,
 })
+
+export const deskApi = serve('claims', deskContract, {
+  requests: listRequests,
+  askDocuments,
+  withdrawRequest,
+  notes: listNotes,
+  addNote,
+  strikeNote,
+  coverageVersions: listVersions,
+  policyNumber: readPolicyNumber,
+  policyReads: listPolicyReads,
+})
+
+export const queueApi = serve('claims', queueContract, { queue: listQueue, queueCounts: countQueue, takeNext })

@@ -2,21 +2,34 @@ import { Hono } from 'hono'
 import { notFound } from '#lib/errors.ts'
 import { ctxOf } from '#lib/server/ctx.ts'
 import { actorOf, checkRole, refusalResponse, requestOf, serve, serveRaw } from '#lib/server/http.ts'
-import { archivesContract, auditContract, auditFileContract, dashboardsContract } from '../contract.ts'
-import { adminAnalytics, adminDashboard } from './admin.ts'
+import {
+  archivesContract,
+  auditContract,
+  auditFileContract,
+  dashboardsContract,
+  rulesContract,
+  savedViewsContract,
+} from '../contract.ts'
+import { adminAnalytics } from './admin-analytics.ts'
+import { adminDashboard } from './admin.ts'
+import { adminClocks } from './clocks.ts'
 import { auditActions, auditFile, getAudit, listAudit } from './audit.ts'
 import { deleteMe, deletionCheck } from './delete-me.ts'
 import { driverDashboard } from './driver.ts'
 import { exportMe, openArchive } from './export-me.ts'
 import { providerMoney } from './money.ts'
 import { providerAnalytics } from './provider-analytics.ts'
+import { previewRule } from './preview-rule.ts'
 import { providerDashboard } from './provider.ts'
+import { changeRule, listRules } from './rules.ts'
+import { changeView, listViews, removeView, saveView } from './saved-views.ts'
 import { listUsers } from './users.ts'
 
 export const dashboardsApi = serve('dashboards', dashboardsContract, {
   driver: driverDashboard,
   provider: providerDashboard,
   admin: adminDashboard,
+  clocks: adminClocks,
   providerAnalytics,
   providerMoney,
   adminAnalytics,
@@ -27,7 +40,15 @@ export const dashboardsApi = serve('dashboards', dashboardsContract, {
 })
 
 export const auditApi = serve('audit', auditContract, { list: listAudit, get: getAudit, actions: auditActions })
+export const savedViewsApi = serve('savedViews', savedViewsContract, {
+  list: listViews,
+  save: saveView,
+  change: changeView,
+  remove: removeView,
+})
 export const auditFileApi = serveRaw('auditFile', auditFileContract, auditFile)
+
+export const rulesApi = serve('rules', rulesContract, { list: listRules, preview: previewRule, change: changeRule })
 
 export const archivesApi = serveRaw('archives', archivesContract, (services) =>
   new Hono().get(archivesContract.open.path, async (c) => {

@@ -53,6 +53,9 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     notification_settings: await ask(
       sql`select topic, channel, enabled from notification_preferences where user_id = ${me} order by topic, channel`,
     ),
+    saved_views: await ask(
+      sql`select page, name, query, created_at from saved_views where user_id = ${me} order by page, created_at`,
+    ),
   })
   const claims = async () =>
     (
@@ -60,6 +63,10 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         c.vehicle_zip, c.home_zip, c.vin, c.drivable, c.services_needed, c.adjuster_email, c.description, c.status, c.close_reason,
         c.coverage_due_at as coverage_promised_by, c.created_at, c.updated_at,
         (select to_jsonb(v) - 'claim_id' - 'verified_by' - 'version' from coverage v where v.claim_id = c.id) as coverage,
+        (select coalesce(jsonb_agg(to_jsonb(x) - array['id', 'claim_id', 'recorded_by', 'undone_by'] order by x.recorded_at), '[]')
+          from claim_total_losses x where x.claim_id = c.id) as total_losses,
+        (select coalesce(jsonb_agg(to_jsonb(x) - array['id', 'claim_id', 'asked_by', 'answered_by', 'undone_by'] order by x.asked_at), '[]')
+          from coverage_extensions x where x.claim_id = c.id) as extensions,
         (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status,
           'by_me', coalesce(e.actor_id = ${me}, false), 'reason', e.reason) order by e.id), '[]') from claim_events e where e.claim_id = c.id) as history,
         (select coalesce(jsonb_agg(jsonb_build_object('slot', d.slot, 'file', f.path, 'added_at', d.created_at) order by d.created_at), '[]')
