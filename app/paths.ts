@@ -22,7 +22,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   claims: () => '/claims',
   claimIntake: () => '/claim/intake',
-  claim: (id: string) => `/claim/${id}`,
+  /** `asked` opens the upload of what the claims team asked for. */
+  claim: (id: string, options: { asked?: string } = {}) => `/claim/${id}${query(options)}`,
   bookings: () => '/bookings',
   booking: (id: string) => `/bookings/${id}`,
   messages: (options: { conversation?: string } = {}) => `/messages${query(options)}`,
@@ -53,10 +54,18 @@ export const paths = {
   adminClaims: () => '/admin/claims',
   adminClaim: (id: string) => `/admin/claims/${id}`,
   adminProviders: () => '/admin/providers',
+  adminProvider: (id: string) => `/admin/providers/${id}`,
+  adminPapers: () => '/admin/papers',
   adminUsers: () => '/admin/users',
   adminOrders: (options: { filter?: 'disputed' | 'all' } = {}) => `/admin/orders${query(options)}`,
+  adminSupport: (options: { state?: string; assigned?: string; q?: string; thread?: string } = {}) =>
+    `/admin/support${query(options)}`,
+  adminReplies: () => '/admin/support/replies',
+  adminReviews: (options: { state?: string; q?: string } = {}) => `/admin/reviews${query(options)}`,
+  removedReviews: () => '/reviews/removed',
   adminReports: (options: { state?: 'resolved' } = {}) => `/admin/reports${query(options)}`,
-  adminAnalytics: () => '/admin/analytics',
+  adminAnalytics: (options: { period?: string; from?: string; to?: string } = {}) =>
+    `/admin/analytics${query(options)}`,
   adminAudit: (
     options: {
       person?: string

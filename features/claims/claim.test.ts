@@ -9,6 +9,7 @@ const event = (id: number, at: string, change: Partial<ClaimEvent>): ClaimEvent 
   to_status: 'intake',
   actor: { kind: 'you', name: null },
   reason: null,
+  documents: null,
   next_expected_at: null,
   at,
   ...change,

@@ -111,13 +111,19 @@ export const Claim = z.object({
   status: z.enum(CLAIM_STATUSES),
   coverage_due_at: Instant,
   close_reason: z.string().nullable(),
+  /** Since when the driver has been asked for a document that has not come. */
+  waiting_since: Instant.nullable(),
   version: z.int(),
   created_at: Instant,
   updated_at: Instant,
 })
 export type Claim = z.output<typeof Claim>
-/** One claim, for its driver and for admins only: with the whole policy number. */
-export const ClaimDetail = Claim.extend({ policy_number: z.string() })
+/** One claim with the whole policy number for its driver; admins see the last four and ask for the rest, on the record. */
+export const ClaimDetail = Claim.extend({
+  policy_number: z.string().nullable(),
+  /** The claim that this one was merged into, where the reader may see it. */
+  merged_into: Id.nullable(),
+})
 export type ClaimDetail = z.output<typeof ClaimDetail>
 
 /** Where a claim's rental and repair are searched: where the car stands, else where it happened, else home. */
@@ -129,7 +135,25 @@ export const EventActor = z.object({
   kind: z.enum(['you', 'driver', 'team', 'system']),
   name: z.string().nullable(),
 })
-export const EVENT_KINDS = ['status', 'coverage', 'document', 'overdue'] as const
+export const EVENT_KINDS = [
+  'status',
+  'coverage',
+  'document',
+  'overdue',
+  'asked',
+  'unasked',
+  'reminded',
+  'total-loss',
+  'total-loss-undone',
+  'more-asked',
+  'more-granted',
+  'more-refused',
+  'more-undone',
+  'limit',
+  'merged',
+  'took-over',
+  'unmerged',
+] as const
 export const ClaimEvent = z.object({
   id: z.int(),
   claim_id: Id,
@@ -138,6 +162,8 @@ export const ClaimEvent = z.object({
   to_status: z.enum(CLAIM_STATUSES).nullable(),
   actor: EventActor,
   reason: z.string().nullable(),
+  /** Which documents it is about, where it is about some. */
+  documents: z.array(z.object({ slot: z.enum(SLOTS), label: z.string().nullable() })).nullable(),
   next_expected_at: Instant.nullable(),
   at: Instant,
 })

@@ -126,9 +126,9 @@ export const claimsContract = {
     method: 'POST',
     path: '/rest/v1/rpc/verify_coverage',
     access: ADMINS,
-    input: CoverageInput.extend({ claim_id: Id, version: Version }),
+    input: CoverageInput.extend({ claim_id: Id, version: Version, unusual_reason: Reason.optional() }),
     output: z.object({ claim: ClaimDetail, coverage: Coverage }),
-    refusals: ['changed', 'own_claim', 'claim_closed'],
+    refusals: ['changed', 'own_claim', 'claim_closed', 'unusual_figures'],
     summary: 'Records what the insurer confirmed and verifies the claim (or corrects the coverage of a verified one)',
   }),
   transition: call({

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { Day, Instant } from '#lib/dates.ts'
+import { Day, daysBetween, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
-
-export const CONFIRMED_HOW = ['phone', 'email', 'portal', 'letter'] as const
+import { CONFIRMED_HOW, Sources } from './source.ts'
 
 const limits = {
   rental_daily_cap_cents: Cents.nullable(),
@@ -28,6 +27,9 @@ export const CoverageInput = z.strictObject({
   direct_bill: z.boolean().default(false),
   confirmed_how: z.enum(CONFIRMED_HOW),
   confirmed_by: z.string().trim().min(1).max(200),
+  confirmed_on: Day.nullable().default(null),
+  confirmed_file_id: Id.nullable().default(null),
+  sources: Sources.default({}),
 })
 export type CoverageInput = z.input<typeof CoverageInput>
 
@@ -36,12 +38,41 @@ export const Coverage = z.object({
   ...limits,
   confirmed_how: z.enum(CONFIRMED_HOW),
   confirmed_by: z.string(),
+  confirmed_on: Day.nullable(),
+  confirmed_file_id: Id.nullable(),
+  sources: Sources,
   confirmed_at: Instant,
+  /** What came on top since and what ended it: kept by the records of `lifecycle.ts`, never typed here. */
+  extra_days: z.int(),
+  raised_total_cap_cents: Cents.nullable(),
+  rental_until: Day.nullable(),
   version: z.int(),
   created_at: Instant,
   updated_at: Instant,
 })
 export type Coverage = z.output<typeof Coverage>
+
+type Limited = Pick<
+  Coverage,
+  'rental_max_days' | 'rental_total_cap_cents' | 'extra_days' | 'raised_total_cap_cents' | 'rental_until'
+>
+/** The limits that count now: as confirmed first, plus every extension, and no day after the last covered one. */
+export function limitsOf(coverage: Limited): { days: number | null; total_cents: number | null; until: Day | null } {
+  const { rental_max_days: days, rental_total_cap_cents: total, raised_total_cap_cents: raised } = coverage
+  return {
+    days: days === null ? null : days + coverage.extra_days,
+    total_cents: total === null ? null : Math.max(total, raised ?? 0),
+    until: coverage.rental_until,
+  }
+}
+
+/** Covered days left of those bookings have not taken, counted from a day on: never beyond the last covered day. */
+export function daysLeftFrom(coverage: Limited, usedDays: number, from: Day): number | null {
+  const { days, until } = limitsOf(coverage)
+  const left = days === null ? null : Math.max(0, days - usedDays)
+  const room = until === null ? null : Math.max(0, daysBetween(from, until))
+  return left === null ? room : room === null ? left : Math.min(left, room)
+}
 
 /** Fields that contradict each other, for the form and the server alike. */
 export function contradictionOf(
@@ -60,10 +91,9 @@ export function contradictionOf(
 }
 
 /** The most the insurer pays for renting in all: days × daily limit, never above the total limit. Null without limits. */
-export function rentalCeilingCents(
-  coverage: Pick<Coverage, 'rental_daily_cap_cents' | 'rental_max_days' | 'rental_total_cap_cents'>,
-): number | null {
-  const { rental_daily_cap_cents: daily, rental_max_days: days, rental_total_cap_cents: total } = coverage
+export function rentalCeilingCents(coverage: Limited & Pick<Coverage, 'rental_daily_cap_cents'>): number | null {
+  const { days, total_cents: total } = limitsOf(coverage)
+  const daily = coverage.rental_daily_cap_cents
   const product = daily === null || days === null ? null : daily * days
   if (product === null) return total
   return total === null ? product : Math.min(product, total)

@@ -4,7 +4,7 @@ import { canMove } from '#lib/status.ts'
 import { CLAIM_STATUS, type ClaimStatus } from './claim.ts'
 
 type Me = { id: string; role: Role }
-type Row = { driver_id: string; status: ClaimStatus }
+type Row = { driver_id: string; status: ClaimStatus; merged_into?: string | null }
 
 /** Rights follow the person, not the role: a shop owner has accidents too. Only admins hand in no claims. */
 export const canSubmit = (me: Me): Answer =>
@@ -27,10 +27,26 @@ export function canVerify(me: Me, claim: Row): Answer {
     : yes
 }
 
+/** Asking the driver for documents, until the claim is closed. */
+export function canAskDocuments(me: Me, claim: Row): Answer {
+  const theirs = isTheirWork(me, claim)
+  if (!theirs.yes) return theirs
+  return claim.status === 'closed' ? notNow('claim_closed', 'This claim is closed and takes no more documents.') : yes
+}
+
+/** What the team keeps to itself: an admin reads none of it about their own claim. */
+export function canKeepNotes(me: Me, claim: Row): Answer {
+  const theirs = isTheirWork(me, claim)
+  return theirs.yes || theirs.code !== 'own_claim'
+    ? theirs
+    : no('own_claim', 'This is your own claim: you read what every driver reads.')
+}
+
 /** Any listed move, except that verifying goes through the coverage itself. */
 export function canTransition(me: Me, claim: Row, to: ClaimStatus): Answer {
   const theirs = isTheirWork(me, claim)
   if (!theirs.yes) return theirs
+  if (claim.merged_into) return notNow('merged', 'This claim was merged into another one. Undo the merge first.')
   if (!canMove<ClaimStatus>(CLAIM_STATUS, claim.status, to))
     return notNow('wrong_state', `A claim cannot go from ${claim.status} to ${to}.`)
   return to === 'coverage-verified'
@@ -49,4 +65,39 @@ export function canWithdraw(me: Me, claim: Row): Answer {
 export function canAddDocument(me: Me, claim: Row): Answer {
   if (claim.driver_id !== me.id) return hidden('Claim')
   return claim.status === 'closed' ? notNow('claim_closed', 'This claim is closed and takes no more documents.') : yes
+}
+
+/** Recording what the insurer decided beside the coverage: a total loss, more days, fewer. */
+export function canRecord(me: Me, claim: Row): Answer {
+  const theirs = isTheirWork(me, claim)
+  if (!theirs.yes) return theirs
+  return claim.status === 'closed' ? notNow('claim_closed', 'This claim is closed. Reopen it first.') : yes
+}
+
+/** Asking for more rental days, while there is a cover to extend. */
+export function canAskMore(me: Me, claim: Row, covered: boolean): Answer {
+  if (claim.driver_id !== me.id) return hidden('Claim')
+  if (claim.status === 'closed') return notNow('claim_closed', 'This claim is closed.')
+  return claim.status === 'intake' || !covered
+    ? notNow('no_rental_cover', 'Your insurer has confirmed no rental cover that could be extended.')
+    : yes
+}
+
+/** Which of two claims may be closed as the same as the other. Nobody merges where one is their own. */
+export function canMerge(me: Me, goes: Row, stays: Row): Answer {
+  const theirs = isTheirWork(me, goes)
+  if (!theirs.yes) return theirs
+  const also = isTheirWork(me, stays)
+  if (!also.yes) return also
+  if (goes.merged_into) return notNow('merged', 'This claim was merged into another one already.')
+  return stays.status === 'closed'
+    ? notNow('keep_closed', 'The claim to keep is closed. Reopen it first, or keep the other one.')
+    : yes
+}
+
+/** Undoing a merge. */
+export function canUnmerge(me: Me, claim: Row): Answer {
+  const theirs = isTheirWork(me, claim)
+  if (!theirs.yes) return theirs
+  return claim.merged_into ? yes : notNow('not_merged', 'This claim is not merged with another one.')
 }

@@ -10,6 +10,8 @@ import { MAX_FURTHER } from '../claim.ts'
 import type { claimsContract } from '../contract.ts'
 import { canAddDocument } from '../policy.ts'
 import { notifyAdmins } from '#features/notifications/server/notify.ts'
+import { findRequest, fulfil } from './ask-documents.ts'
+import { requestMet } from './ask-words.ts'
 import { attach, findClaim, holdClaim } from './rows.ts'
 import { ensureFits } from './submit.ts'
 import { documentAdded } from './words.ts'
@@ -57,8 +59,8 @@ export const listDocuments: Verb<typeof claimsContract.documents> = async (ctx, 
 }
 
 /**
- * Adds a document to an empty slot, or a further one with its label. It counts as a change: an admin in the middle of
- * verifying looks again.
+ * Adds a document to an empty slot, or a further one with its label; what was asked for is answered by it. It counts as a
+ * change: an admin in the middle of verifying looks again.
  */
 export const addDocument: Verb<typeof claimsContract.addDocument> = async (ctx, { claim_id, slot, label, file_id }) => {
   if (slot === 'further' && !label) throw invalid('label', 'Say what this document is.')
@@ -71,19 +73,26 @@ export const addDocument: Verb<typeof claimsContract.addDocument> = async (ctx, 
     ensureFits(slot, file?.content_type)
     const there = (await documentsOf(ctx, tx, claim_id)).filter((document) => document.slot === slot)
     if (slot !== 'further' && there.length) throw conflict('slot_taken', 'This document is with your claim already.')
-    if (there.length >= MAX_FURTHER)
+    const asked = await findRequest(tx, claim_id, { slot, label })
+    if (there.length >= MAX_FURTHER && !asked)
       throw conflict('too_many_documents', `A claim takes ${MAX_FURTHER} further documents. Put pages into one PDF.`)
     await attach(tx, claim_id, [{ slot, file_id, label }])
+    if (asked) await fulfil(ctx, tx, asked.id, file_id)
     await tx
       .insertInto('claim_events')
-      .values({ claim_id, kind: 'document', actor_id: me.id, details: JSON.stringify({ slot }) })
+      .values({
+        claim_id,
+        kind: 'document',
+        actor_id: me.id,
+        details: JSON.stringify({ slot, documents: [{ slot, label: label ?? null }] }),
+      })
       .execute()
     await tx
       .updateTable('claims')
       .set({ version: claim.version + 1 })
       .where('id', '=', claim_id)
       .execute()
-    await notifyAdmins(ctx, tx, documentAdded(claim))
+    await notifyAdmins(ctx, tx, asked ? requestMet(claim, asked) : documentAdded(claim))
     return (await documentsOf(ctx, tx, claim_id)).find((document) => document.file_id === file_id)!
   })
 }

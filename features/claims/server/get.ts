@@ -1,10 +1,11 @@
 import type { claimsContract } from '../contract.ts'
 import type { ClaimEvent } from '../claim.ts'
+import type { Coverage } from '../coverage.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { claimDetail, findClaim, peopleOn } from './rows.ts'
 
-/** One claim with its policy number; anybody but its driver and the admins is told it does not exist. */
+/** One claim, for its driver with the policy number; anybody but its driver and the admins is told it does not exist. */
 export const getClaim: Verb<typeof claimsContract.get> = (ctx, { id }) => claimDetail(ctx, ctx.db, id)
 
 /** What happened to a claim, oldest first, with as much of each actor's name as the reader may know. */
@@ -22,12 +23,20 @@ export const listEvents: Verb<typeof claimsContract.events> = async (ctx, { clai
   return rows.map((row) => {
     const who = people.get(row.actor_id ?? '')
     const kind = !who ? 'system' : who.id === me.id ? 'you' : who.role === 'claims_admin' ? 'team' : 'driver'
-    return { ...row, actor: { kind, name: who?.name ?? null } as const }
+    return { ...row, documents: documentsIn(row.details), actor: { kind, name: who?.name ?? null } as const }
   })
 }
+
+const documentsIn = (details: unknown): ClaimEvent['documents'] =>
+  (details as { documents?: ClaimEvent['documents'] }).documents ?? null
 
 /** The coverage of a claim one may see: one row, or none yet. */
 export const getCoverage: Verb<typeof claimsContract.coverage> = async (ctx, { claim_id }) => {
   await findClaim(ctx.db, claim_id)
-  return ctx.db.selectFrom('coverage').selectAll().where('claim_id', '=', claim_id).execute()
+  return ctx.db
+    .selectFrom('coverage')
+    .selectAll()
+    .where('claim_id', '=', claim_id)
+    .$narrowType<Pick<Coverage, 'sources'>>()
+    .execute()
 }

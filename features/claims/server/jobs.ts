@@ -1,7 +1,34 @@
 import type { Job } from '#lib/server/jobs.ts'
 import { notifyAdmins } from '#features/notifications/server/notify.ts'
 import { findClaim, tellDriver } from './rows.ts'
+import { stillAsked } from './ask-words.ts'
 import { overdue } from './words.ts'
+
+/** Two days after documents were asked for: reminds the driver of those that have not come, once. */
+export const documentReminder: Job = async (ctx, payload) => {
+  const id = String(payload['claim_id'])
+  const ids = payload['ids'] as string[]
+  await ctx.write(async (tx) => {
+    const claim = await tx.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!claim || claim.status === 'closed') return
+    const late = await tx
+      .updateTable('document_requests')
+      .set({ reminded_at: ctx.services.now().toISOString() })
+      .where('id', 'in', ids)
+      .where('fulfilled_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('reminded_at', 'is', null)
+      .returning(['id', 'slot', 'label', 'message'])
+      .execute()
+    if (!late.length) return
+    const documents = late.map(({ slot, label }) => ({ slot, label }))
+    await tx
+      .insertInto('claim_events')
+      .values({ claim_id: id, kind: 'reminded', details: JSON.stringify({ documents }) })
+      .execute()
+    await tellDriver(ctx, tx, claim, stillAsked(claim, late))
+  })
+}
 
 /** Rings when the 24 hours of a claim are over. Does nothing for a claim that was verified, closed or promised anew. */
 export const claimClock: Job = async (ctx, payload) => {

@@ -16,6 +16,9 @@ export const claims = (db: Database | Tx) =>
     .innerJoin('profiles as p', 'p.id', 'c.driver_id')
     .selectAll('c')
     .select('p.name as driver_name')
+    .select((e) =>
+      e.selectFrom('claims as k').select('k.id').whereRef('k.id', '=', 'c.merged_into_id').as('merged_into'),
+    )
     .$narrowType<{ services_needed: ClaimDetail['services_needed'] }>()
 
 /** The open claims the asking person may see with this insurer and number, however they are spelt (rules.md). */
@@ -41,12 +44,15 @@ export async function holdClaim(tx: Tx, id: string) {
   return row
 }
 
-/** The claim with its policy number, for its driver and for admins: the only readers row security knows. */
+/** The claim for its driver and for admins, the only readers row security knows; the policy number for its driver. */
 export async function claimDetail(ctx: Ctx, db: Database | Tx, id: string): Promise<ClaimDetail> {
   const row = await findClaim(db, id)
-  const sealed = row.policy_number_sealed // empty once its driver has deleted their account
-  return { ...row, policy_number: sealed && unseal(ctx.services.env.ENCRYPTION_KEY, sealed) }
+  return { ...row, policy_number: row.driver_id === person(ctx).id ? policyNumberOf(ctx, row) : null }
 }
+
+/** Empty once its driver has deleted their account. */
+export const policyNumberOf = (ctx: Ctx, { policy_number_sealed: sealed }: { policy_number_sealed: string }): string =>
+  sealed && unseal(ctx.services.env.ENCRYPTION_KEY, sealed)
 
 /** Refuses a change made from an old copy of the claim, and says whose change it missed. */
 export async function ensureFresh(

@@ -1,3 +1,4 @@
+import type { Coverage } from '#features/claims/coverage.ts'
 import { listClaims } from '#features/claims/server/list.ts'
 import { listOrders } from '#features/orders/server/list.ts'
 import { person } from '#lib/server/ctx.ts'
@@ -15,7 +16,14 @@ export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ct
   ctx.reply.delete('link')
   const verified = claims.filter((claim) => claim.status === 'coverage-verified').map((claim) => claim.id)
   const [coverages, changes] = await Promise.all([
-    verified.length === 0 ? [] : ctx.db.selectFrom('coverage').selectAll().where('claim_id', 'in', verified).execute(),
+    verified.length === 0
+      ? []
+      : ctx.db
+          .selectFrom('coverage')
+          .selectAll()
+          .where('claim_id', 'in', verified)
+          .$narrowType<Pick<Coverage, 'sources'>>()
+          .execute(),
     ctx.db
       .selectFrom('order_changes')
       .innerJoin('orders', 'orders.id', 'order_changes.order_id')

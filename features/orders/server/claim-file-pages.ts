@@ -1,7 +1,10 @@
 import { brokenPromise, type ClaimDetail, type ClaimEvent, type DocumentSlot } from '#features/claims/claim.ts'
 import { type Coverage, rentalCeilingCents } from '#features/claims/coverage.ts'
+import { isWritten } from '#features/claims/source.ts'
 import { getCoverage, listEvents } from '#features/claims/server/get.ts'
-import { inSpanish, lawOf } from '#features/rights/laws.ts'
+import type { StateRight } from '#features/rights/right.ts'
+import { rightsNow } from '#features/rights/server/list.ts'
+import { stateIn } from '#features/rights/state-name.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
@@ -53,7 +56,7 @@ function factsOf(claim: ClaimDetail, { words, day }: Written): PdfContent[] {
   return [
     largeFacts([
       [w.number, claim.claim_number],
-      [w.policy, claim.policy_number],
+      [w.policy, claim.policy_number ?? `•••• ${claim.policy_number_last4}`],
       [w.loss, day(claim.loss_date)],
       [w.standing, words.status[claim.status]],
     ]),
@@ -100,6 +103,8 @@ function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at
   const { rental_daily_cap_cents: daily, rental_max_days: days } = coverage
   const ceiling = rentalCeilingCents(coverage)
   const money = (cents: number | null) => (cents === null ? null : formatCents(cents))
+  const confirmed = isWritten(coverage.confirmed_how) ? w.read : w.confirmed
+  const when = coverage.confirmed_on ? day(coverage.confirmed_on) : at(coverage.confirmed_at)
   return together(1, [
     pdfHeading(w.heading),
     pdfFacts([
@@ -117,7 +122,7 @@ function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at
       [w.deductible, money(coverage.deductible_cents)],
       [w.direct, daily && days ? (coverage.direct_bill ? w.directBill : w.reimburse) : null],
     ]),
-    pdfSmall(w.confirmed(w.how[coverage.confirmed_how], coverage.confirmed_by, at(coverage.confirmed_at))),
+    pdfSmall(confirmed(w.how[coverage.confirmed_how], coverage.confirmed_by, when)),
   ])
 }
 
@@ -137,15 +142,13 @@ function ordersOf(orders: readonly Order[], { words, day }: Written): PdfContent
   return together(rows.length, [pdfHeading(w.heading), table])
 }
 
-function rightsOf(claim: ClaimDetail, language: 'en' | 'es', { words, day }: Written): PdfContent[] {
+function rightsOf(law: StateRight | undefined, language: 'en' | 'es', { words, day }: Written): PdfContent[] {
   const { rights: w } = words
-  const state = claim.loss_state as UsState | null
-  if (!state) return [pdfText(w.noState)]
-  const law = lawOf(state)
-  const { name, summary } = language === 'es' ? inSpanish(state) : law
+  if (!law) return [pdfText(w.noState)]
+  const summary = language === 'es' ? law.summary_es : law.summary
   const known = law.strength !== 'unknown' // a citation alone confirms nothing
   return together(1, [
-    pdfHeading(w.heading(name)),
+    pdfHeading(w.heading(stateIn(law, language))),
     pdfText(known ? summary : w.unknown),
     pdfFacts([
       [w.law, known ? law.citation : null],
@@ -159,11 +162,13 @@ function rightsOf(claim: ClaimDetail, language: 'en' | 'es', { words, day }: Wri
 /** The pages before the documents, in one language; times are those of the state of the loss. */
 export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly Paper[], language: 'en' | 'es') {
   const claim_id = claim.id
-  const [events, [coverage], used, orders] = await Promise.all([
+  const state = claim.loss_state as UsState | null
+  const [events, [coverage], used, orders, [right]] = await Promise.all([
     listEvents(ctx, { claim_id }),
     getCoverage(ctx, { claim_id }),
     coverageUsed(ctx.db, claim_id),
     listOrders(ctx, { claim_id, limit: 100 }),
+    state ? rightsNow(ctx.db, state) : [],
   ])
   const words = FILE_WORDS[language]
   const written: Written = {
@@ -186,7 +191,7 @@ export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly 
     ...timelineOf(claim, events, now, written),
     ...coverageOf(coverage, used, written),
     ...ordersOf(orders, written),
-    ...rightsOf(claim, language, written),
+    ...rightsOf(right, language, written),
     ...together(list.length, [
       pdfHeading(w.heading),
       ...(list.length ? [pdfTable([w.what, w.name, w.added], list), pdfSmall(w.follows)] : [pdfText(w.none)]),

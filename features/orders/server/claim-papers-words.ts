@@ -1,44 +1,12 @@
 // What the claim file and the news about shared documents say, in both languages.
 import type { ClaimEvent, ClaimStatus, ClaimType, DocumentSlot } from '#features/claims/claim.ts'
+import { SLOT_NAMES } from '#features/claims/server/slot-names.ts'
 import type { About, Told } from './words.ts'
-
-const DOCUMENTS_EN: Record<DocumentSlot, string> = {
-  police_report: 'Police report',
-  damage_photos: 'Damage photos',
-  insurer_screenshot: 'Insurer-app screenshot',
-  photo_whole_car: 'The whole car',
-  photo_close_up: 'The damage, up close',
-  photo_other_car: 'The other car',
-  photo_other_insurance: 'The other driver’s insurance card',
-  photo_scene: 'The place where it happened',
-  photo_cause: 'What caused it',
-  photo_whole_glass: 'The whole window',
-  photo_sensors: 'Behind the rear-view mirror',
-  photo_odometer: 'The dashboard',
-  photo_vin_plate: 'The vehicle identification plate',
-  further: 'Further document',
-}
-const DOCUMENTS_ES: typeof DOCUMENTS_EN = {
-  police_report: 'Informe policial',
-  damage_photos: 'Fotos del daño',
-  insurer_screenshot: 'Captura de la app de la aseguradora',
-  photo_whole_car: 'El auto entero',
-  photo_close_up: 'El daño, de cerca',
-  photo_other_car: 'El otro auto',
-  photo_other_insurance: 'La tarjeta de seguro del otro conductor',
-  photo_scene: 'El lugar donde ocurrió',
-  photo_cause: 'Lo que lo causó',
-  photo_whole_glass: 'La ventana entera',
-  photo_sensors: 'Detrás del espejo retrovisor',
-  photo_odometer: 'El tablero',
-  photo_vin_plate: 'La placa de identificación del auto',
-  further: 'Otro documento',
-}
 
 const en = {
   title: 'Claim file',
   made: (at: string) => `As of ${at}`,
-  documents: DOCUMENTS_EN,
+  documents: SLOT_NAMES.en,
   status: {
     intake: 'Pending Review',
     'coverage-verified': 'Coverage Verified',
@@ -92,6 +60,9 @@ const en = {
     reopened: 'Back to Pending Review',
     coverage: 'Coverage updated',
     document: 'Document added',
+    asked: 'Documents asked for',
+    unasked: 'No longer asked for',
+    reminded: 'Reminder sent',
     overdue: 'Taking longer than promised',
     promised: (due: string) => `Coverage Verified: promised by ${due}`,
     late: (due: string) => `Coverage Verified: was promised by ${due}, late`,
@@ -108,7 +79,15 @@ const en = {
     heading: 'Coverage and what is used',
     none: 'No coverage has been confirmed yet.',
     confirmed: (how: string, by: string, at: string) => `Confirmed ${how} with ${by} on ${at}.`,
-    how: { phone: 'by phone', email: 'by e-mail', portal: 'in the insurer’s portal', letter: 'by letter' },
+    read: (how: string, by: string, at: string) => `Taken ${how} (${by}) on ${at}.`,
+    how: {
+      phone: 'by phone',
+      email: 'by e-mail',
+      portal: 'in the insurer’s portal',
+      letter: 'by letter',
+      document: 'from a document of the claim',
+      policy: 'from the policy',
+    },
     daily: 'Rental, a day at most',
     days: 'Rental days',
     dollars: 'Rental dollars',
@@ -161,7 +140,7 @@ const en = {
 const es: typeof en = {
   title: 'Expediente del reclamo',
   made: (at) => `Situación al ${at}`,
-  documents: DOCUMENTS_ES,
+  documents: SLOT_NAMES.es,
   status: {
     intake: 'Revisión pendiente',
     'coverage-verified': 'Cobertura verificada',
@@ -210,6 +189,9 @@ const es: typeof en = {
     reopened: 'Otra vez en revisión',
     coverage: 'Cobertura actualizada',
     document: 'Documento añadido',
+    asked: 'Se pidieron documentos',
+    unasked: 'Ya no se pide',
+    reminded: 'Recordatorio enviado',
     overdue: 'Tarda más de lo prometido',
     promised: (due) => `Cobertura verificada: prometida antes del ${due}`,
     late: (due) => `Cobertura verificada: se prometió antes del ${due}, con retraso`,
@@ -221,7 +203,15 @@ const es: typeof en = {
     heading: 'Cobertura y lo usado',
     none: 'Aún no se ha confirmado la cobertura.',
     confirmed: (how, by, at) => `Confirmado ${how} con ${by} el ${at}.`,
-    how: { phone: 'por teléfono', email: 'por correo', portal: 'en el portal de la aseguradora', letter: 'por carta' },
+    read: (how, by, at) => `Tomado ${how} (${by}) el ${at}.`,
+    how: {
+      phone: 'por teléfono',
+      email: 'por correo',
+      portal: 'en el portal de la aseguradora',
+      letter: 'por carta',
+      document: 'de un documento del reclamo',
+      policy: 'de la póliza',
+    },
     daily: 'Alquiler, al día como máximo',
     days: 'Días de alquiler',
     dollars: 'Dólares de alquiler',
