@@ -1,6 +1,7 @@
+import adminClaims from '#features/claims/web/admin-copy.en.ts'
 import audit from '#features/dashboards/web/audit-copy.en.ts'
 import overview from '#features/dashboards/web/overview-copy.en.ts'
 import desk from '#features/accounts/web/desk-copy.en.ts'
 import savedViews from '#features/dashboards/web/views-copy.en.ts'
 
-export default { audit, desk, overview, savedViews }
+export default { adminClaims, audit, desk, overview, savedViews }

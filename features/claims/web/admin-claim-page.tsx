@@ -27,6 +27,7 @@ import { useWhen } from './when.ts'
 export default function AdminClaimPage() {
   const { id = '' } = useParams()
   const t = useTranslations('claims')
+  const admin = useTranslations('adminClaims')
   useLiveClaims()
   const claim = useClaim(id)
   const coverage = useCoverage(id)
@@ -37,7 +38,7 @@ export default function AdminClaimPage() {
   return (
     <Page
       title={t(gone ? 'claim.notFound' : 'loading')}
-      back={{ to: paths.adminClaims(), label: t('admin.back') }}
+      back={{ to: paths.adminClaims(), label: admin('back') }}
       width={gone ? 'text' : 'page'}
     >
       {gone ? (
@@ -65,6 +66,7 @@ export default function AdminClaimPage() {
 
 function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverage | null }) {
   const t = useTranslations('claims')
+  const admin = useTranslations('adminClaims')
   const me = useMe()
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
@@ -80,17 +82,17 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
   const title = t('claim.title', { number: claim.claim_number })
   return (
     <Page
-      back={{ to: paths.adminClaims(), label: t('admin.back') }}
+      back={{ to: paths.adminClaims(), label: admin('back') }}
       over={`${claim.insurer_name} · ${t(`types.${claim.claim_type}`)} · ${claim.driver_name}`}
       title={title}
-      meta={claim.status === 'intake' && t(late ? 'admin.wasPromisedBy' : 'admin.promisedBy', { due })}
+      meta={claim.status === 'intake' && admin(late ? 'wasPromisedBy' : 'promisedBy', { due })}
       action={<ClaimStatusBadge status={claim.status} />}
       top={
         changed && <ClaimChanged claimId={claim.id} status={claim.status} onTake={() => setBase({ claim, coverage })} />
       }
       aside={
         <>
-          <Card title={t('admin.coverage.title')}>
+          <Card title={admin('coverage.title')}>
             {may.yes ? (
               <CoverageForm
                 key={base.claim.version}
@@ -99,7 +101,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
                 onDone={(result) => setBase(result)}
               />
             ) : (
-              <p>{t(base.claim.status === 'closed' ? 'admin.coverage.closed' : 'admin.coverage.own')}</p>
+              <p>{admin(base.claim.status === 'closed' ? 'coverage.closed' : 'coverage.own')}</p>
             )}
           </Card>
           <ClaimMoves
@@ -129,7 +131,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       </Card>
       <DocumentViewer claimId={claim.id} />
       <ClaimFacts claim={claim} />
-      <Card title={t('admin.history')}>
+      <Card title={admin('history')}>
         {events.data ? (
           <ClaimTimeline
             pastOnly

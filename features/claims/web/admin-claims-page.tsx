@@ -26,6 +26,7 @@ const FILTERS = ['claim_type', 'loss_state', 'q'] as const
 /** `/admin/claims`: the queue, oldest promise first; every filter is in the address. */
 export default function AdminClaimsPage() {
   const t = useTranslations('claims')
+  const admin = useTranslations('adminClaims')
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   useLiveClaims()
@@ -71,30 +72,30 @@ export default function AdminClaimsPage() {
   const chips = FILTERS.flatMap((key) => {
     const label = labels[key]
     return label
-      ? [{ key, label, removeText: t('admin.removeFilter', { name: label }), to: at({ [key]: undefined }) }]
+      ? [{ key, label, removeText: admin('removeFilter', { name: label }), to: at({ [key]: undefined }) }]
       : []
   })
   const none = at({ claim_type: undefined, loss_state: undefined, q: undefined })
   return (
     <Page
-      title={t('admin.title')}
+      title={admin('title')}
       meta={
         <>
-          <span className="max-md:hidden">{t('admin.meta')}</span>
-          <span className="md:hidden">{t('admin.metaTouch')}</span>
+          <span className="max-md:hidden">{admin('meta')}</span>
+          <span className="md:hidden">{admin('metaTouch')}</span>
         </>
       }
       back={{ to: paths.dashboard(), label: t('intake.back') }}
       action={
         counts.data &&
         counts.data.overdue > 0 && (
-          <StatusBadge tone="bad">{t('admin.overdue', { count: counts.data.overdue })}</StatusBadge>
+          <StatusBadge tone="bad">{admin('overdue', { count: counts.data.overdue })}</StatusBadge>
         )
       }
     >
-      <title>{t('admin.title')}</title>
+      <title>{admin('title')}</title>
       <TabLinks
-        label={t('admin.tabs')}
+        label={admin('tabs')}
         current={status}
         tabs={CLAIM_STATUSES.map((one) => ({
           key: one,
@@ -106,21 +107,21 @@ export default function AdminClaimsPage() {
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <SearchBox key={filters.q ?? ''} value={filters.q ?? ''} onValue={(q) => set({ q: q || undefined })} />
         <SelectField
-          label={t('admin.type')}
-          empty={t('admin.anyType')}
+          label={admin('type')}
+          empty={admin('anyType')}
           value={filters.claim_type ?? ''}
           options={CLAIM_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
           onChange={(event) => set({ claim_type: event.target.value })}
         />
         <SelectField
-          label={t('admin.state')}
-          empty={t('admin.anyState')}
+          label={admin('state')}
+          empty={admin('anyState')}
           value={filters.loss_state ?? ''}
           options={STATE_CODES.map((value) => ({ value, label: US_STATES[value].name }))}
           onChange={(event) => set({ loss_state: event.target.value })}
         />
       </div>
-      <Chips label={t('admin.filters')} chips={chips} clear={{ text: t('admin.clear'), to: none }} />
+      <Chips label={admin('filters')} chips={chips} clear={{ text: admin('clear'), to: none }} />
       {claims.isPending ? (
         <Skeleton label={t('list.loading')} shape="rows" lines={6} />
       ) : claims.isError ? (
@@ -133,14 +134,11 @@ export default function AdminClaimsPage() {
             </Button>
           }
         >
-          {t('admin.failed')}
+          {admin('failed')}
         </Notice>
       ) : rows.length === 0 ? (
-        <Empty
-          title={t('admin.none')}
-          action={chips.length > 0 && <LinkButton to={none}>{t('admin.clear')}</LinkButton>}
-        >
-          {t('admin.noneText')}
+        <Empty title={admin('none')} action={chips.length > 0 && <LinkButton to={none}>{admin('clear')}</LinkButton>}>
+          {admin('noneText')}
         </Empty>
       ) : (
         <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
@@ -148,15 +146,15 @@ export default function AdminClaimsPage() {
         </Card>
       )}
       {(cursor || rows.length === PAGE) && (
-        <nav aria-label={t('admin.caption')} className="flex justify-center gap-2">
+        <nav aria-label={admin('caption')} className="flex justify-center gap-2">
           {cursor && (
             <LinkButton variant="secondary" to={at({})}>
-              {t('admin.first')}
+              {admin('first')}
             </LinkButton>
           )}
           {rows.length === PAGE && (
             <LinkButton variant="secondary" to={`${at({})}&cursor=${rows.at(-1)!.id}`}>
-              {t('admin.next')}
+              {admin('next')}
             </LinkButton>
           )}
         </nav>
@@ -167,7 +165,7 @@ export default function AdminClaimsPage() {
 
 /** Typed text goes into the address a moment after the last key. */
 function SearchBox({ value, onValue }: { value: string; onValue: (text: string) => void }) {
-  const t = useTranslations('claims.admin')
+  const t = useTranslations('adminClaims')
   const [typed, setTyped] = useState(value)
   useEffect(() => {
     if (typed === value) return
@@ -187,22 +185,23 @@ function SearchBox({ value, onValue }: { value: string; onValue: (text: string) 
 
 function Queue({ rows, current }: { rows: readonly Claim[]; current: string | null }) {
   const t = useTranslations('claims')
+  const admin = useTranslations('adminClaims')
   const when = useWhen()
   return (
     <DataTable
-      caption={t('admin.caption')}
+      caption={admin('caption')}
       rows={rows}
       keyOf={(row) => row.id}
       hrefOf={(row) => paths.adminClaim(row.id)}
       current={current}
       columns={[
         { key: 'number', header: t('list.number'), cell: (row) => row.claim_number },
-        { key: 'driver', header: t('admin.driver'), cell: (row) => row.driver_name },
+        { key: 'driver', header: admin('driver'), cell: (row) => row.driver_name },
         { key: 'insurer', header: t('list.insurer'), cell: (row) => row.insurer_name },
         { key: 'type', header: t('list.type'), cell: (row) => t(`types.${row.claim_type}`) },
-        { key: 'state', header: t('admin.state'), cell: (row) => US_STATES[row.loss_state as UsState]?.name ?? '–' },
-        { key: 'submitted', header: t('admin.submitted'), cell: (row) => when.at(row.created_at), wideOnly: true },
-        { key: 'promise', header: t('admin.promise'), cell: (row) => <Promised row={row} /> },
+        { key: 'state', header: admin('state'), cell: (row) => US_STATES[row.loss_state as UsState]?.name ?? '–' },
+        { key: 'submitted', header: admin('submitted'), cell: (row) => when.at(row.created_at), wideOnly: true },
+        { key: 'promise', header: admin('promise'), cell: (row) => <Promised row={row} /> },
       ]}
     />
   )
@@ -210,7 +209,7 @@ function Queue({ rows, current }: { rows: readonly Claim[]; current: string | nu
 
 /** When the driver was told they would hear from us, or where the claim stands once they have. */
 function Promised({ row }: { row: Claim }) {
-  const t = useTranslations('claims.admin')
+  const t = useTranslations('adminClaims')
   const format = useFormatter()
   const now = useNow({ updateInterval: 30_000 })
   if (row.status !== 'intake') return <ClaimStatusBadge status={row.status} />

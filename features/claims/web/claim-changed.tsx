@@ -16,6 +16,7 @@ export function ClaimChanged({
   onTake: () => void
 }) {
   const t = useTranslations('claims')
+  const admin = useTranslations('adminClaims')
   const when = useWhen()
   const events = useEvents(claimId)
   const last = events.data?.at(-1)
@@ -23,16 +24,16 @@ export function ClaimChanged({
     <Notice
       tone="warn"
       live
-      title={t('admin.changed.title')}
+      title={admin('changed.title')}
       action={
         <Button variant="secondary" onClick={onTake}>
-          {t('admin.changed.take')}
+          {admin('changed.take')}
         </Button>
       }
     >
       {last?.actor.name && last.actor.kind !== 'you'
-        ? t('admin.changed.text', { name: last.actor.name, date: when.at(last.at), what: t(`status.${status}`) })
-        : t('admin.changed.plain')}
+        ? admin('changed.text', { name: last.actor.name, date: when.at(last.at), what: t(`status.${status}`) })
+        : admin('changed.plain')}
     </Notice>
   )
 }

@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 /** The claim's listed ways on, each with a reason where the driver has to know one. */
 export function ClaimMoves({ claim, onDone }: { claim: ClaimDetail; onDone: (claim: ClaimDetail) => void }) {
-  const t = useTranslations('claims.admin.moves')
+  const t = useTranslations('adminClaims.moves')
   const me = useMe()
   const ways = CLAIM_STATUS[claim.status].next.filter((to) => canTransition(me, claim, to).yes)
   if (!ways.length) return null
@@ -29,7 +29,7 @@ export function ClaimMoves({ claim, onDone }: { claim: ClaimDetail; onDone: (cla
 }
 
 function Move({ claim, to, onDone }: { claim: ClaimDetail; to: ClaimStatus; onDone: (claim: ClaimDetail) => void }) {
-  const t = useTranslations('claims.admin.moves')
+  const t = useTranslations('adminClaims.moves')
   const words = useTranslations('claims')
   const sentence = useSentence()
   const [open, setOpen] = useState(false)

@@ -40,7 +40,7 @@ export function CoverageForm({
   coverage: Coverage | null
   onDone: (result: { claim: ClaimDetail; coverage: Coverage }) => void
 }) {
-  const t = useTranslations('claims.admin.coverage')
+  const t = useTranslations('adminClaims.coverage')
   const words = useTranslations('claims')
   const sentence = useSentence()
   const [typed, setTyped] = useState(() => typedOf(coverage))

@@ -14,17 +14,18 @@ import { useWhen } from './when.ts'
 /** The driver's documents beside the form. Nothing loads before it is chosen, because every opening is recorded. */
 export function DocumentViewer({ claimId }: { claimId: string }) {
   const t = useTranslations('claims')
+  const admin = useTranslations('adminClaims')
   const documents = useDocuments(claimId)
   const [chosen, setChosen] = useState<{ file_id: string; url: string } | null>(null)
   const nameOf = useDocumentName()
   const rows = documents.data ?? []
   const open = rows.find((row) => row.file_id === chosen?.file_id)
   return (
-    <Card title={t('admin.documents.title')} meta={rows.length > 0 && t('admin.documents.record')}>
+    <Card title={admin('documents.title')} meta={rows.length > 0 && admin('documents.record')}>
       {documents.isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={2} />
       ) : rows.length === 0 ? (
-        <p className="text-ink-soft">{t('admin.documents.none')}</p>
+        <p className="text-ink-soft">{admin('documents.none')}</p>
       ) : (
         <div className="grid gap-4">
           <ul className="grid gap-2">
@@ -64,12 +65,12 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
                   rel="noreferrer"
                   icon={<ExternalLink aria-hidden className="size-4.5" />}
                 >
-                  {t('admin.documents.newTab')}
+                  {admin('documents.newTab')}
                 </LinkButton>
               </figcaption>
             </figure>
           ) : (
-            <Empty title={t('admin.documents.choose')} icon={<Eye aria-hidden />} />
+            <Empty title={admin('documents.choose')} icon={<Eye aria-hidden />} />
           )}
         </div>
       )}
@@ -79,6 +80,7 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
 
 function Line({ row, open, onOpen }: { row: ClaimDocument; open: boolean; onOpen: () => void }) {
   const t = useTranslations('claims')
+  const admin = useTranslations('adminClaims')
   const when = useWhen()
   const nameOf = useDocumentName()
   return (
@@ -91,7 +93,7 @@ function Line({ row, open, onOpen }: { row: ClaimDocument; open: boolean; onOpen
         <DocumentReads reads={row.reads} none={t('claim.documents.unreadByTeam')} />
       </div>
       <Button variant="secondary" size="sm" aria-pressed={open} onClick={onOpen}>
-        {t(open ? 'admin.documents.opened' : 'admin.documents.open')}
+        {admin(open ? 'documents.opened' : 'documents.open')}
         <span className="sr-only">: {nameOf(row)}</span>
       </Button>
     </li>
