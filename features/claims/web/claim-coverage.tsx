@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNow, useTranslations } from 'use-intl'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { ordersContract } from '#features/orders/contract.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
@@ -11,6 +11,9 @@ import { Meter } from '#ui/meter.tsx'
 import { Split } from '#ui/split.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { type Coverage, rentalCeilingCents } from '../coverage.ts'
+import { FIGURES, isWritten, wholeSource } from '../source.ts'
+import { useDocuments } from './claim-calls.ts'
+import { useSourceWords } from './source-words.ts'
 import { useWhen } from './when.ts'
 
 const orders = clientOf(ordersContract)
@@ -27,6 +30,16 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
     queryKey: ['claims', claim.id, 'used'],
     queryFn: ({ signal }) => orders.coverageUsed({ claim_id: claim.id }, { signal }),
     enabled: rental,
+  })
+  const documents = useDocuments(claim.id)
+  const sources = useTranslations('ownClaims.sources')
+  const figures = useTranslations('ownClaims.figures')
+  const words = useSourceWords(documents.data)
+  const format = useFormatter()
+  const list = (all: readonly string[]) => format.list(all, { type: 'conjunction' })
+  const elsewhere = FIGURES.flatMap((figure) => {
+    const source = coverage.sources[figure]
+    return source ? [sources('one', { figure: figures(figure), source: words(source, coverage.confirmed_at) })] : []
   })
   const ceiling = rentalCeilingCents(coverage)
   const money = (cents: number | null) => (cents === null ? null : formatCents(cents))
@@ -47,12 +60,18 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
         ].map(([name, value]) => [name, value || null] as const)}
       />
       <p className="mt-5 text-sm text-ink-soft">
-        {t('confirmed', {
-          insurer: claim.insurer_name,
-          how: how(coverage.confirmed_how),
-          by: coverage.confirmed_by,
-          date: when.at(coverage.confirmed_at),
-        })}
+        {isWritten(coverage.confirmed_how)
+          ? sources('whole', {
+              source: words(wholeSource(coverage), coverage.confirmed_at),
+              date: when.at(coverage.confirmed_at),
+            })
+          : t('confirmed', {
+              insurer: claim.insurer_name,
+              how: how(coverage.confirmed_how),
+              by: coverage.confirmed_by,
+              date: coverage.confirmed_on ? when.day(coverage.confirmed_on) : when.at(coverage.confirmed_at),
+            })}
+        {elsewhere.length > 0 && ` ${sources('others', { list: list(elsewhere) })}`}
       </p>
     </Card>
   )

@@ -17,6 +17,7 @@ import { toastError } from '#ui/toast.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { canWithdraw } from '../policy.ts'
 import { useClaim, useCoverage, useDocuments, useEvents, useLiveClaims } from './claim-calls.ts'
+import { ClaimAsked } from './claim-asked.tsx'
 import { ClaimCoverage } from './claim-coverage.tsx'
 import { ClaimDocuments } from './claim-documents.tsx'
 import { ClaimFileButton } from './claim-file-button.tsx'
@@ -24,6 +25,8 @@ import { ClaimFacts } from './claim-facts.tsx'
 import { ClaimNext } from './claim-next.tsx'
 import { ClaimTimeline } from './claim-timeline.tsx'
 import { ClaimWithdraw } from './claim-withdraw.tsx'
+import { usePolicyReads } from './desk-calls.ts'
+import { DocumentReads } from './document-reads.tsx'
 import { ClaimStatusBadge } from './status-badge.tsx'
 
 /** `/claim/:id` (spec §2): where the claim stands, what comes next, what the insurer confirmed. Live. */
@@ -75,6 +78,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
   const events = useEvents(claim.id)
   const coverage = useCoverage(claim.id)
   const documents = useDocuments(claim.id)
+  const policyReads = usePolicyReads(claim.id)
   const mine = claim.driver_id === me.id
   const copy = { copyText: t('copy'), copiedText: t('copied') }
   const title = t('claim.title', { number: claim.claim_number })
@@ -92,6 +96,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
           <section aria-label={t('claim.nextSteps')} className="print:[&_a]:hidden">
             <ClaimNext claim={claim} coverage={coverage.data ?? null} />
           </section>
+          {mine && <ClaimAsked claim={claim} />}
           <div className="grid min-w-0 gap-6 max-lg:order-1">
             {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
             <ClaimDocuments claim={claim} mine={mine} />
@@ -122,7 +127,12 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
               <div>
                 <dt className="text-sm text-ink-soft">{t('claim.policyLabel')}</dt>
                 <dd>
-                  <CopyText text={claim.policy_number} size="md" {...copy} />
+                  {claim.policy_number === null ? (
+                    <p className="font-semibold">•••• {claim.policy_number_last4}</p>
+                  ) : (
+                    <CopyText text={claim.policy_number} size="md" {...copy} />
+                  )}
+                  {policyReads.data && <DocumentReads reads={policyReads.data} none={own('policy.unread')} />}
                 </dd>
               </div>
             </dl>

@@ -8,6 +8,8 @@ import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type ClaimDetail, type ClaimDocument, type DocumentSlot, SPEC_SLOTS, typesOf } from '../claim.ts'
 import { api, claimChanged, useSentence } from './claim-calls.ts'
+import { isOpen } from '../desk.ts'
+import { useRequests } from './desk-calls.ts'
 import { useDocumentName } from './document-name.ts'
 import { PhotoGuide, photosOf } from './photo-guide.tsx'
 
@@ -27,7 +29,10 @@ export function ClaimPapers({ claim, rows }: { claim: ClaimDetail; rows: readonl
   const attach = (slot: DocumentSlot, value: Attached | null, what?: string) => {
     if (value) add.mutate({ slot, file_id: value.file_id, ...(what && { label: what }) })
   }
-  const free = (slot: DocumentSlot) => !rows.some((row) => row.slot === slot)
+  const requests = useRequests(claim.id)
+  const asked = (requests.data ?? []).filter(isOpen)
+  // what is asked for has its upload at the top of the page
+  const free = (slot: DocumentSlot) => ![...rows, ...asked].some((row) => row.slot === slot)
   const photos = photosOf(claim.claim_type, []).filter(free)
   const what = label.trim()
   return (

@@ -2,6 +2,8 @@ import { useNow, useTranslations } from 'use-intl'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { brokenPromise, type ClaimDetail, type ClaimEvent } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
+import { isWritten } from '../source.ts'
+import { useDocumentName } from './document-name.ts'
 import { useWhen } from './when.ts'
 
 const TITLES = {
@@ -31,6 +33,7 @@ export function ClaimTimeline({
   const t = useTranslations('claims.claim')
   const how = useTranslations('claims.how')
   const when = useWhen()
+  const nameOf = useDocumentName()
   const now = useNow({ updateInterval: 30_000 })
   const late = useTranslations('ownClaims.late')
   const promiseOf = (instant: string) => when.promise(instant, claim.loss_state)
@@ -49,9 +52,14 @@ export function ClaimTimeline({
       children: (
         <>
           {broken && <p className="font-semibold text-warn">{late('kept', { due: promiseOf(broken) })}</p>}
+          {event.documents && <p>{event.documents.map(nameOf).join(', ')}</p>}
           {event.reason && <p className="wrap-anywhere">{event.reason}</p>}
           {coverage && event.id === confirmation && (
-            <p>{t('confirmed', { how: how(coverage.confirmed_how), by: coverage.confirmed_by })}</p>
+            <p>
+              {isWritten(coverage.confirmed_how)
+                ? `${how(coverage.confirmed_how)} (${coverage.confirmed_by})`
+                : t('confirmed', { how: how(coverage.confirmed_how), by: coverage.confirmed_by })}
+            </p>
           )}
         </>
       ),
