@@ -107,7 +107,7 @@ begin
     key := regexp_replace(word, '[^a-z0-9]', '', 'g');
     said := said || case
       when char_length(word) < 3 then format(' and q.beginnings @> array[%L]', word)
-      when char_length(key) > 2 and key <> word then format(' and (q.words like %L or q.words like %L)',
+      when char_length(key) > 2 and key <> word and word !~ '[^a-z0-9./#-]' then format(' and (q.words like %L or q.words like %L)',
         '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%', '%' || key || '%')
       else format(' and q.words like %L', '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%') end;
   end loop;
