@@ -1,10 +1,19 @@
 // The table of contents of the calls.
 import { Hono } from 'hono'
-import { authApi, handsApi, profilesApi, sessionsApi } from '#features/accounts/server/api.ts'
+import { authApi, grantsApi, handsApi, profilesApi, sessionsApi } from '#features/accounts/server/api.ts'
 import { mailAccount, sweepAccounts } from '#features/accounts/server/jobs.ts'
-import { claimsApi, deskApi, queueApi } from '#features/claims/server/api.ts'
-import { claimClock, documentReminder } from '#features/claims/server/jobs.ts'
-import { archivesApi, auditApi, auditFileApi, dashboardsApi, rulesApi, savedViewsApi } from '#features/dashboards/server/api.ts'
+import { claimsApi, deskApi, lifecycleApi, queueApi } from '#features/claims/server/api.ts'
+import { claimClock, documentReminder, extensionClock } from '#features/claims/server/jobs.ts'
+import {
+  archivesApi,
+  auditApi,
+  auditFileApi,
+  dashboardsApi,
+  dataRequestsApi,
+  peopleApi,
+  rulesApi,
+  savedViewsApi,
+} from '#features/dashboards/server/api.ts'
 import { filesApi } from '#features/files/server/api.ts'
 import { deleteBlob } from '#features/files/server/jobs.ts'
 import { listingsApi, photosApi } from '#features/listings/server/api.ts'
@@ -13,7 +22,7 @@ import { notificationsApi, unsubscribeApi } from '#features/notifications/server
 import {
   claimFileApi,
   claimPapersApi,
-  deskApi,
+  orderDeskApi,
   ordersApi,
   queueFileApi,
   receiptApi,
@@ -46,6 +55,7 @@ export const APIS: Api[] = [
   authApi,
   profilesApi,
   sessionsApi,
+  grantsApi,
   handsApi,
   filesApi,
   notificationsApi,
@@ -53,6 +63,7 @@ export const APIS: Api[] = [
   placesApi,
   rightsApi,
   claimsApi,
+  lifecycleApi,
   queueApi,
   deskApi,
   paymentsApi,
@@ -64,7 +75,7 @@ export const APIS: Api[] = [
   listingsApi,
   photosApi,
   ordersApi,
-  deskApi,
+  orderDeskApi,
   queueFileApi,
   receiptApi,
   webhookApi,
@@ -77,6 +88,8 @@ export const APIS: Api[] = [
   messagesApi,
   supportApi,
   dashboardsApi,
+  peopleApi,
+  dataRequestsApi,
   archivesApi,
   auditApi,
   auditFileApi,
@@ -91,6 +104,7 @@ export const JOBS: Jobs = {
   forget_old: forgetOld,
   delete_blob: deleteBlob,
   claim_clock: claimClock,
+  extension_clock: extensionClock,
   document_reminder: documentReminder,
   credential_clock: credentialClock,
   apply_decision: applyDecision,

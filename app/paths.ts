@@ -56,14 +56,49 @@ export const paths = {
   adminProviders: () => '/admin/providers',
   adminProvider: (id: string) => `/admin/providers/${id}`,
   adminPapers: () => '/admin/papers',
-  adminUsers: () => '/admin/users',
-  adminOrders: (options: { filter?: 'disputed' | 'all' } = {}) => `/admin/orders${query(options)}`,
+  adminUsers: (options: { q?: string; role?: string; state?: string } = {}) => `/admin/users${query(options)}`,
+  adminUser: (id: string) => `/admin/users/${id}`,
+  adminDataRequests: (options: { status?: string; kind?: string; person_id?: string } = {}) =>
+    `/admin/data-requests${query(options)}`,
+  adminDataRequest: (id: string) => `/admin/data-requests/${id}`,
+  /** Without a filter: bookings with an open problem. */
+  adminOrders: (
+    options: {
+      filter?: 'disputed' | 'stuck' | 'all'
+      q?: string
+      status?: string
+      fulfilment?: string
+      refund?: string
+      user_id?: string
+      provider_id?: string
+      claim_id?: string
+      from?: string
+      to?: string
+      sort?: string
+      page?: number
+    } = {},
+  ) => `/admin/orders${query(options)}`,
+  adminOrder: (id: string) => `/admin/orders/${id}`,
+  adminLedger: (
+    options: {
+      from?: string
+      to?: string
+      kind?: string
+      account?: string
+      party_id?: string
+      order_id?: string
+      page?: number
+    } = {},
+  ) => `/admin/ledger${query(options)}`,
   adminSupport: (options: { state?: string; assigned?: string; q?: string; thread?: string } = {}) =>
     `/admin/support${query(options)}`,
   adminReplies: () => '/admin/support/replies',
   adminReviews: (options: { state?: string; q?: string } = {}) => `/admin/reviews${query(options)}`,
   removedReviews: () => '/reviews/removed',
+  adminListings: (options: { status?: string; q?: string; page?: number } = {}) => `/admin/listings${query(options)}`,
   adminReports: (options: { state?: 'resolved' } = {}) => `/admin/reports${query(options)}`,
+  adminRules: (options: { rule?: string } = {}) => `/admin/rules${query(options)}`,
+  adminStates: (options: { state?: string } = {}) => `/admin/rules/states${query(options)}`,
   adminAnalytics: (options: { period?: string; from?: string; to?: string } = {}) =>
     `/admin/analytics${query(options)}`,
   adminAudit: (

@@ -3,6 +3,8 @@
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { type AccessRow, businessRows, type Values } from './access-business.ts'
+import { deskRows } from './access-desk.ts'
+import { peopleRows } from './access-people.ts'
 
 export type { AccessRow, Values } from './access-business.ts'
 
@@ -93,6 +95,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('auth.recovery_codes', {}, { user_id: me, code_hash: bytes() }, {}, { code_hash: bytes() })
   row('auth.second_factors', {}, { user_id: me }, {}, { user_id: CAST[provider].id })
   row('auth.throttle', {}, { key: newId() }, { attempts: 1, until: FAR }, { key: newId() })
+  peopleRows({ row, answer, customer, admin })
   row('audit_log', {}, { subject_id: newId() }, { action: 'test', subject_table: 'claims' })
   const answered = { fingerprint: 'x', body: '{}' }
   const held = { admin_id: CAST[admin].id, taken_at: '2030-01-01T00:00:00Z', until: FAR }
@@ -173,9 +176,9 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('claim_merges', {}, { id: newId() }, same)
   answer('merge_claims', {}, `'${newId()}', '${twin}', '${claim}', 'The same.', 'closed', null, now()`)
   answer('unmerge_claim', {}, `'${gone}', 'Not the same.', now()`)
-  const said = { claim_id: claim, confirmed_how: 'phone', confirmed_by: 'Lee' }
+  const insurer = { claim_id: claim, confirmed_how: 'phone', confirmed_by: 'Lee' }
   const loss = {
-    ...said,
+    ...insurer,
     declared_on: DAY,
     rental_days: 3,
     days_by: 'rule',
@@ -185,9 +188,9 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   const entered = { recorded_by: CAST[admin].id, recorded_at: FAR, undone_by: CAST[admin].id }
   const overAgain = { id: newId(), claim_id: twin }
   row('claim_total_losses', { ...driver, verifier: admin }, { id: newId() }, { ...loss, ...entered }, overAgain)
-  const wanted = { claim_id: claim, why: 'parts', asked_by: me, asked_at: FAR, status: 'refused' }
-  row('coverage_extensions (asked)', driver, { id: newId() }, wanted, { id: newId(), status: 'asked' })
-  const granted = { ...wanted, ...said, status: 'granted', days: 5, answered_by: CAST[admin].id, answered_at: FAR }
+  const longer = { claim_id: claim, why: 'parts', asked_by: me, asked_at: FAR, status: 'refused' }
+  row('coverage_extensions (asked)', driver, { id: newId() }, longer, { id: newId(), status: 'asked' })
+  const granted = { ...longer, ...insurer, status: 'granted', days: 5, answered_by: CAST[admin].id, answered_at: FAR }
   row('coverage_extensions (granted)', { ...driver, verifier: admin }, { id: newId() }, granted, { id: newId() })
   row('coverage', { ...driver, verifier: admin }, { claim_id: claim }, confirmed)
   row('coverage_versions', {}, { claim_id: claim, version: 7 }, { facts: '{}' }, { version: 8 })
@@ -311,6 +314,40 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('order_licences', parties, { order_id: done }, { ...card, file_id: licence }, { order_id: next, file_id: unused })
   answer('actor_reads_order_photo', parties, `'${shot}'`)
   row('order_problems', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
+  const question = (side: string) => ({
+    order_id: done,
+    side,
+    question: 'How was it?',
+    asked_by: CAST[admin].id,
+    asked_at: FAR,
+  })
+  const askers = { ...parties, ...team, asker: admin }
+  row(
+    'order_questions (to the driver)',
+    askers,
+    { id: newId() },
+    { ...question('customer'), answered_by: me },
+    { id: newId() },
+  )
+  row(
+    'order_questions (to the provider)',
+    askers,
+    { id: newId() },
+    { ...question('provider'), answered_by: them },
+    { id: newId() },
+  )
+  if (team.estimator)
+    row(
+      'order_questions (to an estimator)',
+      askers,
+      { id: newId() },
+      { ...question('provider'), answered_by: CAST[team.estimator].id },
+      { id: newId() },
+    )
+  const jotted = { order_id: done, author_id: CAST[admin].id, note: 'Calls back.', at: FAR }
+  row('order_notes', { ...parties, author: admin }, { id: newId() }, jotted, { id: newId() })
+  answer('actor_is_party', parties, `'${done}'`)
+  answer('order_messages', {}, `'${done}'`)
   row('order_problem_photos', parties, { order_id: done, position: 0 }, { file_id: spare }, { position: 1 })
 
   // money
@@ -362,7 +399,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   answer('participant_name', { opener: customer, other: provider, staff }, `'${them}', '${direct}'`)
   answer('conversation_about', { opener: customer, other: provider, staff }, `'${direct}'`)
   answer('contact_for (listing)', own, `'${listing}', null`)
-  answer('sender_name', { opener: customer, other: provider, staff }, `'${me}', '${direct}'`)
+  answer('sender_name (direct)', { opener: customer, other: provider, staff }, `'${me}', '${direct}'`)
   answer('message_receivers', { opener: customer, other: provider, staff }, `'${direct}'`)
   answer('contact_for (order)', parties, `null, '${done}'`)
   const said = { sender_id: me, content: 'Hello' }
@@ -418,6 +455,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('message_reports (resolved)', resolver, { id: newId() }, { ...complaint, ...decided }, { id: newId() })
   answer('report_context', {}, `'${report}'`)
   answer('report_people', {}, `'${report}'`)
+  deskRows({ row, answer, parties, admin, served, review, reviewed, next, support })
 
   // what the server keeps for everybody
   row('migrations', {}, { name: side === 'A' ? '0001_foundation.sql' : '0002_accounts.sql' }, null, { name: newId() })

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
 import { ordersContract } from '#features/orders/contract.ts'
+import { deskContract } from '#features/orders/desk.ts'
 import { handoversOf } from '#features/orders/progress.ts'
 import { deliverDue } from '#features/payments/server/test-deliveries.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
@@ -14,6 +15,8 @@ export function bookings(world: World) {
   /** The calendar day `ahead` days from the held today, where the cast's providers are. */
   const day = (ahead: number) => addDays(dayIn('America/New_York', world.services.now()), ahead)
   const orders = async (who: Who | 'nobody') => (await world.as(who)).on(ordersContract)
+  /** The claims team's calls about orders. */
+  const desk = async (who: Who | 'nobody') => (await world.as(who)).on(deskContract)
   const book = async (who: Who, from: number, to: number | null = null, wanted: Wanted = {}) =>
     (await orders(who)).createServicePayment({
       listing_id: LISTINGS.corolla,
@@ -26,9 +29,14 @@ export function bookings(world: World) {
     world.api.request(new URL(url!).pathname, { method: 'POST', body: new URLSearchParams({ how, card }) })
   const deliver = () => deliverDue(world.services)
   /** Books and pays; the event has arrived. */
-  const paid = async (who: Who, from: number, to: number | null = null, wanted: Wanted = {}) => {
+  const paid = async (
+    who: Who,
+    from: number,
+    to: number | null = null,
+    { card, ...wanted }: Wanted & { card?: string } = {},
+  ) => {
     const { url, order_id } = await book(who, from, to, wanted)
-    if (url) await press(url)
+    if (url) await press(url, 'pay', card)
     await deliver()
     return order_id
   }
@@ -81,7 +89,8 @@ export function bookings(world: World) {
   const atCompany = async () => {
     const { rows } = await world.databases.owner.query<{ cents: number }>(`select (
       (select coalesce(sum((body ->> 'amount')::int), 0) from test_checkout.objects where kind = 'intent')
-      - (select coalesce(sum((body ->> 'amount')::int), 0) from test_checkout.objects where kind = 'refund'))::int as cents`)
+      - (select coalesce(sum((body ->> 'amount')::int), 0) from test_checkout.objects
+          where kind = 'refund' and body ->> 'becomes' is distinct from 'failed'))::int as cents`)
     return rows[0]!.cents
   }
   let stamp = 1_800_000_000_000
@@ -123,5 +132,5 @@ export function bookings(world: World) {
       photos: [(await photo('omar')).id],
     })
   const made = { photo, licence, handOver, takeBack }
-  return { day, orders, book, press, deliver, paid, read, claim, books, daysHeld, atCompany, ...made }
+  return { day, orders, desk, book, press, deliver, paid, read, claim, books, daysHeld, atCompany, ...made }
 }

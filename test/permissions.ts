@@ -6,6 +6,7 @@
 
 /** see | add | change | remove: each row of each table, straight against the database. */
 export const TABLES = `
+admin_grants                     | admin system             | -                | -                     | -
 audit_log                        | admin system             | -                | -                     | -
 auth.one_time_tokens             | system                   | system           | system                | system
 auth.recovery_codes              | system                   | system           | system                | system
@@ -37,6 +38,9 @@ credential_events                | provider admin system    | -                |
 credentials (submitted)          | provider admin system    | provider         | provider system       | provider
 credentials (accepted)           | provider admin system    | provider         | system                | -
 credentials (with a paper of staff) | provider admin system | -                | provider system       | provider
+data_request_events              | self admin system        | -                | -                     | -
+data_requests (own)              | self admin system        | self             | admin system          | -
+data_requests (by letter)        | self admin system        | writer           | admin system          | -
 document_reviews                 | provider admin system    | -                | -                     | -
 document_requests                | driver admin system      | asker            | driver admin system   | -
 file_reads                       | owner admin system       | reader           | -                     | -
@@ -51,6 +55,7 @@ files (shared)                   | owner provider staff admin system | owner sys
 idempotency_keys                 | system                   | system           | system                | system
 in_hand                          | admin                    | taker            | taker                 | taker
 job_names                        | system                   | -                | -                     | -
+legal_holds                      | admin system             | placer           | admin                 | -
 ledger_entries (held)            | admin system             | system           | -                     | -
 ledger_entries (balance)         | provider admin system    | system           | -                     | -
 ledger_transactions              | customer provider admin system | system     | -                     | -
@@ -81,9 +86,13 @@ order_events (update of an estimator) | customer provider staff admin system | e
 order_events (update of a desk)  | customer provider staff admin system | system           | -                     | -
 order_events (hand-over of a desk) | customer provider staff admin system | desk system      | -                     | -
 order_licences                   | customer provider staff admin | customer         | customer              | -
+order_notes                      | admin                    | author           | -                     | -
 order_photos                     | customer provider staff admin | provider         | -                     | -
 order_problem_photos             | customer admin           | customer         | -                     | -
 order_problems                   | customer provider staff admin | customer         | -                     | -
+order_questions (to the driver)  | customer admin           | asker            | customer              | -
+order_questions (to the provider) | provider staff admin    | asker            | provider              | -
+order_questions (to an estimator) | provider staff admin    | asker            | estimator             | -
 orders                           | customer provider staff admin system | customer         | customer provider staff admin system | -
 outbox                           | system                   | system           | system                | system
 payment_provider_events          | system                   | system           | -                     | -
@@ -98,17 +107,26 @@ provider_members (staff)         | provider staff admin system | -              
 provider_profiles                | provider staff admin system | provider         | provider admin        | -
 provider_ratings                 | public system            | -                | -                     | -
 provider_secrets                 | system                   | -                | -                     | -
+review_objections                | customer admin           | customer         | -                     | -
 review_photos (shown)            | public system            | customer         | customer              | customer system
 review_photos (not yet)          | customer system          | customer         | customer              | customer system
+review_removals                  | customer admin           | -                | -                     | -
+review_photos (removed)          | customer admin system    | customer         | customer              | customer system
 review_replies                   | public               | provider             | provider estimator   | -
 review_reply_versions            | provider staff admin     | -                | -                     | -
+review_replies (removed)         | customer provider staff admin | -           | provider estimator    | -
+review_reports (open)            | provider staff admin     | provider         | -                     | -
+review_reports (resolved)        | provider staff admin     | provider         | resolver              | -
 reviews                          | public system            | customer         | customer              | -
+reviews (removed)                | customer admin system    | customer         | -                     | -
 rules                            | public system            | admin            | -                     | -
 saved_views                      | person                   | person           | person                | person
 shops                            | provider staff admin system | provider         | provider              | -
 state_right_versions             | admin                    | -                | -                     | -
 state_rights                     | public system            | -                | -                     | -
 status_transitions               | public system            | -                | -                     | -
+support_replies                  | admin                    | admin            | admin                 | admin
+support_threads                  | admin                    | -                | admin                 | -
 test_checkout.deliveries         | system                   | system           | system                | system
 test_checkout.idempotency        | system                   | system           | system                | system
 test_checkout.objects            | system                   | system           | system                | system
@@ -140,11 +158,13 @@ coverage person                  | claim_id rental_daily_cap_cents rental_max_da
 coverage_extensions person       | id claim_id status why note wanted_days asked_by asked_at due_at days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at
 credentials person               | id provider_id kind state issuer number_sealed number_last4 expires_on file_path
 document_requests person         | id claim_id slot label message asked_by created_at
+data_requests person             | id person_id kind received_how received_at due_at note opened_by
 file_reads person                | file_id reader_id link_id
 files person                     | id owner_id path original_name content_type size sha256
 files system                     | *
 idempotency_keys system          | *
 in_hand person                   | *
+legal_holds person               | id person_id reason placed_by placed_at
 ledger_entries system            | *
 ledger_transactions system       | *
 listing_days person              | *
@@ -162,9 +182,11 @@ order_changes system             | id order_id from_date from_end service_date e
 order_events person              | order_id kind actor_id reason next_expected_at details
 order_events system              | order_id kind actor_id reason next_expected_at details
 order_licences person            | *
+order_notes person               | *
 order_photos person              | *
 order_problem_photos person      | *
 order_problems person            | order_id kind
+order_questions person           | id order_id side question asked_by asked_at
 orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at
 outbox system                    | *
 payment_provider_events system   | *
@@ -173,12 +195,15 @@ profiles system                  | *
 provider_decisions person        | id provider_id decision reason version decided_by decided_at applies_at
 provider_profiles person         | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
 provider_invitations person      | id provider_id email member_role token_hash invited_by sent_at expires_at
+review_objections person         | removal_id author_id words created_at
 review_photos person             | path order_id owner_id width height
 review_replies person            | review_id provider_id author_id reply_text
+review_reports person            | id review_id provider_id reporter_id reason details created_at
 reviews person                   | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
 rules person                     | key version value effective_from changed_by reason
 saved_views person               | id user_id page name query
 shops person                     | id provider_id services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
+support_replies person           | id title body_en body_es updated_at updated_by
 test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
 test_checkout.objects system     | *
@@ -205,6 +230,9 @@ document_requests system         | reminded_at
 coverage_extensions person       | status days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at undone_by undone_at undo_reason
 credentials person               | kind state issuer number_sealed number_last4 expires_on file_path
 credentials system               | status reminded_days
+data_requests person             | status hold_kind archive_until closed_at version
+data_requests system             | status closed_at version
+legal_holds person               | lifted_by lifted_at lift_reason
 idempotency_keys system          | *
 in_hand person                   | admin_id taken_at until
 listing_days system              | reason
@@ -219,12 +247,13 @@ onboarding_drafts person         | answers_sealed updated_at
 order_changes person             | status answer answered_at
 order_changes system             | status answer answered_at
 order_licences person            | number_sealed number_last4 state expires_on file_id recorded_at
+order_questions person           | answer answered_by answered_at
 orders person                    | fulfilment respond_by release_at version
 orders system                    | insurer_cents price_snapshot status fulfilment service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version
 outbox system                    | sent_at attempts last_error failed_at
-payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at
+payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at failure
 profiles person                  | name phone language
-profiles system                  | name email phone role language suspended_at
+profiles system                  | name email phone role language
 provider_decisions person        | status dropped_for ended_at
 provider_decisions system        | status dropped_for ended_at
 provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version service_radius_miles hours always_open languages ownership
@@ -232,9 +261,12 @@ provider_invitations person      | status token_hash sent_at expires_at answered
 provider_members person          | member_role
 review_photos person             | review_id position
 review_replies person            | reply_text edited_at
+review_reports person            | resolved_at resolved_by outcome resolution
 reviews person                   | rating review_text edited_at
 saved_views person               | name query
 shops person                     | services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
+support_replies person           | title body_en body_es version updated_at updated_by
+support_threads person           | state waiting_since assignee_id closed_at closed_by close_note
 test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
 test_checkout.objects system     | *
@@ -246,6 +278,7 @@ export const FUNCTIONS = `
 actor_in_conversation (direct)   | person system | opener other staff
 actor_in_conversation (support)  | person system | opener admin
 actor_is_admin                   | person system | admin
+actor_is_party                   | person system | customer provider staff
 actor_provider_ids               | person system | provider staff
 actor_providers_for (messages)   | person system | provider staff
 actor_providers_for (answer)     | person system | provider estimator
@@ -258,12 +291,15 @@ members_for                      | person system | provider staff admin
 member_name                      | person system | provider staff admin
 message_receivers                | person        | opener other staff
 provider_team                    | person        | provider staff admin
-sender_name                      | person        | opener other staff
+sender_name (direct)             | person        | opener other staff
+sender_name (support)            | person        | admin
 actor_shared_files               | person        | provider staff
 actor_reads_attachment (direct)  | person        | sender receiver staff
 actor_reads_attachment (support) | person        | sender admin
 actor_reads_order_photo          | person        | customer provider staff
+admin_grant_obstacles            | person        | admin
 add_job                          | person system |
+change_person_role               | person        | admin
 claims_admins                    | person system |
 queued_claims                    | person        | admin
 count_queued_claims              | person        | admin
@@ -273,8 +309,12 @@ conversation_state               | person        | opener other staff
 contact_for (listing)            | person system | public system
 contact_for (order)              | person system | customer provider staff
 conversation_about               | person system | opener other staff
+decide_admin_grant               | person        | second
 decide_verification              | person        | admin
+decide_removal                   | person        | admin
 deletion_blockers                | person system |
+deletion_blockers_of             | person        | admin
+end_sessions_of                  | person        | admin
 ein_last4_of                     | person        | provider admin
 erase_person                     | system        |
 file_readers                     | person        | owner admin
@@ -287,12 +327,16 @@ order_claim_view (paid)          | person system | customer provider staff admin
 order_claim_view (pending)       | person system | customer admin
 order_contact                    | person system | customer provider staff admin
 order_listing                    | person system | customer provider staff admin
+order_messages                   | person        | admin
 merge_claims                     | person        | admin
 order_timeline                   | person system | customer provider staff admin
 order_watchers                   | person system | customer provider staff admin
 participant_name                 | person system | opener other staff
 queue_mail                       | person system |
 recent_activity                  | person        | admin
+removal_figures                  | person        | public
+removal_log                      | person        | public
+remove_review                    | person        | admin
 report_context                   | person        | admin
 report_people                    | person        | admin
 lift_suspension                  | person        | admin
@@ -309,6 +353,12 @@ save_ein                         | person        | provider
 similar_claims                   | person        | admin
 submit_verification              | person        | provider
 suspend_provider                 | person        | admin
+support_matches                  | person        | admin
+support_receivers                | person        | opener admin
+own_request_done                 | person system |
+propose_admin_grant              | person        |
+step_down                        | person        | admin
+suspend_person                   | person        | admin
 take_provider_role               | person        |
 unmerge_claim                    | person        | admin
 vehicle_private                  | person        | provider staff admin

@@ -26,6 +26,14 @@ profiles.confirmEmail            | signed-in
 profiles.suspend                 | claims_admin
 profiles.reinstate               | claims_admin
 profiles.resetSecondFactor       | claims_admin
+grants.list                      | claims_admin
+grants.propose                   | claims_admin
+grants.decide                    | claims_admin
+grants.withdraw                  | claims_admin
+grants.obstacles                 | claims_admin
+grants.stepDown                  | claims_admin
+grants.changeRole                | claims_admin
+grants.endSessions               | claims_admin
 hands.take                       | claims_admin
 hands.letGo                      | claims_admin
 sessions.list                    | signed-in
@@ -77,6 +85,17 @@ claims.strikeNote                | claims_admin
 claims.coverageVersions          | claims_admin
 claims.policyNumber              | claims_admin
 claims.policyReads               | signed-in
+claims.totalLosses               | signed-in
+claims.declareTotalLoss          | claims_admin
+claims.undoTotalLoss             | claims_admin
+claims.extensions                | signed-in
+claims.askExtension              | driver individual_owner shop
+claims.grantExtension            | claims_admin
+claims.refuseExtension           | claims_admin
+claims.undoExtension             | claims_admin
+claims.similar                   | claims_admin
+claims.merge                     | claims_admin
+claims.unmerge                   | claims_admin
 payments.list                    | signed-in
 payments.ledger                  | signed-in
 providers.profile                | signed-in
@@ -157,6 +176,18 @@ orders.cancelPreview             | driver individual_owner shop
 orders.cancel                    | driver individual_owner shop
 orders.receipt                   | signed-in
 orders.resolve                   | claims_admin
+orders.resolvePreview            | claims_admin
+orders.retryRefund               | claims_admin
+orders.queue                     | claims_admin
+orders.csv                       | claims_admin
+orders.messages                  | claims_admin
+orders.notes                     | claims_admin
+orders.addNote                   | claims_admin
+orders.questions                 | signed-in
+orders.ask                       | claims_admin
+orders.answer                    | driver individual_owner shop
+payments.books                   | claims_admin
+payments.csv                     | claims_admin
 orders.stripeWebhook             | public
 orders.shares                    | signed-in
 orders.share                     | driver individual_owner shop
@@ -186,6 +217,14 @@ reviews.summary                  | public
 reviews.ofBusiness               | driver individual_owner shop
 reviews.reply                    | driver individual_owner shop
 reviews.editReply                | driver individual_owner shop
+removals.report                  | driver individual_owner shop
+removals.object                  | driver individual_owner shop
+removals.queue                   | claims_admin
+removals.remove                  | claims_admin
+removals.refuse                  | claims_admin
+removals.decide                  | claims_admin
+removals.log                     | public
+removals.csv                     | public
 messages.conversations           | signed-in
 messages.conversation            | signed-in
 messages.start                   | signed-in
@@ -198,17 +237,41 @@ messages.report                  | signed-in
 messages.reports                 | claims_admin
 messages.reportContext           | claims_admin
 messages.resolveReport           | claims_admin
+support.list                     | claims_admin
+support.get                      | claims_admin
+support.admins                   | claims_admin
+support.takeNext                 | claims_admin
+support.assign                   | claims_admin
+support.close                    | claims_admin
+support.reopen                   | claims_admin
+support.replies                  | claims_admin
+support.addReply                 | claims_admin
+support.changeReply              | claims_admin
+support.removeReply              | claims_admin
 dashboards.driver                | signed-in
 dashboards.provider              | signed-in
 dashboards.admin                 | claims_admin
 dashboards.clocks                | claims_admin
+dashboards.listings              | claims_admin
 dashboards.providerAnalytics     | signed-in
 dashboards.providerMoney         | signed-in
 dashboards.adminAnalytics        | claims_admin
-dashboards.users                 | claims_admin
 dashboards.exportMe              | signed-in
 dashboards.deletionCheck         | signed-in
 dashboards.deleteMe              | signed-in
+people.list                      | claims_admin
+people.get                       | claims_admin
+dataRequests.list                | signed-in
+dataRequests.get                 | signed-in
+dataRequests.counts              | claims_admin
+dataRequests.ask                 | signed-in
+dataRequests.open                | claims_admin
+dataRequests.decide              | claims_admin
+dataRequests.sendArchive         | claims_admin
+dataRequests.openArchive         | signed-in
+dataRequests.erase               | claims_admin
+dataRequests.placeHold           | claims_admin
+dataRequests.liftHold            | claims_admin
 archives.open                    | public
 audit.list                       | claims_admin
 audit.get                        | claims_admin

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ADMINS, call, EVERYONE, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { call, EVERYONE, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
@@ -267,12 +267,6 @@ export const ordersContract = {
     'cancel_order',
     z.strictObject({ id: Id, reason: Reason.optional(), expected_refund_cents: z.int().min(0).optional() }),
     'Cancels with the refund that the preview named',
-  ),
-  resolve: command(
-    'resolve_order',
-    z.strictObject({ id: Id, outcome: z.enum(['release', 'refund']), reason: Reason }),
-    'An admin settles a reported problem',
-    ADMINS as readonly Role[],
   ),
 }
 

@@ -14,7 +14,8 @@ export const ORDER_STATUS = {
   failed: { tone: 'bad', next: ['paid'] },
   expired: { tone: 'mute', next: ['paid'] },
   cancelled: { tone: 'mute', next: ['paid'] },
-  refunded: { tone: 'mute', next: [] },
+  /** Paid again when a refund comes back from the bank. */
+  refunded: { tone: 'mute', next: ['paid'] },
 } as const satisfies StatusTable<'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded'>
 export type OrderStatus = keyof typeof ORDER_STATUS
 
@@ -76,6 +77,8 @@ export const Price = z.object({
   /** What the card is charged now, deposit not included. */
   amount: z.int(),
   deposit_cents: z.int(),
+  /** What an admin decided to give back in part: to the card, and what the insurer still owes or pays. */
+  settled: z.object({ refund_cents: z.int(), insurer_cents: z.int() }).optional(),
 })
 export type Price = z.output<typeof Price>
 

@@ -13,12 +13,12 @@ import {
   canCancel,
   canComplete,
   canContactCustomer,
+  canDecide,
   canDecline,
   canReportNoShow,
   canSendUpdate,
   canSeeReceipt,
   canReportProblem,
-  canResolve,
   canStart,
 } from './policy.ts'
 
@@ -111,9 +111,12 @@ test('a receipt exists once something was paid, also when all of it went back', 
 })
 
 test('only an admin settles, and only an open problem', () => {
-  expect(canResolve(row('admin', 'disputed')).yes).toBe(true)
-  expect(canResolve(row('admin', 'completed')).yes).toBe(false)
-  expect(canResolve(row('provider', 'disputed')).yes).toBe(false)
+  for (const outcome of ['release', 'refund', 'part'] as const) {
+    expect(canDecide(row('admin', 'disputed'), outcome).yes).toBe(true)
+    expect(canDecide(row('admin', 'completed'), outcome).yes).toBe(false)
+    expect(canDecide(row('provider', 'disputed'), outcome).yes).toBe(false)
+    expect(canDecide({ ...row('admin', 'disputed'), member_role: 'owner' }, outcome).yes).toBe(false)
+  }
 })
 
 test('contact needs a provider, a paid order and an address', () => {

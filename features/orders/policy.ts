@@ -13,6 +13,7 @@ import {
 import { mayAct } from '#features/providers/policy.ts'
 import type { MemberRole, TeamAct } from '#features/providers/team.ts'
 import type { OrderChange } from './change.ts'
+import type { Outcome } from './decision.ts'
 import { FULFILMENT, type Fulfilment, type Order, type OrderStatus, type Viewer } from './order.ts'
 
 type Bookable = { status: string; provider: { verified: boolean } }
@@ -205,10 +206,42 @@ export const canSeeReceipt = (order: Pick<Row, 'status'>): Answer =>
     ? yes
     : notNow('not_paid', 'There is no receipt before a booking is paid.')
 
-/** A reported problem ends by an admin's word. */
-export function canResolve(order: Row): Answer {
-  if (order.viewer !== 'admin') return hidden('Order')
+/** The claims team, but never who is a party themselves: a driver's or a business's own admin leaves it to another. */
+const judge = (order: Pick<Row, 'viewer' | 'member_role'>): Answer =>
+  order.viewer === 'admin' && order.member_role === null
+    ? yes
+    : no('own_order', 'You are a party of this booking. Another admin decides about it.')
+
+/** A reported problem ends by an admin's word; before the work they may cancel for somebody, after it release early. */
+export function canDecide(order: Row, outcome: Outcome): Answer {
+  const may = judge(order)
+  if (!may.yes) return may
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (outcome === 'release_early')
+    return order.fulfilment === 'completed' ? yes : notNow('wrong_state', 'Only completed work can be released early.')
+  if (outcome === 'cancel_policy' || outcome === 'cancel_full')
+    return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
+      ? yes
+      : notNow('wrong_state', 'This booking can no longer be cancelled.')
   return order.fulfilment === 'disputed' ? yes : notNow('wrong_state', 'No problem is open on this booking.')
+}
+
+/** A question to a side of a booking that was paid, a note about it, another try of a refund. */
+export function canHandle(order: Pick<Row, 'viewer' | 'member_role' | 'status'>): Answer {
+  const may = judge(order)
+  if (!may.yes) return may
+  return order.status === 'paid' || order.status === 'refunded' ? yes : notNow('not_paid', 'This booking is not paid.')
+}
+
+/** The asked side answers once: the driver, or whoever works on the booking for the provider. */
+export function canAnswerQuestion(
+  order: Pick<Row, 'viewer' | 'member_role'>,
+  question: { side: 'customer' | 'provider'; answer: string | null },
+): Answer {
+  if (order.viewer !== question.side) return hidden('Question')
+  const mine = question.side === 'provider' ? ours(order, 'progress') : yes
+  if (!mine.yes) return mine
+  return question.answer === null ? yes : notNow('answered_already', 'This question has been answered already.')
 }
 
 /** E-mail, phone and street address exist between the parties of a paid order only (rules.md). */

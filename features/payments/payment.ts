@@ -23,6 +23,8 @@ export const Payment = z.object({
   status: z.enum(Object.keys(PAYMENT_STATUSES) as [PaymentStatus, ...PaymentStatus[]]),
   amount_cents: Cents,
   currency: z.string(),
+  /** Why a refund did not arrive, in a word of the card company or ours. */
+  failure: z.string().nullable(),
   created_at: Instant,
   updated_at: Instant,
 })

@@ -67,6 +67,18 @@ export const pdfAnswer = (ctx: Ctx, name: string, bytes: Uint8Array): Response =
     },
   })
 
+/** A table for a spreadsheet, named after today. */
+export const csvAnswer = (ctx: Ctx, name: string, text: string): Response =>
+  new Response(text, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}-${ctx.services.now().toISOString().slice(0, 10)}.csv"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': ctx.request_id,
+    },
+  })
+
 /** A part that does not speak JSON calls (files, the GoTrue shape); its contract still lists and guards it. */
 export const serveRaw = (noun: string, contract: Contract, mount: Api['mount']): Api => ({ noun, contract, mount })
 

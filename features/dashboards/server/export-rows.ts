@@ -22,6 +22,7 @@ export const KINDS = [
   'files',
   'notifications',
   'safety',
+  'data-requests',
   'activity',
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -88,6 +89,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       order_contact(o.id) -> 'provider' as provider, order_timeline(o.id) as history,
       (select coalesce(jsonb_agg(to_jsonb(x) - 'order_id' order by x.created_at), '[]') from order_changes x where x.order_id = o.id) as change_requests,
       (select jsonb_build_object('kind', p.kind, 'reported_at', p.created_at) from order_problems p where p.order_id = o.id) as problem,
+      (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'question', q.question, 'answer', q.answer,
+        'answered_at', q.answered_at) order by q.asked_at), '[]') from order_questions q where q.order_id = o.id and q.side = 'customer') as questions,
       (select to_jsonb(l) - 'order_id' - 'file_id' || jsonb_build_object('photo', f.path) from order_licences l join files f on f.id = l.file_id
         where l.order_id = o.id) as licence
       from orders o where o.user_id = ${me} order by o.created_at`)
@@ -140,6 +143,22 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     reports:
       await ask(sql`select conversation_id, message_id, reason, details, created_at, resolved_at, outcome from message_reports
       where reporter_id = ${me} order by created_at`),
+  })
+  // what one asked about one's own data, and what was decided about the account; reasons of a hold stay with the team
+  const requests = async () => ({
+    requests:
+      await ask(sql`select r.kind, r.received_how, r.received_at, r.due_at, r.note, r.status, r.hold_kind, r.archive_until, r.closed_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'to', e.to_status, 'reason', e.reason) order by e.id), '[]')
+        from data_request_events e where e.request_id = r.id) as steps
+      from data_requests r where r.person_id = ${me} order by r.received_at`),
+    legal_holds: await rowsOf(
+      system,
+      sql`select placed_at, lifted_at from legal_holds where person_id = ${me} order by placed_at`,
+    ),
+    claims_admin: await rowsOf(
+      system,
+      sql`select kind, status, role_after, proposed_at, decided_at from admin_grants where person_id = ${me} order by proposed_at`,
+    ),
   })
   const activity = () =>
     rowsOf(
@@ -237,6 +256,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     files: await files(),
     notifications: await notifications(),
     safety: await safety(),
+    'data-requests': await requests(),
     activity: await activity(),
   }
 }

@@ -9,6 +9,7 @@ import { reviewsContract } from '#features/reviews/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { dashboardsContract } from '../contract.ts'
+import { peopleContract } from '../person.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -246,7 +247,7 @@ test('a deleted driver leaves figures behind and not a word', async () => {
 
 test('whoever was deleted is on no list, hears nothing more, and can begin anew with the same address', async () => {
   const ada = await world.as('ada')
-  const { rows } = await ada.on(dashboardsContract).users({})
+  const { rows } = await ada.on(peopleContract).list({})
   expect(rows.map((row) => row.id)).not.toContain(CAST.dana.id)
   await owner.query(
     `insert into notifications (id, user_id, type, title, message) values (gen_random_uuid(), $1, 'info', 'x', 'x')`,
@@ -319,10 +320,13 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   'auth.second_factors': 'a way to sign in',
   file_reads: 'under files',
   coverage: 'under claims; the column names the admin',
+  claim_merges: 'the closed claim and the reason given are under claims; the columns name the admin',
   claim_events: 'under claims',
   order_events: 'under bookings',
   provider_events: 'under business',
+  data_request_events: 'under data-requests; the column names the admin',
   credential_events: 'under business; the column names who decided',
+  order_notes: 'words of the claims team among itself; the column names the admin',
 }
 test('every table that names a person is in the archive, or says why not', async () => {
   const { readFileSync } = await import('node:fs')
@@ -341,6 +345,7 @@ const ERASED_BY_NAME = [
   'claims',
   'conversations',
   'coverage',
+  'data_requests',
   'message_reports',
   'messages',
   'orders',

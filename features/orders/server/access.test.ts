@@ -5,7 +5,7 @@ import { createWorld } from '#test/world.ts'
 import { ordersContract } from '../contract.ts'
 
 const world = await createWorld()
-const { orders, book, paid, read, claim } = bookings(world)
+const { orders, desk, book, paid, read, claim } = bookings(world)
 const claim_id = await claim('dana', {
   rental_daily_cap_cents: 2750,
   rental_max_days: 17,
@@ -144,5 +144,7 @@ test('an admin reads every order and moves none', async () => {
   expect(await ada.list({})).toHaveLength(2)
   expect(await ada.get({ id: done })).toMatchObject({ viewer: 'admin' })
   await expect(ada.accept({ id: done })).rejects.toMatchObject({ status: 403 })
-  await expect(ada.resolve({ id: done, outcome: 'release', reason: 'because' })).rejects.toMatchObject({ status: 409 })
+  const { version } = await ada.get({ id: done })
+  const early = { id: done, outcome: 'release', reason: 'because', version } as const
+  await expect((await desk('ada')).resolve(early)).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
 })

@@ -1,6 +1,7 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { claimFileContract, claimPapersContract } from '../claim-papers.ts'
 import { ordersContract, receiptContract, webhookContract } from '../contract.ts'
+import { deskContract, queueFileContract } from '../desk.ts'
 import { confirmHandover, objectToHandover } from './answer-handover.ts'
 import { acceptOrder } from './accept.ts'
 import { acceptChange, declineChange, withdrawChange } from './answer-change.ts'
@@ -11,15 +12,20 @@ import { cancelOrder, cancelPreview } from './cancel.ts'
 import { claimFile } from './claim-file.ts'
 import { completeOrder } from './complete.ts'
 import { declineOrder } from './decline.ts'
+import { readMessages } from './evidence.ts'
 import { countOrders, getOrder, listOrders } from './list.ts'
 import { reportNoShow } from './no-show.ts'
+import { addNote, listNotes } from './note.ts'
 import { claimCoverageUsed, quoteOrder } from './quote.ts'
 import { proposeChange } from './propose-change.ts'
 import { orderReceipt } from './receipt.ts'
 import { recordHandover } from './record-handover.ts'
 import { recordLicence } from './record-licence.ts'
 import { reportProblem } from './report-problem.ts'
-import { resolveOrder } from './resolve.ts'
+import { listQueue, queueFile } from './queue.ts'
+import { answerQuestion, askQuestion, listQuestions } from './question.ts'
+import { resolveOrder, resolvePreview } from './resolve.ts'
+import { retryRefund } from './retry-refund.ts'
 import { listSharedDocuments, listShares, shareDocument, unshareDocument } from './share-documents.ts'
 import { sendUpdate } from './send-update.ts'
 import { startOrder } from './start.ts'
@@ -57,8 +63,20 @@ export const ordersApi = serve('orders', ordersContract, {
   workPhotos,
   cancelPreview,
   cancel: cancelOrder,
-  resolve: resolveOrder,
 })
+export const orderDeskApi = serve('orders', deskContract, {
+  queue: listQueue,
+  messages: readMessages,
+  notes: listNotes,
+  addNote,
+  questions: listQuestions,
+  ask: askQuestion,
+  answer: answerQuestion,
+  resolvePreview,
+  resolve: resolveOrder,
+  retryRefund,
+})
+export const queueFileApi = serveRaw('orders', queueFileContract, queueFile)
 export const receiptApi = serveRaw('orders', receiptContract, orderReceipt)
 export const webhookApi = serveRaw('orders', webhookContract, receiveEvents)
 export const claimPapersApi = serve('orders', claimPapersContract, {

@@ -35,7 +35,7 @@ type Cancellable = Pick<
  * begins at the provider's, afterwards all but one rental day or the appointment. A provider who cancels, has not answered
  * in time, or proposes other days instead of an answer, keeps nothing.
  */
-function refundNow(order: Cancellable, now: Date): Preview {
+export function refundNow(order: Cancellable, now: Date): Preview {
   const all = order.amount - order.back
   const { cancellation, ...price } = order.price_snapshot as unknown as Price & { cancellation: CancellationRule }
   const until = order.service_date ? freeUntil(cancellation, startOfDayIn(order.time_zone, order.service_date)) : null

@@ -3,6 +3,7 @@ import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { expireChange } from './answer-change.ts'
 import { openWish } from './ask-change.ts'
+import { tellOfEnd, warnOfLimits } from './coverage-news.ts'
 import { endHold } from './end-hold.ts'
 import { reconcileOrder } from './reconcile.ts'
 import { lockOrder } from './rows.ts'
@@ -19,13 +20,26 @@ const expireHold: Job = async (ctx, payload) => {
     await endHold(ctx, id, 'expired')
 }
 
+/** How long a refund may be on its way before we ask the card company about it, again and again. */
+const REFUND_QUIET_MS = 600_000
+
 /** Every order whose money is not where it should be; each by itself, so that one cannot stop the others. */
 const reconcileAll: Job = async (ctx) => {
+  const quiet = new Date(ctx.services.now().getTime() - REFUND_QUIET_MS).toISOString()
   const rows = await ctx.db
     .selectFrom('orders')
     .select('id')
     .where((eb) =>
       eb.or([
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.kind', '=', 'refund')
+            .where('payments.status', '=', 'pending')
+            .where('payments.updated_at', '<', quiet),
+        ),
         eb('status', '=', 'pending'),
         eb.and([eb('status', '=', 'paid'), eb('fulfilment', '=', 'approved'), eb('released_at', 'is', null)]),
         eb.and([
@@ -118,6 +132,8 @@ export const orderJobs: Jobs = {
   reconcile_order: (ctx: Ctx, payload) => reconcileOrder(ctx, idOf(payload)),
   release_order: releaseOrder,
   order_clock: orderClock,
+  coverage_warning: warnOfLimits,
+  coverage_ended: tellOfEnd,
   reconcile_orders: reconcileAll,
 }
 export const orderSweeps: Sweeps = [{ match: '* * * * *', task: 'reconcile_orders' }]

@@ -9,6 +9,8 @@ import { type Parties, partiesOf } from './tell.ts'
 export type Moved = OrderRow & { viewer: Viewer; time_zone: string; was: Fulfilment }
 type Step = {
   may: (order: Moved) => Answer
+  /** Asked of the held row before anything else. */
+  first?: (tx: Tx, order: Moved) => Promise<void>
   to: Fulfilment
   reason?: string | undefined
   /** When the next thing is expected, for the timeline. */
@@ -23,13 +25,14 @@ type Step = {
 export async function move(
   ctx: Ctx,
   id: string,
-  { may, to, reason, next, set, money, then }: Step,
+  { may, first, to, reason, next, set, money, then }: Step,
 ): Promise<OrderDetail> {
   const read = await orderOf(ctx.db, id)
   const seen = { viewer: read.viewer, time_zone: read.provider.time_zone }
   const work = async (tx: Tx) => {
     const row = await lockOrder(tx, id)
     const order = { ...row, ...seen, was: row.fulfilment }
+    await first?.(tx, order)
     ensure(may(order))
     await because(tx, reason ?? '', next)
     await tx

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { dayIn, formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
-import { asSystem, type Ctx, person, type Services } from '#lib/server/ctx.ts'
+import { asSystem, audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import { makePdf, type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfTitle } from '#lib/server/pdf.ts'
 import { receiptContract } from '../contract.ts'
@@ -96,6 +96,8 @@ async function makeReceipt(ctx: Ctx, id: string, given: 'en' | 'es' | undefined)
     .where('id', '=', person(ctx).id)
     .executeTakeFirst()
   const language = given ?? profile?.language ?? 'en'
+  if (order.viewer === 'admin')
+    await ctx.write((tx) => audit(tx, { action: 'order.receipt_read', table: 'orders', id }))
   const pages = receiptPages(order, await movementsOf(ctx, id), language, ctx.services.now())
   return { name: `receipt-${numberOf(order)}.pdf`, bytes: await makePdf({ ...pages, language }) }
 }

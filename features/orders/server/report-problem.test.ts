@@ -5,7 +5,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { orders, paid, read } = bookings(world)
+const { orders, desk, paid, read } = bookings(world)
 const completed = async (who: Who, from: number) => {
   const id = await paid(who, from, from + 1)
   const omar = await orders('omar')
@@ -71,6 +71,7 @@ test('admins list the bookings with an open problem', async () => {
   expect(await ada.counts({})).toMatchObject({ disputed: 2 })
   const [oldest, next] = await ada.list({ fulfilment: 'disputed', sort: 'oldest' })
   expect(Date.parse(oldest!.created_at)).toBeLessThan(Date.parse(next!.created_at))
-  await ada.resolve({ id: (await ada.list({ fulfilment: 'disputed' }))[0]!.id, outcome: 'release', reason: 'Settled' })
+  const { id, version } = (await ada.list({ fulfilment: 'disputed' }))[0]!
+  await (await desk('ada')).resolve({ id, outcome: 'release', reason: 'Settled', version })
   expect((await ada.list({ fulfilment: 'disputed' })).length).toBe(1)
 })

@@ -38,7 +38,10 @@ export async function coverageUsed(db: Db, claimId: string, exceptOrder?: string
   let query = db
     .selectFrom('orders')
     .select([
-      sql<number>`coalesce(sum((price_snapshot ->> 'covered_days')::int), 0)::int`.as('days'),
+      // a refund in part leaves the price as bought, and says beside it what is still covered
+      sql<number>`coalesce(sum(coalesce(price_snapshot ->> 'covered_days_left', price_snapshot ->> 'covered_days')::int), 0)::int`.as(
+        'days',
+      ),
       sql<number>`coalesce(sum(insurer_cents), 0)::int`.as('cents'),
     ])
     .where('claim_id', '=', claimId)
@@ -68,6 +71,9 @@ export async function claimOf(db: Db, id: string, driverId: string, lock = false
       'rental_start',
       'direct_bill',
       'rental_start_allowed',
+      'extra_days',
+      'raised_total_cap_cents',
+      'rental_until',
     ])
     .where('claim_id', '=', id)
     .executeTakeFirst()
@@ -184,14 +190,14 @@ async function problemOf(db: Db, orderId: string): Promise<OrderProblem | null> 
   return { ...problem, photos }
 }
 
-/** Cents of an order's charge that went back or are on their way. */
+/** Cents of an order's charge that went back, are on their way, or failed to arrive and are still promised. */
 export async function backCents(db: Db, orderId: string): Promise<number> {
   const { back } = await db
     .selectFrom('payments')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('back'))
     .where('order_id', '=', orderId)
     .where('kind', '=', 'refund')
-    .where('status', '<>', 'failed')
+    .where('status', 'in', ['pending', 'succeeded', 'failed'])
     .executeTakeFirstOrThrow()
   return back
 }

@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import { formatCents } from '#lib/money.ts'
 import { newId } from '#lib/ids.ts'
+import { isRefusal } from '#lib/errors.ts'
 import { addJob, asSystem, because, type Ctx } from '#lib/server/ctx.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { cardCompany } from '#features/payments/server/card-company.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { cardCompany, type Refunded } from '#features/payments/server/card-company.ts'
 import { type Account, postLedger } from '#features/payments/server/ledger.ts'
 import { backCents, lockOrder, type OrderRow } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
@@ -36,21 +37,29 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
   const asked = await system.db
     .selectFrom('payments as refund')
     .innerJoin('payments as charge', 'charge.order_id', 'refund.order_id')
-    .select(['refund.id', 'refund.amount_cents', 'charge.stripe_payment_intent_id as payment_intent'])
+    .select([
+      'refund.id',
+      'refund.amount_cents',
+      'refund.stripe_refund_id',
+      'charge.stripe_payment_intent_id as payment_intent',
+    ])
     .where('refund.order_id', '=', orderId)
     .where('refund.kind', '=', 'refund')
     .where('refund.status', '=', 'pending')
-    .where('refund.stripe_refund_id', 'is', null)
     .where('charge.kind', '=', 'charge')
     .where('charge.status', '=', 'succeeded')
     .execute()
-  for (const { id, amount_cents, payment_intent } of asked) {
-    const refund = await cardCompany(ctx.services).refund({
-      payment_intent: payment_intent!,
-      amount_cents,
-      key: `refund_${id}`,
-      reason: `order ${orderId}`,
-      payment_id: id,
+  const company = cardCompany(ctx.services)
+  for (const { id, amount_cents, payment_intent, stripe_refund_id } of asked) {
+    const asking = { payment_intent: payment_intent!, amount_cents, key: `refund_${id}`, payment_id: id }
+    const answer = stripe_refund_id
+      ? company.readRefund(stripe_refund_id)
+      : company.refund({ ...asking, reason: `order ${orderId}` })
+    const refund = await answer.catch((error: unknown): Saying => {
+      // its no is final for this try; only silence is worth asking again
+      if (!stripe_refund_id && isRefusal(error) && error.status < 500)
+        return { id: null, status: 'failed', failure: error.code }
+      throw error
     })
     await system.write(async (tx) => {
       const order = await lockOrder(tx, orderId)
@@ -64,25 +73,39 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
   })
 }
 
-/** Writes down what the card company says of one refund. */
-export async function noteRefund(
-  ctx: Ctx,
-  tx: Tx,
-  order: OrderRow,
-  paymentId: string,
-  refund: { id: string; status: string },
-): Promise<void> {
+/** `id` is null when the card company would not take the refund at all. */
+type Saying = Omit<Refunded, 'id'> & { id: string | null }
+const saidOf = (status: string): 'pending' | 'succeeded' | 'failed' =>
+  status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+/** Events come late, twice and in any order, so a refund only ever moves on: asked for, sent, come back. */
+const MOVES_ON = { pending: ['pending', 'succeeded', 'failed'], succeeded: ['failed'] } as const
+
+/** Writes down what the card company says of one refund; the caller holds the order. */
+export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: string, refund: Saying): Promise<void> {
   const payment = await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
-  if (payment.status !== 'pending') return
-  const status = refund.status === 'succeeded' ? 'succeeded' : refund.status === 'pending' ? 'pending' : 'failed'
-  await tx.updateTable('payments').set({ status, stripe_refund_id: refund.id }).where('id', '=', paymentId).execute()
-  const parties = await partiesOf(tx, order)
-  if (status === 'failed')
-    return tell(ctx, tx, order, parties, 'admin', WORDS.refundFailed(parties.about, payment.amount_cents))
+  const status = saidOf(refund.status)
+  const before = payment.status
+  if (before !== 'pending' && before !== 'succeeded') return
+  if (!MOVES_ON[before].some((each) => each === status)) return
+  await tx
+    .updateTable('payments')
+    .set({
+      status,
+      failure: status === 'failed' ? (refund.failure ?? refund.status).slice(0, 200) : null,
+      ...(refund.id && { stripe_refund_id: refund.id }),
+    })
+    .where('id', '=', paymentId)
+    .execute()
   if (status === 'pending') return
+  const parties = await partiesOf(tx, order)
+  if (status === 'failed') {
+    if (before === 'succeeded') await undoRefund(tx, order, paymentId)
+    return tell(ctx, tx, order, parties, 'admin', WORDS.refundFailed(parties.about, payment.amount_cents))
+  }
   // A refund asked for before the release was held back from it; one that came later is the provider's to bear.
+  const promised = await owedCents(tx, order.id) // of the others: this one has just succeeded
   const from =
-    order.released_at && (await heldCents(tx, order.id)) < payment.amount_cents
+    order.released_at && (await heldCents(tx, order.id)) - promised < payment.amount_cents
       ? { account: 'provider_balance' as const, party_id: order.provider_id }
       : { account: 'held' as const }
   await postLedger(tx, {
@@ -97,8 +120,31 @@ export async function noteRefund(
   await tell(ctx, tx, order, parties, 'customer', WORDS.refunded(parties.about, payment.amount_cents))
 }
 
+/** The bank sent a refund back: the money is where it was, still promised to the driver, and a closed booking is paid again. */
+async function undoRefund(tx: Tx, order: OrderRow, paymentId: string): Promise<void> {
+  const entries = await tx
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .select(['e.account', 'e.party_id', 'e.amount_cents'])
+    .where('t.key', '=', `refund:${paymentId}`)
+    .execute()
+  await postLedger(tx, {
+    kind: 'refund',
+    order_id: order.id,
+    key: `refund_undone:${paymentId}`,
+    entries: entries.map((entry) => ({ ...entry, amount_cents: -Number(entry.amount_cents) })),
+  })
+  if (order.status !== 'refunded') return
+  await because(tx, 'refund_failed')
+  await tx
+    .updateTable('orders')
+    .set({ status: 'paid', version: order.version + 1 })
+    .where('id', '=', order.id)
+    .execute()
+}
+
 /** Debits minus credits of one account in one order's books, in cents. */
-async function orderBalance(tx: Tx, orderId: string, account: Account): Promise<number> {
+async function orderBalance(tx: Database | Tx, orderId: string, account: Account): Promise<number> {
   const row = await tx
     .selectFrom('ledger_entries')
     .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
@@ -109,7 +155,10 @@ async function orderBalance(tx: Tx, orderId: string, account: Account): Promise<
   return row.cents
 }
 /** Cents of this order that the platform still holds for somebody. */
-export const heldCents = async (tx: Tx, orderId: string): Promise<number> => -(await orderBalance(tx, orderId, 'held'))
+const heldCents = async (tx: Tx, orderId: string): Promise<number> => -(await orderBalance(tx, orderId, 'held'))
+/** Cents that the insurer owes for this order, as the books say. */
+export const billedCents = (db: Database | Tx, orderId: string): Promise<number> =>
+  orderBalance(db, orderId, 'insurer_receivable')
 
 /** Brings what the insurer owes for this order to `wanted` cents; `key` makes it happen once. */
 export async function billInsurer(tx: Tx, orderId: string, wanted: number, key: string): Promise<void> {

@@ -61,7 +61,11 @@ export async function tell(
   news: Told,
   { mail = true, act }: { mail?: boolean; act?: TeamAct } = {},
 ): Promise<void> {
-  const path = side === 'provider' ? paths.providerBooking(order.id) : paths.booking(order.id)
+  const path = {
+    customer: paths.booking(order.id),
+    provider: paths.providerBooking(order.id),
+    admin: paths.adminOrder(order.id),
+  }[side]
   const topic = ({ customer: 'bookings', provider: 'work', admin: 'team' } as const)[side]
   for (const user_id of sideOf(parties, side, act))
     await notify(ctx, tx, user_id, topic, { ...news, action_url: path }, mail ? {} : { mail: false })

@@ -65,7 +65,13 @@ async function refunded(services: Services, event: CardEvent, refund: NonNullabl
     if (!ours)
       await tx
         .insertInto('payments')
-        .values({ id, order_id: order.id, kind: 'refund', amount_cents: refund.amount })
+        .values({
+          id,
+          order_id: order.id,
+          kind: 'refund',
+          amount_cents: refund.amount,
+          stripe_refund_id: refund.id,
+        })
         .execute()
     await noteRefund(ctx, tx, order, id, refund)
   })

@@ -168,12 +168,6 @@ export const WORDS = {
         `${o.customer} informó de un problema con ${o.title}: «${reason}». El dinero queda retenido hasta resolverlo.`,
       ],
     ),
-  settled: (o: About, reason: string) =>
-    say(
-      'info',
-      ['Problem settled', `The problem with ${o.title} was settled: “${reason}”.`],
-      ['Problema resuelto', `El problema con ${o.title} se resolvió: «${reason}».`],
-    ),
   cancelledByDriver: (o: About) =>
     say(
       'warning',
@@ -266,11 +260,11 @@ export const WORDS = {
       'error',
       [
         'A refund failed',
-        `${formatCents(cents)} for ${o.title} (${o.customer}) could not be returned to the card. Return it another way.`,
+        `${formatCents(cents)} for ${o.title} (${o.customer}) could not be returned to the card. Open the booking to try again.`,
       ],
       [
         'Un reembolso falló',
-        `${formatCents(cents)} por ${o.title} (${o.customer}) no se pudo devolver a la tarjeta. Devuélvalo de otra manera.`,
+        `${formatCents(cents)} por ${o.title} (${o.customer}) no se pudo devolver a la tarjeta. Abra la reserva para intentarlo de nuevo.`,
       ],
     ),
 } as const

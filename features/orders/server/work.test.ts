@@ -7,7 +7,8 @@ import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
 const booked = bookings(world)
-const { day, orders, book, deliver, press, paid, read, claim, books, daysHeld, atCompany, handOver, takeBack } = booked
+const { day, orders, desk, book, deliver, press, paid, read, claim, books, daysHeld, atCompany, handOver, takeBack } =
+  booked
 const { owner } = world.databases
 const HOUR = 3_600_000
 const later = (hours: number) => world.clock.advance(hours * HOUR)
@@ -191,10 +192,13 @@ test('a reported problem stops the release until an admin settles it', async () 
   expect(await read('dana', id)).toMatchObject({ fulfilment: 'disputed', released_at: null })
   const told = await owner.query(`select user_id from notifications where title = 'Problem reported' order by user_id`)
   expect(told.rows.map((row: { user_id: string }) => row.user_id)).toEqual([CAST.omar.id, CAST.ada.id, CAST.amy.id])
-  await expect((await omar()).resolve({ id, outcome: 'release', reason: 'fine' })).rejects.toMatchObject({
-    status: 403,
-  })
-  const order = await (await orders('ada')).resolve({ id, outcome: 'refund', reason: 'Brakes were unsafe' })
+  const { version } = await read('ada', id)
+  await expect((await desk('omar')).resolve({ id, outcome: 'release', reason: 'fine', version })).rejects.toMatchObject(
+    {
+      status: 403,
+    },
+  )
+  const order = await (await desk('ada')).resolve({ id, outcome: 'refund', reason: 'Brakes were unsafe', version })
   expect(order).toMatchObject({ status: 'refunded', fulfilment: 'cancelled' })
   expect(await books(id)).toEqual({})
 })

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { paths } from '#app/paths.ts'
@@ -7,7 +7,7 @@ import { ReviewForm } from '#features/reviews/web/review-form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { numberOf, type OrderDetail } from '../order.ts'
-import { canApprove, canAskChange, canCallOff, canCancel, canReportProblem, canResolve } from '../policy.ts'
+import { canApprove, canAskChange, canCallOff, canCancel, canReportProblem } from '../policy.ts'
 import { handoversOf } from '../progress.ts'
 import { OrderBadges } from './badges.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -17,44 +17,36 @@ import { ContactCard } from './contact-card.tsx'
 import { DriverNext } from './driver-next.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { MessageParty } from './message-party.tsx'
-import { useReasonStep } from './order-acts.ts'
-import { api, useLiveOrders, useOrder } from './order-calls.ts'
+import { useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderFacts, OrderMoney } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { ProblemCard } from './problem-card.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 import { SolvedButton } from './solved-button.tsx'
 
-/** One booking as its driver sees it (admins too): what is next, the money, the steps, the provider. */
+/** One booking as its driver sees it (an admin is led to the claims team's page): what is next, the money, the steps, the provider. */
 export default function BookingPage() {
   const t = useTranslations('orders')
-  const queue = useTranslations('ownOrders.queue')
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useOrder(id)
   useLiveOrders()
   if (!order) return <OrderMissing error={error} back={backTo.driver} retry={() => void refetch()} />
+  if (order.viewer === 'admin') return <Navigate to={paths.adminOrder(id)} replace />
   const reviewable = canReview(order).yes || (order.reviewed && order.viewer === 'customer')
   return (
     <Page
       title={order.listing.title}
       over={t('detail.over', { number: numberOf(order) })}
-      back={
-        order.viewer === 'admin'
-          ? { to: paths.adminOrders({ filter: 'disputed' }), label: queue('title') }
-          : { to: backTo.driver, label: t('detail.back') }
-      }
+      back={{ to: backTo.driver, label: t('detail.back') }}
       action={<OrderBadges order={order} />}
       top={
-        order.viewer === 'customer' ? (
+        order.viewer === 'customer' && (
           <>
             {(!isProposed(order) || order.fulfilment !== 'requested') && <DriverNext order={order} />}
             <ChangeOpen order={order} />
           </>
-        ) : (
-          <Resolve order={order} />
         )
       }
       aside={
@@ -94,36 +86,6 @@ function Changes({ order }: { order: OrderDetail }) {
         {changes && <ChangeDialog order={order} />}
         {reports && <ProblemDialog order={order} />}
         {cancels && <CancelDialog order={order} />}
-      </div>
-    </Card>
-  )
-}
-
-/** An admin settles a reported problem, with a reason both sides read. */
-function Resolve({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orders.acts')
-  const release = useReasonStep((reason) => api.resolve({ id: order.id, outcome: 'release', reason }))
-  const refund = useReasonStep((reason) => api.resolve({ id: order.id, outcome: 'refund', reason }))
-  if (!canResolve(order).yes) return null
-  const common = { title: t('resolve'), text: t('resolveText'), busyText: t('saving') }
-  return (
-    <Card title={t('resolve')}>
-      <div className="flex flex-wrap gap-2">
-        <ReasonDialog
-          {...common}
-          name={`${order.id}:release`}
-          label={t('release')}
-          doText={t('release')}
-          run={release}
-        />
-        <ReasonDialog
-          {...common}
-          name={`${order.id}:refund`}
-          label={t('refund')}
-          doText={t('refund')}
-          danger
-          run={refund}
-        />
       </div>
     </Card>
   )

@@ -162,7 +162,7 @@ test('any other number is refused and not shown again', async () => {
   const session = await company.openCheckout(order())
   const refused = await press(session, 'pay', '5555 5555 5555 4444')
   const html = await refused.text()
-  expect(html).toContain('two test cards')
+  expect(html).toContain('takes the test cards below only')
   expect(html).not.toContain('5555')
 })
 

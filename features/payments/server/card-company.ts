@@ -17,12 +17,14 @@ export type CheckoutSession = {
   payment_id: string | null
   expires_at: string
 }
+/** What the card company says of a refund; `failure` is its word for why the money did not arrive. */
+export type Refunded = { id: string; status: string; failure: string | null }
 export type CardEvent = {
   id: string
   type: string
   session?: CheckoutSession
   /** `payment_id` is the refund of ours that asked for it; null when somebody refunded by hand. */
-  refund?: { id: string; payment_intent: string; amount: number; status: string; payment_id: string | null }
+  refund?: Refunded & { payment_intent: string; amount: number; payment_id: string | null }
 }
 export type CardCompany = {
   /**
@@ -50,11 +52,8 @@ export type CardCompany = {
     key: string
     reason: string
     payment_id: string
-  }) => Promise<{
-    id: string
-    amount_cents: number
-    status: string
-  }>
+  }) => Promise<Refunded & { amount_cents: number }>
+  readRefund: (id: string) => Promise<Refunded>
   /** Reads an event that was signed over exactly this body in the last five minutes. Throws 400 otherwise. */
   verifyEvent: (rawBody: string, signatureHeader: string) => CardEvent
 }
@@ -91,7 +90,7 @@ function eventOf({ id, type, data }: Stripe.Event): CardEvent {
   if (type === 'checkout.session.completed' || type === 'checkout.session.expired')
     return { id, type, session: sessionOf(data.object) }
   if (type === 'refund.created' || type === 'refund.updated' || type === 'refund.failed') {
-    const { id: refundId, payment_intent, amount, status, metadata } = data.object
+    const { id: refundId, payment_intent, amount, status, metadata, failure_reason } = data.object
     return {
       id,
       type,
@@ -100,6 +99,7 @@ function eventOf({ id, type, data }: Stripe.Event): CardEvent {
         payment_intent: idOf(payment_intent) ?? '',
         amount,
         status: status ?? 'pending',
+        failure: failure_reason ?? null,
         payment_id: metadata?.['payment_id'] ?? null,
       },
     }
@@ -193,7 +193,16 @@ export function cardCompany(services: Services): CardCompany {
           { idempotencyKey: key },
         ),
       )
-      return { id: refund.id, amount_cents: refund.amount, status: refund.status ?? 'pending' }
+      return {
+        id: refund.id,
+        amount_cents: refund.amount,
+        status: refund.status ?? 'pending',
+        failure: refund.failure_reason ?? null,
+      }
+    },
+    readRefund: async (id) => {
+      const { status, failure_reason } = await asked(stripe.refunds.retrieve(id))
+      return { id, status: status ?? 'pending', failure: failure_reason ?? null }
     },
     verifyEvent: (rawBody, signatureHeader) => {
       const receivedAt = services.now().getTime()

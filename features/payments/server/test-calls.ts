@@ -2,8 +2,16 @@
 import * as z from 'zod'
 import type { Services } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { intentObject, newTestId, refundObject, type SessionState, sessionObject } from './test-objects.ts'
-import { emit, hold, keep, refundedOf, secondsOf } from './test-store.ts'
+import {
+  intentObject,
+  type IntentState,
+  newTestId,
+  refundObject,
+  type RefundState,
+  type SessionState,
+  sessionObject,
+} from './test-objects.ts'
+import { emit, hold, keep, refundedOf, refundTried, secondsOf } from './test-store.ts'
 
 /** An error in Stripe's shape, thrown by a call and answered as it is. */
 export class WireError extends Error {
@@ -70,6 +78,8 @@ function read<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
 type Call = (tx: Tx, services: Services, id: string, params: unknown) => Promise<object>
 const HALF_HOUR = 1800
 const DAY = 86_400
+/** How long a bank thinks about a refund that it does not take at once. */
+const BANK_MS = 30_000
 
 const createSession: Call = async (tx, services, _, params) => {
   const given = read(NewSession, params)
@@ -158,7 +168,7 @@ const createRefund: Call = async (tx, services, _, params) => {
     throw new WireError(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
     })
-  const refund = {
+  const refund: RefundState = {
     id: newTestId('re'),
     created: secondsOf(services.now()),
     amount,
@@ -167,16 +177,30 @@ const createRefund: Call = async (tx, services, _, params) => {
     payment_intent: intent.id,
     reason: given.reason,
     metadata: given.metadata,
+    ...((await becomes(tx, intent)) ?? {}),
   }
   await keep(tx, 'refund', refund)
-  await emit(tx, services.now(), 'refund.created', refundObject(refund))
-  return refundObject(refund)
+  const now = services.now()
+  const first = refundObject(refund, refund.becomes === 'succeeded' ? 'pending' : 'succeeded')
+  await emit(tx, now, 'refund.created', first)
+  if (refund.becomes) {
+    const type = refund.becomes === 'failed' ? 'refund.failed' : 'refund.updated'
+    const at = new Date(now.getTime() + BANK_MS)
+    await emit(tx, now, type, refundObject(refund, refund.becomes), { times: 1, at })
+  }
+  return first
+}
+
+/** What the bank of the card makes of the next refund. */
+async function becomes(tx: Tx, { id, refunds }: IntentState): Promise<Pick<RefundState, 'becomes'> | undefined> {
+  if (refunds === 'late') return { becomes: 'succeeded' }
+  return refunds === 'fails_once' && !(await refundTried(tx, id)) ? { becomes: 'failed' } : undefined
 }
 
 const readRefund: Call = async (tx, _, id) => {
   const refund = await hold(tx, 'refund', id)
   if (!refund) throw missing('refund', id)
-  return refundObject(refund)
+  return refundObject(refund, refund.becomes)
 }
 
 /** What the company can be asked; the group in the path is the object's id. */

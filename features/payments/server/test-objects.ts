@@ -28,6 +28,8 @@ export type IntentState = {
   charge: string
   method: string
   metadata: Record<string, string>
+  /** How the bank of this card takes refunds: half a minute late, or not the first time. At once when left out. */
+  refunds?: 'late' | 'fails_once'
 }
 export type RefundState = {
   id: string
@@ -38,6 +40,8 @@ export type RefundState = {
   payment_intent: string
   reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
   metadata: Record<string, string>
+  /** What it comes to in the end, when that is not what it says at first. */
+  becomes?: 'succeeded' | 'failed'
 }
 /** One kind of object the company keeps. */
 export type Kept = { session: SessionState; intent: IntentState; refund: RefundState }
@@ -165,7 +169,7 @@ export const intentObject = (intent: IntentState) =>
     transfer_group: null,
   }) satisfies Stripe.PaymentIntent
 
-export const refundObject = (refund: RefundState) =>
+export const refundObject = (refund: RefundState, status: 'pending' | 'succeeded' | 'failed' = 'succeeded') =>
   ({
     id: refund.id,
     object: 'refund',
@@ -177,13 +181,14 @@ export const refundObject = (refund: RefundState) =>
     customer: null,
     customer_account: null,
     destination_details: { card: { type: 'refund' }, type: 'card' },
+    ...(status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
     metadata: refund.metadata,
     payment_intent: refund.payment_intent,
     payment_method: null,
     reason: refund.reason,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status,
     transfer_reversal: null,
   }) satisfies Stripe.Refund
 

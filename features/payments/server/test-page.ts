@@ -6,6 +6,8 @@ import type { SessionState } from './test-objects.ts'
 
 export const PAYS = '4242424242424242'
 export const DECLINES = '4000000000000002'
+/** Pay, and are hard to give back to: half a minute late, or not the first time (Stripe's own test numbers). */
+export const REFUNDS = { '4000000000007726': 'late', '4000000000005126': 'fails_once' } as const
 /** What the buttons ask for; all but cancel and expire need a card. */
 export const WAYS = ['pay', 'pay_and_leave', 'pay_late', 'pay_twice', 'pay_unheard', 'cancel', 'expire'] as const
 export type Way = (typeof WAYS)[number]
@@ -88,7 +90,7 @@ export function checkoutPage(session: SessionState, problem?: { card: string; se
 <form method="post">${problem ? `<p class="bad" role="alert" id="problem">${escape(problem.sentence)}</p>` : ''}
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="23" required value="${escape(problem?.card ?? '')}"${problem ? ' aria-invalid="true" autofocus' : ''} aria-describedby="${problem ? 'problem ' : ''}cards">
-<p class="soft" id="cards"><code>4242 4242 4242 4242</code> pays. <code>4000 0000 0000 0002</code> is declined.</p>
+<p class="soft" id="cards"><code>4242 4242 4242 4242</code> pays. <code>4000 0000 0000 0002</code> is declined. A refund to <code>4000 0000 0000 7726</code> takes half a minute, the first to <code>4000 0000 0000 5126</code> comes back.</p>
 <button class="main" name="how" value="pay">Pay ${escape(amount)}</button>
 <button class="back" name="how" value="cancel" formnovalidate>Cancel and go back</button>
 <h2>Try what can go wrong</h2><p class="soft">Paying ones take the card above.</p>${faults}</form>`

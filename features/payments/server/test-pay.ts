@@ -1,7 +1,7 @@
 import type { Services } from '#lib/server/ctx.ts'
 import { currentSession, expireOpen } from './test-calls.ts'
 import { newTestId, sessionObject, type SessionState } from './test-objects.ts'
-import { checkoutPage, closedPage, DECLINES, PAYS, type Way, WAYS } from './test-page.ts'
+import { checkoutPage, closedPage, DECLINES, PAYS, REFUNDS, type Way, WAYS } from './test-page.ts'
 import { companyDb, type Delivery, emit, keep, secondsOf } from './test-store.ts'
 
 const LATE_MS = 30_000
@@ -14,11 +14,13 @@ const goTo = (url: string) =>
 const success = (session: SessionState) =>
   goTo(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', encodeURIComponent(session.id)))
 
+const refundsOf = (card: string) => Object.entries(REFUNDS).find(([number]) => number === card)?.[1]
+
 function problemWith(card: string): { card: string; sentence: string } | undefined {
-  if (card === PAYS) return undefined
+  if (card === PAYS || refundsOf(card)) return undefined
   if (card === DECLINES) return { card, sentence: 'Your card was declined. Nothing was charged. Try another card.' }
   // not echoed: it may be somebody's real number
-  return { card: '', sentence: 'This test checkout takes the two test cards below only.' }
+  return { card: '', sentence: 'This test checkout takes the test cards below only.' }
 }
 
 type Outcome = { response: Response } | { session: SessionState; problem?: { card: string; sentence: string } }
@@ -46,6 +48,7 @@ export async function pressButton(services: Services, id: string, form: URLSearc
         charge: newTestId('ch'),
         method: newTestId('pm'),
         metadata: session.intent_metadata,
+        ...(refundsOf(card) && { refunds: refundsOf(card)! }),
       }
       const paid: SessionState = { ...session, status: 'complete', payment_intent: intent.id }
       await keep(tx, 'intent', intent)

@@ -21,12 +21,23 @@ export async function keep<K extends keyof Kept>(tx: Tx, kind: K, body: Kept[K])
     on conflict (id) do update set body = excluded.body`.execute(tx)
 }
 
-/** Cents already given back of one payment; the caller holds the payment intent. */
+/** Cents already given back of one payment, those that came back again left out; the caller holds the payment intent. */
 export async function refundedOf(tx: Tx, intent: string): Promise<number> {
   const { rows } = await sql<{ cents: string | number }>`
     select coalesce(sum((body ->> 'amount')::bigint), 0) as cents from test_checkout.objects
-    where kind = 'refund' and body ->> 'payment_intent' = ${intent}`.execute(tx)
+    where kind = 'refund' and body ->> 'payment_intent' = ${intent} and body ->> 'becomes' is distinct from 'failed'`.execute(
+    tx,
+  )
   return Number(rows[0]!.cents)
+}
+
+/** Whether anything was given back of one payment before, with whatever outcome. */
+export async function refundTried(tx: Tx, intent: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from test_checkout.objects where kind = 'refund' and body ->> 'payment_intent' = ${intent} limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 export type Delivery = { times: number; at: Date }

@@ -1,0 +1,102 @@
+// The whole ledger as admins read it: movements with their lines, balances as sums, and the count against the payments.
+import * as z from 'zod'
+import { ADMINS, call, wholeNumber } from '#lib/contract.ts'
+import { Day, Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+
+export const BOOKS_PAGE = 25
+export const BOOKS_EXPORT_MAX = 20_000
+/** Days are days of New York, where the books are kept. */
+export const BOOKS_ZONE = 'America/New_York'
+export const ACCOUNTS = [
+  'card_company',
+  'insurer_receivable',
+  'held',
+  'provider_balance',
+  'platform_fee',
+  'customer',
+  'deposit',
+  'refund',
+  'dispute',
+] as const
+export const MOVEMENTS = [
+  'charge',
+  'insurer_part',
+  'refund',
+  'insurer_part_reversed',
+  'release',
+  'fee',
+  'payout',
+  'dispute',
+] as const
+
+export const BooksFilter = z.strictObject({
+  from: Day.optional(),
+  to: Day.optional(),
+  kind: z.enum(MOVEMENTS).optional(),
+  account: z.enum(ACCOUNTS).optional(),
+  /** Whose lines: a provider. */
+  party_id: Id.optional(),
+  order_id: Id.optional(),
+})
+export type BooksFilter = z.output<typeof BooksFilter>
+
+const Movement = z.object({
+  id: Id,
+  kind: z.enum(MOVEMENTS),
+  key: z.string(),
+  order_id: Id,
+  created_at: Instant,
+  entries: z.array(z.object({ account: z.string(), party: z.string().nullable(), amount_cents: z.int() })),
+  /** The entries added up, here and now. */
+  sum_cents: z.int(),
+})
+const Difference = z.object({ order_id: Id, payments_cents: z.int(), ledger_cents: z.int() })
+
+export const Books = z.object({
+  rows: z.array(Movement),
+  total: z.int(),
+  page_size: z.int(),
+  /** Of what the filter finds: debits, credits and what is left, by account. */
+  balances: z.array(
+    z.object({ account: z.enum(ACCOUNTS), debit_cents: z.int(), credit_cents: z.int(), balance_cents: z.int() }),
+  ),
+  /** By provider: what was released to each, of what the filter finds. */
+  parties: z.array(z.object({ party_id: Id, party: z.string(), balance_cents: z.int() })),
+  /** Of everything there is, whatever is filtered. */
+  whole: z.object({
+    movements: z.int(),
+    unbalanced: z.int(),
+    sum_cents: z.int(),
+    captured_cents: z.int(),
+    refunded_cents: z.int(),
+    card_company_cents: z.int(),
+    /** Orders whose payments and whose books disagree; empty is the only good answer. */
+    differences: z.array(Difference),
+  }),
+})
+export type Books = z.output<typeof Books>
+
+export const booksContract = {
+  books: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/ledger',
+    access: ADMINS,
+    input: BooksFilter.extend({ page: wholeNumber(1, 100_000).default(1) }),
+    output: Books,
+    summary: 'Movements with their lines, newest first; balances as sums, and the payments counted against them',
+  }),
+}
+
+/** Not JSON: the lines as a table for a spreadsheet. */
+export const booksFileContract = {
+  csv: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/ledger_csv',
+    access: ADMINS,
+    input: BooksFilter,
+    output: z.unknown(),
+    refusals: ['too_many'],
+    summary: `The lines of the movements a filter finds as CSV, at most ${BOOKS_EXPORT_MAX}; itself on the record`,
+  }),
+}
