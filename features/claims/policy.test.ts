@@ -56,6 +56,9 @@ const limits = {
   rental_max_days: 30,
   rental_total_cap_cents: 120_000,
   rental_start_allowed: true,
+  extra_days: 0,
+  raised_total_cap_cents: null,
+  rental_until: null,
 }
 test.each([
   [{}, null],
@@ -72,6 +75,11 @@ test('the insurer never pays more for renting than the days, the daily and the t
   expect(rentalCeilingCents({ ...limits, rental_total_cap_cents: 90_000 })).toBe(90_000)
   expect(rentalCeilingCents({ ...limits, rental_total_cap_cents: null, rental_max_days: 10 })).toBe(40_000)
   expect(
-    rentalCeilingCents({ rental_daily_cap_cents: null, rental_max_days: null, rental_total_cap_cents: null }),
+    rentalCeilingCents({
+      ...limits,
+      rental_daily_cap_cents: null,
+      rental_max_days: null,
+      rental_total_cap_cents: null,
+    }),
   ).toBeNull()
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween } from '#lib/dates.ts'
+import { addDays, daysBetween, eachDay } from '#lib/dates.ts'
 import {
   type CancellationRule,
   type CoverageTerms,
@@ -28,6 +28,9 @@ const terms: CoverageTerms = {
   rental_total_cap_cents: 90_000,
   rental_start: null,
   direct_bill: true,
+  extra_days: 0,
+  raised_total_cap_cents: null,
+  rental_until: null,
 }
 const unused = { days: 0, cents: 0 }
 
@@ -66,6 +69,30 @@ test('the insurer pays its daily limit for the days that are left; the driver th
 test('days before the confirmed start of the rental are not covered', () => {
   const late = { ...terms, rental_start: '2026-12-04' }
   expect(priceOf(car, '2026-12-01', '2026-12-05', { terms: late, used: unused })).toMatchObject({ covered_days: 2 })
+})
+
+test('after a total loss no day beyond the last covered one is paid, and none at all once it has passed', () => {
+  const ends = (rental_until: string) =>
+    priceOf(car, '2026-12-01', '2026-12-05', { terms: { ...terms, rental_until }, used: unused })
+  expect(ends('2026-12-03')).toMatchObject({ covered_days: 3, insurer_cents: 9000, own_cents: 10_000 })
+  expect(ends('2026-12-01')).toMatchObject({ covered_days: 1 })
+  expect(ends('2026-11-30')).toMatchObject({ covered_days: 0, insurer_cents: 0, direct_bill: false, amount: 19_000 })
+  expect(ends('2026-12-31')).toMatchObject({ covered_days: 5 })
+})
+
+test('an extension adds its days and raises the limit in all, and nothing else', () => {
+  const used = { days: 28, cents: 84_000 }
+  expect(priceOf(car, '2026-12-01', '2026-12-05', { terms, used })).toMatchObject({
+    covered_days: 2,
+    insurer_cents: 6000,
+  })
+  const longer = { ...terms, extra_days: 5 }
+  expect(priceOf(car, '2026-12-01', '2026-12-05', { terms: longer, used })).toMatchObject({
+    covered_days: 5,
+    insurer_cents: 6000,
+  })
+  const more = { ...longer, raised_total_cap_cents: 120_000 }
+  expect(priceOf(car, '2026-12-01', '2026-12-05', { terms: more, used })).toMatchObject({ insurer_cents: 15_000 })
 })
 
 test('a limit nobody confirmed covers nothing per day, and limits nothing in all', () => {
@@ -121,7 +148,17 @@ const anyTerms = fc.record({
   rental_total_cap_cents: maybe(fc.integer({ min: 0, max: 20_000_000 })),
   rental_start: maybe(fc.integer({ min: 1, max: 60 }).map((n) => addDays(TODAY, n))),
   direct_bill: fc.boolean(),
+  extra_days: fc.integer({ min: 0, max: 60 }),
+  raised_total_cap_cents: maybe(fc.integer({ min: 0, max: 20_000_000 })),
+  rental_until: maybe(fc.integer({ min: -5, max: 250 }).map((n) => addDays(TODAY, n))),
 })
+/** What may be taken in all, written down a second time: never by the function under test. */
+const mostDays = (any: CoverageTerms) =>
+  any.rental_max_days === null ? Infinity : any.rental_max_days + any.extra_days
+const mostCents = (any: CoverageTerms) =>
+  any.rental_total_cap_cents === null
+    ? Infinity
+    : Math.max(any.rental_total_cap_cents, any.raised_total_cap_cents ?? any.rental_total_cap_cents)
 const anyUsed = fc.record({ days: fc.integer({ min: 0, max: 400 }), cents: fc.integer({ min: 0, max: 30_000_000 }) })
 const anyTrip = fc.record({ from: fc.integer({ min: 1, max: 200 }), days: fc.integer({ min: 1, max: 200 }) })
 
@@ -136,10 +173,14 @@ test('for any rate, dates and coverage: nothing is negative, the parts add up, a
       expect(price.amount).toBe(price.direct_bill ? price.own_cents : price.total_cents)
       expect(price.insurer_day_cents).toBeLessThanOrEqual(Math.min(price.rate_cents, any.rental_daily_cap_cents ?? 0))
       expect(price.insurer_cents).toBeLessThanOrEqual(price.insurer_day_cents * price.covered_days)
-      if (any.rental_max_days !== null && price.insurer_cents > 0)
-        expect(used.days + price.covered_days).toBeLessThanOrEqual(any.rental_max_days)
-      if (any.rental_total_cap_cents !== null && price.insurer_cents > 0)
-        expect(used.cents + price.insurer_cents).toBeLessThanOrEqual(any.rental_total_cap_cents)
+      if (price.insurer_cents > 0) {
+        expect(used.days + price.covered_days).toBeLessThanOrEqual(mostDays(any))
+        expect(used.cents + price.insurer_cents).toBeLessThanOrEqual(mostCents(any))
+        const open = eachDay(start, addDays(start, trip.days - 1)).filter(
+          (day) => day >= (any.rental_start ?? '') && day <= (any.rental_until ?? '9999-12-31'),
+        )
+        expect(price.covered_days).toBeLessThanOrEqual(open.length)
+      }
       expect(keptWhenLate(rule, price)).toBeLessThanOrEqual(price.amount)
       expect(keptWhenLate(rule, price)).toBeGreaterThanOrEqual(0)
     }),
@@ -159,8 +200,8 @@ test('however a claim is split into bookings, they never take more of it than th
         used.cents += price.insurer_cents
         expect(price.covered_days).toBeLessThanOrEqual(daysBetween(start, end))
       }
-      if (any.rental_max_days !== null) expect(used.days).toBeLessThanOrEqual(any.rental_max_days)
-      if (any.rental_total_cap_cents !== null) expect(used.cents).toBeLessThanOrEqual(any.rental_total_cap_cents)
+      expect(used.days).toBeLessThanOrEqual(mostDays(any))
+      expect(used.cents).toBeLessThanOrEqual(mostCents(any))
     }),
     { numRuns: 500 },
   )

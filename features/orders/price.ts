@@ -1,6 +1,6 @@
 // Every cent of a booking, in one place (rules.md, "Orders and money"). Pure; all amounts are whole cents.
 import { type Day, daysBetween } from '#lib/dates.ts'
-import type { Coverage } from '#features/claims/coverage.ts'
+import { type Coverage, limitsOf } from '#features/claims/coverage.ts'
 import { lastDayOf } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { Price } from './order.ts'
@@ -21,7 +21,14 @@ export type Rates = Pick<
 /** What the insurer confirmed for rentals. No daily cap confirmed means nothing is covered; no other limit means none. */
 export type CoverageTerms = Pick<
   Coverage,
-  'rental_daily_cap_cents' | 'rental_max_days' | 'rental_total_cap_cents' | 'rental_start' | 'direct_bill'
+  | 'rental_daily_cap_cents'
+  | 'rental_max_days'
+  | 'rental_total_cap_cents'
+  | 'rental_start'
+  | 'direct_bill'
+  | 'extra_days'
+  | 'raised_total_cap_cents'
+  | 'rental_until'
 >
 /** Days and cents that paid and pending orders of the claim have taken already. */
 export type Used = { days: number; cents: number }
@@ -59,14 +66,15 @@ export function dateProblem(rates: Rates, start: Day, end: Day | null, today: Da
   return null
 }
 
-/** What the insurer pays of a rental: never more per day, in days or in all than what is left of the coverage. */
+/** What the insurer pays of a rental: never more per day, in days or in all than what is left, and no day after the last covered one. */
 function insurerPart(rate: number, start: Day, days: number, terms: CoverageTerms, used: Used) {
+  const limits = limitsOf(terms)
   const early = terms.rental_start ? Math.max(0, daysBetween(start, terms.rental_start) - 1) : 0
-  const daysLeft = terms.rental_max_days === null ? days : Math.max(0, terms.rental_max_days - used.days)
-  const covered_days = Math.max(0, Math.min(days - early, daysLeft))
+  const late = limits.until ? Math.max(0, days - Math.max(0, daysBetween(start, limits.until))) : 0
+  const daysLeft = limits.days === null ? days : Math.max(0, limits.days - used.days)
+  const covered_days = Math.max(0, Math.min(days - early - late, daysLeft))
   const insurer_day_cents = Math.min(rate, terms.rental_daily_cap_cents ?? 0)
-  const centsLeft =
-    terms.rental_total_cap_cents === null ? Infinity : Math.max(0, terms.rental_total_cap_cents - used.cents)
+  const centsLeft = limits.total_cents === null ? Infinity : Math.max(0, limits.total_cents - used.cents)
   const insurer_cents = Math.min(insurer_day_cents * covered_days, centsLeft)
   return insurer_cents > 0
     ? { covered_days, insurer_day_cents, insurer_cents }

@@ -1,17 +1,21 @@
 import { serve } from '#lib/server/http.ts'
 import { claimsContract } from '../contract.ts'
 import { deskContract } from '../desk.ts'
+import { lifecycleContract } from '../lifecycle.ts'
 import { queueContract } from '../queue.ts'
 import { askDocuments, listRequests, withdrawRequest } from './ask-documents.ts'
 import { addDocument, listDocuments } from './documents.ts'
 import { dropDraft, getDraft, saveDraft } from './drafts.ts'
+import { askExtension, grantExtension, listExtensions, refuseExtension, undoExtension } from './extend-coverage.ts'
 import { getClaim, getCoverage, listEvents } from './get.ts'
 import { listVersions } from './list-versions.ts'
 import { addNote, listNotes, strikeNote } from './notes.ts'
 import { listPolicyReads, readPolicyNumber } from './policy-number.ts'
 import { countClaims, findExisting, listClaims } from './list.ts'
 import { countQueue, listQueue, takeNext } from './queue.ts'
+import { listSimilar, mergeClaims, unmergeClaim } from './merge.ts'
 import { submitClaim } from './submit.ts'
+import { declareTotalLoss, listTotalLosses, undoTotalLoss } from './total-loss.ts'
 import { transitionClaim, withdrawClaim } from './transition.ts'
 import { verifyCoverage } from './verify-coverage.ts'
 
@@ -46,3 +50,17 @@ export const deskApi = serve('claims', deskContract, {
 })
 
 export const queueApi = serve('claims', queueContract, { queue: listQueue, queueCounts: countQueue, takeNext })
+
+export const lifecycleApi = serve('claims', lifecycleContract, {
+  totalLosses: listTotalLosses,
+  declareTotalLoss,
+  undoTotalLoss,
+  extensions: listExtensions,
+  askExtension,
+  grantExtension,
+  refuseExtension,
+  undoExtension,
+  similar: listSimilar,
+  merge: mergeClaims,
+  unmerge: unmergeClaim,
+})

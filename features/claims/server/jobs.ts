@@ -1,5 +1,6 @@
 import type { Job } from '#lib/server/jobs.ts'
 import { notifyAdmins } from '#features/notifications/server/notify.ts'
+import { moreOverdue } from './lifecycle-words.ts'
 import { findClaim, tellDriver } from './rows.ts'
 import { stillAsked } from './ask-words.ts'
 import { overdue } from './words.ts'
@@ -46,6 +47,23 @@ export const claimClock: Job = async (ctx, payload) => {
     if (told) return
     const words = overdue(claim)
     await tx.insertInto('claim_events').values({ claim_id: id, kind: 'overdue' }).execute()
+    await notifyAdmins(ctx, tx, words.admins)
+    await tellDriver(ctx, tx, claim, words.driver)
+  })
+}
+
+/** Rings when a driver's wish for more rental days should be answered. Does nothing for one that was. */
+export const extensionClock: Job = async (ctx, payload) => {
+  await ctx.write(async (tx) => {
+    const wish = await tx
+      .selectFrom('coverage_extensions')
+      .select(['claim_id', 'status', 'due_at'])
+      .where('id', '=', String(payload['id']))
+      .executeTakeFirst()
+    if (wish?.status !== 'asked' || !wish.due_at || new Date(wish.due_at) > ctx.services.now()) return
+    const claim = await findClaim(tx, wish.claim_id)
+    if (claim.status === 'closed') return
+    const words = moreOverdue(claim)
     await notifyAdmins(ctx, tx, words.admins)
     await tellDriver(ctx, tx, claim, words.driver)
   })

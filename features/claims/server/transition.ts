@@ -15,7 +15,7 @@ const TAKEN = '23505'
 type Held = Awaited<ReturnType<typeof holdClaim>>
 
 /** Writes the move with its reason. Back in intake, the 24 hours start again. */
-async function move(ctx: Ctx, tx: Tx, claim: Held, to: ClaimStatus, reason: string): Promise<void> {
+export async function move(ctx: Ctx, tx: Tx, claim: Held, to: ClaimStatus, reason: string): Promise<void> {
   const due = to === 'intake' ? new Date(ctx.services.now().getTime() + PROMISE_HOURS * 3_600_000) : null
   await because(tx, reason, due)
   await tx

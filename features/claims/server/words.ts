@@ -3,7 +3,8 @@ import { paths } from '#app/paths.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { zoneOfState } from '#lib/us-states.ts'
-import { rentalCeilingCents, type Coverage } from '../coverage.ts'
+import { limitsOf, rentalCeilingCents, type Coverage } from '../coverage.ts'
+import { movedWords } from '../moved.ts'
 
 type Subject = { id: string; claim_number: string; insurer_name: string; loss_state: string | null }
 type Words = { subject: string; paragraphs: string[]; label: string }
@@ -67,12 +68,8 @@ export const arrived = (claim: Subject & { coverage_due_at: string }): News => (
 })
 
 const limitsIn = (coverage: Coverage, language: 'en' | 'es'): string => {
-  const {
-    rental_daily_cap_cents: daily,
-    rental_max_days: days,
-    deductible_cents: deductible,
-    rental_start: start,
-  } = coverage
+  const { rental_daily_cap_cents: daily, deductible_cents: deductible, rental_start: start } = coverage
+  const { days } = limitsOf(coverage)
   const ceiling = rentalCeilingCents(coverage)
   const en = [
     daily !== null && `${formatCents(daily)} a day for a rental car`,
@@ -141,29 +138,20 @@ export const verified = (claim: Subject, coverage: Coverage, first: boolean): Le
 /** A claim moved on (or back); the reason is the admin's own sentence. */
 export const moved = (claim: Subject, to: 'in-progress' | 'closed' | 'intake', reason: string): Letter => {
   const { insurer_name: insurer, claim_number: number } = claim
-  const title = {
-    'in-progress': { en: 'Work has begun', es: 'El trabajo comenzó' },
-    closed: { en: 'Claim closed', es: 'Reclamo cerrado' },
-    intake: { en: 'Your claim is under review again', es: 'Su reclamo está otra vez en revisión' },
-  }[to]
-  const why = reason ? { en: ` Reason: ${reason}`, es: ` Motivo: ${reason}` } : { en: '', es: '' }
+  const en = movedWords(claim, to, reason, 'en')
+  const es = movedWords(claim, to, reason, 'es')
   return {
-    news: {
-      type: to === 'intake' ? 'warning' : 'info',
-      action_url: paths.claim(claim.id),
-      en: { title: title.en, message: `${insurer} ${number}.${why.en}` },
-      es: { title: title.es, message: `${insurer} ${number}.${why.es}` },
-    },
+    news: { type: to === 'intake' ? 'warning' : 'info', action_url: paths.claim(claim.id), en, es },
     mail: {
       kind: 'claim_moved',
       en: {
-        subject: `${title.en}: claim ${number}`,
-        paragraphs: [`${title.en}: your claim ${number} with ${insurer}.`, ...(reason ? [`Reason: ${reason}`] : [])],
+        subject: `${en.title}: claim ${number}`,
+        paragraphs: [`${en.title}: your claim ${number} with ${insurer}.`, ...(reason ? [`Reason: ${reason}`] : [])],
         label: 'Open your claim',
       },
       es: {
-        subject: `${title.es}: reclamo ${number}`,
-        paragraphs: [`${title.es}: su reclamo ${number} con ${insurer}.`, ...(reason ? [`Motivo: ${reason}`] : [])],
+        subject: `${es.title}: reclamo ${number}`,
+        paragraphs: [`${es.title}: su reclamo ${number} con ${insurer}.`, ...(reason ? [`Motivo: ${reason}`] : [])],
         label: 'Abrir su reclamo',
       },
     },

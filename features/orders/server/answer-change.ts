@@ -2,7 +2,7 @@ import { conflict, notFound } from '#lib/errors.ts'
 import { formatDay } from '#lib/dates.ts'
 import type { daysOfOrder } from '#features/listings/availability.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, because, type Ctx } from '#lib/server/ctx.ts'
+import { addJob, audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
@@ -140,6 +140,8 @@ export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx
       .execute()
     await billInsurer(tx, id, price.direct_bill ? price.insurer_cents : 0, `insurer_change:${change.id}`)
     await askRefund(tx, order, price.amount)
+    if (order.claim_id && price.insurer_cents > order.insurer_cents)
+      await addJob(tx, 'coverage_warning', { claim_id: order.claim_id })
     const parties = await partiesOf(tx, { ...order, service_date: price.service_date, end_date: price.end_date })
     if (change.proposed_by === 'customer')
       await tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.accepted(parties.about, change.refund_cents))

@@ -1,5 +1,5 @@
 import { brokenPromise, type ClaimDetail, type ClaimEvent, type DocumentSlot } from '#features/claims/claim.ts'
-import { type Coverage, rentalCeilingCents } from '#features/claims/coverage.ts'
+import { type Coverage, limitsOf, rentalCeilingCents } from '#features/claims/coverage.ts'
 import { isWritten } from '#features/claims/source.ts'
 import { getCoverage, listEvents } from '#features/claims/server/get.ts'
 import type { StateRight } from '#features/rights/right.ts'
@@ -100,7 +100,8 @@ function timelineOf(
 function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at }: Written): PdfContent[] {
   const { coverage: w } = words
   if (!coverage) return [pdfHeading(w.heading), pdfText(w.none)]
-  const { rental_daily_cap_cents: daily, rental_max_days: days } = coverage
+  const { rental_daily_cap_cents: daily } = coverage
+  const { days, until } = limitsOf(coverage)
   const ceiling = rentalCeilingCents(coverage)
   const money = (cents: number | null) => (cents === null ? null : formatCents(cents))
   const confirmed = isWritten(coverage.confirmed_how) ? w.read : w.confirmed
@@ -117,6 +118,7 @@ function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at
           : w.left(formatCents(used.cents), formatCents(ceiling), formatCents(Math.max(0, ceiling - used.cents))),
       ],
       [w.start, coverage.rental_start && day(coverage.rental_start)],
+      [w.until, until && day(until)],
       [w.allowed, coverage.rental_start_allowed ? words.yes : words.no],
       [w.repair, money(coverage.repair_authorized_amount_cents)],
       [w.deductible, money(coverage.deductible_cents)],

@@ -96,6 +96,7 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
         { account: 'held', amount_cents: -order.insurer_cents },
       ],
     })
+  if (order.claim_id && order.insurer_cents > 0) await addJob(tx, 'coverage_warning', { claim_id: order.claim_id })
   await addJob(tx, 'order_clock', { id: order.id }, { runAt: respondBy, key: `clock:${order.id}` })
   const half = new Date((now.getTime() + respondBy.getTime()) / 2)
   await addJob(tx, 'order_clock', { id: order.id, remind: true }, { runAt: half, key: `remind:${order.id}` })
