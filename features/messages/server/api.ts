@@ -1,13 +1,16 @@
 import { serve } from '#lib/server/http.ts'
-import { messagesContract } from '../contract.ts'
+import { messagesContract, supportContract } from '../contract.ts'
 import { blockPerson } from './block.ts'
 import { listConversations, listMessages, readConversation, readMessage } from './list.ts'
 import { markConversationRead } from './mark-read.ts'
 import { reportMessage } from './report.ts'
 import { listReports, readReportContext } from './reports.ts'
 import { resolveReport } from './resolve-report.ts'
+import { addReply, changeReply, listReplies, removeReply } from './replies.ts'
 import { sendMessage } from './send.ts'
 import { startConversation } from './start.ts'
+import { assignThread, closeThread, reopenThread, takeNextThread } from './support-desk.ts'
+import { listThreads, readThread, supportAdmins } from './support-queue.ts'
 
 export const messagesApi = serve('messages', messagesContract, {
   conversations: listConversations,
@@ -22,4 +25,18 @@ export const messagesApi = serve('messages', messagesContract, {
   reports: listReports,
   reportContext: readReportContext,
   resolveReport,
+})
+
+export const supportApi = serve('support', supportContract, {
+  list: listThreads,
+  get: readThread,
+  admins: supportAdmins,
+  takeNext: takeNextThread,
+  assign: assignThread,
+  close: closeThread,
+  reopen: reopenThread,
+  replies: listReplies,
+  addReply,
+  changeReply,
+  removeReply,
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isShared } from '#features/files/file.ts'
-import { type News, notify, notifyAdmins } from '#features/notifications/server/notify.ts'
+import { type News, notify } from '#features/notifications/server/notify.ts'
 import { conflict, invalid, tooMany } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -19,7 +19,7 @@ import { newMessageNews } from './words.ts'
  */
 export const sendMessage: Verb<typeof messagesContract.send> = async (
   ctx,
-  { id = newId(), conversation_id, content: text, file_ids, sender_id },
+  { id = newId(), conversation_id, content: text, file_ids, sender_id, seen_id },
 ) => {
   const content = saysSomething(text) ? text : ''
   const me = person(ctx)
@@ -30,6 +30,7 @@ export const sendMessage: Verb<typeof messagesContract.send> = async (
     const before = await sentBefore(tx, id)
     if (before) return same(ctx, tx, before, { conversation_id, sender_id: me.id, content, file_ids })
     ensure(canSend(thread))
+    if (seen_id !== undefined) await ensureUnanswered(tx, me, thread, seen_id)
     await ensurePace(ctx, tx, me)
     const waiting = await tx
       .selectFrom('messages')
@@ -49,18 +50,49 @@ export const sendMessage: Verb<typeof messagesContract.send> = async (
     await attach(tx, me, id, file_ids)
     if (!waiting.some((row) => isOurs(me, thread, row.sender_id))) {
       const mine = await nameIn(tx, me.id, thread)
-      const news = newMessageNews(mine, { content, files: file_ids.length }, conversation_id)
-      await tellOthers(ctx, tx, thread, news)
+      await tellOthers(ctx, tx, thread, newMessageNews(mine, { content, files: file_ids.length }, thread, me.id))
     }
     return (await withAttachments(ctx, tx, [message]))[0]!
   })
 }
 
-/** The other side of a thread: of a business everybody who answers for it, of support the claims team. */
+/** Two admins on one thread: the second is told before anything is sent. They wait for each other at the thread's row. */
+async function ensureUnanswered(tx: Tx, me: Person, thread: Thread, seen: string | null): Promise<void> {
+  if (thread.topic !== 'support' || me.id === thread.participant_1_id) return
+  await tx
+    .selectFrom('support_threads')
+    .select('state')
+    .where('conversation_id', '=', thread.id)
+    .forUpdate()
+    .executeTakeFirst()
+  const read = seen ? await sentBefore(tx, seen) : undefined
+  if (seen && read?.conversation_id !== thread.id) throw invalid('seen_id', 'This message is not of this conversation.')
+  let query = tx
+    .selectFrom('messages as m')
+    .innerJoin('profiles as p', 'p.id', 'm.sender_id')
+    .select('p.name')
+    .where('m.conversation_id', '=', thread.id)
+    .where('m.sender_id', 'not in', [me.id, thread.participant_1_id])
+  if (read)
+    query = query.where(
+      sql<boolean>`(m.created_at, m.id) > (select s.created_at, s.id from messages s where s.id = ${read.id})`,
+    )
+  const other = await query.orderBy('m.created_at', 'desc').executeTakeFirst()
+  if (other)
+    throw conflict(
+      'answered_meanwhile',
+      `${other.name} answered while you were writing. Read it, then send yours if it is still needed.`,
+    )
+}
+
+/** The other side of a thread: of a business everybody who answers for it, of support who has it, else the claims team. */
 async function tellOthers(ctx: Ctx, tx: Tx, { id, topic, participant_1_id }: Thread, news: News): Promise<void> {
   if (topic === 'support') {
-    if (person(ctx).id === participant_1_id) return notifyAdmins(ctx, tx, news)
-    return notify(ctx, tx, participant_1_id, 'messages', news, { unlessReadFor: MAIL_WAITS_MINUTES })
+    if (person(ctx).id !== participant_1_id)
+      return notify(ctx, tx, participant_1_id, 'messages', news, { unlessReadFor: MAIL_WAITS_MINUTES })
+    const team = await sql<{ id: string }>`select support_receivers(${id}) as id`.execute(tx)
+    for (const admin of team.rows) await notify(ctx, tx, admin.id, 'team', news)
+    return
   }
   const { rows } = await sql<{ id: string }>`select message_receivers(${id}) as id`.execute(tx)
   for (const other of rows) await notify(ctx, tx, other.id, 'messages', news, { unlessReadFor: MAIL_WAITS_MINUTES })

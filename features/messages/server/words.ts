@@ -11,14 +11,27 @@ type Said = { content: string; files: number }
 const en = ({ content, files }: Said) => content || (files === 1 ? 'Sent a file.' : `Sent ${files} files.`)
 const es = ({ content, files }: Said) => content || (files === 1 ? 'Envió un archivo.' : `Envió ${files} archivos.`)
 
-export const newMessageNews = (sender: string, said: Said, conversation: string): News => ({
+type Thread = { id: string; topic: 'direct' | 'support'; participant_1_id: string }
+
+/** Admins read what people write to support in the inbox, everybody else in their messages. */
+export const newMessageNews = (sender: string, said: Said, thread: Thread, senderId: string): News => ({
   type: 'info',
-  action_url: paths.messages({ conversation }),
+  action_url:
+    thread.topic === 'support' && senderId === thread.participant_1_id
+      ? paths.adminSupport({ thread: thread.id })
+      : paths.messages({ conversation: thread.id }),
   en: { title: `New message from ${sender}`, message: short(en(said)) },
   es: {
     title: `Nuevo mensaje de ${sender === SUPPORT_NAME ? 'Soporte de ClaimChoice' : sender}`,
     message: short(es(said)),
   },
+})
+
+export const threadGivenNews = (by: string, person: string, thread: string): News => ({
+  type: 'info',
+  action_url: paths.adminSupport({ thread }),
+  en: { title: 'A conversation was given to you', message: `${by} gave you the conversation with ${person}.` },
+  es: { title: 'Le asignaron una conversación', message: `${by} le asignó la conversación con ${person}.` },
 })
 
 export const reportNews = (about: string): News => ({

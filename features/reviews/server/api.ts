@@ -1,12 +1,16 @@
 import { Hono } from 'hono'
 import { answerRaw, serve, serveRaw } from '#lib/server/http.ts'
-import { reviewPhotosContract, reviewsContract } from '../contract.ts'
+import { removalFileContract, removalsContract, reviewPhotosContract, reviewsContract } from '../contract.ts'
 import { editReview, reviewOfOrder } from './edit.ts'
 import { leaveReview } from './leave.ts'
 import { listReviews, reviewSummary } from './list.ts'
 import { editReply, reply } from './reply.ts'
 import { reviewsOfBusiness } from './of-business.ts'
+import { objectToRemoval, reportReview } from './object.ts'
 import { openReviewPhoto, uploadReviewPhoto } from './photos.ts'
+import { reviewQueue } from './queue.ts'
+import { removalFile, removalLog } from './removal-log.ts'
+import { decideRemoval, refuseReport, removeReview } from './removals.ts'
 
 export const reviewsApi = serve('reviews', reviewsContract, {
   leave: leaveReview,
@@ -18,6 +22,17 @@ export const reviewsApi = serve('reviews', reviewsContract, {
   reply,
   editReply,
 })
+
+export const removalsApi = serve('removals', removalsContract, {
+  report: reportReview,
+  object: objectToRemoval,
+  queue: reviewQueue,
+  remove: removeReview,
+  refuse: refuseReport,
+  decide: decideRemoval,
+  log: removalLog,
+})
+export const removalFileApi = serveRaw('removals', removalFileContract, removalFile)
 
 /** A review can be corrected, so a copy elsewhere lives a day and not a month. */
 const A_DAY = 86_400

@@ -5,21 +5,19 @@ import type { Verb } from '#lib/server/http.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canEditReview } from '../policy.ts'
 import { editableUntil } from '../review.ts'
+import { ownRemoval } from './object.ts'
 import { reviewsOf, showPhotos } from './rows.ts'
 
 /** Corrects one's own review while that is open; what is not named stays. Somebody else's is answered as missing. */
 export const editReview: Verb<typeof reviewsContract.edit> = async (ctx, { id, photos, ...news }) => {
   const now = ctx.services.now()
   return ctx.write(async (tx) => {
-    const before = await tx
-      .selectFrom('reviews')
-      .selectAll()
-      .where('id', '=', id)
-      .where('reviewer_id', '=', person(ctx).id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound('Review')
-    ensure(canEditReview(before, now))
+    const own = tx.selectFrom('reviews').selectAll().where('id', '=', id).where('reviewer_id', '=', person(ctx).id)
+    const there = await own.executeTakeFirst()
+    if (!there) throw notFound('Review')
+    ensure(canEditReview(there, now))
+    const before = await own.forUpdate().executeTakeFirst()
+    if (!before) throw notFound('Review') // removed at the same moment
     await tx
       .updateTable('reviews')
       .set({ ...news, edited_at: now.toISOString() })
@@ -60,5 +58,6 @@ export const reviewOfOrder: Verb<typeof reviewsContract.ofOrder> = async (ctx, {
     review: review ?? null,
     waiting,
     editable_until: review ? editableUntil(review).toISOString() : null,
+    removal: review?.removed_at ? await ownRemoval(ctx.db, review.id) : null,
   }
 }

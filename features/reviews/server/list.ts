@@ -4,12 +4,12 @@ import type { reviewsContract } from '../contract.ts'
 import { averageOf } from '../review.ts'
 import { reviewsOf } from './rows.ts'
 
-/** Reviews of a provider or one listing, newest first. Public: a first name and an initial, never more. */
+/** Reviews of a provider or one listing, newest first. Public: a first name and an initial, never more. Removed ones are gone. */
 export const listReviews: Verb<typeof reviewsContract.list> = async (
   ctx,
   { provider_id, listing_id, limit, after },
 ) => {
-  let query = reviewsOf(ctx.db)
+  let query = reviewsOf(ctx.db).where('reviews.removed_at', 'is', null)
   if (provider_id) query = query.where('provider_id', '=', provider_id)
   if (listing_id) query = query.where('listing_id', '=', listing_id)
   if (after)
@@ -35,6 +35,7 @@ export const listReviews: Verb<typeof reviewsContract.list> = async (
 export const reviewSummary: Verb<typeof reviewsContract.summary> = async (ctx, { provider_id, listing_id }) => {
   let query = ctx.db
     .selectFrom('reviews')
+    .where('removed_at', 'is', null)
     .select(['rating', (eb) => eb.fn.countAll<number>().as('count')])
     .groupBy('rating')
   if (provider_id) query = query.where('provider_id', '=', provider_id)

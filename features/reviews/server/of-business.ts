@@ -3,6 +3,7 @@ import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { notFound } from '#lib/errors.ts'
 import type { reviewsContract } from '../contract.ts'
+import type { OwnReport } from '../removal.ts'
 import type { BusinessReview } from '../review.ts'
 import { reviewsOf } from './rows.ts'
 
@@ -22,6 +23,7 @@ export const reviewsOfBusiness: Verb<typeof reviewsContract.ofBusiness> = async 
       sql<number>`(count(*) filter (where not ${answered}))::int`.as('unanswered'),
     ])
     .where('provider_id', 'in', ids)
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
   let query = reviewsOf(ctx.db)
     .innerJoin('listings', 'listings.id', 'reviews.listing_id')
@@ -36,8 +38,13 @@ export const reviewsOfBusiness: Verb<typeof reviewsContract.ofBusiness> = async 
       >`(select member_name(a.provider_id, a.author_id) from review_replies a where a.review_id = reviews.id)`.as(
         'replied_by',
       ),
+      sql<OwnReport | null>`(select jsonb_build_object('reason', w.reason, 'created_at', w.created_at, 'outcome', w.outcome,
+          'resolution', w.resolution) from review_reports w where w.review_id = reviews.id order by w.created_at desc limit 1)`.as(
+        'report',
+      ),
     ])
     .where('reviews.provider_id', 'in', ids)
+    .where('reviews.removed_at', 'is', null)
   if (filter === 'unanswered') query = query.where(sql<boolean>`not ${answered}`)
   const rows = await query
     .orderBy('reviews.created_at', 'desc')

@@ -23,7 +23,7 @@ async function ensureOpen(ctx: Ctx, orderId: string): Promise<void> {
   if (!order) throw notFound('Order')
   const review = await ctx.db
     .selectFrom('reviews')
-    .select(['reviewer_id', 'created_at'])
+    .select(['reviewer_id', 'created_at', 'removed_at'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   const viewer = order.user_id === me.id ? ('customer' as const) : ('provider' as const)
@@ -70,10 +70,15 @@ export async function uploadReviewPhoto(
 
 /** The bytes of a photo the caller may see: of a published review, or one's own. Throws 404. */
 export async function openReviewPhoto(ctx: Ctx, path: string, size: ReviewPhotoSize) {
-  const shown = await ctx.db.selectFrom('review_photos').select('review_id').where('path', '=', path).executeTakeFirst()
+  const shown = await ctx.db
+    .selectFrom('review_photos as f')
+    .leftJoin('reviews as r', 'r.id', 'f.review_id')
+    .select(['r.id', 'r.removed_at'])
+    .where('f.path', '=', path)
+    .executeTakeFirst()
   if (!shown) throw notFound('Photo')
   const body = await ctx.services.blobs.get(blobPath(path, size)).catch((error: unknown) => {
     throw isRefusal(error) && error.status === 404 ? notFound('Photo') : error
   })
-  return { body, isPublic: shown.review_id !== null }
+  return { body, isPublic: shown.id !== null && shown.removed_at === null }
 }
