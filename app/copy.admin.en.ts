@@ -1,7 +1,12 @@
+import acts from '#features/dashboards/web/acts-copy.en.ts'
 import adminClaims from '#features/claims/web/admin-copy.en.ts'
+import claimQueue from '#features/claims/web/queue-copy.en.ts'
 import audit from '#features/dashboards/web/audit-copy.en.ts'
 import overview from '#features/dashboards/web/overview-copy.en.ts'
 import desk from '#features/accounts/web/desk-copy.en.ts'
+import rules from '#features/dashboards/web/rules-copy.en.ts'
+import states from '#features/rights/web/states-copy.en.ts'
 import savedViews from '#features/dashboards/web/views-copy.en.ts'
+import adminProviders from '#features/providers/web/admin-copy.en.ts'
 
-export default { adminClaims, audit, desk, overview, savedViews }
+export default { acts, adminProviders, adminClaims, audit, claimQueue, desk, overview, rules, savedViews, states }

@@ -7,10 +7,12 @@ import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { signAnonKey } from '#features/accounts/server/tokens.ts'
+import type { StateRight } from '#features/rights/right.ts'
 import type { PageEnv, pageEnv } from '#lib/page-context.ts'
 import type { Env } from '#lib/server/env.ts'
 import { packedAssets } from '#lib/server/assets.ts'
 import { htmlCache, respond, toHtml } from '#lib/server/html.ts'
+import { stateSlug } from '#lib/us-states.ts'
 import { BUILD_ORIGIN } from './paths.ts'
 import { PRERENDERED } from './prerendered.ts'
 
@@ -22,6 +24,8 @@ type Options = {
   dev?: boolean
 }
 const KEPT_MS = 5000
+/** A correction of a state's notice shows on its page at the latest after so long. */
+const CORRECTED_MS = 30_000
 /** Server-rendered for visitors and the same for everyone: any CDN may keep them for some seconds. */
 const SHARED = /^\/(marketplace|services|listing\/[^/]+)$/
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -59,6 +63,8 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     return createRequestHandler(module, dev ? 'development' : 'production')(request, context)
   }
 
+  const isCorrected = correctedRights(api)
+
   if (!dev) {
     const { assets, rest } = { assets: '/assets/*', rest: /\.(svg|png|ico|jpg|txt|xml|webmanifest)$/ }
     app.use(assets, compress(), serveStatic({ root: clientDir, onFound: (_, c) => c.header('Cache-Control', FOREVER) }))
@@ -73,7 +79,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
         (_, href: string) => `<style>${readFileSync(join(clientDir, href), 'utf8')}</style>`,
       )
       const ready = toHtml(200, html, 'public, max-age=300')
-      app.get(path, (c) => respond(c.req.raw, ready))
+      app.get(path, async (c, next) => ((await isCorrected(path)) ? next() : respond(c.req.raw, ready)))
     }
   }
 
@@ -101,4 +107,26 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     return respond(request, { ...html, headers: { ...html.headers, 'cache-control': 'private, no-cache' } })
   })
   return app
+}
+
+/** Whether what a rights page was written from has been corrected since; then it is rendered from what counts now. */
+function correctedRights(api: Options['api']): (path: string) => Promise<boolean> {
+  let asked = 0
+  let slugs: Promise<Set<string>> | undefined
+  const ask = async () => {
+    const response = await api('/rest/v1/state_rights')
+    const rows = response.ok ? ((await response.json()) as StateRight[]) : []
+    return new Set(rows.filter(({ version }) => version > 1).map(({ state }) => stateSlug(state)))
+  }
+  return async (path) => {
+    const found = /^(?:\/es)?\/rights(?:\/([^/]+))?$/.exec(path)
+    if (!found) return false
+    const [, slug] = found
+    if (!slugs || Date.now() - asked > CORRECTED_MS) {
+      asked = Date.now()
+      slugs = ask()
+    }
+    const corrected = await slugs
+    return slug === undefined ? corrected.size > 0 : corrected.has(slug)
+  }
 }

@@ -14,7 +14,6 @@ const FIRST_RULES: Record<string, unknown> = {
   cancellation: { full_refund_hours: 24, rental_keeps_days: 1, appointment_keeps: 'all' },
   response_clock: { minutes: { towing: 15, default: 1440 } },
   release: { hours_after_completion: 72 },
-  lead_fees: { on: false, rows: [] },
   matching: { radius_miles: 25 },
   private_cars: { states: [] },
 }
@@ -46,7 +45,8 @@ export async function loadReference(client: pg.PoolClient): Promise<void> {
        complaint_url, confidence, source, ui_notice, reviewed_on, reviewed_by_counsel) = (excluded.name,
        excluded.has_repair_choice_law, excluded.strength, excluded.citation, excluded.summary, excluded.covers,
        excluded.complaint_agency, excluded.complaint_url, excluded.confidence, excluded.source, excluded.ui_notice,
-       excluded.reviewed_on, excluded.reviewed_by_counsel)`,
+       excluded.reviewed_on, excluded.reviewed_by_counsel)
+     where state_rights.version = 1 -- what an admin corrected stays`,
     [notices, REVIEWED_ON],
   )
   for (const [key, value] of Object.entries(FIRST_RULES))

@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { ADMINS, call, EVERYONE, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { LISTING_STATUS } from '#features/listings/listing.ts'
+import { ADMINS, call, EVERYONE, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { namesOf } from '#lib/status.ts'
 import { AdminAnalytics } from './analytics.ts'
 import { AuditEntry, AuditFilter, AuditRow } from './audit.ts'
 import { CLOCKS } from './clocks.ts'
@@ -11,10 +13,10 @@ import {
   Clocks,
   DELETE_WORDS,
   DriverDashboard,
+  ListingRow,
   ProviderAnalytics,
   ProviderDashboard,
   ProviderMoney,
-  UserRow,
 } from './dashboard.ts'
 import { PERIODS } from './periods.ts'
 import { AUDIT_EXPORT_MAX } from './record.ts'
@@ -84,17 +86,23 @@ export const dashboardsContract = {
     summary:
       'Of a period (or between two days): time to coverage and to closing, bookings, revenue, matching within the radius, cap overruns',
   }),
-  users: call({
+  listings: call({
     method: 'GET',
-    path: '/rest/v1/rpc/admin_users',
+    path: '/rest/v1/rpc/admin_listings',
     access: ADMINS,
     input: z.strictObject({
+      status: z.enum(namesOf(LISTING_STATUS)).optional(),
       q: z.string().trim().max(100).default(''),
-      role: z.enum(ROLES).optional(),
       page: wholeNumber(1, 10_000).default(1),
     }),
-    output: z.object({ rows: z.array(UserRow), total: z.int(), page_size: z.int() }),
-    summary: 'Everybody with an account, newest first, found by name or e-mail',
+    output: z.object({
+      rows: z.array(ListingRow),
+      total: z.int(),
+      page_size: z.int(),
+      /** Of each status, under the same search. */
+      counts: z.record(z.enum(namesOf(LISTING_STATUS)), z.int()),
+    }),
+    summary: 'Every listing, newest first, found by title or business, with how many there are in each status',
   }),
   exportMe: call({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { call, EVERYONE, SIGNED_IN } from '#lib/contract.ts'
+import { ADMINS, call, EVERYONE, SIGNED_IN } from '#lib/contract.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
-import { StateRight } from './right.ts'
+import { StateRight, StateRightInput, StateRightVersion } from './right.ts'
 
 export const rightsContract = {
   list: call({
@@ -11,6 +11,28 @@ export const rightsContract = {
     input: z.strictObject({ state: z.enum(STATE_CODES).optional() }),
     output: z.array(StateRight),
     summary: 'What each state’s law says about choosing a shop; one state with ?state=GA',
+  }),
+  versions: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/state_right_versions',
+    access: ADMINS,
+    input: z.strictObject({ state: z.enum(STATE_CODES) }),
+    output: z.object({ source: z.string(), versions: z.array(StateRightVersion) }),
+    summary: 'Where one state’s row was read, and what admins wrote about it, newest first',
+  }),
+  change: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/change_state_right',
+    access: ADMINS,
+    input: z.strictObject({
+      state: z.enum(STATE_CODES),
+      version: z.int().min(1),
+      value: StateRightInput,
+      reason: z.string().trim().min(3, 'Say why, in a few words.').max(1000),
+    }),
+    output: StateRight,
+    refusals: ['changed'],
+    summary: 'Corrects what the site says of a state’s law; the version before is kept',
   }),
   letter: call({
     method: 'POST',

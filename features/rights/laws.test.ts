@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { PRERENDERED } from '#app/prerendered.ts'
 import { STATE_CODES, stateFrom, stateSlug } from '#lib/us-states.ts'
-import { inSpanish, lawOf, LAWS } from './laws.ts'
+import { lawOf, LAWS } from './laws.ts'
+import { stateIn } from './state-name.ts'
 
 test('there is one row per state and DC, and each has an address in both languages', () => {
   expect(LAWS.map(({ state }) => state).sort()).toEqual([...STATE_CODES].sort())
@@ -22,11 +23,11 @@ test('an address leads to its state, whichever way it is spelled', () => {
 test('our Spanish keeps every number of the summary, and every number is of the summary', () => {
   // what a translation could silently change: years, bill numbers, sections; "three" and "tres" are words
   const numbers = (text: string) => (text.match(/\d[\d.,:A-Za-z-]*\d|\d/g) ?? []).sort()
-  for (const law of LAWS) expect(numbers(inSpanish(law.state).summary), law.state).toEqual(numbers(law.summary))
+  for (const law of LAWS) expect(numbers(law.summary_es), law.state).toEqual(numbers(law.summary))
 })
 
 test('in a sentence DC has its article, in both languages', () => {
-  expect(inSpanish('DC').name).toBe('el Distrito de Columbia')
-  expect(inSpanish('NC').name).toBe('Carolina del Norte')
+  expect(stateIn(lawOf('DC'), 'es')).toBe('el Distrito de Columbia')
+  expect(stateIn(lawOf('NC'), 'es')).toBe('Carolina del Norte')
   expect(lawOf('DC').ui_notice).toContain('the District of Columbia')
 })

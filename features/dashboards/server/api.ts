@@ -10,19 +10,26 @@ import {
   rulesContract,
   savedViewsContract,
 } from '../contract.ts'
+import { dataRequestsContract } from '../data-request.ts'
+import { peopleContract } from '../person.ts'
 import { adminAnalytics } from './admin-analytics.ts'
 import { adminDashboard } from './admin.ts'
 import { adminClocks } from './clocks.ts'
 import { auditActions, auditFile, getAudit, listAudit } from './audit.ts'
 import { deleteMe, deletionCheck } from './delete-me.ts'
 import { driverDashboard } from './driver.ts'
-import { exportMe, openArchive } from './export-me.ts'
+import { exportMe, openArchive, openSentArchive } from './export-me.ts'
+import { listListings } from './listings.ts'
 import { providerMoney } from './money.ts'
 import { providerAnalytics } from './provider-analytics.ts'
 import { previewRule } from './preview-rule.ts'
 import { providerDashboard } from './provider.ts'
 import { changeRule, listRules } from './rules.ts'
 import { changeView, listViews, removeView, saveView } from './saved-views.ts'
+import { askForData, countRequests, getRequest, listRequests, openRequest } from './data-requests.ts'
+import { decideRequest, liftHold, placeHold, sendArchive } from './decide-request.ts'
+import { eraseForRequest } from './erase-for-request.ts'
+import { getPerson } from './person.ts'
 import { listUsers } from './users.ts'
 
 export const dashboardsApi = serve('dashboards', dashboardsContract, {
@@ -30,13 +37,29 @@ export const dashboardsApi = serve('dashboards', dashboardsContract, {
   provider: providerDashboard,
   admin: adminDashboard,
   clocks: adminClocks,
+  listings: listListings,
   providerAnalytics,
   providerMoney,
   adminAnalytics,
-  users: listUsers,
   exportMe,
   deletionCheck,
   deleteMe,
+})
+
+export const peopleApi = serve('people', peopleContract, { list: listUsers, get: getPerson })
+
+export const dataRequestsApi = serve('dataRequests', dataRequestsContract, {
+  list: listRequests,
+  get: getRequest,
+  counts: countRequests,
+  ask: askForData,
+  open: openRequest,
+  decide: decideRequest,
+  sendArchive,
+  openArchive: openSentArchive,
+  erase: eraseForRequest,
+  placeHold,
+  liftHold,
 })
 
 export const auditApi = serve('audit', auditContract, { list: listAudit, get: getAudit, actions: auditActions })

@@ -1,20 +1,22 @@
-import type { MetaFunction } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { useLocale } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { headOf, linksOf, rootOf } from '#features/site/web/head.ts'
 import { SiteFrame } from '#features/site/web/site-frame.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { stateSlug } from '#lib/us-states.ts'
-import { LAWS } from '../laws.ts'
-import { REVIEWED_ON, type RightKind } from '../right.ts'
+import type { RightKind } from '../right.ts'
 import { stateName } from '../state-name.ts'
 import { FindState } from './find-state.tsx'
+import { lawsNow } from './laws-now.ts'
 import * as en from './page-copy.en.ts'
 import * as es from './page-copy.es.ts'
 
 export const handle = { static: 'rights' }
 export const meta: MetaFunction = ({ matches }) =>
   headOf(matches, (rootOf(matches).locale === 'es' ? es : en).index, { en: paths.rights(), es: paths.rightsEs() })
+
+export const loader = async ({ context }: LoaderFunctionArgs) => ({ laws: await lawsNow(context) })
 
 /** What a driver can rely on, most first. */
 const GROUPS: Record<keyof typeof en.index.groups, readonly RightKind[]> = {
@@ -31,10 +33,13 @@ const wrap = 'mx-auto max-w-page px-4 sm:px-6'
 
 /** `/rights`: every state under what its law does, and a way to jump to one. */
 export default function RightsPage() {
+  const { laws: all } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const { index: t, common } = locale === 'es' ? es : en
   const addressOf = locale === 'es' ? paths.stateRightsEs : paths.stateRights
-  const having = (law: boolean | null) => LAWS.filter((row) => row.has_repair_choice_law === law).length
+  const having = (law: boolean | null) => all.filter((row) => row.has_repair_choice_law === law).length
+  // each notice has its own day; all of them were read by the earliest
+  const oldest = all.map((row) => row.reviewed_on).sort()[0]!
   const figures = [
     [having(true), t.figures.law],
     [having(false), t.figures.none],
@@ -62,7 +67,7 @@ export default function RightsPage() {
       <div className={`${wrap} py-6 lg:py-10`}>
         {Object.entries(GROUPS).map(([key, kinds]) => {
           const [name, text] = t.groups[key as keyof typeof GROUPS] as [string, string]
-          const laws = LAWS.filter(({ strength }) => kinds.includes(strength))
+          const laws = all.filter(({ strength }) => kinds.includes(strength))
           return (
             <section
               key={key}
@@ -93,7 +98,7 @@ export default function RightsPage() {
           )
         })}
         <p className="mt-8 max-w-text text-sm text-ink-soft">
-          {common.notAdvice.replace('{date}', formatDay(REVIEWED_ON, locale))}
+          {common.notAdvice.replace('{date}', formatDay(oldest, locale))}
         </p>
       </div>
     </SiteFrame>

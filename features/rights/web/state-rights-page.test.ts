@@ -5,11 +5,12 @@ import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import { stateSlug } from '#lib/us-states.ts'
 import { formatDay } from '#lib/dates.ts'
-import { inSpanish, LAWS } from '../laws.ts'
+import { LAWS } from '../laws.ts'
+import { stateIn } from '../state-name.ts'
 import type { StateRight } from '../right.ts'
 import en from './copy.en.ts'
 import es from './copy.es.ts'
-import RightsPage from './rights-page.tsx'
+import RightsPage, { loader as index } from './rights-page.tsx'
 import StateRightsPage, { loader } from './state-rights-page.tsx'
 
 type Locale = 'en' | 'es'
@@ -17,8 +18,8 @@ const MESSAGES = { en, es }
 
 async function html(path: string, locale: Locale): Promise<string> {
   const routes: RouteObject[] = [
-    { path: '/rights', Component: RightsPage },
-    { path: '/es/rights', Component: RightsPage },
+    { path: '/rights', Component: RightsPage, loader: index as never },
+    { path: '/es/rights', Component: RightsPage, loader: index as never },
     { path: '/rights/:state', Component: StateRightsPage, loader: loader as never },
     { path: '/es/rights/:state', Component: StateRightsPage, loader: loader as never },
   ]
@@ -48,8 +49,8 @@ test.each(['en', 'es'] as const)(
         `href="${law.complaint_url!}"`,
         `>${written(law.complaint_agency!)}</a>`,
         `<time dateTime="${law.reviewed_on}">${formatDay(law.reviewed_on, locale)}</time>`,
-        written(locale === 'en' ? law.summary : inSpanish(law.state).summary),
-        written(locale === 'en' ? law.ui_notice : inSpanish(law.state).name),
+        written(locale === 'en' ? law.summary : law.summary_es),
+        written(locale === 'en' ? law.ui_notice : stateIn(law, 'es')),
         locale === 'en' ? 'Not legal advice.' : 'No es asesoría legal.',
       ]
       expect(

@@ -7,8 +7,8 @@ import { SiteFrame } from '#features/site/web/site-frame.tsx'
 import { cx } from '#ui/cx.ts'
 import { formatDay } from '#lib/dates.ts'
 import { stateFrom, stateSlug } from '#lib/us-states.ts'
-import { inSpanish, lawOf } from '../laws.ts'
 import { stateIn, stateName } from '../state-name.ts'
+import { lawsNow } from './laws-now.ts'
 import * as en from './page-copy.en.ts'
 import * as es from './page-copy.es.ts'
 import { RuleFacts } from './rule-facts.tsx'
@@ -18,22 +18,21 @@ import { StateNext } from './state-next.tsx'
 export const handle = { static: 'rights' }
 
 /** One address per state, its name; letters and other spellings lead there. */
-export function loader({ params, url }: LoaderFunctionArgs) {
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const state = stateFrom(params['state'] ?? '')
   if (!state) throw data(null, { status: 404 })
   const slug = stateSlug(state)
   const spanish = url.pathname.startsWith(`${paths.rightsEs()}/`)
   if (params['state'] !== slug) throw redirect((spanish ? paths.stateRightsEs : paths.stateRights)(slug), 301)
-  return { state }
+  return { law: (await lawsNow(context)).find((row) => row.state === state)! }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { locale, origin } = rootOf(matches)
   const { state: t, index, notFound } = locale === 'es' ? es : en
   if (!loaderData) return [{ title: notFound }, { name: 'robots', content: 'noindex' }]
-  const { state } = loaderData
-  const law = lawOf(state)
-  const slug = stateSlug(state)
+  const { law } = loaderData
+  const slug = stateSlug(law.state)
   const address = { en: paths.stateRights(slug), es: paths.stateRightsEs(slug) }
   const title = t.title.replace('{state}', stateIn(law, locale))
   const described = t.description.replace('{state}', stateIn(law, locale))
@@ -71,14 +70,13 @@ const wrap = 'mx-auto max-w-page px-4 sm:px-6'
 
 /** `/rights/:state`: what the law says and does not say, what to do, and the letter. Nothing is claimed that the row does not. */
 export default function StateRightsPage() {
-  const { state } = useLoaderData<typeof loader>()
+  const { law } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const words = locale === 'es' ? es : en
   const { state: t, common } = words
   const notices = useTranslations('rights.notices')
-  const law = lawOf(state)
   const known = law.strength !== 'unknown'
-  const slug = stateSlug(state)
+  const slug = stateSlug(law.state)
   const steps = law.has_repair_choice_law ? t.steps.law : t.steps.open
   const agency = law.complaint_agency ?? ''
   const checked = formatDay(law.reviewed_on, locale)
@@ -118,7 +116,7 @@ export default function StateRightsPage() {
             {known ? t.law : t.looked}
           </h2>
           {!known && <p className="mt-3 max-w-text font-semibold">{t.lookedText}</p>}
-          <p className="mt-3 max-w-text">{locale === 'es' ? inSpanish(state).summary : law.summary}</p>
+          <p className="mt-3 max-w-text">{locale === 'es' ? law.summary_es : law.summary}</p>
           {locale === 'es' && <p className="mt-2 max-w-text text-sm text-ink-soft">{t.translated}</p>}
         </section>
         <RuleFacts law={law} words={words} locale={locale} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Rule, RuleVersion } from '../rule.ts'
+import { api, RuleEditor } from './rule-editor.tsx'
+import { useRuleLines } from './rule-lines.ts'
+
+/** `/admin/rules`: our own conditions, what counts now, every version, and the form that writes the next one. */
+export default function AdminRulesPage() {
+  const t = useTranslations('rules')
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['rules'],
+    queryFn: ({ signal }) => api.list({}, { signal }),
+  })
+  const open = data?.find(({ key }) => key === params.get('rule'))
+  return (
+    <Page title={t('title')} meta={t('meta')} back={{ to: paths.dashboard(), label: t('back') }}>
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <RulesTabs current="rules" />
+      {isPending ? (
+        <Skeleton label={t('loading')} shape="cards" lines={4} />
+      ) : isError ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('failed')}
+        </Notice>
+      ) : open ? (
+        <>
+          <RuleEditor
+            key={open.key}
+            rule={open}
+            onClose={() => void navigate(paths.adminRules(), { preventScrollReset: true })}
+          />
+          <History rule={open} />
+        </>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          {data.map((rule) => (
+            <RuleCard key={rule.key} rule={rule} />
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Between our own rules and what the site says of each state's law. */
+export function RulesTabs({ current }: { current: 'rules' | 'states' }) {
+  const t = useTranslations('rules')
+  return (
+    <TabLinks
+      label={t('title')}
+      current={current}
+      tabs={[
+        { key: 'rules', label: t('rulesTab'), to: paths.adminRules() },
+        { key: 'states', label: t('statesTab'), to: paths.adminStates() },
+      ]}
+    />
+  )
+}
+
+const SHOWN = 5
+
+function RuleCard({ rule }: { rule: Rule }) {
+  const t = useTranslations('rules')
+  const linesOf = useRuleLines()
+  const lines = linesOf(rule.key, rule.current.value)
+  const name = t(`names.${rule.key}`)
+  return (
+    <Card
+      title={name}
+      meta={t(`about.${rule.key}`)}
+      action={rule.planned && <StatusBadge tone="info">{t('plannedBadge')}</StatusBadge>}
+    >
+      <ul className="grid gap-1">
+        {lines.slice(0, SHOWN).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {lines.length > SHOWN && <li className="text-ink-soft">{t('more', { count: lines.length - SHOWN })}</li>}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">
+        <Since version={rule.current} />
+      </p>
+      {rule.planned && <Planned version={rule.planned} />}
+      <LinkButton
+        variant="secondary"
+        size="sm"
+        className="mt-4"
+        aria-label={t('changeOf', { name })}
+        to={paths.adminRules({ rule: rule.key })}
+      >
+        {t('change')}
+      </LinkButton>
+    </Card>
+  )
+}
+
+function Since({ version }: { version: RuleVersion }) {
+  const t = useTranslations('rules')
+  const format = useFormatter()
+  const date = format.dateTime(new Date(version.effective_from), { dateStyle: 'medium' })
+  return `${t('version', { version: version.version, date })}, ${version.changed_by ? t('by', { name: version.changed_by }) : t('firstOnes')}`
+}
+
+function Planned({ version }: { version: RuleVersion }) {
+  const t = useTranslations('rules')
+  const format = useFormatter()
+  const date = format.dateTime(new Date(version.effective_from), { dateStyle: 'medium', timeStyle: 'short' })
+  return <p className="mt-1 text-sm">{t('planned', { version: version.version, date })}</p>
+}
+
+function History({ rule }: { rule: Rule }) {
+  const t = useTranslations('rules')
+  const linesOf = useRuleLines()
+  return (
+    <Card title={t('history')}>
+      <ol className="grid gap-4">
+        {rule.history.map((version, at) => {
+          const lines = linesOf(rule.key, version.value)
+          const before = rule.history[at + 1]
+          const known = before ? linesOf(rule.key, before.value) : []
+          return (
+            <li key={version.version} className="grid gap-1 border-l-3 border-line-strong pl-4">
+              <b>
+                <Since version={version} />
+              </b>
+              <span className="wrap-anywhere text-ink-soft">{version.reason}</span>
+              <ul className="text-sm">
+                {lines
+                  .filter((line) => !known.includes(line))
+                  .map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+              </ul>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}

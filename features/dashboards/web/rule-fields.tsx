@@ -1,0 +1,72 @@
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Detail } from '#lib/errors.ts'
+import { TextField } from '#ui/field.tsx'
+import type { RuleKey } from '../rule-book.ts'
+import { CredentialFields } from './rule-credentials.tsx'
+import { FeeFields } from './rule-fees.tsx'
+import type { Value } from './rule-lines.ts'
+import { PrivateCarFields } from './rule-private-cars.tsx'
+
+export type FieldsProps<T = Value> = {
+  value: T
+  onValue: (value: T) => void
+  /** What the server found wrong, by the path under `value`. */
+  errorAt: (path: string) => string | undefined
+}
+/** The errors of a refusal under `value`, for {@link FieldsProps}. */
+export const errorsUnder = (details: readonly Detail[]) => (path: string) =>
+  details.find((detail) => detail.path === `value.${path}`)?.message
+
+/** The rules that are a few numbers: what may be given, by its path. */
+const NUMBERS = {
+  cancellation: ['full_refund_hours', 'rental_keeps_days'],
+  response_clock: ['minutes.default', 'minutes.towing'],
+  release: ['hours_after_completion'],
+  hold: ['minutes'],
+  matching: ['radius_miles'],
+  total_loss: ['rental_days'],
+  data_requests: ['days'],
+} as const satisfies Partial<Record<RuleKey, readonly string[]>>
+
+/** The form of one rule's value. */
+export function RuleFields({ rule, ...props }: FieldsProps & { rule: RuleKey }) {
+  // what the value looks like follows from the name of its rule
+  if (rule === 'credentials')
+    return <CredentialFields {...(props as unknown as ComponentProps<typeof CredentialFields>)} />
+  if (rule === 'private_cars')
+    return <PrivateCarFields {...(props as unknown as ComponentProps<typeof PrivateCarFields>)} />
+  if (rule === 'lead_fees') return <FeeFields {...(props as unknown as ComponentProps<typeof FeeFields>)} />
+  return (
+    <div className="grid gap-4 sm:max-w-md">
+      {NUMBERS[rule].map((path) => (
+        <NumberOf key={path} path={path} {...props} />
+      ))}
+    </div>
+  )
+}
+
+type Path = (typeof NUMBERS)[keyof typeof NUMBERS][number]
+type Named = Path extends infer P ? (P extends `${string}.${infer Last}` ? Last : P) : never
+
+function NumberOf({ path, value, onValue, errorAt }: FieldsProps & { path: Path }) {
+  const t = useTranslations('rules.fields')
+  const parts = path.split('.')
+  const last = parts.at(-1)! as Named
+  const holder = (parts.length > 1 ? value[parts[0]!] : value) as Value
+  const set = (next: unknown) =>
+    onValue(parts.length > 1 ? { ...value, [parts[0]!]: { ...holder, [last]: next } } : { ...value, [last]: next })
+  const given = holder?.[last]
+  const typed = typeof given === 'string' ? given : given === undefined ? '' : String(given)
+  return (
+    <TextField
+      name={path}
+      label={t(last)}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      error={errorAt(path) ?? (typeof given === 'string' && given !== '' ? t('wholeNumber') : undefined)}
+      onChange={({ target }) => set(/^\d{1,6}$/.test(target.value) ? Number(target.value) : target.value)}
+    />
+  )
+}
