@@ -2,8 +2,13 @@ import { Hono } from 'hono'
 import type { Call } from '#lib/contract.ts'
 import { type Api, readText, refusalResponse, requestOf, serve, serveRaw } from '#lib/server/http.ts'
 import { authContract, handsContract, profilesContract, sessionsContract } from '../contract.ts'
+import { grantsContract } from '../grant.ts'
 import { changeEmail, confirmEmail, dropEmail, pendingEmail } from './change-email.ts'
+import { changeRole, endSessions } from './change-role.ts'
 import { changeUser, user } from './change-user.ts'
+import { decideGrant, stepDown } from './decide-grant.ts'
+import { grantObstacles, listGrants } from './grants.ts'
+import { proposeGrant, withdrawGrant } from './propose-grant.ts'
 import { getProfile } from './get.ts'
 import { letGoOfRow, takeRow } from './in-hand.ts'
 import { listProfiles } from './list.ts'
@@ -41,6 +46,17 @@ export const profilesApi = serve('profiles', profilesContract, {
 })
 
 export const handsApi = serve('hands', handsContract, { take: takeRow, letGo: letGoOfRow })
+
+export const grantsApi = serve('grants', grantsContract, {
+  list: listGrants,
+  propose: proposeGrant,
+  decide: decideGrant,
+  withdraw: withdrawGrant,
+  obstacles: grantObstacles,
+  stepDown,
+  changeRole,
+  endSessions,
+})
 
 export const sessionsApi = serve('sessions', sessionsContract, { list: listSessions, end: endSession })
 

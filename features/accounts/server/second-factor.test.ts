@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, PASSWORD, type Who } from '#db/seed/cast.ts'
 import { dashboardsContract } from '#features/dashboards/contract.ts'
+import { peopleContract } from '#features/dashboards/person.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
 import { type Contract, createClient } from '#lib/contract.ts'
 import { isRefusal, type Refusal } from '#lib/errors.ts'
@@ -131,7 +132,7 @@ test('after that the password opens no session: only a challenge and a code do',
   expect((await owner.query('select count(*)::int as n from auth.sessions')).rows[0].n).toBe(before)
   const session = await visitor.secondStep({ challenge, code: shown(secret) })
   expect(session.user).toMatchObject({ id: CAST.ada.id, app_metadata: { role: 'claims_admin' } })
-  const rows = await holding(session.access_token).on(dashboardsContract).users({})
+  const rows = await holding(session.access_token).on(peopleContract).list({})
   expect(rows.total).toBeGreaterThan(0)
   expect((await record('account.signed_in')).at(-1)).toMatchObject({ reason: 'password, code', actor_id: CAST.ada.id })
   const renewed = await visitor.token({ grant_type: 'refresh_token', refresh_token: session.refresh_token })

@@ -5,6 +5,7 @@ import { PHOTO_FILES } from '#features/listings/photo.ts'
 import { blobPath } from '#features/listings/server/photos.ts'
 import { REVIEW_PHOTO_BUCKET, REVIEW_PHOTO_FILES } from '#features/reviews/photo.ts'
 import { conflict } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, asSystem, audit, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
@@ -13,6 +14,7 @@ import { sendMail } from '#lib/server/mail.ts'
 import type { dashboardsContract } from '../contract.ts'
 import type { Blocker } from '../dashboard.ts'
 import { canDeleteOwnAccount } from '../policy.ts'
+import { dueAt } from './data-requests.ts'
 
 const blockersOf = async (db: Database | Tx) =>
   (await sql<Blocker>`select kind, id, title, cents::bigint from deletion_blockers()`.execute(db)).rows
@@ -21,6 +23,23 @@ const blockersOf = async (db: Database | Tx) =>
 export const deletionCheck: Verb<typeof dashboardsContract.deletionCheck> = async (ctx) => ({
   blockers: await blockersOf(ctx.db),
 })
+
+/** 409 with what is in the way, kind by kind. */
+export const stillOpen = (blockers: Blocker[]) =>
+  conflict(
+    'still_open',
+    'Something of this account is still open. Finish it first, then delete the account.',
+    blockers.map(({ kind, id }) => ({ path: kind, message: id })),
+  )
+
+/** Erases whom this transaction acts for, and queues the deletion of their files. Throws 409 while anything is open. */
+export async function eraseActor(tx: Tx, id: string): Promise<void> {
+  const blockers = await blockersOf(tx)
+  if (blockers.length) throw stillOpen(blockers)
+  const blobs = await blobsOf(tx, id)
+  await sql`select erase_person()`.execute(tx)
+  for (const path of blobs) await addJob(tx, 'delete_blob', { path })
+}
 
 /**
  * Erases the own account for good: words and files go, figures of bookings and money stay without a name, the record of
@@ -32,16 +51,12 @@ export const deleteMe: Verb<typeof dashboardsContract.deleteMe> = async (ctx, { 
   const account = await confirmPassword(ctx, password)
   await asSystem(ctx, 'delete account').write(async (tx) => {
     await sql`select set_config('app.user_id', ${me.id}, true)`.execute(tx)
-    const blockers = await blockersOf(tx)
-    if (blockers.length)
-      throw conflict(
-        'still_open',
-        'Something of this account is still open. Finish it first, then delete the account.',
-        blockers.map(({ kind, id }) => ({ path: kind, message: id })),
-      )
-    const blobs = await blobsOf(tx, me.id)
-    await sql`select erase_person()`.execute(tx)
-    for (const path of blobs) await addJob(tx, 'delete_blob', { path })
+    const now = ctx.services.now()
+    // before the erasure: what a person does by themselves is a request, too, and remains without a word about them
+    await sql`select own_request_done(${newId()}, 'deletion', ${now.toISOString()}, ${await dueAt(ctx, tx, now)})`.execute(
+      tx,
+    )
+    await eraseActor(tx, me.id)
     await audit(tx, { action: 'account.deleted', table: 'profiles', id: me.id })
     await sendMail(tx, words[account.language].deleted(account))
   })

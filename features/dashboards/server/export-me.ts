@@ -1,12 +1,18 @@
 import { countTry } from '#features/accounts/server/throttle.ts'
 import { confirmPassword } from '#features/accounts/server/confirm-password.ts'
+import { sql } from 'kysely'
 import { isRefusal, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
 import { audit, type Ctx, ctxOf, person, type Services } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sameText, signature } from '#lib/server/seal.ts'
 import { type ZipEntry, zipStream } from '#lib/server/zip.ts'
 import type { dashboardsContract } from '../contract.ts'
+import type { dataRequestsContract } from '../data-request.ts'
+import { canOpenArchive } from '../policy.ts'
+import { dueAt, requestById } from './data-requests.ts'
 import { exportRows, type Kind, KINDS } from './export-rows.ts'
 import { words } from './words.ts'
 
@@ -20,19 +26,39 @@ const PER_DAY = {
 type Link = { person: string; session: string; until: number; id: string }
 const sign = (services: Services, body: string) => signature(services.env.SECRET_KEY, `archive:${body}`)
 
-/** Makes a link to the archive for ten minutes, for who knows the password; at most five a day. On the record. */
-export const exportMe: Verb<typeof dashboardsContract.exportMe> = async (ctx, { password }) => {
+/** A link for ten minutes to one's own archive; at most five a day, each on the record. */
+async function linkTo(ctx: Ctx, note: (tx: Tx) => Promise<unknown>): Promise<{ url: string; expires_at: string }> {
   const me = person(ctx)
-  await confirmPassword(ctx, password)
   await countTry(ctx, PER_DAY, me.id)
   const until = Math.floor(ctx.services.now().getTime() / 1000) + LINK_SECONDS
   const link: Link = { person: me.id, session: me.session_id, until, id: newId() }
   const body = Buffer.from(JSON.stringify(link)).toString('base64url')
-  await ctx.write((tx) => audit(tx, { action: 'account.archive_made', table: 'profiles', id: me.id }))
+  await ctx.write(async (tx) => {
+    await audit(tx, { action: 'account.archive_made', table: 'profiles', id: me.id })
+    await note(tx)
+  })
   return {
     url: `/rest/v1/archive?token=${body}.${sign(ctx.services, body)}`,
     expires_at: new Date(until * 1000).toISOString(),
   }
+}
+
+/** Makes a link to the archive, for who knows the password: a request about one's data that is done at once. */
+export const exportMe: Verb<typeof dashboardsContract.exportMe> = async (ctx, { password }) => {
+  await confirmPassword(ctx, password)
+  const now = ctx.services.now()
+  const due = await dueAt(ctx, ctx.db, now)
+  return linkTo(ctx, (tx) =>
+    sql`select own_request_done(${newId()}, 'export', ${now.toISOString()}, ${due})`.execute(tx),
+  )
+}
+
+/** The same for an archive that an admin sent: its person, signed in, while it is there. Somebody else's is 404. */
+export const openSentArchive: Verb<typeof dataRequestsContract.openArchive> = async (ctx, { id }) => {
+  const row = await requestById(ctx.db, id)
+  if (row.person_id !== person(ctx).id) throw notFound('Request')
+  ensure(canOpenArchive(row, ctx.services.now()))
+  return linkTo(ctx, async () => {})
 }
 
 /** The archive behind a link, made while it is sent. The link ends with its ten minutes or with its session. Throws 404. */
