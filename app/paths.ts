@@ -106,6 +106,8 @@ export const paths = {
       person?: string
       row?: string
       action?: string
+      kind?: string
+      request?: string
       from?: string
       to?: string
       before?: number

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ROLES } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
+import { ACT_KINDS } from './record.ts'
 
 /** What an entry is looked for by; all of them together. Empty counts as not given. */
 export const AuditFilter = z.strictObject({
@@ -12,6 +13,10 @@ export const AuditFilter = z.strictObject({
   action: z.string().trim().max(100).optional(),
   from: Instant.optional(),
   to: Instant.optional(),
+  /** What changed something, or what was only looked at (record.ts). */
+  kind: z.enum(ACT_KINDS).optional(),
+  /** Of the answer's `x-request-id`. */
+  request: z.string().trim().max(100).optional(),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 
@@ -26,6 +31,13 @@ export const AuditRow = z.object({
   subject_id: z.string(),
   /** Of a person. */
   subject: Who.nullable(),
+  /** What people call the row: a claim number, a business, a title. Null where it has no name, or is gone. */
+  what: z.string().nullable(),
+  /** The row whose page shows it: the claim of a coverage, the business of a paper. */
+  page: z.object({ table: z.string(), id: z.string() }).nullable(),
+  /** The status before and after, where the act changed one. */
+  was: z.string().nullable(),
+  now: z.string().nullable(),
   reason: z.string().nullable(),
 })
 export type AuditRow = z.output<typeof AuditRow>

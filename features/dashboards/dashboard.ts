@@ -1,12 +1,15 @@
 import * as z from 'zod'
 import { Claim } from '#features/claims/claim.ts'
 import { Coverage } from '#features/claims/coverage.ts'
+import { LISTING_STATUS } from '#features/listings/listing.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '#features/notifications/notification.ts'
 import { Order } from '#features/orders/order.ts'
 import { STATUS_NAMES } from '#features/providers/provider.ts'
 import { MEMBER_ROLES } from '#features/providers/team.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { namesOf } from '#lib/status.ts'
+import { CLOCKS } from './clocks.ts'
 
 /** Spec §9: five newest orders and claims; the admin query fetches ten notifications and shows five. */
 export const SHOWN = { orders: 5, claims: 5, activityFetched: 10, activity: 5 } as const
@@ -72,16 +75,12 @@ export const AdminDashboard = z.object({
     pending_claims: z.int(),
     /** Of those, past the promised 24 hours. */
     overdue_claims: z.int(),
-    /** Bookings whose reported problem nobody has settled. */
-    open_problems: z.int(),
     /** Gross of paid orders. */
     revenue_cents: z.int(),
     paid_orders: z.int(),
     listings: z.int(),
     active_listings: z.int(),
   }),
-  oldest_claims: z.array(Claim),
-  oldest_verifications: z.array(z.object({ id: Id, business_name: z.string(), submitted_at: Instant.nullable() })),
   activity: z.array(
     z.object({
       id: Id,
@@ -97,16 +96,22 @@ export const AdminDashboard = z.object({
 })
 export type AdminDashboard = z.output<typeof AdminDashboard>
 
+/** Something that waits for the team: where it is (`id` is the one its page has in its address), and by when. */
+export const Clock = z.object({
+  kind: z.enum(CLOCKS),
+  id: Id,
+  title: z.string(),
+  detail: z.string().nullable(),
+  due_at: Instant,
+})
+export type Clock = z.output<typeof Clock>
+export const Clocks = z.object({
+  rows: z.array(Clock),
+  counts: z.array(z.object({ kind: z.enum(CLOCKS), open: z.int(), late: z.int() })),
+})
+
 /** A month as `YYYY-MM`, in the reader's or the provider's zone. */
 export const Month = z.string().regex(/^\d{4}-\d{2}$/)
-
-export const AdminAnalytics = z.object({
-  claims_by_status: z.array(z.object({ status: Claim.shape.status, count: z.int() })),
-  /** From submission to verified coverage, over the claims submitted in the period; null without any. */
-  hours_to_coverage: z.object({ median: z.number().nullable(), within_promise: z.int(), measured: z.int() }),
-  months: z.array(z.object({ month: Month, claims: z.int(), bookings: z.int(), revenue_cents: z.int() })),
-})
-export type AdminAnalytics = z.output<typeof AdminAnalytics>
 
 /** How fast and how reliably bookings of a time were answered. Null where nothing was there to measure. */
 const Answered = z.object({
@@ -162,21 +167,33 @@ export const ProviderMoney = z.object({
 })
 export type ProviderMoney = z.output<typeof ProviderMoney>
 
-export const UserRow = z.object({
-  id: Id,
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(['driver', 'individual_owner', 'shop', 'claims_admin']),
-  email_confirmed: z.boolean(),
-  suspended: z.boolean(),
-  second_factor: z.boolean(),
-  created_at: Instant,
-})
-export type UserRow = z.output<typeof UserRow>
-
 /** Why an account cannot be deleted today. `cents` is the money in question. */
-export const BLOCKERS = ['admin', 'claim', 'order', 'work', 'money', 'work_money', 'balance', 'members'] as const
+export const BLOCKERS = [
+  'admin',
+  'claim',
+  'order',
+  'work',
+  'money',
+  'work_money',
+  'balance',
+  'members',
+  'hold',
+] as const
 export const Blocker = z.object({ kind: z.enum(BLOCKERS), id: Id, title: z.string(), cents: z.int() })
 export type Blocker = z.output<typeof Blocker>
 /** What a person types to delete their account, in either language. */
 export const DELETE_WORDS = { en: 'DELETE', es: 'ELIMINAR' } as const
+
+/** A listing of the whole site, whatever its status. */
+export const ListingRow = z.object({
+  id: Id,
+  title: z.string(),
+  listing_type: z.enum(['vehicle', 'service']),
+  status: z.enum(namesOf(LISTING_STATUS)),
+  daily_rate_cents: z.int().nullable(),
+  hourly_rate_cents: z.int().nullable(),
+  provider_id: Id,
+  business_name: z.string(),
+  created_at: Instant,
+})
+export type ListingRow = z.output<typeof ListingRow>

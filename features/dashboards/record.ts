@@ -4,6 +4,24 @@
 export const SYSTEM = 'system'
 export const AUDIT_EXPORT_MAX = 20_000
 
+export const ACT_KINDS = ['writes', 'reads'] as const
+export type ActKind = (typeof ACT_KINDS)[number]
+/** What somebody looked at or took along; everything else changed something. */
+export const READS = [
+  'account.archive_opened',
+  'account.read',
+  'audit.exported',
+  'claim.file',
+  'claim.policy_read',
+  'file.read',
+  'hand.left',
+  'ledger.exported',
+  'order.messages_read',
+  'order.receipt_read',
+  'orders.exported',
+  'report.read',
+] as const
+
 type Change = { field: string; before: string | null; after: string | null; same: boolean }
 const written = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)

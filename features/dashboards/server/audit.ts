@@ -8,7 +8,8 @@ import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, type Verb } from '#lib/server/http.ts'
 import type { AuditFilter, AuditRow } from '../audit.ts'
 import { auditFileContract, type auditContract } from '../contract.ts'
-import { AUDIT_EXPORT_MAX, SYSTEM } from '../record.ts'
+import { AUDIT_EXPORT_MAX, READS, SYSTEM } from '../record.ts'
+import { keyOf, type Names, namesOf } from './audit-names.ts'
 
 const PAGE_SIZE = 50
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -27,6 +28,7 @@ const entries = (ctx: Ctx) =>
       ),
     )
     .select(['a.id', 'a.at', 'a.action', 'a.actor_id', 'a.subject_table', 'a.subject_id', 'a.reason'])
+    .select([sql<string | null>`a.before ->> 'status'`.as('was'), sql<string | null>`a.after ->> 'status'`.as('now')])
     .select(['p.name as actor_name', 'p.email as actor_email', 'p.role as actor_role'])
     .select(['s.id as person_id', 's.name as person_name', 's.email as person_email', 's.role as person_role'])
     .orderBy('a.id', 'desc')
@@ -36,7 +38,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 const someone = (id: string | null, name: string | null, email: string | null, role: Role | null) =>
   id ? { id, name: name ?? '', email: email ?? '', role: role ?? 'driver' } : null
 
-const inWords = (row: Found): AuditRow => ({
+const inWords = (row: Found, names: Names): AuditRow => ({
   id: row.id,
   at: row.at,
   action: row.action,
@@ -44,13 +46,16 @@ const inWords = (row: Found): AuditRow => ({
   subject_table: row.subject_table,
   subject_id: row.subject_id,
   subject: someone(row.person_id, row.person_name, row.person_email, row.person_role),
+  ...(names.get(keyOf(row)) ?? { what: null, page: null }),
+  was: row.was,
+  now: row.now,
   reason: row.reason,
 })
 
 type Log = DB & { a: DB['audit_log'] }
 /** Narrows a query of `audit_log as a`. */
 function narrowed<T extends SelectQueryBuilder<Log, 'a', object>>(query: T, filter: AuditFilter): T {
-  const { person: who, row, action, from, to } = filter
+  const { person: who, row, action, from, to, kind, request } = filter
   let narrow: SelectQueryBuilder<Log, 'a', object> = query
   if (who === SYSTEM) narrow = narrow.where('a.actor_id', 'is', null)
   else if (who && ID.test(who)) narrow = narrow.where('a.actor_id', '=', who)
@@ -66,6 +71,8 @@ function narrowed<T extends SelectQueryBuilder<Log, 'a', object>>(query: T, filt
   // as a moment: the database knows fewer offsets than the calendar's standard allows
   if (from) narrow = narrow.where('a.at', '>=', sql<string>`${new Date(from)}::timestamptz`)
   if (to) narrow = narrow.where('a.at', '<', sql<string>`${new Date(to)}::timestamptz`)
+  if (kind) narrow = narrow.where('a.action', kind === 'reads' ? 'in' : 'not in', [...READS])
+  if (request) narrow = narrow.where('a.request_id', '=', request)
   return narrow as T
 }
 
@@ -74,7 +81,8 @@ export const listAudit: Verb<typeof auditContract.list> = async (ctx, { before, 
   let query = narrowed(entries(ctx), filter)
   if (before) query = query.where('a.id', '<', before)
   const found = await query.limit(PAGE_SIZE + 1).execute()
-  const rows = found.slice(0, PAGE_SIZE).map(inWords)
+  const names = await namesOf(ctx.db, found)
+  const rows = found.slice(0, PAGE_SIZE).map((row) => inWords(row, names))
   return { rows, older: found.length > PAGE_SIZE ? rows.at(-1)!.id : null }
 }
 
@@ -96,7 +104,7 @@ export const getAudit: Verb<typeof auditContract.get> = async (ctx, { id }) => {
         .limit(PAGE_SIZE)
         .execute()
     : []
-  return { ...inWords(row), before, after, request_id, others }
+  return { ...inWords(row, await namesOf(ctx.db, [row])), before, after, request_id, others }
 }
 
 /** Every action on record, each found with one step along the index. */

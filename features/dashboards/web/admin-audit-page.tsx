@@ -8,9 +8,10 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type Filter, searchOf, useAudit } from './audit-data.ts'
-import { aboutOf, EntryDialog } from './audit-entry.tsx'
+import { EntryDialog } from './audit-entry.tsx'
 import { AuditExport } from './audit-export.tsx'
 import { AuditFilterForm } from './audit-filter.tsx'
+import { useSentence } from './audit-sentence.ts'
 
 /** `/admin/audit`: who did what to which row, found by person, row, action and period; all of it in the address. */
 export default function AdminAuditPage() {
@@ -45,6 +46,7 @@ export default function AdminAuditPage() {
 function Entries({ filter, before, open }: { filter: Filter; before: number | undefined; open: number | null }) {
   const t = useTranslations('audit')
   const format = useFormatter()
+  const sentence = useSentence()
   const search = { ...filter, ...(before && { before }) }
   const { data, isPending, isError, refetch } = useAudit(search)
   if (isPending) return <Skeleton label={t('loading')} shape="rows" lines={10} />
@@ -74,9 +76,16 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
             header: t('at'),
             cell: (row) => format.dateTime(new Date(row.at), { dateStyle: 'medium', timeStyle: 'medium' }),
           },
-          { key: 'person', header: t('person'), cell: (row) => row.actor?.name ?? t('system') },
-          { key: 'action', header: t('action'), cell: (row) => <code className="wrap-anywhere">{row.action}</code> },
-          { key: 'what', header: t('what'), cell: (row) => <span className="wrap-anywhere">{aboutOf(row)}</span> },
+          {
+            key: 'sentence',
+            header: t('sentence'),
+            cell: (row) => (
+              <span className="wrap-anywhere">
+                {sentence(row)}
+                <code className="block text-xs text-ink-soft">{row.action}</code>
+              </span>
+            ),
+          },
           {
             key: 'reason',
             header: t('reason'),

@@ -2,11 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { addDays } from '#lib/dates.ts'
 import { auditContract } from '../contract.ts'
+import { ACT_KINDS, type ActKind } from '../record.ts'
 
 const api = clientOf(auditContract)
 
 /** What stands in the address of /admin/audit; days are days of the reader's own zone. */
-export type Filter = { person?: string; row?: string; action?: string; from?: string; to?: string }
+export type Filter = {
+  person?: string
+  row?: string
+  action?: string
+  kind?: ActKind
+  request?: string
+  from?: string
+  to?: string
+}
 export type Search = Filter & { before?: number }
 
 const isDay = (text: string) =>
@@ -23,6 +32,8 @@ export function searchOf(params: URLSearchParams): Search {
     person: text('person'),
     row: text('row'),
     action: text('action'),
+    kind: ACT_KINDS.find((kind) => kind === params.get('kind')),
+    request: text('request'),
     from: day('from'),
     to: day('to'),
     before: before > 0 && Number.isSafeInteger(before) ? before : undefined,

@@ -7,28 +7,23 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
-import type { AuditEntry, AuditRow } from '../audit.ts'
+import type { AuditEntry } from '../audit.ts'
 import { changesOf, SYSTEM } from '../record.ts'
 import { type Search, useEntry } from './audit-data.ts'
-
-/** Who or what an entry is about, as shortly as it can be recognised. */
-export const aboutOf = ({
-  subject,
-  subject_table,
-  subject_id,
-}: Pick<AuditRow, 'subject' | 'subject_table' | 'subject_id'>) =>
-  subject ? subject.name : `${subject_table} ${subject_id.slice(-12)}`
+import { aboutOf, pageOf, useSentence } from './audit-sentence.ts'
 
 /** One entry over the list it was opened from; its address can be sent. */
 export function EntryDialog({ id, search, onClose }: { id: number; search: Search; onClose: () => void }) {
   const t = useTranslations('audit')
   const { data, error, refetch } = useEntry(id)
+  const sentence = useSentence()
   return (
     <Dialog
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={<span className="wrap-anywhere">{data ? data.action : t('entry', { id })}</span>}
+      title={<span className="wrap-anywhere">{data ? sentence(data) : t('entry', { id })}</span>}
+      description={data && <code>{data.action}</code>}
       closeText={t('close')}
     >
       {error ? (
@@ -49,6 +44,7 @@ function Entry({ entry, search }: { entry: AuditEntry; search: Search }) {
   const format = useFormatter()
   const { actor, subject_table, subject_id } = entry
   const changes = changesOf(entry.before, entry.after)
+  const page = pageOf(entry)
   const cell = (value: string | null) =>
     value === null ? (
       <span className="text-ink-soft">{t('nothing')}</span>
@@ -112,13 +108,18 @@ function Entry({ entry, search }: { entry: AuditEntry; search: Search }) {
         </section>
       )}
       <div className="flex flex-wrap gap-2">
-        {subject_table === 'claims' && <LinkButton to={paths.adminClaim(subject_id)}>{t('openClaim')}</LinkButton>}
+        {page && <LinkButton to={page}>{t('open', { what: aboutOf(entry) })}</LinkButton>}
         <LinkButton variant="secondary" to={paths.adminAudit({ row: subject_id })}>
           {t('aboutRow')}
         </LinkButton>
         <LinkButton variant="secondary" to={paths.adminAudit({ person: actor?.id ?? SYSTEM })}>
           {t('byPerson')}
         </LinkButton>
+        {entry.request_id && (
+          <LinkButton variant="secondary" to={paths.adminAudit({ request: entry.request_id })}>
+            {t('sameRequest')}
+          </LinkButton>
+        )}
       </div>
     </div>
   )

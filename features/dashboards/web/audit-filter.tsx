@@ -2,10 +2,12 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { DateField, TextField } from '#ui/field.tsx'
+import { DateField, SelectField, TextField } from '#ui/field.tsx'
+import { ACT_KINDS } from '../record.ts'
 import { type Search, useActions } from './audit-data.ts'
 
 const ACTIONS = 'audit-actions'
+const FIELDS = ['person', 'row', 'action', 'kind', 'request', 'from', 'to']
 
 /** What is looked for; applying it changes the address, so that a search can be kept and sent. */
 export function AuditFilterForm({ search }: { search: Search }) {
@@ -18,11 +20,11 @@ export function AuditFilterForm({ search }: { search: Search }) {
       <form
         key={JSON.stringify(search)}
         aria-label={t('filter')}
-        className="grid items-end gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto]"
+        className="grid items-end gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-4"
         onSubmit={(event) => {
           event.preventDefault()
           const data = new FormData(event.currentTarget)
-          const wanted = ['person', 'row', 'action', 'from', 'to'].flatMap((name): [string, string][] => {
+          const wanted = FIELDS.flatMap((name): [string, string][] => {
             const value = String(data.get(name) ?? '').trim()
             return value ? [[name, value]] : []
           })
@@ -61,6 +63,21 @@ export function AuditFilterForm({ search }: { search: Search }) {
             <option key={action}>{action}</option>
           ))}
         </datalist>
+        <SelectField
+          name="kind"
+          label={t('kind')}
+          empty={t('anyKind')}
+          options={ACT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          defaultValue={search.kind}
+        />
+        <TextField
+          name="request"
+          type="search"
+          label={t('request')}
+          hint={t('requestHint')}
+          maxLength={100}
+          defaultValue={search.request}
+        />
         <DateField name="from" label={t('from')} defaultValue={search.from} />
         <DateField name="to" label={t('to')} defaultValue={search.to} />
         <div className="flex flex-wrap gap-2 sm:col-span-full">

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { useProfile } from '#features/providers/web/data.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { later } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { AdminPanel } from './admin-panel.tsx'
 import {
   useAdminDashboard,
   useDriverDashboard,
@@ -17,6 +17,8 @@ import {
 import { DriverPanel } from './driver-panel.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import { FirstSteps } from './provider-todo.tsx'
+
+const AdminPanel = lazy(() => later(() => import('./admin-panel.tsx')))
 
 /** What a person came for, by role (spec §2 and §6). */
 export default function DashboardPage() {
@@ -63,7 +65,11 @@ function Admin() {
   const query = useAdminDashboard()
   return (
     <Loaded query={query} loading={t('loadingAdmin')} failed={t('failedAdmin')}>
-      {(data) => <AdminPanel data={data} />}
+      {(data) => (
+        <Suspense fallback={<Skeleton label={t('loadingAdmin')} shape="rows" lines={5} />}>
+          <AdminPanel data={data} />
+        </Suspense>
+      )}
     </Loaded>
   )
 }

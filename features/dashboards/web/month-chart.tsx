@@ -15,6 +15,7 @@ export function MonthChart({
   months,
   missing,
   plain,
+  nameOf,
 }: {
   label: string
   months: readonly { month: string; value: number | null; text: string }[]
@@ -22,8 +23,11 @@ export function MonthChart({
   missing?: string
   /** The heading over it says what it shows already. */
   plain?: boolean
+  /** For stretches of time that are no months. */
+  nameOf?: (month: string) => string
 }) {
-  const name = useMonthName()
+  const monthName = useMonthName()
+  const name = nameOf ?? monthName
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (box.current) box.current.scrollLeft = box.current.scrollWidth // the newest months first in sight

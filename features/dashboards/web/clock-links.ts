@@ -1,0 +1,18 @@
+import { paths } from '#app/paths.ts'
+import type { ClockKind } from '../clocks.ts'
+
+/** Where what waits is worked on, and the queue of all of its kind. */
+export const CLOCK_LINKS: Record<ClockKind, { one: (id: string) => string; queue: string }> = {
+  coverage: { one: paths.adminClaim, queue: `${paths.adminClaims()}?status=intake` },
+  extension: { one: paths.adminClaim, queue: `${paths.adminClaims()}?status=open` },
+  documents: { one: paths.adminProvider, queue: `${paths.adminProviders()}?status=pending` },
+  application: { one: paths.adminProvider, queue: `${paths.adminProviders()}?status=pending` },
+  papers: { one: paths.adminProvider, queue: `${paths.adminProviders()}?status=papers` },
+  lapsing: { one: paths.adminProvider, queue: paths.adminPapers() },
+  problem: { one: paths.adminOrder, queue: paths.adminOrders({ filter: 'disputed' }) },
+  support: { one: (thread) => paths.adminSupport({ thread }), queue: paths.adminSupport({ state: 'open' }) },
+  report: { one: () => paths.adminReports(), queue: paths.adminReports() },
+  review: { one: () => paths.adminReviews(), queue: paths.adminReviews() },
+  objection: { one: () => paths.adminReviews(), queue: paths.adminReviews() },
+  data: { one: paths.adminDataRequest, queue: paths.adminDataRequests() },
+}

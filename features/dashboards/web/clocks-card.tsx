@@ -1,0 +1,159 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import type { ClockKind } from '../clocks.ts'
+import type { Clock } from '../dashboard.ts'
+import { CLOCK_LINKS } from './clock-links.ts'
+import { api } from './data.ts'
+import { useDates } from './words.ts'
+
+const SHOWN = 10
+const MOST = 100
+const MINUTE = 60_000
+const SOON = 4 * 60 * MINUTE
+
+/** What waits for the team, the least time left first; each line leads to where it is worked on. */
+export function ClocksCard() {
+  const t = useTranslations('overview.clocks')
+  const [kind, setKind] = useState<ClockKind | null>(null)
+  const [all, setAll] = useState(false)
+  const limit = all ? MOST : SHOWN
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['dashboard', 'clocks', kind, limit],
+    queryFn: ({ signal }) => api.clocks({ ...(kind && { kind }), limit }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+  if (isError)
+    return (
+      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        {t('failed')}
+      </Notice>
+    )
+  if (!data) return <Skeleton label={t('loading')} shape="rows" lines={6} />
+  const waiting = data.counts.filter(({ open }) => open > 0)
+  const late = data.counts.reduce((sum, row) => sum + row.late, 0)
+  const open = waiting.reduce((sum, row) => sum + (kind && row.kind !== kind ? 0 : row.open), 0)
+  return (
+    <Card
+      title={t('title')}
+      meta={t('meta')}
+      action={<StatusBadge tone={late > 0 ? 'bad' : 'good'}>{t('late', { count: late })}</StatusBadge>}
+    >
+      {waiting.length === 0 ? (
+        <p>
+          <b className="block">{t('none')}</b>
+          <span className="text-ink-soft">{t('noneText')}</span>
+        </p>
+      ) : (
+        <>
+          {waiting.length > 1 && <Kinds counts={waiting} chosen={kind} onChoose={setKind} />}
+          <Table rows={data.rows} />
+          {open > SHOWN && (
+            <div className="mt-3 flex flex-wrap items-center gap-3">
+              <Button variant="secondary" onClick={() => setAll(!all)}>
+                {all ? t('fewer') : t('all', { count: Math.min(open, MOST) })}
+              </Button>
+              {all && open > MOST && <span className="text-sm text-ink-soft">{t('more', { count: MOST })}</span>}
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+type Count = { kind: ClockKind; open: number; late: number }
+function Kinds({
+  counts,
+  chosen,
+  onChoose,
+}: {
+  counts: readonly Count[]
+  chosen: ClockKind | null
+  onChoose: (kind: ClockKind | null) => void
+}) {
+  const t = useTranslations('overview.clocks')
+  const kinds = useTranslations('overview.clockKinds')
+  const button = (key: ClockKind | null, label: string) => (
+    <li key={key ?? ''}>
+      <button
+        type="button"
+        aria-pressed={chosen === key}
+        onClick={() => onChoose(key)}
+        className={cx(
+          'min-h-11 rounded-full border px-4 text-sm font-semibold',
+          chosen === key ? 'border-accent bg-accent-wash' : 'border-line-strong bg-card hover:bg-sunken',
+        )}
+      >
+        {label}
+      </button>
+    </li>
+  )
+  return (
+    <ul aria-label={t('filter')} className="mb-4 flex flex-wrap gap-2">
+      {button(null, t('every'))}
+      {counts.map(({ kind, open }) => button(kind, `${kinds(kind)} · ${open}`))}
+    </ul>
+  )
+}
+
+function Table({ rows }: { rows: readonly Clock[] }) {
+  const t = useTranslations('overview.clocks')
+  const kinds = useTranslations('overview.clockKinds')
+  const credentials = useTranslations('ownProviders.credentials.kinds')
+  const dates = useDates()
+  return (
+    <DataTable
+      caption={t('caption')}
+      rows={rows}
+      keyOf={({ kind, id, due_at }) => `${kind} ${id} ${due_at}`}
+      hrefOf={({ kind, id }) => CLOCK_LINKS[kind].one(id)}
+      columns={[
+        {
+          key: 'what',
+          header: t('what'),
+          cell: ({ kind, title, detail }) => (
+            <span className="wrap-anywhere">
+              {title}
+              {detail && (
+                <span className="font-normal text-ink-soft">
+                  {' · '}
+                  {kind === 'lapsing' ? credentials(detail as 'other_licence') : detail}
+                </span>
+              )}
+            </span>
+          ),
+        },
+        { key: 'kind', header: t('kind'), cell: ({ kind }) => kinds(kind) },
+        { key: 'left', header: t('left'), cell: ({ due_at }) => <TimeLeft due={due_at} /> },
+        { key: 'due', header: t('due'), cell: ({ due_at }) => dates.instant(due_at), wideOnly: true },
+      ]}
+    />
+  )
+}
+
+/** In words, shape and colour: late, less than four hours, or enough time. */
+function TimeLeft({ due }: { due: string }) {
+  const t = useTranslations('overview.clocks')
+  const now = useNow({ updateInterval: 30_000 })
+  const left = new Date(due).getTime() - now.getTime()
+  const minutes = Math.floor(Math.abs(left) / MINUTE)
+  const time =
+    minutes >= 48 * 60
+      ? t('days', { count: Math.floor(minutes / 1440) })
+      : minutes >= 60
+        ? `${t('hours', { count: Math.floor(minutes / 60) })} ${t('minutes', { count: minutes % 60 })}`
+        : t('minutes', { count: minutes })
+  if (left < 0) return <StatusBadge tone="bad">{t('lateBy', { time })}</StatusBadge>
+  return (
+    <StatusBadge tone={left < SOON ? 'warn' : 'info'}>{minutes === 0 ? t('soon') : t('leftOf', { time })}</StatusBadge>
+  )
+}
