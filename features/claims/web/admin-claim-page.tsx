@@ -1,31 +1,40 @@
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { InHand } from '#features/accounts/web/in-hand.tsx'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { CopyText } from '#ui/copy-text.tsx'
+import { focusField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
-import { canVerify } from '../policy.ts'
+import { canKeepNotes, canVerify } from '../policy.ts'
 import { useClaim, useCoverage, useDocuments, useEvents, useLiveClaims } from './claim-calls.ts'
 import { ClaimChanged } from './claim-changed.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
 import { ClaimMoves } from './claim-moves.tsx'
+import { ClaimNotes } from './claim-notes.tsx'
+import { ClaimNumbers } from './claim-numbers.tsx'
+import { ClaimRequests } from './claim-requests.tsx'
 import { ClaimTimeline } from './claim-timeline.tsx'
-import { CoverageForm } from './coverage-form.tsx'
+import { COVERAGE_FORM, CoverageForm } from './coverage-form.tsx'
+import { CoverageVersions } from './coverage-versions.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
+import { NextClaim } from './next-claim.tsx'
+import { useQueueBehind } from './queue-filters.ts'
 import { ClaimStatusBadge } from './status-badge.tsx'
 import { useWhen } from './when.ts'
 
-/** `/admin/claims/:id`: documents beside the coverage form, every move, and the history. */
+/** `/admin/claims/:id`: a document beside the worksheet, every move, what was asked for, notes and history. By keyboard alone. */
 export default function AdminClaimPage() {
   const { id = '' } = useParams()
+  const queue = useQueueBehind()
   const t = useTranslations('claims')
   const admin = useTranslations('adminClaims')
   useLiveClaims()
@@ -38,7 +47,7 @@ export default function AdminClaimPage() {
   return (
     <Page
       title={t(gone ? 'claim.notFound' : 'loading')}
-      back={{ to: paths.adminClaims(), label: admin('back') }}
+      back={{ to: queue.to, label: admin('back') }}
       width={gone ? 'text' : 'page'}
     >
       {gone ? (
@@ -68,82 +77,122 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
   const t = useTranslations('claims')
   const admin = useTranslations('adminClaims')
   const me = useMe()
+  const queue = useQueueBehind()
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
   const events = useEvents(claim.id)
   const documents = useDocuments(claim.id)
   // What this admin works on: a newer state from elsewhere is announced, never slipped under what they type
   const [base, setBase] = useState({ claim, coverage })
+  const [outcome, setOutcome] = useState<'verified' | 'saved' | null>(null)
   const changed = claim.version > base.claim.version
-  const copy = { copyText: t('copy'), copiedText: t('copied'), size: 'md' } as const
   const may = canVerify(me, base.claim)
   const late = claim.status === 'intake' && new Date(claim.coverage_due_at) < now
   const due = when.promise(claim.coverage_due_at, claim.loss_state)
   const title = t('claim.title', { number: claim.claim_number })
+  const papers = documents.data ?? []
+  useShortcuts([
+    { keys: 'mod+enter', label: admin('keys.verify'), run: sendForm },
+    { keys: 'f', label: admin('keys.form'), run: () => focusField('rental_daily_cap_cents'), when: may.yes },
+  ])
   return (
     <Page
-      back={{ to: paths.adminClaims(), label: admin('back') }}
+      back={{ to: queue.to, label: admin('back') }}
       over={`${claim.insurer_name} · ${t(`types.${claim.claim_type}`)} · ${claim.driver_name}`}
       title={title}
       meta={claim.status === 'intake' && admin(late ? 'wasPromisedBy' : 'promisedBy', { due })}
-      action={<ClaimStatusBadge status={claim.status} />}
-      top={
-        changed && <ClaimChanged claimId={claim.id} status={claim.status} onTake={() => setBase({ claim, coverage })} />
-      }
-      aside={
+      action={
         <>
+          <ClaimStatusBadge status={claim.status} />
+          {!outcome && <NextClaim claimId={claim.id} />}
+        </>
+      }
+      top={
+        <>
+          <InHand table="claims" id={claim.id} />
+          {changed && (
+            <ClaimChanged claimId={claim.id} status={claim.status} onTake={() => setBase({ claim, coverage })} />
+          )}
+          {outcome && (
+            <Outcome key={base.claim.version} text={admin(`outcome.${outcome}`)}>
+              <NextClaim claimId={claim.id} variant="primary" />
+            </Outcome>
+          )}
+        </>
+      }
+    >
+      <title>{title}</title>
+      <ClaimNumbers claim={claim} />
+      {/* The document beside the form; on a phone above it */}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <DocumentViewer claimId={claim.id} />
+        <div className="grid min-w-0 gap-6">
           <Card title={admin('coverage.title')}>
             {may.yes ? (
               <CoverageForm
                 key={base.claim.version}
                 claim={base.claim}
                 coverage={base.coverage}
-                onDone={(result) => setBase(result)}
+                documents={papers}
+                onDone={(result) => {
+                  setOutcome(base.claim.status === 'intake' ? 'verified' : 'saved')
+                  setBase(result)
+                }}
               />
             ) : (
               <p>{admin(base.claim.status === 'closed' ? 'coverage.closed' : 'coverage.own')}</p>
             )}
+            {claim.driver_id !== me.id && <CoverageVersions claimId={claim.id} documents={papers} />}
           </Card>
           <ClaimMoves
             key={base.claim.version}
             claim={base.claim}
-            onDone={(moved) => setBase((now) => ({ ...now, claim: moved }))}
+            onDone={(moved) => setBase((before) => ({ ...before, claim: moved }))}
           />
-        </>
-      }
-    >
-      <title>{title}</title>
-      <Card>
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-          <div>
-            <dt className="text-sm text-ink-soft">{t('claim.numberLabel')}</dt>
-            <dd>
-              <CopyText text={claim.claim_number} {...copy} />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-sm text-ink-soft">{t('claim.policyLabel')}</dt>
-            <dd>
-              <CopyText text={claim.policy_number} {...copy} />
-            </dd>
-          </div>
-        </dl>
-      </Card>
-      <DocumentViewer claimId={claim.id} />
-      <ClaimFacts claim={claim} />
-      <Card title={admin('history')}>
-        {events.data ? (
-          <ClaimTimeline
-            pastOnly
-            claim={claim}
-            events={events.data}
-            coverage={coverage}
-            documents={documents.data?.length}
-          />
-        ) : (
-          <Skeleton label={t('loading')} shape="rows" />
-        )}
-      </Card>
+        </div>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <ClaimRequests claim={claim} documents={papers} />
+          <ClaimFacts claim={claim} />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          {canKeepNotes(me, claim).yes && <ClaimNotes claimId={claim.id} />}
+          <Card title={admin('history')}>
+            {events.data ? (
+              <ClaimTimeline
+                pastOnly
+                claim={claim}
+                events={events.data}
+                coverage={coverage}
+                documents={papers.length}
+              />
+            ) : (
+              <Skeleton label={t('loading')} shape="rows" />
+            )}
+          </Card>
+        </div>
+      </div>
     </Page>
+  )
+}
+
+/** Ctrl+Enter sends the form one is in; from anywhere else on the page, the coverage. */
+function sendForm() {
+  const form = document.activeElement?.closest('form') ?? document.getElementById(COVERAGE_FORM)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
+/** What came of it, where the focus goes, with the way on. */
+function Outcome({ text, children }: { text: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true })
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="rounded-md">
+      <Notice tone="good" title={text} action={children} />
+    </div>
   )
 }

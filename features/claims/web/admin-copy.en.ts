@@ -46,7 +46,6 @@ export default {
     next: 'Next document',
     previous: 'Document before',
     facts: 'File and openings',
-    noPdf: 'Your browser shows no PDF here. Open it in a new tab.',
   },
   coverage: {
     title: 'Coverage',
@@ -115,11 +114,6 @@ export default {
   outcome: {
     verified: 'Coverage verified. The driver has been told.',
     saved: 'Coverage updated. The driver has been told.',
-    next: 'Next claim',
-    taking: 'Taking the next claim...',
-    queue: 'All claims',
-    none: 'No claim waits for its coverage.',
-    failed: 'The next claim could not be taken.',
   },
   keys: {
     verify: 'Send the form you are in, else verify the coverage',
@@ -127,7 +121,6 @@ export default {
     note: 'Write a note',
     ask: 'Ask for documents',
     policy: 'Show the policy number',
-    next: 'Next claim',
   },
   policy: {
     show: 'Show',

@@ -47,7 +47,6 @@ const es: typeof en = {
     next: 'Documento siguiente',
     previous: 'Documento anterior',
     facts: 'Archivo y aperturas',
-    noPdf: 'Su navegador no muestra PDF aquí. Ábralo en otra pestaña.',
   },
   coverage: {
     title: 'Cobertura',
@@ -116,11 +115,6 @@ const es: typeof en = {
   outcome: {
     verified: 'Cobertura verificada. El conductor ya lo sabe.',
     saved: 'Cobertura actualizada. El conductor ya lo sabe.',
-    next: 'Siguiente reclamo',
-    taking: 'Tomando el siguiente reclamo...',
-    queue: 'Todos los reclamos',
-    none: 'Ningún reclamo espera su cobertura.',
-    failed: 'No se pudo tomar el siguiente reclamo.',
   },
   keys: {
     verify: 'Enviar el formulario en que está; si no, verificar la cobertura',
@@ -128,7 +122,6 @@ const es: typeof en = {
     note: 'Escribir una nota',
     ask: 'Pedir documentos',
     policy: 'Mostrar el número de póliza',
-    next: 'Siguiente reclamo',
   },
   policy: {
     show: 'Mostrar',
