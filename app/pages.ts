@@ -24,8 +24,6 @@ type Options = {
   dev?: boolean
 }
 const KEPT_MS = 5000
-/** A correction of a state's notice shows on its page at the latest after so long. */
-const CORRECTED_MS = 30_000
 /** Server-rendered for visitors and the same for everyone: any CDN may keep them for some seconds. */
 const SHARED = /^\/(marketplace|services|listing\/[^/]+)$/
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -122,7 +120,7 @@ function correctedRights(api: Options['api']): (path: string) => Promise<boolean
     const found = /^(?:\/es)?\/rights(?:\/([^/]+))?$/.exec(path)
     if (!found) return false
     const [, slug] = found
-    if (!slugs || Date.now() - asked > CORRECTED_MS) {
+    if (!slugs || Date.now() - asked > KEPT_MS) {
       asked = Date.now()
       slugs = ask()
     }

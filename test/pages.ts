@@ -47,18 +47,24 @@ export const PAGES = {
     paths.dashboard(),
     paths.adminClaims(),
     paths.adminProviders(),
+    paths.adminPapers(),
     paths.adminUsers(),
     paths.adminOrders(),
     paths.adminReports(),
     paths.adminAnalytics(),
     paths.adminAudit(),
+    paths.adminRules(),
+    paths.adminRules({ rule: 'credentials' }),
+    paths.adminRules({ rule: 'lead_fees' }),
+    paths.adminStates(),
+    paths.adminStates({ state: 'GA' }),
     paths.messages(),
   ],
 } satisfies Record<string, string[]>
 
 /** Of pages that exist once per row, the first one linked from the pages above is looked at. */
 export const ROWS =
-  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims)\/[0-9a-f-]{36}(\/preview)?(\?|$)/
+  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims|admin\/providers)\/[0-9a-f-]{36}(\/preview)?(\?|$)/
 /** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
 export const ELSEWHERE: Record<string, string> = {
   '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and lands on the dashboard',

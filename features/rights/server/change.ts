@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type * as z from 'zod'
 import { conflict, invalid } from '#lib/errors.ts'
 import { dayIn } from '#lib/dates.ts'
 import { audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { rightsContract } from '../contract.ts'
-import type { StateRight } from '../right.ts'
+import type { StateRight, StateRightVersion } from '../right.ts'
 import { rightsNow } from './list.ts'
+
+type Version = z.output<typeof StateRightVersion>
 
 /** Where a state's row was read, and what admins wrote about it, newest first; without any it is as the file has it. */
 export const listVersions: Verb<typeof rightsContract.versions> = async (ctx, { state }) => {
@@ -20,9 +23,8 @@ export const listVersions: Verb<typeof rightsContract.versions> = async (ctx, { 
     .select(['v.version', 'v.value', 'v.reason', 'v.created_at', 'p.name as changed_by'])
     .where('v.state', '=', state)
     .orderBy('v.version', 'desc')
-    .$narrowType<{ value: Record<string, unknown> }>()
     .execute()
-  return { source, versions }
+  return { source, versions: versions as Version[] }
 }
 
 /**

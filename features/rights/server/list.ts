@@ -15,8 +15,9 @@ export async function rightsNow(db: Database | Tx, state?: UsState): Promise<Sta
   return rows.map((row) => ({ ...row, summary_es: row.summary_es ?? lawOf(row.state).summary_es }))
 }
 
-/** The notices, by state name. They change seldom, so anybody may keep them for some minutes. */
+/** The notices, by state name. They change seldom: visitors may keep them for some minutes, who corrects them may not. */
 export const listRights: Verb<typeof rightsContract.list> = async (ctx, { state }) => {
-  ctx.reply.set('cache-control', 'public, max-age=300')
+  ctx.reply.set('cache-control', ctx.actor.kind === 'visitor' ? 'public, max-age=300' : 'private, no-store')
+  ctx.reply.set('vary', 'authorization')
   return rightsNow(ctx.db, state)
 }

@@ -60,7 +60,7 @@ export default {
   saving: 'Saving...',
   close: 'Close without saving',
   saved: 'Notice corrected',
-  savedText: '{name}: shown everywhere within a minute',
+  savedText: '{name}: shown everywhere within minutes',
   failedSave: 'The correction could not be saved.',
   moved: 'Somebody corrected this state meanwhile. What you typed is kept here; open it again to see the newest.',
   versions: 'Corrections',

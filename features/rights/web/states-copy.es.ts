@@ -62,7 +62,7 @@ const es: typeof en = {
   saving: 'Guardando...',
   close: 'Cerrar sin guardar',
   saved: 'Aviso corregido',
-  savedText: '{name}: se muestra en todas partes en un minuto',
+  savedText: '{name}: se muestra en todas partes en unos minutos',
   failedSave: 'No se pudo guardar la corrección.',
   moved:
     'Alguien corrigió este estado mientras tanto. Lo que escribió se conserva aquí; ábralo de nuevo para ver lo más nuevo.',

@@ -1,0 +1,48 @@
+// Our own conditions are data: an admin changes one, sees before what it does, and everybody reads the new one.
+import { clean, said, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
+
+test.use({ world: 'rules' })
+
+test('an admin changes the cancellation rule with a preview and a reason, by keyboard', async ({ page }) => {
+  await signIn(page, 'ada.admin', '/admin/rules')
+  await page.getByRole('link', { name: 'Change: Cancellation' }).press('Enter')
+  const hours = page.getByLabel('Full refund until so many hours before')
+  await expect(hours).toHaveValue('24')
+  await hours.fill('forty')
+  await expect(page.getByText('Give a whole number.')).toBeVisible()
+  await hours.fill('48')
+  await page.getByRole('button', { name: 'See what it does' }).press('Enter')
+  const preview = page.getByRole('region', { name: 'What changes' })
+  await expect(preview).toContainText('Full refund until 48 hours before the first day begins')
+  await expect(preview).toContainText('keep the terms')
+  await clean(page)
+
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel('Why')).toBeFocused()
+  await page.keyboard.type('Shops asked for two days')
+  await page.reload()
+  await expect(page.getByLabel('Why')).toHaveValue('Shops asked for two days')
+  await expect(hours).toHaveValue('48')
+  await page.getByLabel('Why').press('Control+Enter')
+  await said(page, 'Rule changed', 'Cancellation: version 2')
+  await expect(page.getByText('Full refund until 48 hours before the first day begins')).toBeVisible()
+  await expect(page.getByText(/Version 2, since .*, by Ada Admin/)).toBeVisible()
+})
+
+test('a corrected notice stands on the state’s own page', async ({ page }) => {
+  await signIn(page, 'ada.admin', '/admin/rules/states?state=WY')
+  const citation = page.getByLabel('The law, as it is cited')
+  await citation.fill('Wyo. Stat. § 26-13-124, as read again')
+  await expect(page.getByRole('region', { name: 'What drivers will read' })).toContainText('as read again')
+  await clean(page)
+  await page.getByLabel('Why this is corrected').fill('The section was read again')
+  await page.getByRole('button', { name: 'Save the correction' }).click()
+  await said(page, 'Notice corrected', 'Wyoming')
+  // pages written at build time notice a correction after some seconds
+  await expect
+    .poll(async () => (await page.request.get('/rights/wyoming')).text(), { timeout: 20_000 })
+    .toContain('as read again')
+  await page.goto('/rights/wyoming')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Wyoming')
+})
