@@ -162,6 +162,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   }
   row('claims', driver, { id: claim }, facts, { id: newId(), claim_number: `MM-${newId()}` })
   answer('claim_people', driver, `'${claim}'`)
+  answer('find_rows (claim)', driver, `'MM-${claim}', 100`, `answer.id = '${claim}'`)
   row('claim_queue', {}, { claim_id: claim }, null, { claim_id: newId() })
   answer('queued_claims', {}, `'{}', now(), null, null, null, 100000`, `answer.claim_id = '${claim}'`)
   answer('count_queued_claims', {}, `'{}', now()`, "answer.status = 'intake'")
@@ -260,6 +261,8 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
     },
   )
   answer('order_contact', parties, `'${done}'`)
+  answer('find_rows (order)', parties, `'${done.slice(-8)}', 100`, `answer.id = '${done}'`)
+  answer('find_rows (person)', {}, `'${CAST[customer].email}', 100`, `answer.id = '${me}'`)
   answer('order_listing', parties, `'${done}'`)
   answer('order_timeline', parties, `'${done}'`)
   answer('order_watchers', parties, `'${done}'`)

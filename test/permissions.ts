@@ -318,6 +318,9 @@ end_sessions_of                  | person        | admin
 ein_last4_of                     | person        | provider admin
 erase_person                     | system        |
 file_readers                     | person        | owner admin
+find_rows (claim)                | person        | driver admin
+find_rows (order)                | person        | customer provider staff admin
+find_rows (person)               | person        | admin
 hand_in_document                 | person        | provider
 licence_on_file                  | person        | provider
 listing_public (active)          | person system | public system

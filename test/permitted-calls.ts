@@ -87,6 +87,7 @@ claims.policyNumber              | claims_admin
 claims.policyReads               | signed-in
 claims.totalLosses               | signed-in
 claims.declareTotalLoss          | claims_admin
+claims.totalLossRule             | claims_admin
 claims.undoTotalLoss             | claims_admin
 claims.extensions                | signed-in
 claims.askExtension              | driver individual_owner shop
@@ -252,6 +253,7 @@ dashboards.driver                | signed-in
 dashboards.provider              | signed-in
 dashboards.admin                 | claims_admin
 dashboards.clocks                | claims_admin
+dashboards.find                  | signed-in
 dashboards.listings              | claims_admin
 dashboards.providerAnalytics     | signed-in
 dashboards.providerMoney         | signed-in

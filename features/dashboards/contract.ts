@@ -18,6 +18,7 @@ import {
   ProviderDashboard,
   ProviderMoney,
 } from './dashboard.ts'
+import { Found } from './find.ts'
 import { PERIODS } from './periods.ts'
 import { AUDIT_EXPORT_MAX } from './record.ts'
 import { Rule, RulePreview } from './rule.ts'
@@ -85,6 +86,15 @@ export const dashboardsContract = {
     output: AdminAnalytics,
     summary:
       'Of a period (or between two days): time to coverage and to closing, bookings, revenue, matching within the radius, cap overruns',
+  }),
+  find: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/find',
+    access: SIGNED_IN,
+    input: z.strictObject({ q: z.string().trim().min(2, 'Type at least two characters.').max(100) }),
+    output: z.array(Found),
+    summary:
+      'Claims and bookings by number, people and businesses by name, five of each; everybody finds their own, admins all',
   }),
   listings: call({
     method: 'GET',

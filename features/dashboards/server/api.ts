@@ -19,6 +19,7 @@ import { auditActions, auditFile, getAudit, listAudit } from './audit.ts'
 import { deleteMe, deletionCheck } from './delete-me.ts'
 import { driverDashboard } from './driver.ts'
 import { exportMe, openArchive, openSentArchive } from './export-me.ts'
+import { findRows } from './find.ts'
 import { listListings } from './listings.ts'
 import { providerMoney } from './money.ts'
 import { providerAnalytics } from './provider-analytics.ts'
@@ -37,6 +38,7 @@ export const dashboardsApi = serve('dashboards', dashboardsContract, {
   provider: providerDashboard,
   admin: adminDashboard,
   clocks: adminClocks,
+  find: findRows,
   listings: listListings,
   providerAnalytics,
   providerMoney,
