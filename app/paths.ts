@@ -51,11 +51,11 @@ export const paths = {
   providerListingPreview: (id: string) => `/provider/listings/${id}/preview`,
   providerBookings: () => '/provider/bookings',
   providerBooking: (id: string) => `/provider/booking/${id}`,
-  adminClaims: () => '/admin/claims',
+  adminClaims: (options: { status?: string; q?: string } = {}) => `/admin/claims${query(options)}`,
   adminClaim: (id: string) => `/admin/claims/${id}`,
   adminProviders: () => '/admin/providers',
   adminProvider: (id: string) => `/admin/providers/${id}`,
-  adminPapers: () => '/admin/papers',
+  adminPapers: () => '/admin/providers/papers',
   adminUsers: (options: { q?: string; role?: string; state?: string } = {}) => `/admin/users${query(options)}`,
   adminUser: (id: string) => `/admin/users/${id}`,
   adminDataRequests: (options: { status?: string; kind?: string; person_id?: string } = {}) =>

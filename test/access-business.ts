@@ -60,6 +60,9 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   answer('actor_reads_business_paper', own, `'${paper}'`)
   row('provider_secrets', {}, { provider_id: business }, { ein_sealed: 'v1', ein_last4: '6789' })
   row('provider_events', own, { provider_id: business, kind: 'note' }, {})
+  row('provider_events (of a check)', own, { provider_id: business, machine: 'background_check' }, { kind: 'note' })
+  const check = { status: 'ordered', company: 'Checks', reference: '1', consent_on: '2026-01-05' }
+  row('background_checks', own, { provider_id: business }, check, { provider_id: PROVIDERS.nina.id })
   row('provider_ratings', {}, { provider_id: business }, null)
   const [waits, held, refused] = [newId(), newId(), newId()]
   const credential = {
@@ -107,6 +110,13 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   answer('save_ein', own, `'${business}', 'v1', '1234'`)
   answer('submit_verification', own, `'${business}'`)
   answer('decide_verification', own, `'${business}', 'approved'`)
+  const asked = `(select '${business}'::uuid from submit_verification('${business}'))`
+  answer('withdraw_verification', own, asked)
+  answer('suspend_provider', own, `('${business}' || left(set_config('app.reason', 'Fraud.', true), 0))::uuid`)
+  answer('lift_suspension', own, `'${business}', true`)
+  answer('record_background_check', own, `'${business}', 'ordered', 'Checks', '1', '2026-01-05'`)
+  answer('note_provider_reminder', own, `'${business}', now(), now()`)
+  answer('note_paper_reminder', own, `'${held}', now(), now()`)
 
   // listings: what is on the market, and one more of each that is not
   const [vehicle, hiddenCar, draft] = [newId(), newId(), newId()]

@@ -198,10 +198,16 @@ test('every machine of states is the same in TypeScript, in its transitions and 
   }))
   const byStates = (a: { states: string[] }, b: { states: string[] }) => a.states.join().localeCompare(b.states.join())
   expect(rows.map(({ machine }) => machine)).toEqual([
+    'admin_grant',
+    'background_check',
     'claim',
+    'coverage_extension',
     'credential',
+    'data_request',
+    'decision',
     'invitation',
     'listing',
+    'market',
     'order_change',
     'order_fulfilment',
     'order_payment',

@@ -3,14 +3,15 @@ import { useShortcuts } from './shortcuts.ts'
 
 /**
  * J and K walk the rows of a queue, Enter opens the one they stand on. `words` are what the list of shortcuts says.
- * Returns the key of that row; its link is the element whose address ends with the key.
+ * `start` is the row that is open already. Returns the key of that row; its link is the element whose address ends with the key.
  */
 export function useRowKeys(
   keys: readonly string[],
   onOpen: (key: string) => void,
   words: { down: string; up: string; open: string },
+  start: string | null = null,
 ): string | null {
-  const [current, setCurrent] = useState<string | null>(null)
+  const [current, setCurrent] = useState(start)
   const at = keys.indexOf(current ?? '')
   const walk = (step: 1 | -1) => {
     const next = keys[at === -1 ? 0 : Math.min(keys.length - 1, Math.max(0, at + step))]

@@ -9,7 +9,7 @@ import { LISTING_STATUS } from './listing.ts'
 export type Publication = {
   status: ListingStatus
   listing_type: 'vehicle' | 'service'
-  provider: { provider_type: ProviderType; state: string | null; verified: boolean }
+  provider: { provider_type: ProviderType; state: string | null; verified: boolean; suspended?: boolean }
   licence: { licence_type: string | null; licence_state: string | null; licence_last4: string | null } | null
   /** Licences and policies that the rule `credentials` asks of this provider and that are not valid today; null when nothing is asked. */
   missing_credentials: readonly CredentialKind[] | null
@@ -115,6 +115,8 @@ export function conditionsOf({
 export function canPublish(listing: Publication): Answer {
   if (listing.status !== 'active' && !canMove(LISTING_STATUS, listing.status, 'active'))
     return notNow('wrong_state', 'Restore this listing to a draft first.')
+  if (listing.provider.suspended)
+    return notNow('suspended', 'Your business is suspended. Read why on the verification page, and answer us there.')
   const missing = conditionsOf(listing).find(({ met }) => !met)
   return missing ? notNow(missing.code, missing.reason) : yes
 }

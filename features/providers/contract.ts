@@ -8,6 +8,7 @@ import { Id } from '#lib/ids.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { Business } from './business.ts'
 import { Credential, CREDENTIAL_KINDS, Required } from './credential.ts'
+import { AFTER, LISTS, QueueRow, Reason } from './desk.ts'
 import { OnboardingAnswers, OnboardingDraft } from './onboarding.ts'
 import {
   BusinessName,
@@ -44,18 +45,10 @@ const CredentialFields = {
   file_path: FilePath,
 }
 
-/** A row of the admin's queue: the profile, who stands behind it, what it offers. */
-export const QueueRow = ProviderProfile.extend({
-  owner_name: z.string(),
-  owner_email: z.string(),
-  offers: z.array(z.string()),
-  /** Licences and policies that wait for a review. */
-  waiting_credentials: z.int(),
-})
-export type QueueRow = z.output<typeof QueueRow>
-
 export const ProviderEvent = z.object({
   id: z.int(),
+  /** Whose states: verification, market, or (for admins) background_check. */
+  machine: z.string(),
   kind: z.string(),
   from_status: z.string().nullable(),
   to_status: z.string().nullable(),
@@ -261,15 +254,26 @@ export const providersContract = {
     path: '/rest/v1/rpc/provider_queue',
     access: ADMINS,
     input: z.strictObject({
-      status: z.enum([...STATUS_NAMES, 'none', 'papers', 'all']).default('pending'),
+      status: z.enum(LISTS).default('pending'),
+      type: z.enum(TYPE_NAMES).optional(),
+      state: z.enum(STATE_CODES).optional(),
+      turn: z.enum(['us', 'them']).optional(),
+      late: z.literal('1').optional(),
+      /** With a paper that ends within so many days. */
+      ends: z.enum(['30', '60']).optional(),
       q: z.string().trim().max(100).default(''),
-      limit: wholeNumber(1, 200).default(100),
+      page: wholeNumber(1, 10_000).default(1),
+      limit: wholeNumber(1, 200).default(50),
     }),
     output: z.object({
       rows: z.array(QueueRow),
-      counts: z.record(z.enum([...STATUS_NAMES, 'none', 'papers', 'all']), z.int()),
+      /** Every match, exact. */
+      total: z.int(),
+      counts: z.record(z.enum(LISTS), z.int()),
+      /** Promises of this list that are over. */
+      late: z.int(),
     }),
-    summary: 'Providers by verification status, longest waiting first',
+    summary: 'Providers by verification status, the oldest promise first; the counts obey the other filters',
   }),
   decide: call({
     method: 'POST',
@@ -279,16 +283,35 @@ export const providersContract = {
       .strictObject({
         provider_id: Id,
         decision: z.enum(['approved', 'rejected']),
-        reason: z.string().trim().max(1000).optional(),
+        reason: Reason.optional(),
         version: z.int().optional(),
+        after_seconds: AFTER,
       })
       .refine((it) => it.decision === 'approved' || !!it.reason, {
         path: ['reason'],
         message: 'Say why, so that the provider can put it right.',
       }),
     output: ProviderProfile,
-    refusals: ['wrong_state', 'documents_missing', 'document_refused', 'changed'],
-    summary: 'Approves or rejects a provider; `version` refuses a decision about something that changed meanwhile',
+    refusals: [
+      'wrong_state',
+      'withdrawn',
+      'documents_missing',
+      'document_refused',
+      'check_open',
+      'changed',
+      'decision_waits',
+    ],
+    summary:
+      'Approves or rejects a provider; `version` refuses what changed meanwhile, `after_seconds` leaves time to undo it',
+  }),
+  withdraw: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/withdraw_verification',
+    access: ONBOARDING,
+    input: z.strictObject({ version: z.int().optional() }),
+    output: ProviderProfile,
+    refusals: ['wrong_state', 'changed'],
+    summary: 'Takes back one’s own application while it waits; it can be handed in again',
   }),
   credentials: call({
     method: 'GET',

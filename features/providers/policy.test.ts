@@ -20,7 +20,13 @@ const paper = (path: string, review: ProviderDocument['review'] = null): Provide
   review,
   review_reason: null,
 })
-const papers = { insurance_proof_url: 'a', w9_url: 'b', insurance_proof: paper('a'), w9: paper('b') }
+const papers = {
+  withdrawn_at: null,
+  insurance_proof_url: 'a',
+  w9_url: 'b',
+  insurance_proof: paper('a'),
+  w9: paper('b'),
+}
 const waiting = { verified: false, background_check_status: 'pending' as const, ...papers }
 const approved = { verified: true, background_check_status: 'approved' as const, ...papers }
 

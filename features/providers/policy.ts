@@ -3,8 +3,10 @@ import type { Day } from '#lib/dates.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import { canMove } from '#lib/status.ts'
 import { type Credential, CREDENTIAL_STATUS } from './credential.ts'
+import { BACKGROUND_CHECK, type CheckStatus } from './desk.ts'
 import {
   isFullyVerified,
+  MARKET_STATUS,
   PROVIDER_TYPES,
   type ProviderDocument,
   type ProviderProfile,
@@ -63,8 +65,13 @@ export const canTakeRole = (me: { role: Role }, type: ProviderType, confirmed: b
     : notNow('role_change', 'This changes your role. Your claims and bookings stay yours. Confirm to go on.')
 
 /** An admin decides what waits, and can take an approval back; nobody is approved without documents. */
-export function canDecide(profile: Checked & Documents, decision: 'approved' | 'rejected'): Answer {
+export function canDecide(
+  profile: Checked & Documents & Pick<ProviderProfile, 'withdrawn_at'>,
+  decision: 'approved' | 'rejected',
+): Answer {
   const from = profile.background_check_status
+  if (!from && profile.withdrawn_at)
+    return notNow('withdrawn', 'The provider has withdrawn this application. It can be decided when it comes in again.')
   if (!from || !(VERIFICATION_STATUSES[from].next as readonly string[]).includes(decision))
     return notNow('wrong_state', 'There is nothing to decide here any more.')
   if (decision === 'approved' && !(profile.insurance_proof_url && profile.w9_url))
@@ -73,6 +80,17 @@ export function canDecide(profile: Checked & Documents, decision: 'approved' | '
     return notNow('document_refused', 'A document was sent back. The provider has to hand in a new one first.')
   return yes
 }
+
+/** A check with a finding, or one that is still under way, is not passed over in silence. */
+export const canApproveWith = (check: { status: CheckStatus } | null, reason: string): Answer =>
+  reason || !check || check.status === 'clear'
+    ? yes
+    : notNow(
+        'check_open',
+        check.status === 'consider'
+          ? 'The background check has a finding. Give a reason if you approve all the same.'
+          : 'The background check has no result yet. Give a reason if you approve before it has.',
+      )
 
 /** Car owners and rental companies list vehicles, the others list what their shop does. */
 export const canAdd = (type: ProviderType, what: 'vehicle' | 'shop'): Answer =>
@@ -144,3 +162,30 @@ export const canFound = (worksFor: string | null): Answer =>
   worksFor
     ? notNow('works_elsewhere', `You work for ${worksFor}. Leave that business before you set up your own.`)
     : yes
+
+/** Its owner takes an application back while it waits. */
+export const canWithdraw = (profile: Checked): Answer =>
+  profile.background_check_status === 'pending'
+    ? yes
+    : notNow('wrong_state', 'Only an application that waits for our answer can be withdrawn.')
+
+/** An admin takes a provider off the market, or lets it back. */
+export const canSuspend = ({ market_status }: Pick<ProviderProfile, 'market_status'>, suspended: boolean): Answer =>
+  canMove(MARKET_STATUS, market_status, suspended ? 'suspended' : 'open')
+    ? yes
+    : notNow('wrong_state', suspended ? 'This provider is suspended already.' : 'This provider is not suspended.')
+
+/** A check is ordered first; a finding that is taken back says why. */
+export function canRecordCheck(from: CheckStatus | null, to: CheckStatus, reason: string): Answer {
+  if (from === null ? to !== 'ordered' : from !== to && !canMove(BACKGROUND_CHECK, from, to))
+    return notNow('wrong_state', from === null ? 'A check is ordered before it has a result.' : 'Order the check anew.')
+  return from === 'consider' && to === 'clear' && reason.length < 3
+    ? notNow('reason_needed', 'Say why the finding no longer stands.')
+    : yes
+}
+
+/** Whoever decided undoes it, or lets it go out at once, while it waits. */
+export function canEndDecision({ decided_by, status }: { decided_by: string; status: string }, me: string): Answer {
+  if (decided_by !== me) return no('not_yours', 'Only who decided this can undo it or send it now.')
+  return status === 'waiting' ? yes : notNow('gone_out', 'This decision has gone out or was taken back already.')
+}

@@ -31,8 +31,15 @@ export const VERIFICATION_STATUSES = {
 export type VerificationStatus = keyof typeof VERIFICATION_STATUSES
 export const STATUS_NAMES = Object.keys(VERIFICATION_STATUSES) as [VerificationStatus, ...VerificationStatus[]]
 
-/** Spec §9: documents are reviewed within 24 to 48 hours. */
+/** Suspended: nothing can be listed or newly booked; running bookings go on (practice.md §9). */
+export const MARKET_STATUS = {
+  open: { tone: 'good', next: ['suspended'] },
+  suspended: { tone: 'bad', next: ['open'] },
+} as const satisfies StatusTable<'open' | 'suspended'>
+
+/** Spec §9: documents are reviewed within 24 to 48 hours, an application within 2 to 3 business days. */
 export const REVIEW_HOURS = 48
+export const APPLICATION_DAYS = 3
 
 /** `12-3456789`; nine digits without the dash are the same number. */
 export const EIN_FORM = /^\d{2}-?\d{7}$/
@@ -99,6 +106,12 @@ export const ProviderProfile = z.object({
   review_due_at: Instant.nullable(),
   /** Why the last decision was a no. */
   rejection_reason: z.string().nullable(),
+  /** When the provider took back an application that waited; null once it is handed in again. */
+  withdrawn_at: Instant.nullable(),
+  market_status: z.enum(['open', 'suspended']),
+  /** Since when and why nothing can be listed or booked. */
+  suspended_at: Instant.nullable(),
+  suspension_reason: z.string().nullable(),
 })
 export type ProviderProfile = z.output<typeof ProviderProfile>
 

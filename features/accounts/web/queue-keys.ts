@@ -2,7 +2,11 @@ import { useTranslations } from 'use-intl'
 import { useRowKeys } from '#ui/row-keys.ts'
 
 /** J, K and Enter on the rows of an admin's queue. Returns the key of the row one stands on. */
-export function useQueueKeys(keys: readonly string[], onOpen: (key: string) => void): string | null {
+export function useQueueKeys(
+  keys: readonly string[],
+  onOpen: (key: string) => void,
+  start: string | null = null,
+): string | null {
   const t = useTranslations('desk.keys')
-  return useRowKeys(keys, onOpen, { down: t('down'), up: t('up'), open: t('open') })
+  return useRowKeys(keys, onOpen, { down: t('down'), up: t('up'), open: t('open') }, start)
 }

@@ -69,6 +69,7 @@ export async function publicationOf(db: Db, id: string, now: Date): Promise<Publ
     .leftJoin('shops as s', 's.id', 'l.shop_id')
     .select(['l.status', 'l.listing_type', 'l.disclosures_accepted_at', 'p.provider_type', 'p.state', 'p.verified'])
     .select([
+      'p.market_status',
       'l.provider_id',
       sql<boolean>`l.status <> 'active' and exists (select from listings o where o.vehicle_id = l.vehicle_id and o.id <> l.id
         and (o.status = 'active' or exists (select from listing_days d where d.listing_id = o.id and d.reason in ('hold', 'order')
@@ -80,7 +81,12 @@ export async function publicationOf(db: Db, id: string, now: Date): Promise<Publ
   return {
     status: row.status,
     listing_type: row.listing_type,
-    provider: { provider_type: row.provider_type, state: row.state, verified: row.verified },
+    provider: {
+      provider_type: row.provider_type,
+      state: row.state,
+      verified: row.verified,
+      suspended: row.market_status === 'suspended',
+    },
     licence: { licence_type: row.licence_type, licence_state: row.licence_state, licence_last4: row.licence_last4 },
     missing_credentials: await missingCredentials(db, row.provider_id, now),
     private_cars: (await ruleInForce<Publication['private_cars']>(db, 'private_cars', now)) ?? { states: [] },

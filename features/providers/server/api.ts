@@ -1,5 +1,6 @@
 import { serve } from '#lib/server/http.ts'
 import { providersContract } from '../contract.ts'
+import { deskContract } from '../desk.ts'
 import { teamContract } from '../team.ts'
 import { addVehicle } from './add-vehicle.ts'
 import { answerInvitation, readInvitation } from './answer-invitation.ts'
@@ -10,17 +11,21 @@ import {
   removeCredential,
   requiredCredentials,
 } from './credentials.ts'
-import { decideVerification } from './decide.ts'
+import { decideVerification, suspendProvider } from './decide.ts'
 import { attachDocument, reviewDocument } from './documents.ts'
 import { dropDraft, getDraft, saveDraft } from './drafts.ts'
+import { listDecisions, sendDecision, undoDecision } from './end-decision.ts'
 import { invite, resendInvitation, revokeInvitation } from './invite.ts'
-import { providerQueue } from './queue.ts'
+import { openProvider, providerQueue, takeNextProvider, takeProviders } from './queue.ts'
 import { listEvents, listMembers, listVehicles, privateCarStates, readProfile, readShop } from './read.ts'
+import { recordBackgroundCheck } from './record-check.ts'
+import { endingPapers, remindPapers, remindProviders } from './remind.ts'
 import { reviewCredential } from './review-credential.ts'
 import { saveProfile } from './save.ts'
 import { saveShop } from './save-shop.ts'
 import { changeMember, readTeam, removeMember } from './team.ts'
 import { updateBusiness } from './update-business.ts'
+import { withdrawVerification } from './withdraw.ts'
 
 export const providersApi = serve('providers', providersContract, {
   profile: readProfile,
@@ -40,12 +45,27 @@ export const providersApi = serve('providers', providersContract, {
   events: listEvents,
   queue: providerQueue,
   decide: decideVerification,
+  withdraw: withdrawVerification,
   credentials: listCredentials,
   requiredCredentials,
   addCredential,
   changeCredential,
   removeCredential,
   reviewCredential,
+})
+
+export const providerDeskApi = serve('providerDesk', deskContract, {
+  open: openProvider,
+  takeNext: takeNextProvider,
+  decisions: listDecisions,
+  undo: undoDecision,
+  sendNow: sendDecision,
+  suspend: suspendProvider,
+  recordCheck: recordBackgroundCheck,
+  ending: endingPapers,
+  remindPapers,
+  remindProviders,
+  takeInHand: takeProviders,
 })
 
 export const teamApi = serve('team', teamContract, {

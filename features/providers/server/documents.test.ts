@@ -119,7 +119,7 @@ test('only what was sent back is handed in again, by uploading it; the promised 
   expect((Date.parse(after.review_due_at!) - Date.parse(after.submitted_at!)) / 3_600_000).toBeCloseTo(48, 0)
   expect(await newest('amy')).toMatchObject({
     title: 'Document handed in again',
-    action_url: `/admin/providers?status=pending&provider=${id}`,
+    action_url: `/admin/providers/${id}?status=pending`,
   })
   await ada.reviewDocument({ provider_id: id, document: 'w9', path: signed, decision: 'accepted' })
 })

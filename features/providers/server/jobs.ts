@@ -51,6 +51,7 @@ async function look(ctx: Ctx, id: string): Promise<void> {
     if (due === null) return
     await tx.updateTable('credentials').set({ reminded_days: due }).where('id', '=', id).execute()
     if (renewed(row, held)) return
+    await sql`select note_paper_reminder(${id}, ${now.toISOString()}, ${now.toISOString()})`.execute(tx)
     await tellTeam(ctx, tx, owners, credentialNews.ending(row))
   })
 }

@@ -264,7 +264,15 @@ test('the queue shows what waits, longest first, to admins only', async () => {
   const { rows, counts } = await ada.queue({})
   expect(rows.map((row) => row.business_name)).toEqual(['Pat’s Auto Glass', 'Drew’s Body Works'])
   expect(rows[1]).toMatchObject({ owner_email: CAST.drew.email, offers: ['body', 'storage'], ein_last4: '6789' })
-  expect(counts).toEqual({ papers: 0, pending: 2, approved: 2, rejected: 0, none: 2, all: 6 })
+  expect(counts).toEqual({
+    papers: 0,
+    pending: 2,
+    approved: 2,
+    rejected: 0,
+    none: 2,
+    suspended: 0,
+    all: 6,
+  })
   expect((await ada.queue({ status: 'all', q: '100%' })).rows).toEqual([])
   expect((await ada.queue({ status: 'all', q: 'five points' })).rows).toHaveLength(1)
 })
@@ -310,7 +318,7 @@ test('an approval verifies, is told, stays on the timeline, and closes the form'
   const done = await ada.decide({ provider_id: id, decision: 'approved', version })
   expect(done).toMatchObject({ verified: true, background_check_status: 'approved' })
   await expect(
-    (await as('amy')).decide({ provider_id: id, decision: 'rejected', reason: 'No', version }),
+    (await as('amy')).decide({ provider_id: id, decision: 'rejected', reason: 'Not this one.', version }),
   ).rejects.toMatchObject({ code: 'changed' })
   await expect(ada.decide({ provider_id: id, decision: 'approved' })).rejects.toMatchObject({
     status: 409,

@@ -56,13 +56,14 @@ export const listMembers: Verb<typeof providersContract.members> = async (ctx, {
   return query.orderBy('created_at').execute()
 }
 
-/** What happened to a verification. The name of who decided is for admins; a provider reads what and why. */
+/** What happened to a verification, and to the standing on the market. The name of who decided is for admins; a provider reads what and why. */
 export const listEvents: Verb<typeof providersContract.events> = async (ctx, { provider_id }) =>
   ctx.db
     .selectFrom('provider_events as e')
     .leftJoin('profiles as a', 'a.id', 'e.actor_id')
     .select([
       'e.id',
+      'e.machine',
       'e.kind',
       'e.from_status',
       'e.to_status',
@@ -72,6 +73,6 @@ export const listEvents: Verb<typeof providersContract.events> = async (ctx, { p
       'e.at',
     ])
     .where('e.provider_id', '=', provider_id)
-    .where('e.machine', '=', 'verification')
+    .where('e.machine', 'in', ['verification', 'market', 'background_check'])
     .orderBy('e.id')
     .execute()

@@ -14,7 +14,10 @@ import type { MemberRole, TeamAct } from '../team.ts'
 export function profileRows(db: Database) {
   const lastEvent = (column: 'at' | 'next_expected_at' | 'reason', status: 'pending' | 'rejected') =>
     sql<string | null>`(select e.${sql.ref(column)} from provider_events e
-      where e.provider_id = p.id and e.to_status = ${status} order by e.id desc limit 1)`
+      where e.provider_id = p.id and e.machine = 'verification' and e.to_status = ${status} order by e.id desc limit 1)`
+  const suspension = (column: 'at' | 'reason') =>
+    sql<string | null>`case when p.market_status = 'suspended' then (select e.${sql.ref(column)} from provider_events e
+      where e.provider_id = p.id and e.machine = 'market' and e.to_status = 'suspended' order by e.id desc limit 1) end`
   const document = (name: DocumentName) =>
     sql<ProviderDocument | null>`(select jsonb_build_object('file_id', f.id, 'path', f.path, 'original_name', f.original_name,
       'size', f.size, 'created_at', f.created_at, 'review_reason', r.reason,
@@ -47,6 +50,10 @@ export function profileRows(db: Database) {
       >`case when p.background_check_status = 'rejected' then ${lastEvent('reason', 'rejected')} end`.as(
         'rejection_reason',
       ),
+      sql<string | null>`case when p.background_check_status is null then (select e.at from provider_events e
+        where e.provider_id = p.id and e.kind = 'withdrawn' order by e.id desc limit 1) end`.as('withdrawn_at'),
+      suspension('at').as('suspended_at'),
+      suspension('reason').as('suspension_reason'),
     ])
 }
 

@@ -110,7 +110,7 @@ const pausedWords = (count: number) => ({
 export const credentialNews = {
   submitted: (business: string, provider_id: string): News => ({
     type: 'info',
-    action_url: `${paths.adminProviders()}?status=papers&provider=${provider_id}`,
+    action_url: `${paths.adminProvider(provider_id)}?status=papers`,
     en: { title: 'Licence or policy to review', message: `${business} handed in a document.` },
     es: { title: 'Licencia o póliza por revisar', message: `${business} entregó un documento.` },
   }),
@@ -167,9 +167,21 @@ const DOCUMENT_NAMES: Record<'en' | 'es', Record<DocumentName, string>> = {
   es: { insurance_proof: 'comprobante de seguro', w9: 'W-9' },
 }
 export const documentNews = {
+  stillOpen: (names: readonly DocumentName[]): News => ({
+    type: 'warning',
+    action_url: paths.providerVerification(),
+    en: {
+      title: 'We wait for a document',
+      message: `Still to correct: ${names.map((name) => DOCUMENT_NAMES.en[name]).join(', ')}. Upload a new one; the rest stays.`,
+    },
+    es: {
+      title: 'Esperamos un documento',
+      message: `Aún por corregir: ${names.map((name) => DOCUMENT_NAMES.es[name]).join(', ')}. Suba uno nuevo; lo demás queda.`,
+    },
+  }),
   again: (business: string, provider_id: string, name: DocumentName): News => ({
     type: 'info',
-    action_url: `${paths.adminProviders()}?status=pending&provider=${provider_id}`,
+    action_url: `${paths.adminProvider(provider_id)}?status=pending`,
     en: { title: 'Document handed in again', message: `${business}: ${DOCUMENT_NAMES.en[name]}.` },
     es: { title: 'Documento entregado de nuevo', message: `${business}: ${DOCUMENT_NAMES.es[name]}.` },
   }),

@@ -5,10 +5,11 @@ import { toast, toastError } from '#ui/toast.tsx'
 import type { Credential } from '../credential.ts'
 import { CredentialFacts, OpenCredential } from './credentials.tsx'
 import { api, askCredentialsAgain, useCredentials, useRequired } from './data.ts'
+import { readyReasons } from './ready-reasons.ts'
 import { RedoForm } from './redo-form.tsx'
 
 /** The licences and policies of the provider in the queue: what is missing, and accept or "redo because" for what waits. */
-export function CredentialReview({ providerId }: { providerId: string }) {
+export function CredentialReview({ providerId, language }: { providerId: string; language: 'en' | 'es' }) {
   const t = useTranslations('ownProviders.credentials')
   const { data: held = [] } = useCredentials(providerId)
   const { data: required = [] } = useRequired(providerId)
@@ -31,7 +32,7 @@ export function CredentialReview({ providerId }: { providerId: string }) {
               {row.refusal_reason && (
                 <p className="text-sm text-bad">{t('refusedFor', { reason: row.refusal_reason })}</p>
               )}
-              <Review row={row} />
+              <Review row={row} language={language} />
             </li>
           ))}
         </ul>
@@ -40,7 +41,7 @@ export function CredentialReview({ providerId }: { providerId: string }) {
   )
 }
 
-function Review({ row }: { row: Credential }) {
+function Review({ row, language }: { row: Credential; language: 'en' | 'es' }) {
   const t = useTranslations('ownProviders.credentials')
   const name = t(`kinds.${row.kind}`)
   const review = useMutation({
@@ -57,6 +58,7 @@ function Review({ row }: { row: Credential }) {
       id={row.id}
       name={name}
       busy={review.isPending ? review.variables.decision : null}
+      ready={readyReasons(row.kind, language)}
       mayAccept={row.status === 'submitted'}
       mayRefuse={row.status === 'submitted' || row.status === 'accepted'}
       onDecide={(decision, reason) => review.mutate({ decision, ...(reason && { reason }) })}

@@ -57,6 +57,9 @@ export const attachedOf = (document: ProviderDocument | null): Attached | null =
 /** Takes away an upload that was replaced; one that something else refers to stays. */
 export const forgetFile = (path: string): void => void files.remove({ path }).catch(() => {})
 
+/** A link of one's own to a document; opening it is logged for its owner. */
+export const linkOf = async (path: string): Promise<string> => (await files.sign({ path })).signed_url
+
 /** Opens a document in a new tab by a link of its own; the reading is logged for its owner. */
 export async function openDocument(path: string): Promise<void> {
   const tab = window.open('', '_blank')

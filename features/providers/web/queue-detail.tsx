@@ -1,120 +1,163 @@
-import { useQuery } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useNow, useTranslations } from 'use-intl'
+import { InHand } from '#features/accounts/web/in-hand.tsx'
 import { useDates } from '#features/dashboards/web/words.ts'
-import { StatusBadge } from '#ui/badge.tsx'
+import { isRefusal } from '#lib/errors.ts'
+import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
-import { Timeline } from '#ui/timeline.tsx'
-import type { QueueRow } from '../contract.ts'
-import { DOCUMENTS, type DocumentName, VERIFICATION_STATUSES, waitsForProvider } from '../provider.ts'
-import { api } from './data.ts'
+import { TabLinks } from '#ui/chips.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { DeskRow } from '../desk.ts'
+import { DOCUMENTS, waitsForProvider } from '../provider.ts'
+import { BackgroundCheckCard } from './background-check.tsx'
 import { CredentialReview } from './credential-review.tsx'
 import { Decision } from './decision.tsx'
+import { DeskHistory } from './desk-history.tsx'
+import { useDesk } from './desk-data.ts'
 import { DocumentReview } from './document-review.tsx'
+import { PublicView } from './public-view.tsx'
+import { ProviderStatus } from './queue-list.tsx'
 
-/** One provider beside the queue: who, where, the papers, what happened, the decision. */
-export function QueueDetail({ row, onDecided }: { row: QueueRow; onDecided: () => void }) {
-  const t = useTranslations('providers')
-  const status = row.background_check_status
+const VIEWS = ['review', 'public', 'history'] as const
+
+/** One provider beside the queue: the papers, the promises, the decision; what visitors see; what happened. */
+export function QueueDetail({ id, onDecided }: { id: string; onDecided: () => void }) {
+  const t = useTranslations('adminProviders')
+  const { data: row, error, refetch } = useDesk(id)
+  if (row) return <Open row={row} onDecided={onDecided} />
+  const gone = isRefusal(error) && (error.status === 404 || error.status === 422)
+  return error ? (
+    <Notice tone="bad" live action={!gone && <Button onClick={() => void refetch()}>{t('again')}</Button>}>
+      {t(gone ? 'gone' : 'failed')}
+    </Notice>
+  ) : (
+    <Skeleton label={t('loading')} shape="cards" lines={2} />
+  )
+}
+
+function Open({ row, onDecided }: { row: DeskRow; onDecided: () => void }) {
+  const t = useTranslations('adminProviders')
+  const words = useTranslations('providers')
+  const dates = useDates()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const view = VIEWS.find((one) => one === params.get('view')) ?? 'review'
+  const to = (next: (typeof VIEWS)[number]) => {
+    const query = new URLSearchParams(params)
+    query.set('view', next)
+    return `?${query}`
+  }
+  const show = (next: (typeof VIEWS)[number]) => void navigate(to(next), { preventScrollReset: true })
+  useShortcuts([
+    { keys: 'g r', label: t('keys.review'), run: () => show('review') },
+    { keys: 'g v', label: t('keys.visitors'), run: () => show('public') },
+    { keys: 'g h', label: t('keys.history'), run: () => show('history') },
+  ])
+  const wait = row.waiting_decision
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <InHand table="provider_profiles" id={row.id} />
+      <Card
+        title={row.business_name}
+        meta={`${words(`types.${row.provider_type}`)} · ${row.owner_name}`}
+        action={<ProviderStatus row={row} />}
+      >
+        <div className="grid gap-4">
+          {row.market_status === 'suspended' && row.suspended_at && (
+            <Notice tone="bad" title={t('suspendedSince', { at: dates.instant(row.suspended_at) })}>
+              {row.suspension_reason}
+            </Notice>
+          )}
+          {row.withdrawn_at && <Notice tone="warn">{t('withdrawn', { at: dates.instant(row.withdrawn_at) })}</Notice>}
+          {wait && (
+            <Notice tone="warn" live>
+              {wait.mine ? t('waitsMine') : t('waitsOther', { name: wait.decided_by_name })}
+            </Notice>
+          )}
+          <Decision row={row} onDecided={onDecided} />
+          <TabLinks
+            label={t('views.label')}
+            current={view}
+            tabs={VIEWS.map((key) => ({ key, label: t(`views.${key}`), to: to(key) }))}
+          />
+          {view === 'review' ? (
+            <Review row={row} />
+          ) : view === 'public' ? (
+            <PublicView id={row.id} />
+          ) : (
+            <DeskHistory row={row} />
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Review({ row }: { row: DeskRow }) {
+  const t = useTranslations('adminProviders')
+  const words = useTranslations('providers')
   const offers = row.offers.map((offer) =>
-    t.has(`services.${offer as 'body'}`) ? t(`services.${offer as 'body'}`) : offer,
+    words.has(`services.${offer as 'body'}`) ? words(`services.${offer as 'body'}`) : offer,
   )
   return (
-    <Card
-      title={row.business_name}
-      meta={t(`types.${row.provider_type}`)}
-      action={
-        <span className="flex flex-wrap justify-end gap-2">
-          <StatusBadge tone={status ? VERIFICATION_STATUSES[status].tone : 'mute'}>
-            {t(`status.${status ?? 'none'}`)}
-          </StatusBadge>
-          {waitsForProvider(row) && <StatusBadge tone="info">{t('admin.waits')}</StatusBadge>}
-        </span>
-      }
-    >
-      <div className="grid gap-6">
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-6">
+        <DocumentReview row={row} />
+        <CredentialReview providerId={row.id} language={row.owner_language} />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <Clocks row={row} />
         <Facts
+          columns={1}
           rows={[
-            [t('admin.owner'), row.owner_name],
+            [t('owner'), row.owner_name],
             [
-              t('admin.email'),
+              t('email'),
               <a key="mail" className="link" href={`mailto:${row.owner_email}`}>
                 {row.owner_email}
               </a>,
             ],
-            [t('admin.phone'), row.phone],
-            [t('admin.ein'), row.ein_last4 && t('admin.einValue', { last4: row.ein_last4 })],
+            [t('phone'), row.phone],
+            [t('language'), t(`languages.${row.owner_language}`)],
+            [t('ein'), row.ein_last4 && t('einValue', { last4: row.ein_last4 })],
             [
-              t('admin.place'),
+              t('place'),
               [row.address, row.city, [row.state, row.zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
             ],
-            [t('admin.offers'), offers.join(', ')],
+            [t('offers'), offers.join(', ')],
           ]}
         />
-        <div>
-          <h3 className="mb-2">{t('admin.documents')}</h3>
-          <ul className="grid gap-2">
-            {DOCUMENTS.map((name) => (
-              <DocumentReview key={name} row={row} name={name} />
-            ))}
-          </ul>
-        </div>
-        <CredentialReview providerId={row.id} />
-        <Decision key={row.version} row={row} onDecided={onDecided} />
-        <History id={row.id} version={row.version} />
+        <BackgroundCheckCard row={row} />
       </div>
-    </Card>
+    </div>
   )
 }
 
-function History({ id, version }: { id: string; version: number }) {
-  const t = useTranslations('providers')
+/** The two promises of an application; each ends when it is kept, and stands still while the provider has to act. */
+function Clocks({ row }: { row: DeskRow }) {
+  const t = useTranslations('adminProviders.clocks')
   const dates = useDates()
-  const { data: events = [] } = useQuery({
-    queryKey: ['provider_events', id, version],
-    queryFn: ({ signal }) => api.events({ provider_id: id }, { signal }),
-  })
-  const isPaper = (kind: string): kind is DocumentName => (DOCUMENTS as readonly string[]).includes(kind)
-  const known = events.filter(
-    ({ kind, to_status }) => to_status !== null && (to_status in VERIFICATION_STATUSES || isPaper(kind)),
-  )
+  const now = useNow({ updateInterval: 30_000 })
+  if (row.background_check_status !== 'pending') return null
+  const read = DOCUMENTS.every((name) => row[name]?.review === 'accepted')
+  const line = (due: string | null, met: boolean) => {
+    if (met) return t('met')
+    if (waitsForProvider(row)) return t('stopped')
+    const by = dates.instant(due)
+    return due && new Date(due) < now ? <b className="text-bad">{t('late', { by })}</b> : t('by', { by })
+  }
   return (
     <div>
-      <h3 className="mb-3">{t('admin.history')}</h3>
-      {known.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('admin.noHistory')}</p>
-      ) : (
-        <Timeline
-          label={t('admin.history')}
-          words={{
-            done: t('verification.states.done'),
-            due: t('verification.states.due'),
-            later: t('verification.states.later'),
-            stopped: t('verification.states.stopped'),
-          }}
-          steps={known.map((event, index) => ({
-            key: String(event.id),
-            title: isPaper(event.kind)
-              ? t(`admin.paperEvents.${event.to_status as 'pending'}`, {
-                  name: t(`verification.${event.kind === 'w9' ? 'w9' : 'insurance'}`),
-                })
-              : t(`admin.events.${event.to_status as 'pending'}`),
-            state:
-              event.to_status === 'rejected' || event.to_status === 'refused'
-                ? 'stopped'
-                : event.to_status === 'pending' && index === known.length - 1
-                  ? 'due'
-                  : 'done',
-            line: [dates.instant(event.at), event.actor_name && t('admin.by', { name: event.actor_name })]
-              .filter(Boolean)
-              .join(' '),
-            at: event.at,
-            children:
-              event.to_status === 'rejected' || event.to_status === 'refused'
-                ? event.reason
-                : event.next_expected_at && t('admin.due', { by: dates.instant(event.next_expected_at) }),
-          }))}
-        />
-      )}
+      <h3 className="mb-2">{t('title')}</h3>
+      <Facts
+        columns={1}
+        rows={[
+          [t('documents'), line(row.documents_due_at, read)],
+          [t('application'), line(row.application_due_at, false)],
+        ]}
+      />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/field.tsx'
+import { focusField, SelectField, TextArea } from '#ui/field.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
 
 type Redo = {
   /** Unique on the page. */
@@ -11,16 +12,35 @@ type Redo = {
   busy: 'accepted' | 'refused' | null
   mayAccept: boolean
   mayRefuse: boolean
+  /** Reasons to begin with, in the language of who reads them. */
+  ready: readonly string[]
+  /** A accepts and R sends back: only what is shown. */
+  keys?: boolean
   onDecide: (decision: 'accepted' | 'refused', reason?: string) => void
   /** The button that opens the paper. */
   children: ReactNode
 }
 
 /** "Accept", or "Redo because…" with the reason the provider will read. */
-export function RedoForm({ id, name, busy, mayAccept, mayRefuse, onDecide, children }: Redo) {
+export function RedoForm({ id, name, busy, mayAccept, mayRefuse, ready, keys = false, onDecide, children }: Redo) {
   const t = useTranslations('ownProviders.credentials')
+  const words = useTranslations('adminProviders')
   const [reason, setReason] = useState<string | null>(null)
   const [needed, setNeeded] = useState(false)
+  const field = `reason-${id}`
+  const ask = () => {
+    setReason((typed) => typed ?? '')
+    setTimeout(() => focusField(field)) // it is drawn first
+  }
+  const send = () => {
+    setNeeded(true)
+    if (reason?.trim() && !busy) onDecide('refused', reason)
+  }
+  useShortcuts([
+    { keys: 'a', label: words('keys.accept'), run: () => onDecide('accepted'), when: keys && mayAccept && !busy },
+    { keys: 'r', label: words('keys.redo'), run: ask, when: keys && mayRefuse },
+    { keys: 'mod+enter', label: words('keys.send'), run: send, when: keys && mayRefuse && reason !== null },
+  ])
   return (
     <div className="grid gap-2">
       <span className="flex flex-wrap gap-2">
@@ -36,7 +56,7 @@ export function RedoForm({ id, name, busy, mayAccept, mayRefuse, onDecide, child
           </Button>
         )}
         {mayRefuse && reason === null && (
-          <Button size="sm" variant="secondary" aria-label={t('redoOf', { kind: name })} onClick={() => setReason('')}>
+          <Button size="sm" variant="secondary" aria-label={t('redoOf', { kind: name })} onClick={ask}>
             {t('redo')}
           </Button>
         )}
@@ -47,12 +67,13 @@ export function RedoForm({ id, name, busy, mayAccept, mayRefuse, onDecide, child
           className="grid gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            setNeeded(true)
-            if (reason.trim() && !busy) onDecide('refused', reason)
+            send()
           }}
         >
+          <ReadyReasons ready={ready} onChoose={setReason} />
           <TextArea
-            name={`reason-${id}`}
+            id={field}
+            name={field}
             label={t('redoReason')}
             value={reason}
             maxLength={1000}
@@ -71,5 +92,19 @@ export function RedoForm({ id, name, busy, mayAccept, mayRefuse, onDecide, child
         </form>
       )}
     </div>
+  )
+}
+
+/** Sentences to begin with; the chosen one can be edited. */
+export function ReadyReasons({ ready, onChoose }: { ready: readonly string[]; onChoose: (reason: string) => void }) {
+  const t = useTranslations('adminProviders')
+  return (
+    <SelectField
+      label={t('ready')}
+      empty={t('readyNone')}
+      value=""
+      options={ready.map((value) => ({ value, label: value }))}
+      onChange={(event) => event.target.value && onChoose(event.target.value)}
+    />
   )
 }

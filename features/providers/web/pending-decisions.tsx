@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Output } from '#lib/contract.ts'
+import { Button } from '#ui/button.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
+import { toast, toastError } from '#ui/toast.tsx'
+import type { deskContract } from '../desk.ts'
+import { askDeskAgain, deskApi, useWaitingDecisions } from './desk-data.ts'
+
+type Waiting = Output<typeof deskContract.decisions>[number]
+
+/** Over every admin page: decisions that have not gone out yet, with the seconds left. They are kept on the server. */
+export function PendingDecisions() {
+  const t = useTranslations('adminProviders')
+  const { data, dataUpdatedAt } = useWaitingDecisions()
+  const all = data ?? []
+  const rows = all.filter(({ status }) => status === 'waiting')
+  const now = useTicks(rows.length > 0)
+  const [seen] = useState(() => new Set<string>())
+  const tell = useEffectEvent((answered: readonly Waiting[]) => {
+    for (const { id, status, decision, business_name: name } of answered) {
+      if (status === 'waiting') seen.add(id)
+      else if (seen.delete(id) && status === 'applied') {
+        toast(t(decision), t(`${decision}Text`, { name }))
+        void askDeskAgain()
+      }
+    }
+  })
+  useEffect(() => tell(data ?? []), [data])
+  const undo = useMutation({
+    mutationFn: ({ id }: Waiting) => deskApi.undo({ id }),
+    onSuccess: (_, { id, business_name: name }) => {
+      seen.delete(id)
+      toast(t('undone'), t('undoneText', { name }))
+    },
+    onError: (refusal) => toastError(t('error'), refusal.message),
+    onSettled: () => askDeskAgain(),
+  })
+  const send = useMutation({
+    mutationFn: ({ id }: Waiting) => deskApi.sendNow({ id }),
+    onError: (refusal) => toastError(t('error'), refusal.message),
+    onSettled: () => askDeskAgain(),
+  })
+  const last = rows.at(-1)
+  useShortcuts([{ keys: 'u', label: t('keys.undo'), run: () => last && undo.mutate(last), when: last !== undefined }])
+  if (rows.length === 0) return null
+  const busy = undo.isPending || send.isPending
+  return (
+    <section
+      aria-label={t('bar')}
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-card px-4 py-2 shadow-high sm:px-6"
+    >
+      <ul className="mx-auto grid max-h-[40dvh] max-w-page gap-1 overflow-y-auto">
+        {rows.map((row) => {
+          const seconds = Math.ceil(row.seconds_left - Math.max(0, now - dataUpdatedAt) / 1000)
+          const name = row.business_name
+          return (
+            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
+                {seconds > 0 ? t(`scheduled.${row.decision}`, { name, seconds }) : `${name}: ${t('goesOut')}`}
+              </span>
+              <span className="flex gap-2">
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={t('undoOf', { name })}
+                  onClick={() => !busy && undo.mutate(row)}
+                >
+                  {t('undo')}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={t('sendNowOf', { name })}
+                  onClick={() => !busy && send.mutate(row)}
+                >
+                  {t('sendNow')}
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The present moment, once a second while something counts down. */
+function useTicks(on: boolean): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!on) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [on])
+  return now
+}
