@@ -1,12 +1,13 @@
-// bin/bench <start|pages|scripts|load|search>: measures on this machine, prints a table, and ends with one line of JSON.
+// bin/bench <start|pages|scripts|load|search|queue>: measures on this machine, prints a table, and ends with one line of JSON.
 import { cpus, totalmem } from 'node:os'
 import { load } from '../bench/load.ts'
 import { pages } from '../bench/pages.ts'
+import { queue } from '../bench/queue.ts'
 import { scripts } from '../bench/scripts.ts'
 import { search } from '../bench/search.ts'
 import { start } from '../bench/start.ts'
 
-const BENCHES = { start, pages, scripts, load, search }
+const BENCHES = { start, pages, scripts, load, search, queue }
 const name = process.argv[2] ?? ''
 if (!Object.hasOwn(BENCHES, name)) {
   console.error(`usage: bin/bench <${Object.keys(BENCHES).join('|')}>`)

@@ -52,6 +52,17 @@ export type QueueRow = z.output<typeof QueueRow>
 
 /** The last row of a page: the next one begins after it, wherever its claim has gone meanwhile. */
 const Place = z.object({ after: Instant, after_id: Id })
+const QueueCounts = z.object({
+  intake: z.int(),
+  'coverage-verified': z.int(),
+  'in-progress': z.int(),
+  closed: z.int(),
+  overdue: z.int(),
+  soon: z.int(),
+})
+export type QueueCounts = z.output<typeof QueueCounts>
+/** Nobody reads on from here: a larger count means “more than this”. */
+export const COUNTED_TO = 1000
 const { status: _status, hand: _hand, ...narrowing } = queueFilters
 
 export const queueContract = {
@@ -69,16 +80,9 @@ export const queueContract = {
     path: '/rest/v1/rpc/claim_queue_counts',
     access: ADMINS,
     input: z.strictObject({ ...narrowing, hand: queueFilters.hand }),
-    output: z.object({
-      intake: z.int(),
-      'coverage-verified': z.int(),
-      'in-progress': z.int(),
-      closed: z.int(),
-      overdue: z.int(),
-      soon: z.int(),
-    }),
+    output: QueueCounts,
     summary:
-      'How many claims stand in each state with the same filters; of those in intake, how many are late or soon will be',
+      'How many claims stand in each state with the same filters; of those in intake, how many are late or soon will be (1001: more than 1000)',
   }),
   takeNext: call({
     method: 'POST',

@@ -3,8 +3,7 @@ import { conflict, invalid } from '#lib/errors.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { HAND_MINUTES, handsOn } from '#lib/server/in-hand.ts'
-import type { ClaimStatus } from '../claim.ts'
-import type { queueContract } from '../queue.ts'
+import type { queueContract, QueueCounts } from '../queue.ts'
 import { claims } from './rows.ts'
 
 /** The filters as the database's two functions read them; what is not given narrows nothing. */
@@ -40,21 +39,11 @@ export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, 
   }
 }
 
-/** How many claims stand in each state with these filters; late and soon are those of intake, whatever `due` says. */
-export const countQueue: Verb<typeof queueContract.queueCounts> = async (ctx, { due, ...filters }) => {
-  const { rows } = await sql<{ status: ClaimStatus; many: number; late: number; soon: number }>`
+/** How many claims these filters find in each state, a little beyond COUNTED_TO at most; late and soon whatever `due` says. */
+export const countQueue: Verb<typeof queueContract.queueCounts> = async (ctx, filters) => {
+  const { rows } = await sql<{ name: keyof QueueCounts; many: number }>`
     select * from count_queued_claims(${given(filters)}, ${ctx.services.now()})`.execute(ctx.db)
-  const of = (status: ClaimStatus) => rows.find((row) => row.status === status)
-  const [overdue, soon] = [of('intake')?.late ?? 0, of('intake')?.soon ?? 0]
-  const many = (status: ClaimStatus) => (due ? 0 : (of(status)?.many ?? 0))
-  return {
-    intake: due === 'overdue' ? overdue : due === 'soon' ? soon : many('intake'),
-    'coverage-verified': many('coverage-verified'),
-    'in-progress': many('in-progress'),
-    closed: many('closed'),
-    overdue,
-    soon,
-  }
+  return Object.fromEntries(rows.map(({ name, many }) => [name, many])) as QueueCounts
 }
 
 const CANDIDATES = 50

@@ -1,219 +1,164 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/accounts/web/queue-keys.ts'
-import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
-import { StatusBadge } from '#ui/badge.tsx'
+import { SavedViews } from '#features/dashboards/web/saved-views.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Chips, TabLinks } from '#ui/chips.tsx'
+import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { focusField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { DataTable } from '#ui/table.tsx'
-import { type Claim, CLAIM_STATUSES, CLAIM_TYPES } from '../claim.ts'
-import { api, useLiveClaims } from './claim-calls.ts'
-import { ClaimStatusBadge } from './status-badge.tsx'
-import { useWhen } from './when.ts'
+import { COUNTED_TO, type QueueCounts, type QueueFilters, QUEUES } from '../queue.ts'
+import { useLiveClaims } from './claim-calls.ts'
+import { QueueAlarm } from './queue-alarm.tsx'
+import { NONE, QueueBar, QueueChips, SEARCH_ID } from './queue-bar.tsx'
+import { claimAt, FILTER_KEYS, filtersIn } from './queue-filters.ts'
+import { QueueTable } from './queue-table.tsx'
+import { noneWaits, queueApi, useTakeNext } from './take-next.ts'
 
-const PAGE = 25
-const FILTERS = ['claim_type', 'loss_state', 'q'] as const
+/** What others take in hand is not told live: the page looks again so often. */
+const LOOK_AGAIN_MS = 60_000
 
-/** `/admin/claims`: the queue, oldest promise first; every filter is in the address. */
+/** `/admin/claims`: the queue, what is due next first; every filter is in the address. */
 export default function AdminClaimsPage() {
-  const t = useTranslations('claims')
-  const admin = useTranslations('adminClaims')
+  const t = useTranslations('claimQueue')
+  const words = useTranslations('claims')
+  const format = useFormatter()
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   useLiveClaims()
-  const asked = search.get('status')
-  const status = CLAIM_STATUSES.find((one) => one === asked) ?? 'intake'
-  const filters = {
-    claim_type: CLAIM_TYPES.find((one) => one === search.get('claim_type')),
-    loss_state: STATE_CODES.find((one) => one === search.get('loss_state')),
-    q: search.get('q') ?? undefined,
-  }
-  const cursor = search.get('cursor') ?? undefined
-  const sort = status === 'intake' ? 'promise' : 'newest'
-  const claims = useQuery({
-    queryKey: ['claims', 'queue', status, filters, cursor],
-    queryFn: ({ signal }) => api.list({ status, ...filters, sort, cursor, limit: PAGE }, { signal }),
+  const filters = filtersIn(search)
+  const { status, ...narrowing } = filters
+  const [after, after_id] = [search.get('after') ?? undefined, search.get('after_id') ?? undefined]
+  const place = after && after_id ? { after, after_id } : {}
+  const page = useQuery({
+    queryKey: ['claims', 'queue', filters, place],
+    queryFn: ({ signal }) => queueApi.queue({ ...filters, ...place }, { signal }),
     placeholderData: (previous) => previous,
+    refetchInterval: LOOK_AGAIN_MS,
   })
   const counts = useQuery({
-    queryKey: ['claims', 'counts', filters],
-    queryFn: ({ signal }) => api.count(filters, { signal }),
+    queryKey: ['claims', 'queue-counts', narrowing],
+    queryFn: ({ signal }) => queueApi.queueCounts(narrowing, { signal }),
     placeholderData: (previous) => previous,
+    refetchInterval: LOOK_AGAIN_MS,
   })
   const at = (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(search)
-    next.delete('cursor')
-    for (const [key, value] of Object.entries(changes))
+    for (const [key, value] of Object.entries({ after: undefined, after_id: undefined, ...changes }))
       if (value) next.set(key, value)
       else next.delete(key)
     return `?${next}`
   }
   const set = (changes: Record<string, string | undefined>) =>
     setSearch(at(changes), { replace: true, preventScrollReset: true })
-  const rows = claims.data ?? []
+  const rows = page.data?.rows ?? []
+  const hrefOf = (id: string) => claimAt(id, search)
   const current = useQueueKeys(
     rows.map((row) => row.id),
-    (id) => void navigate(paths.adminClaim(id)),
+    (id) => void navigate(hrefOf(id)),
   )
-  const labels = {
-    claim_type: filters.claim_type && t(`types.${filters.claim_type}`),
-    loss_state: filters.loss_state && US_STATES[filters.loss_state].name,
-    q: filters.q && `“${filters.q}”`,
+  const take = useTakeNext(search)
+  const onward = page.data?.next
+  const canTake = status !== 'closed'
+  useShortcuts([
+    { keys: '/', label: t('searchKey'), run: () => focusField(SEARCH_ID) },
+    { keys: 'n', label: t('takeKey'), run: () => take.isPending || take.mutate(), when: canTake },
+    {
+      keys: ']',
+      label: t('pageKey'),
+      run: () => void (onward && navigate(at(onward))),
+      when: Boolean(onward),
+    },
+  ])
+  const counted = (all: QueueCounts, one: QueueFilters['status']) => {
+    const parts = one === 'open' ? (['intake', 'coverage-verified', 'in-progress'] as const) : ([one] as const)
+    const some = parts.some((part) => all[part] > COUNTED_TO)
+    return some ? `${format.number(COUNTED_TO)}+` : parts.reduce((sum, part) => sum + all[part], 0)
   }
-  const chips = FILTERS.flatMap((key) => {
-    const label = labels[key]
-    return label
-      ? [{ key, label, removeText: admin('removeFilter', { name: label }), to: at({ [key]: undefined }) }]
-      : []
-  })
-  const none = at({ claim_type: undefined, loss_state: undefined, q: undefined })
+  const filtered = FILTER_KEYS.some((key) => filters[key])
   return (
     <Page
-      title={admin('title')}
+      title={t('title')}
       meta={
         <>
-          <span className="max-md:hidden">{admin('meta')}</span>
-          <span className="md:hidden">{admin('metaTouch')}</span>
+          <span className="pointer-coarse:hidden">{t('meta')}</span>
+          <span className="pointer-fine:hidden">{t('metaTouch')}</span>
         </>
       }
-      back={{ to: paths.dashboard(), label: t('intake.back') }}
+      back={{ to: paths.dashboard(), label: t('back') }}
       action={
-        counts.data &&
-        counts.data.overdue > 0 && (
-          <StatusBadge tone="bad">{admin('overdue', { count: counts.data.overdue })}</StatusBadge>
-        )
+        <>
+          {counts.data && <QueueAlarm counts={counts.data} at={at} due={filters.due} />}
+          {canTake && (
+            <Button busy={take.isPending && t('taking')} onClick={() => take.mutate()}>
+              {t('takeNext')}
+            </Button>
+          )}
+        </>
       }
     >
-      <title>{admin('title')}</title>
+      <title>{t('title')}</title>
+      {take.isError && (
+        <Notice tone={noneWaits(take.error) ? 'info' : 'bad'} live>
+          {noneWaits(take.error) ? t('noneLeft') : t('notTaken')}
+        </Notice>
+      )}
+      <SavedViews page="claims" />
       <TabLinks
-        label={admin('tabs')}
+        label={t('tabs')}
         current={status}
-        tabs={CLAIM_STATUSES.map((one) => ({
+        tabs={QUEUES.map((one) => ({
           key: one,
-          label: t(`status.${one}`),
+          label: one === 'open' ? t('open') : words(`status.${one}`),
           to: at({ status: one }),
-          ...(counts.data && { count: counts.data[one] }),
+          ...(counts.data && { count: counted(counts.data, one) }),
         }))}
       />
-      <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <SearchBox key={filters.q ?? ''} value={filters.q ?? ''} onValue={(q) => set({ q: q || undefined })} />
-        <SelectField
-          label={admin('type')}
-          empty={admin('anyType')}
-          value={filters.claim_type ?? ''}
-          options={CLAIM_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
-          onChange={(event) => set({ claim_type: event.target.value })}
-        />
-        <SelectField
-          label={admin('state')}
-          empty={admin('anyState')}
-          value={filters.loss_state ?? ''}
-          options={STATE_CODES.map((value) => ({ value, label: US_STATES[value].name }))}
-          onChange={(event) => set({ loss_state: event.target.value })}
-        />
-      </div>
-      <Chips label={admin('filters')} chips={chips} clear={{ text: admin('clear'), to: none }} />
-      {claims.isPending ? (
-        <Skeleton label={t('list.loading')} shape="rows" lines={6} />
-      ) : claims.isError ? (
+      <QueueBar filters={filters} set={set} />
+      <QueueChips filters={filters} at={at} />
+      {page.isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={6} />
+      ) : page.isError ? (
         <Notice
           tone="bad"
           live
           action={
-            <Button variant="secondary" onClick={() => void claims.refetch()}>
-              {t('retry')}
+            <Button variant="secondary" onClick={() => void page.refetch()}>
+              {words('retry')}
             </Button>
           }
         >
-          {admin('failed')}
+          {t('failed')}
         </Notice>
       ) : rows.length === 0 ? (
-        <Empty title={admin('none')} action={chips.length > 0 && <LinkButton to={none}>{admin('clear')}</LinkButton>}>
-          {admin('noneText')}
+        <Empty title={t('none')} action={filtered && <LinkButton to={at(NONE)}>{t('clear')}</LinkButton>}>
+          {t('noneText')}
         </Empty>
       ) : (
         <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
-          <Queue rows={rows} current={current} />
+          <QueueTable rows={rows} status={status} current={current} hrefOf={hrefOf} />
         </Card>
       )}
-      {(cursor || rows.length === PAGE) && (
-        <nav aria-label={admin('caption')} className="flex justify-center gap-2">
-          {cursor && (
+      {(after_id || onward) && (
+        <nav aria-label={t('pages')} className="flex justify-center gap-2">
+          {after_id && (
             <LinkButton variant="secondary" to={at({})}>
-              {admin('first')}
+              {t('firstPage')}
             </LinkButton>
           )}
-          {rows.length === PAGE && (
-            <LinkButton variant="secondary" to={`${at({})}&cursor=${rows.at(-1)!.id}`}>
-              {admin('next')}
+          {onward && (
+            <LinkButton variant="secondary" to={at(onward)}>
+              {t('nextPage')}
             </LinkButton>
           )}
         </nav>
       )}
     </Page>
   )
-}
-
-/** Typed text goes into the address a moment after the last key. */
-function SearchBox({ value, onValue }: { value: string; onValue: (text: string) => void }) {
-  const t = useTranslations('adminClaims')
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onValue(typed.trim()), 300)
-    return () => clearTimeout(timer)
-  }, [typed, value, onValue])
-  return (
-    <TextField
-      type="search"
-      label={t('search')}
-      placeholder={t('searchHint')}
-      value={typed}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
-    />
-  )
-}
-
-function Queue({ rows, current }: { rows: readonly Claim[]; current: string | null }) {
-  const t = useTranslations('claims')
-  const admin = useTranslations('adminClaims')
-  const when = useWhen()
-  return (
-    <DataTable
-      caption={admin('caption')}
-      rows={rows}
-      keyOf={(row) => row.id}
-      hrefOf={(row) => paths.adminClaim(row.id)}
-      current={current}
-      columns={[
-        { key: 'number', header: t('list.number'), cell: (row) => row.claim_number },
-        { key: 'driver', header: admin('driver'), cell: (row) => row.driver_name },
-        { key: 'insurer', header: t('list.insurer'), cell: (row) => row.insurer_name },
-        { key: 'type', header: t('list.type'), cell: (row) => t(`types.${row.claim_type}`) },
-        { key: 'state', header: admin('state'), cell: (row) => US_STATES[row.loss_state as UsState]?.name ?? '–' },
-        { key: 'submitted', header: admin('submitted'), cell: (row) => when.at(row.created_at), wideOnly: true },
-        { key: 'promise', header: admin('promise'), cell: (row) => <Promised row={row} /> },
-      ]}
-    />
-  )
-}
-
-/** When the driver was told they would hear from us, or where the claim stands once they have. */
-function Promised({ row }: { row: Claim }) {
-  const t = useTranslations('adminClaims')
-  const format = useFormatter()
-  const now = useNow({ updateInterval: 30_000 })
-  if (row.status !== 'intake') return <ClaimStatusBadge status={row.status} />
-  const due = new Date(row.coverage_due_at)
-  const time = format.relativeTime(due, now)
-  return due < now ? <StatusBadge tone="bad">{t('late', { time })}</StatusBadge> : <>{t('in', { time })}</>
 }
