@@ -93,7 +93,7 @@ test('a driver shows one document to the provider of a paid booking, sees it ope
   await ada.post('/rest/v1/rpc/verify_coverage', {
     claim_id: claim.id,
     version: claim.version,
-    rental_daily_cap_cents: 50_000,
+    rental_daily_cap_cents: 30_000,
     rental_max_days: 30,
     rental_start_allowed: true,
     direct_bill: true,

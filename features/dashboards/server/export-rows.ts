@@ -70,6 +70,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
           from coverage_extensions x where x.claim_id = c.id) as extensions,
         (select coalesce(jsonb_agg(jsonb_build_object('at', e.at, 'kind', e.kind, 'from', e.from_status, 'to', e.to_status,
           'by_me', coalesce(e.actor_id = ${me}, false), 'reason', e.reason) order by e.id), '[]') from claim_events e where e.claim_id = c.id) as history,
+        (select coalesce(jsonb_agg(jsonb_build_object('slot', r.slot, 'label', r.label, 'message', r.message, 'asked_at', r.created_at,
+          'fulfilled_at', r.fulfilled_at, 'withdrawn_at', r.withdrawn_at) order by r.created_at), '[]') from document_requests r where r.claim_id = c.id) as requests,
         (select coalesce(jsonb_agg(jsonb_build_object('slot', d.slot, 'file', f.path, 'added_at', d.created_at) order by d.created_at), '[]')
           from claim_documents d join files f on f.id = d.file_id where d.claim_id = c.id) as documents
         from claims c where c.driver_id = ${me} order by c.created_at`)

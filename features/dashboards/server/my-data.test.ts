@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { CAST, LISTINGS, PASSWORD, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { authContract, profilesContract } from '#features/accounts/contract.ts'
 import { claimsContract } from '#features/claims/contract.ts'
+import { deskContract } from '#features/claims/desk.ts'
 import { listingsContract } from '#features/listings/contract.ts'
 import { messagesContract } from '#features/messages/contract.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
@@ -55,6 +56,10 @@ async function danasStory() {
      values ($1, 3000, 20, true, true, 'phone', 'J. Adjuster', $2)`,
     [claim.id, CAST.ada.id],
   )
+  const desk = (await world.as('ada')).on(deskContract)
+  const asked = { slot: 'further', label: 'Ruth’s letter' } as const
+  await desk.askDocuments({ claim_id: claim.id, documents: [asked], message: 'Both pages, please.' })
+  await desk.addNote({ claim_id: claim.id, body: 'Ruth calls back on Monday.' })
   const order = await paid('dana', 5, 7, { claim_id: claim.id, notes: WORDS.note })
   const talk = dana.on(messagesContract)
   const thread = await talk.start({ order_id: order })
@@ -82,6 +87,7 @@ test('the archive holds everything one gave, with sealed numbers opened and the 
   expect(read('account')).toMatchObject({ profile: { email: CAST.dana.email, phone: CAST.dana.phone } })
   expect(read('claims')).toContainEqual(
     expect.objectContaining({
+      requests: [expect.objectContaining({ message: 'Both pages, please.', withdrawn_at: null })],
       claim_number: 'HB-26-77001',
       policy_number: WORDS.policy,
       description: WORDS.story,
@@ -237,7 +243,11 @@ test('a deleted driver leaves figures behind and not a word', async () => {
   const kept = await omar.get({ id: story.order })
   expect(kept).toMatchObject({ status: 'paid', notes: null, customer: { name: 'Deleted account' } })
   const billed = await (await world.as('ada')).on(claimsContract).get({ id: story.claim })
-  expect(billed).toMatchObject({ claim_number: 'HB-26-77001', policy_number: '', description: null, vin: null })
+  expect(billed).toMatchObject({ claim_number: 'HB-26-77001', policy_number_last4: '', description: null, vin: null })
+  const desk = (await world.as('ada')).on(deskContract)
+  expect(await desk.policyNumber({ claim_id: story.claim })).toEqual({ policy_number: '' })
+  for (const left of [desk.notes, desk.requests, desk.coverageVersions])
+    expect(JSON.stringify(await left({ claim_id: story.claim }))).not.toMatch(/Ruth|Lee/)
   const { rows: record } = await owner.query(
     `select action from audit_log where subject_id = $1 and action = 'account.deleted'`,
     [CAST.dana.id],
@@ -322,6 +332,9 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   coverage: 'under claims; the column names the admin',
   claim_merges: 'the closed claim and the reason given are under claims; the columns name the admin',
   claim_events: 'under claims',
+  claim_notes: 'what the team works with; the columns name admins',
+  coverage_versions: 'under claims as it stands; the column names the admin',
+  document_requests: 'under claims; the columns name admins',
   order_events: 'under bookings',
   provider_events: 'under business',
   data_request_events: 'under data-requests; the column names the admin',
