@@ -17,14 +17,14 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 /** Without a token: the answer is what a visitor gets, so that nothing private can slip in here. */
-const visitor = createClient(listingsContract, { apikey: publicKey() })
+const visitor = () => createClient(listingsContract, { apikey: publicKey() })
 
 /** What the public sees of a provider: its public block and its listings on the market. */
 export function PublicView({ id }: { id: string }) {
   const t = useTranslations('adminProviders.public')
   const { data, isPending, isError } = useQuery({
     queryKey: ['provider_queue', 'public', id],
-    queryFn: ({ signal }) => visitor.list({ provider_id: id, limit: 50 }, { signal }),
+    queryFn: ({ signal }) => visitor().list({ provider_id: id, limit: 50 }, { signal }),
   })
   if (isPending) return <Skeleton label={t('text')} shape="rows" lines={3} />
   if (isError) return <Notice tone="bad">{t('failed')}</Notice>
