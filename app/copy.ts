@@ -1,6 +1,7 @@
 // Every sentence of the screens, by language and by where it is needed: a public page carries its own and the common ones.
 import type accounts from '#features/accounts/web/copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
+import type palette from '#features/dashboards/web/palette-copy.en.ts'
 import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
 import type adminEn from './copy.admin.en.ts'
 import type appEn from './copy.app.en.ts'
@@ -10,7 +11,12 @@ import type marketEn from './copy.market.en.ts'
 import type publicEn from './copy.public.en.ts'
 
 export type Locale = 'en' | 'es'
-type Single = { accounts: typeof accounts; ownNotifications: typeof ownNotifications; trades: typeof trades }
+type Single = {
+  accounts: typeof accounts
+  ownNotifications: typeof ownNotifications
+  palette: typeof palette
+  trades: typeof trades
+}
 export type Messages = typeof publicEn &
   typeof appEn &
   typeof businessEn &
@@ -88,6 +94,11 @@ export const BUSINESS_COPY: CopySet = {
 export const ADMIN_COPY: CopySet = {
   en: () => only(import('./copy.admin.en.ts')),
   es: () => only(import('./copy.admin.es.ts')),
+}
+/** Of the command palette, fetched with it. */
+export const PALETTE_COPY: CopySet = {
+  en: () => named('palette', import('#features/dashboards/web/palette-copy.en.ts')),
+  es: () => named('palette', import('#features/dashboards/web/palette-copy.es.ts')),
 }
 /** Behind sign-in: those of the listing, of signing in and of what one is told, since their parts are used there again. */
 export const APP_COPY: readonly CopySet[] = [

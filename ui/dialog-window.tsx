@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { cx } from './cx.ts'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
@@ -13,6 +13,8 @@ export type WindowProps = {
   /** The actions, always in sight. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
+  /** Has the focus first; otherwise the cross. */
+  initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
@@ -26,6 +28,7 @@ export default function DialogWindow({
   opener,
   footer,
   size = 'md',
+  initialFocus,
   children,
 }: WindowProps & {
   open: boolean
@@ -40,6 +43,7 @@ export default function DialogWindow({
         <Base.Popup
           data-dialog=""
           finalFocus={() => opener ?? true}
+          {...(initialFocus && { initialFocus })}
           className={cx(
             'pop fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-lg border border-line bg-card text-ink shadow-high outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-lg',
             widths[size],

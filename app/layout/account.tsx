@@ -1,13 +1,20 @@
 import { Settings } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { IntlProvider, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { Queries } from '#features/accounts/web/queries.tsx'
 import { SignInAgain } from '#features/accounts/web/sign-in-again.tsx'
 import type { Me } from '#features/accounts/web/session.ts'
 import { Bell } from '#features/notifications/web/bell.tsx'
-import { copyOf } from '../copy.ts'
+import { copyOf, type Locale, loadCopy, PALETTE_COPY } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { SignOut } from './sign-out.tsx'
+
+/** With its sentences; drivers never fetch it. */
+const Jump = lazy(async () => {
+  await loadCopy(PALETTE_COPY, document.documentElement.lang as Locale)
+  return import('./jump.tsx')
+})
 
 /** The signed-in corner of the header: bell, name with role (spec §2), Sign Out (in the menu on a phone). */
 export default function Account({ me }: { me: Me }) {
@@ -17,6 +24,11 @@ export default function Account({ me }: { me: Me }) {
   return (
     <Queries>
       <div className="flex items-center gap-2 sm:gap-4">
+        {!me.held && (me.role !== 'driver' || me.member_role) && (
+          <Suspense fallback={<span className="h-11 w-11" />}>
+            <Jump admin={me.role === 'claims_admin'} />
+          </Suspense>
+        )}
         {!me.held && <Bell />}
         <Link
           to={paths.settings()}

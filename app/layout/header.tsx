@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useSession } from '#features/accounts/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { type Locale, loadPageCopy } from '../copy.ts'
+import { type Locale, loadCopy, loadPageCopy, PALETTE_COPY } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { navFor } from './nav.ts'
 import { SignOut } from './sign-out.tsx'
@@ -13,6 +13,11 @@ import { SignOut } from './sign-out.tsx'
 const Account = lazy(async () => {
   await loadPageCopy(paths.auth(), document.documentElement.lang as Locale)
   return import('./account.tsx')
+})
+/** What admins need less often; nobody else fetches it. */
+const More = lazy(async () => {
+  await loadCopy(PALETTE_COPY, document.documentElement.lang as Locale)
+  return import('./more.tsx')
 })
 const MENU = 'site-menu'
 const link =
@@ -24,6 +29,7 @@ export function Header() {
   const session = useSession()
   const me = session.status === 'signed-in' ? session.me : null
   const locale = useLocale()
+  const admin = me?.role === 'claims_admin' && !me.held
   const items = me?.held ? [] : navFor(me?.role ?? 'visitor', locale, Boolean(me?.member_role))
   const entries = items.map(({ label, href, plain }) => (
     <li key={href}>
@@ -47,7 +53,14 @@ export function Header() {
           <Logo />
         </Link>
         <nav aria-label={t('menu')} className="hidden text-sm lg:block">
-          <ul className="flex items-center gap-6">{entries}</ul>
+          <ul className="flex items-center gap-6">
+            {entries}
+            {admin && (
+              <Suspense fallback={null}>
+                <More menu />
+              </Suspense>
+            )}
+          </ul>
         </nav>
         {me ? (
           <Suspense fallback={<span className="h-11 w-24" />}>
@@ -82,13 +95,18 @@ export function Header() {
       <div
         id={MENU}
         popover="auto"
-        className="fixed inset-x-0 top-16 m-0 w-full border-b border-line bg-card p-4 text-ink shadow-lg"
+        className="fixed inset-x-0 top-16 m-0 max-h-[calc(100dvh-4rem)] w-full overflow-y-auto border-b border-line bg-card p-4 text-ink shadow-lg"
         onClick={(event) => {
           if ((event.target as HTMLElement).closest('a')) event.currentTarget.hidePopover()
         }}
       >
-        <ul className="grid gap-1">
+        <ul className={admin ? 'grid grid-cols-2 gap-x-4' : 'grid gap-1'}>
           {entries}
+          {admin && (
+            <Suspense fallback={null}>
+              <More />
+            </Suspense>
+          )}
           {session.status === 'signed-out' && (
             <>
               <li>
@@ -114,7 +132,7 @@ export function Header() {
             <LanguageSwitch />
           </li>
           {me && (
-            <li className="mt-2 flex items-center justify-between gap-4 border-t border-line pt-3 sm:hidden">
+            <li className="col-span-full mt-2 flex items-center justify-between gap-4 border-t border-line pt-3 sm:hidden">
               <span className="text-sm leading-tight">
                 <b className="block">{me.name}</b>
                 <span className="text-ink-soft">{t(`roles.${me.role}`)}</span>

@@ -30,9 +30,8 @@ export function navFor(role: Role | 'visitor', locale: 'en' | 'es', works = fals
       item('dashboard', paths.dashboard()),
       item('claims', paths.adminClaims()),
       item('providers', paths.adminProviders()),
-      item('users', paths.adminUsers()),
-      item('analytics', paths.adminAnalytics()),
-      item('messages', paths.messages()),
+      item('bookings', paths.adminOrders()),
+      item('support', paths.adminSupport()),
     ]
   return [
     item('dashboard', paths.dashboard()),

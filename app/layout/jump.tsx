@@ -1,0 +1,14 @@
+import { IntlProvider, useLocale, useTimeZone } from 'use-intl'
+import PaletteButton from '#features/dashboards/web/palette-button.tsx'
+import { copyOf } from '../copy.ts'
+
+/** The command palette in the header, with its own sentences. */
+export default function Jump({ admin }: { admin: boolean }) {
+  const locale = useLocale()
+  const timeZone = useTimeZone() ?? 'America/New_York'
+  return (
+    <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={timeZone}>
+      <PaletteButton admin={admin} />
+    </IntlProvider>
+  )
+}

@@ -1,0 +1,36 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { later } from '#ui/later.ts'
+import { useShortcuts } from '#ui/shortcuts.ts'
+
+const PaletteWindow = lazy(() => later(() => import('./palette-window.tsx')))
+const apple = () => /Mac|iP(hone|ad)/.test(navigator.platform)
+
+/** Opens the command palette: by its button, or by Ctrl K (⌘ K) from anywhere, also while typing. */
+export default function PaletteButton({ admin }: { admin: boolean }) {
+  const t = useTranslations('palette')
+  const [open, setOpen] = useState(false)
+  useShortcuts([{ keys: 'mod+k', label: t('openLabel'), run: () => setOpen(!open) }])
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('openLabel')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={t('openLabel')}
+        onClick={() => setOpen(true)}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-card px-3 text-sm hover:bg-sunken"
+      >
+        <Search aria-hidden className="size-4.5" />
+        <kbd className="font-sans text-xs text-ink-soft max-xl:hidden">{apple() ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <PaletteWindow admin={admin} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
