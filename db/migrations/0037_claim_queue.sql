@@ -115,10 +115,12 @@ begin
   return said;
 end $$;
 
--- The next claims of the queue after a place in it; `passed` are left out. Closed ones come newest first.
+-- The next claims of the queue after a place in it; `passed` are left out. Closed ones come newest first. Every filter has
+-- an index, and the planner must not hope to meet what it looks for early in the table: new claims lie at its end.
 create function queued_claims(given jsonb, at timestamptz, passed uuid[], after_at timestamptz, after_id uuid, many integer)
   returns table (claim_id uuid, status text, next_at timestamptz, covered_until date, waiting_since timestamptz)
-  language plpgsql stable security definer set search_path = public as $$
+  language plpgsql stable security definer set search_path = public
+  set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
 declare
   newest boolean := coalesce(given ->> 'status' = 'closed', false);
 begin
@@ -137,7 +139,8 @@ grant execute on function queued_claims to app_request;
 -- How many claims a filter finds in each status, and how many promises of intake are over or soon will be. Nobody reads
 -- on from a thousand, so none is counted beyond: what is looked for often stays as fast as what is rare.
 create function count_queued_claims(given jsonb, at timestamptz) returns table (name text, many bigint)
-  language plpgsql stable security definer set search_path = public as $$
+  language plpgsql stable security definer set search_path = public
+  set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
 begin
   if not actor_is_admin() then return; end if;
   return query execute (select string_agg(format('select %L, (select count(*) from (select from claim_queue q where %s limit 1001) c)',
