@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { Day, daysBetween, Instant } from '#lib/dates.ts'
+import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
+import { type Limited, limitsOf } from './limits.ts'
 import { CONFIRMED_HOW, Sources } from './source.ts'
 
 const limits = {
@@ -51,28 +52,6 @@ export const Coverage = z.object({
   updated_at: Instant,
 })
 export type Coverage = z.output<typeof Coverage>
-
-type Limited = Pick<
-  Coverage,
-  'rental_max_days' | 'rental_total_cap_cents' | 'extra_days' | 'raised_total_cap_cents' | 'rental_until'
->
-/** The limits that count now: as confirmed first, plus every extension, and no day after the last covered one. */
-export function limitsOf(coverage: Limited): { days: number | null; total_cents: number | null; until: Day | null } {
-  const { rental_max_days: days, rental_total_cap_cents: total, raised_total_cap_cents: raised } = coverage
-  return {
-    days: days === null ? null : days + coverage.extra_days,
-    total_cents: total === null ? null : Math.max(total, raised ?? 0),
-    until: coverage.rental_until,
-  }
-}
-
-/** Covered days left of those bookings have not taken, counted from a day on: never beyond the last covered day. */
-export function daysLeftFrom(coverage: Limited, usedDays: number, from: Day): number | null {
-  const { days, until } = limitsOf(coverage)
-  const left = days === null ? null : Math.max(0, days - usedDays)
-  const room = until === null ? null : Math.max(0, daysBetween(from, until))
-  return left === null ? room : room === null ? left : Math.min(left, room)
-}
 
 /** Fields that contradict each other, for the form and the server alike. */
 export function contradictionOf(

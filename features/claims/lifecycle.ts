@@ -1,6 +1,6 @@
 // What happens to a claim beside its states: a total loss, more rental days, two claims that are one.
 import * as z from 'zod'
-import { ADMINS, call, type Role, SIGNED_IN } from '#lib/contract.ts'
+import { ADMINS, call, nothing, type Role, SIGNED_IN } from '#lib/contract.ts'
 import { addDays, Day, daysBetween, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
@@ -125,6 +125,14 @@ export const lifecycleContract = {
     output: ClaimDetail,
     refusals: ['changed', 'own_claim', 'claim_closed', 'total_loss_stands'],
     summary: 'Records that the insurer declared a total loss; rental days after the last covered one are the driver’s',
+  }),
+  totalLossRule: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/total_loss_rule',
+    access: ADMINS,
+    input: nothing,
+    output: z.object({ rental_days: z.int() }),
+    summary: 'How many rental days we count after a total loss where the insurer names none; our rule, not law',
   }),
   undoTotalLoss: call({
     method: 'POST',

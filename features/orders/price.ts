@@ -1,6 +1,7 @@
 // Every cent of a booking, in one place (rules.md, "Orders and money"). Pure; all amounts are whole cents.
 import { type Day, daysBetween } from '#lib/dates.ts'
-import { type Coverage, limitsOf } from '#features/claims/coverage.ts'
+import type { Coverage } from '#features/claims/coverage.ts'
+import { limitsOf } from '#features/claims/limits.ts'
 import { lastDayOf } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { Price } from './order.ts'

@@ -15,7 +15,7 @@ import { countClaims, findExisting, listClaims } from './list.ts'
 import { countQueue, listQueue, takeNext } from './queue.ts'
 import { listSimilar, mergeClaims, unmergeClaim } from './merge.ts'
 import { submitClaim } from './submit.ts'
-import { declareTotalLoss, listTotalLosses, undoTotalLoss } from './total-loss.ts'
+import { declareTotalLoss, listTotalLosses, totalLossRule, undoTotalLoss } from './total-loss.ts'
 import { transitionClaim, withdrawClaim } from './transition.ts'
 import { verifyCoverage } from './verify-coverage.ts'
 
@@ -54,6 +54,7 @@ export const queueApi = serve('claims', queueContract, { queue: listQueue, queue
 export const lifecycleApi = serve('claims', lifecycleContract, {
   totalLosses: listTotalLosses,
   declareTotalLoss,
+  totalLossRule,
   undoTotalLoss,
   extensions: listExtensions,
   askExtension,

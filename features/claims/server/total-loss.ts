@@ -3,7 +3,7 @@ import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit, because, person } from '#lib/server/ctx.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import { zoneOfState } from '#lib/us-states.ts'
@@ -39,6 +39,12 @@ const standing = (tx: Tx, claimId: string) =>
     .where('claim_id', '=', claimId)
     .where('undone_at', 'is', null)
     .executeTakeFirst()
+
+/** Rental days after a total loss where the insurer names none. */
+const daysByRule = async (db: Database | Tx, now: Date) =>
+  (await ruleInForce<{ rental_days: number }>(db, 'total_loss', now)) ?? { rental_days: 0 }
+export const totalLossRule: Verb<typeof lifecycleContract.totalLossRule> = (ctx) =>
+  daysByRule(ctx.db, ctx.services.now())
 
 /** The total losses recorded on a claim one may see, newest first. */
 export const listTotalLosses: Verb<typeof lifecycleContract.totalLosses> = async (ctx, { claim_id }) => {
@@ -76,8 +82,7 @@ export const declareTotalLoss: Verb<typeof lifecycleContract.declareTotalLoss> =
     ensure(canRecord(me, held))
     if (await standing(tx, claim_id))
       throw conflict('total_loss_stands', 'A total loss is recorded already. Undo it before you record another one.')
-    const rule = await ruleInForce<{ rental_days: number }>(tx, 'total_loss', now)
-    const days = rental_days ?? rule?.rental_days ?? 0
+    const days = rental_days ?? (await daysByRule(tx, now)).rental_days
     await because(tx, given.reason)
     const loss = await tx
       .insertInto('claim_total_losses')

@@ -3,7 +3,8 @@ import { paths } from '#app/paths.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { zoneOfState } from '#lib/us-states.ts'
-import { limitsOf, rentalCeilingCents, type Coverage } from '../coverage.ts'
+import { rentalCeilingCents, type Coverage } from '../coverage.ts'
+import { limitsOf } from '../limits.ts'
 import { movedWords } from '../moved.ts'
 
 type Subject = { id: string; claim_number: string; insurer_name: string; loss_state: string | null }

@@ -11,8 +11,11 @@ import { Meter } from '#ui/meter.tsx'
 import { Split } from '#ui/split.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { type Coverage, rentalCeilingCents } from '../coverage.ts'
+import { daysLeftFrom, limitsOf } from '../limits.ts'
 import { FIGURES, isWritten, wholeSource } from '../source.ts'
+import { AskMore } from './ask-more.tsx'
 import { useDocuments } from './claim-calls.ts'
+import { CoverEnds } from './cover-ends.tsx'
 import { useSourceWords } from './source-words.ts'
 import { useWhen } from './when.ts'
 
@@ -24,7 +27,8 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
   const t = useTranslations('claims.claim.cover')
   const how = useTranslations('claims.how')
   const when = useWhen()
-  const { rental_daily_cap_cents: daily, rental_max_days: days, rental_start: start } = coverage
+  const { rental_daily_cap_cents: daily, rental_start: start } = coverage
+  const { days } = limitsOf(coverage)
   const rental = Boolean(daily && days)
   const used = useQuery({
     queryKey: ['claims', claim.id, 'used'],
@@ -41,10 +45,18 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
     const source = coverage.sources[figure]
     return source ? [sources('one', { figure: figures(figure), source: words(source, coverage.confirmed_at) })] : []
   })
+  const more = useTranslations('ownClaims.more')
+  const extended = [
+    ...(coverage.extra_days > 0 ? [more('days', { count: coverage.extra_days })] : []),
+    ...(coverage.raised_total_cap_cents !== null
+      ? [more('cap', { amount: formatCents(coverage.raised_total_cap_cents) })]
+      : []),
+  ]
   const ceiling = rentalCeilingCents(coverage)
   const money = (cents: number | null) => (cents === null ? null : formatCents(cents))
   return (
     <Card title={t(rental ? 'title' : 'repairTitle')} className="[print-color-adjust:exact]">
+      {coverage.rental_until && <CoverEnds claim={claim} until={coverage.rental_until} />}
       {rental ? (
         <Limits claim={claim} coverage={coverage} days={days!} ceiling={ceiling} used={used.data} />
       ) : (
@@ -72,7 +84,9 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
               date: coverage.confirmed_on ? when.day(coverage.confirmed_on) : when.at(coverage.confirmed_at),
             })}
         {elsewhere.length > 0 && ` ${sources('others', { list: list(elsewhere) })}`}
+        {extended.length > 0 && ` ${more('extended', { what: list(extended) })}`}
       </p>
+      {coverage.rental_daily_cap_cents !== null && <AskMore claim={claim} />}
     </Card>
   )
 }
@@ -93,11 +107,11 @@ function Limits({
   const t = useTranslations('claims.claim.cover')
   const when = useWhen()
   const taken = used ?? { days: 0, cents: 0 }
-  const left = Math.max(0, days - taken.days)
   const zone = zoneOfState(claim.loss_state)
   const today = dayIn(zone, useNow())
   const from = coverage.rental_start && coverage.rental_start > today ? coverage.rental_start : today
   const total = ceiling ?? 0
+  const left = daysLeftFrom(coverage, taken.days, from) ?? 0
   return (
     <div className="grid gap-5">
       <Split

@@ -93,7 +93,15 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
         </NextStep>
       )
     case 'closed':
-      return (
+      return claim.merged_into ? (
+        <NextStep
+          calm
+          title={own('kept.title')}
+          action={<LinkButton to={paths.claim(claim.merged_into)}>{own('kept.open')}</LinkButton>}
+        >
+          {own('kept.text')} {claim.close_reason && t('closedText', { reason: claim.close_reason })}
+        </NextStep>
+      ) : (
         <NextStep calm title={t('closedTitle')}>
           {claim.close_reason ? t('closedText', { reason: claim.close_reason }) : t('closedPlain')}
         </NextStep>

@@ -1,6 +1,8 @@
 import { clientOf } from '#features/accounts/web/client.ts'
 import { claimsContract } from '#features/claims/contract.ts'
 import { ordersContract } from '#features/orders/contract.ts'
+import { dayIn } from '#lib/dates.ts'
+import { zoneOfState } from '#lib/us-states.ts'
 import { listingsContract } from '../contract.ts'
 import type { Cover } from './claim-cover.ts'
 
@@ -23,6 +25,7 @@ export async function loadCover(id: string, listingIds: string): Promise<Cover> 
     insurer_name: claim.insurer_name,
     status: claim.status,
     loss_state: claim.loss_state,
+    today: dayIn(zoneOfState(claim.loss_state), new Date()),
     zips: {
       vehicle: claim.home_zip ?? claim.loss_zip ?? claim.vehicle_zip,
       service: claim.vehicle_zip ?? claim.loss_zip ?? claim.home_zip,

@@ -9,6 +9,8 @@ export type Cover = {
   insurer_name: string
   status: 'intake' | 'coverage-verified' | 'in-progress' | 'closed'
   loss_state: string | null
+  /** The day it is in the zone of the loss. */
+  today: string
   /** Where to look for a car, and where for a shop: home, else the place of the loss; the car's place for a shop. */
   zips: { vehicle: string | null; service: string | null }
   /** Null until the coverage is verified, or when it covers no rental. */

@@ -45,6 +45,7 @@ export default {
     for: 'For your claim {number} with {insurer}',
     limits: 'Your insurer covers up to {cap} a day for {days, plural, one {# more day} other {# more days}}.',
     limitsOpen: 'Your insurer covers up to {cap} a day.',
+    until: 'Last covered day: {day}.',
     none: 'No rental coverage is confirmed for this claim. Prices are shown in full.',
     notAllowed: 'Your insurer has not allowed the rental to start yet. You can look and compare.',
     intake: 'Coverage is not verified yet. You can look and compare; prices are shown in full.',

@@ -47,6 +47,7 @@ const es: typeof en = {
     for: 'Para su reclamo {number} con {insurer}',
     limits: 'Su aseguradora cubre hasta {cap} al día por {days, plural, one {# día más} other {# días más}}.',
     limitsOpen: 'Su aseguradora cubre hasta {cap} al día.',
+    until: 'Último día cubierto: {day}.',
     none: 'Este reclamo no tiene cobertura de alquiler confirmada. Los precios se muestran completos.',
     notAllowed: 'Su aseguradora aún no ha permitido que empiece el alquiler. Puede mirar y comparar.',
     intake: 'La cobertura aún no está verificada. Puede mirar y comparar; los precios se muestran completos.',

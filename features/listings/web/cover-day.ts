@@ -1,3 +1,4 @@
+import { daysLeftFrom } from '#features/claims/limits.ts'
 import { priceOf } from '#features/orders/price.ts'
 import type { SearchRow } from '../listing.ts'
 import type { Cover } from './claim-cover.ts'
@@ -28,6 +29,8 @@ export function dayOf(row: Pick<SearchRow, 'id' | 'daily_rate_cents'>, cover: Co
   }
 }
 
-/** Covered rental days that are left; null when the insurer named no number. */
-export const daysLeft = ({ terms, used }: Cover): number | null =>
-  terms?.rental_max_days === null || terms === null ? null : Math.max(0, terms.rental_max_days - used.days)
+/** Covered rental days that are left, none beyond the last covered day; null when the insurer named no number. */
+export function daysLeft({ terms, used, today }: Cover): number | null {
+  const start = terms?.rental_start
+  return terms && daysLeftFrom(terms, used.days, start && start > today ? start : today)
+}

@@ -1,5 +1,6 @@
 import { brokenPromise, type ClaimDetail, type ClaimEvent, type DocumentSlot } from '#features/claims/claim.ts'
-import { type Coverage, limitsOf, rentalCeilingCents } from '#features/claims/coverage.ts'
+import { type Coverage, rentalCeilingCents } from '#features/claims/coverage.ts'
+import { limitsOf } from '#features/claims/limits.ts'
 import { isWritten } from '#features/claims/source.ts'
 import { getCoverage, listEvents } from '#features/claims/server/get.ts'
 import type { StateRight } from '#features/rights/right.ts'

@@ -1,6 +1,6 @@
 // What happens to a claim's rental cover concerns those who have booked with it: jobs, after the change itself.
 import { sql } from 'kysely'
-import { limitsOf } from '#features/claims/coverage.ts'
+import { limitsOf } from '#features/claims/limits.ts'
 import { notify } from '#features/notifications/server/notify.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { COVERAGE_WORDS, nearLimit } from './coverage-words.ts'

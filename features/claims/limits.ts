@@ -1,0 +1,25 @@
+// The limits of a rental as they count now. Apart from the schemas: pages that only price a booking load no validation.
+import { type Day, daysBetween } from '#lib/dates.ts'
+import type { Coverage } from './coverage.ts'
+
+export type Limited = Pick<
+  Coverage,
+  'rental_max_days' | 'rental_total_cap_cents' | 'extra_days' | 'raised_total_cap_cents' | 'rental_until'
+>
+/** The limits that count now: as confirmed first, plus every extension, and no day after the last covered one. */
+export function limitsOf(coverage: Limited): { days: number | null; total_cents: number | null; until: Day | null } {
+  const { rental_max_days: days, rental_total_cap_cents: total, raised_total_cap_cents: raised } = coverage
+  return {
+    days: days === null ? null : days + coverage.extra_days,
+    total_cents: total === null ? null : Math.max(total, raised ?? 0),
+    until: coverage.rental_until,
+  }
+}
+
+/** Covered days left of those bookings have not taken, counted from a day on: never beyond the last covered day. */
+export function daysLeftFrom(coverage: Limited, usedDays: number, from: Day): number | null {
+  const { days, until } = limitsOf(coverage)
+  const left = days === null ? null : Math.max(0, days - usedDays)
+  const room = until === null ? null : Math.max(0, daysBetween(from, until))
+  return left === null ? room : room === null ? left : Math.min(left, room)
+}
