@@ -29,7 +29,6 @@ export const DocumentRequest = z.object({
   file_id: Id.nullable(),
 })
 export type DocumentRequest = z.output<typeof DocumentRequest>
-export const isOpen = (request: DocumentRequest): boolean => !request.fulfilled_at && !request.withdrawn_at
 
 const AskedDocument = z.union([
   z.strictObject({ slot: z.enum(NAMED_SLOTS) }),

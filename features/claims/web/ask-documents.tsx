@@ -8,9 +8,9 @@ import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast } from '#ui/toast.tsx'
 import { type ClaimDetail, type ClaimDocument, type NamedSlot, PHOTO_GUIDE, SPEC_SLOTS } from '../claim.ts'
-import { type DocumentRequest, isOpen } from '../desk.ts'
+import type { DocumentRequest } from '../desk.ts'
 import { claimChanged, useSentence } from './claim-calls.ts'
-import { desk } from './desk-calls.ts'
+import { desk, isOpen } from './desk-calls.ts'
 import { useDocumentName } from './document-name.ts'
 
 /** Asks the driver for documents: what is not there yet by a tick, anything else by its name, and a sentence. */

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientOf } from '#features/accounts/web/client.ts'
-import { deskContract } from '../desk.ts'
+import { deskContract, type DocumentRequest } from '../desk.ts'
 
 export const desk = clientOf(deskContract)
+/** Still waited for: neither sent nor taken back. */
+export const isOpen = (request: DocumentRequest): boolean => !request.fulfilled_at && !request.withdrawn_at
 
 export const useRequests = (claim_id: string) =>
   useQuery({
