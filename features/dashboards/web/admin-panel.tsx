@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { AdminDashboard } from '../dashboard.ts'
 import { ClocksCard } from './clocks-card.tsx'
+import { COUNT_LINKS } from './count-links.ts'
 import { Figures } from './figures.tsx'
 
 const COLOURS = {
@@ -53,40 +54,40 @@ export default function AdminPanel({ data }: { data: AdminDashboard }) {
             value: counts.pending_claims,
             note: t('overdue', { count: counts.overdue_claims }),
             urgent: counts.overdue_claims > 0,
-            to: `${paths.adminClaims()}?status=intake`,
+            to: COUNT_LINKS.pending_claims,
           },
           {
             key: 'verifications',
             label: t('verifications'),
             value: counts.pending_verifications,
-            to: `${paths.adminProviders()}?status=pending`,
+            to: COUNT_LINKS.pending_verifications,
           },
           {
             key: 'providers',
             label: t('providers'),
             value: counts.providers,
-            to: `${paths.adminProviders()}?status=all`,
+            to: COUNT_LINKS.providers,
           },
           {
             key: 'users',
             label: t('users'),
             value: counts.users,
             note: t('usersNote'),
-            to: `${paths.adminUsers()}?role=people`,
+            to: COUNT_LINKS.users,
           },
           {
             key: 'listings',
             label: t('listings'),
             value: counts.listings,
             note: t('listingsNote', { count: counts.active_listings }),
-            to: paths.adminListings(),
+            to: COUNT_LINKS.listings,
           },
           {
             key: 'revenue',
             label: t('revenue'),
             value: formatCents(counts.revenue_cents),
             note: t('revenueNote', { count: counts.paid_orders }),
-            to: `${paths.adminOrders({ filter: 'all' })}&status=paid`,
+            to: COUNT_LINKS.paid_orders,
           },
         ]}
       />
