@@ -145,7 +145,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
             {claim.driver_id !== me.id && <CoverageVersions claimId={claim.id} documents={papers} />}
           </Card>
           <ClaimMoves
-            key={base.claim.version}
+            key={base.claim.id}
             claim={base.claim}
             onDone={(moved) => setBase((before) => ({ ...before, claim: moved }))}
           />

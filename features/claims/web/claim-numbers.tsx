@@ -27,8 +27,8 @@ export function ClaimNumbers({ claim }: { claim: ClaimDetail }) {
   ])
   const copy = { copyText: t('copy'), copiedText: t('copied'), size: 'md' } as const
   return (
-    <Card>
-      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+    <Card className="py-3! sm:py-3!">
+      <dl className="flex flex-wrap gap-x-12 gap-y-2">
         <div>
           <dt className="text-sm text-ink-soft">{t('claim.numberLabel')}</dt>
           <dd>
@@ -37,7 +37,7 @@ export function ClaimNumbers({ claim }: { claim: ClaimDetail }) {
         </div>
         <div>
           <dt className="text-sm text-ink-soft">{t('claim.policyLabel')}</dt>
-          <dd className="grid gap-1">
+          <dd className="flex flex-wrap items-center gap-x-4">
             {number === undefined ? (
               <span className="flex flex-wrap items-center gap-x-3">
                 <b className="text-lg tabular-nums">•••• {claim.policy_number_last4}</b>

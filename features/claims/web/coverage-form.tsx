@@ -88,6 +88,7 @@ export function CoverageForm({
     invalidText: t('invalidMoney'),
     error: errorOf(name),
   })
+  const entered = coverage?.confirmed_at ?? now.toISOString()
   const below = (figure: Figure): ReactNode => {
     const source = meant(typed.sources[figure] ?? typed.whole)
     return (
@@ -100,8 +101,8 @@ export function CoverageForm({
             </p>
           ))}
         {source && isGiven(typed, figure) && (
-          <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
-            {sourceWords(source, coverage?.confirmed_at ?? now.toISOString())}
+          <p className="mt-1 truncate text-sm text-ink-soft" title={sourceWords(source, entered)}>
+            {sourceWords(source, entered)}
           </p>
         )}
       </>

@@ -47,7 +47,7 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
   return (
     <Card
       title={admin('title')}
-      meta={admin('record')}
+      meta={!open && admin('record')}
       action={
         <div className="flex items-center gap-1">
           <Button variant="quiet" size="sm" aria-label={admin('previous')} onClick={() => step(-1)}>
@@ -128,6 +128,7 @@ function Openings({ rows }: { rows: readonly ClaimDocument[] }) {
   return (
     <details className="mt-2 text-sm">
       <summary className="min-h-6 cursor-pointer font-semibold text-accent">{admin('facts')}</summary>
+      <p className="mt-1 text-ink-soft">{admin('record')}</p>
       <ul className="mt-2 grid max-h-40 gap-3 overflow-auto">
         {rows.map((row) => (
           <li key={row.file_id}>

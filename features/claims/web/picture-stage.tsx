@@ -129,7 +129,7 @@ function Tool({ label, onClick, children }: { label: string; onClick: () => void
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="grid size-11 place-content-center rounded-md border border-line bg-card text-ink hover:bg-sunken"
+      className="grid size-11 place-content-center lg:size-9 rounded-md border border-line bg-card text-ink hover:bg-sunken"
     >
       {children}
     </button>
