@@ -8,6 +8,7 @@ import member from '#features/providers/web/member-copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
 import ownOrders from '#features/orders/web/own-copy.en.ts'
 import orderWork from '#features/orders/web/work-copy.en.ts'
+import removals from '#features/reviews/web/removal-copy.en.ts'
 import messages from '#features/messages/web/copy.en.ts'
 
 export default {
@@ -19,6 +20,7 @@ export default {
   dashboards,
   ownClaims,
   ownOrders,
+  removals,
   orderWork,
   rights,
   settings,

@@ -3,6 +3,8 @@ import type accounts from '#features/accounts/web/copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
 import type palette from '#features/dashboards/web/palette-copy.en.ts'
 import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
+import type removals from '#features/reviews/web/removal-copy.en.ts'
+import type removedReviews from '#features/reviews/web/removed-copy.en.ts'
 import type adminEn from './copy.admin.en.ts'
 import type appEn from './copy.app.en.ts'
 import type businessEn from './copy.business.en.ts'
@@ -15,6 +17,8 @@ type Single = {
   accounts: typeof accounts
   ownNotifications: typeof ownNotifications
   palette: typeof palette
+  removals: typeof removals
+  removedReviews: typeof removedReviews
   trades: typeof trades
 }
 export type Messages = typeof publicEn &
@@ -71,6 +75,20 @@ const PAGES: { at: RegExp; copy: CopySet }[] = [
     copy: {
       en: () => only(import('./copy.listing.en.ts')),
       es: () => only(import('./copy.listing.es.ts')),
+    },
+  },
+  {
+    at: /^\/reviews\/removed/,
+    copy: {
+      en: () => named('removals', import('#features/reviews/web/removal-copy.en.ts')),
+      es: () => named('removals', import('#features/reviews/web/removal-copy.es.ts')),
+    },
+  },
+  {
+    at: /^\/reviews\/removed/,
+    copy: {
+      en: () => named('removedReviews', import('#features/reviews/web/removed-copy.en.ts')),
+      es: () => named('removedReviews', import('#features/reviews/web/removed-copy.es.ts')),
     },
   },
   {

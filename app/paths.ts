@@ -94,9 +94,9 @@ export const paths = {
     `/admin/support${query(options)}`,
   adminReplies: () => '/admin/support/replies',
   adminReviews: (options: { state?: string; q?: string } = {}) => `/admin/reviews${query(options)}`,
-  removedReviews: () => '/reviews/removed',
+  removedReviews: (options: { before?: string } = {}) => `/reviews/removed${query(options)}`,
   adminListings: (options: { status?: string; q?: string; page?: number } = {}) => `/admin/listings${query(options)}`,
-  adminReports: (options: { state?: 'resolved' } = {}) => `/admin/reports${query(options)}`,
+  adminReports: (options: { state?: 'resolved'; report?: string } = {}) => `/admin/reports${query(options)}`,
   adminRules: (options: { rule?: string } = {}) => `/admin/rules${query(options)}`,
   adminStates: (options: { state?: string } = {}) => `/admin/rules/states${query(options)}`,
   adminAnalytics: (options: { period?: string; from?: string; to?: string } = {}) =>

@@ -23,7 +23,7 @@ export const MAX_VIEW_NAME = 60
 export const MAX_QUERY = 1000
 
 /** A place in a list is no filter: these keys of an address are not kept. */
-const PLACES = ['cursor', 'after', 'after_id', 'before', 'page', 'entry']
+const PLACES = ['cursor', 'after', 'after_id', 'before', 'page', 'entry', 'thread']
 
 /** The filters of an address in one spelling, so that the same ones are the same text whatever their order. */
 export function filtersOf(query: string | URLSearchParams): string {

@@ -14,8 +14,8 @@ import {
   OwnRemoval,
   OwnReport,
   QUEUES,
-  REMOVAL_REASONS,
 } from './removal.ts'
+import { REMOVAL_REASONS } from './reason.ts'
 import { BusinessReview, MAX_REPLY, Rating, Review, ReviewPhoto } from './review.ts'
 
 const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']

@@ -2,18 +2,9 @@ import * as z from 'zod'
 import { TYPE_NAMES } from '#features/providers/provider.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { REMOVAL_REASONS } from './reason.ts'
 import { Review } from './review.ts'
 
-/** Why a review may be removed: this list and nothing else. That it is negative, unfair or bad for business is no reason. */
-export const REMOVAL_REASONS = [
-  'not_customer',
-  'personal_data',
-  'hate',
-  'advertising',
-  'other_business',
-  'legal_order',
-] as const
-export type RemovalReason = (typeof REMOVAL_REASONS)[number]
 export const OBJECTION_OUTCOMES = ['restored', 'upheld'] as const
 export const NOTE_MIN = 3
 export const NOTE_MAX = 1000

@@ -1,25 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/accounts/web/live.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
+import { useQueueKeys } from '#features/accounts/web/queue-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { reportsQuery } from './report-calls.ts'
 import { ReportCard } from './report-card.tsx'
+import { ResolveDialog } from './resolve-dialog.tsx'
 
 /** What people have reported about messages: the longest waiting first, each with the way to decide. */
 export default function AdminReportsPage() {
-  const t = useTranslations('messages.reports')
-  const inbox = useTranslations('messages')
+  const t = useTranslations('support.reports')
+  const inbox = useTranslations('support')
+  const navigate = useNavigate()
   const [params] = useSearchParams()
+  const [deciding, setDeciding] = useState<string | null>(null)
   const state = params.get('state') === 'resolved' ? 'resolved' : 'open'
   const { data, isPending, isError, refetch } = useQuery(reportsQuery(state))
+  const addressOf = (report: string) => paths.adminReports({ ...(state === 'resolved' && { state }), report })
+  const rows = data?.rows ?? []
+  const marked = useQueueKeys(
+    rows.map(({ id }) => id),
+    (id) => void navigate(addressOf(id), { preventScrollReset: true }),
+  )
+  const open = rows.find(({ id, outcome }) => id === marked && !outcome)
+  useShortcuts([{ keys: 'd', label: t('resolveKey'), run: () => open && setDeciding(open.id), when: Boolean(open) }])
   useLive('notifications', ({ event }) => {
     if (event === 'INSERT') void queries.invalidateQueries({ queryKey: ['message_reports'] })
   })
@@ -27,7 +41,7 @@ export default function AdminReportsPage() {
     <Page
       title={t('title')}
       meta={data && t('meta', { count: data.open })}
-      back={{ to: paths.messages(), label: inbox('title') }}
+      back={{ to: paths.adminSupport(), label: inbox('title') }}
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
       <TabLinks
@@ -47,8 +61,18 @@ export default function AdminReportsPage() {
       ) : data.rows.length === 0 ? (
         <Empty title={t(state === 'open' ? 'none' : 'noneResolved')}>{state === 'open' && t('noneText')}</Empty>
       ) : (
-        data.rows.map((report) => <ReportCard key={report.id} report={report} />)
+        rows.map((report) => (
+          <ReportCard
+            key={report.id}
+            report={report}
+            shown={params.get('report') === report.id}
+            to={addressOf(report.id)}
+            marked={report.id === marked}
+            onResolve={() => setDeciding(report.id)}
+          />
+        ))
       )}
+      {deciding && <ResolveDialog id={deciding} onClose={() => setDeciding(null)} />}
     </Page>
   )
 }

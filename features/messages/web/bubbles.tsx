@@ -66,6 +66,7 @@ export function Bubbles({
   onReport,
   onRetry,
   onDiscard,
+  refusals,
 }: {
   messages: readonly Message[]
   outgoing: readonly Outgoing[]
@@ -78,6 +79,8 @@ export function Bubbles({
   onReport?: ((message: Message) => void) | undefined
   onRetry: (row: Outgoing) => void
   onDiscard: (row: Outgoing) => void
+  /** Sentences for refusals that only some readers know. */
+  refusals?: Record<string, string> | undefined
 }) {
   const t = useTranslations('messages')
   const format = useFormatter()
@@ -92,7 +95,7 @@ export function Bubbles({
         : format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'full', timeZone: 'UTC' })
   const lastOurs = messages.findLast(isOurs)
   const uploads = useUploads()
-  const sentences = useRefusals()
+  const sentences = { ...useRefusals(), ...refusals }
   return (
     <>
       {messages.map((message, index) => {

@@ -1,5 +1,5 @@
 import { Paperclip, SendHorizontal } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FILE_TYPES } from '#features/files/file.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -15,15 +15,28 @@ const ACCEPT = Object.entries(FILE_TYPES)
 /** From here on it is said how much is left. */
 const NEAR_END = MESSAGE_MAX - 500
 
+const FIELD = 'message'
+const fieldOf = () => document.querySelector<HTMLTextAreaElement>(`#${FIELD}`)
+const typed = () => fieldOf()?.value.trim() ?? ''
+
 /** Enter sends, Shift+Enter breaks the line, Enter while composing a word does neither. Text and files stay with their thread. */
 export function Composer({
   me,
   conversation,
   onSend,
+  onText,
+  tools,
+  hint,
 }: {
   me: string
   conversation: string
-  onSend: (content: string) => void
+  /** Answers false when what was written belongs into the field again. */
+  onSend: (content: string) => Promise<boolean> | void
+  /** What stands in the field, whenever that changes. */
+  onText?: (text: string) => void
+  /** More beside the paper clip; `insert` puts a text into the field. */
+  tools?: ((insert: (text: string) => void) => ReactNode) | undefined
+  hint?: string | undefined
 }) {
   const t = useTranslations('messages')
   const [text, setText] = useState(() => readDraft(me, conversation))
@@ -35,15 +48,24 @@ export function Composer({
   const write = (next: string) => {
     setText(next)
     writeDraft(me, conversation, next)
+    onText?.(next)
+  }
+  const insert = (more: string) => {
+    const now = typed()
+    write(now ? `${now}\n${more}` : more)
+    fieldOf()?.focus()
   }
   const add = (files: readonly File[]) => setTooMany(attach(me, conversation, files) === 'too_many')
   const send = () => {
     if (tooLong || !(saysSomething(text) || uploads.length)) return
-    onSend(text.trim())
+    const sent = text.trim()
+    const going = onSend(sent)
     write('')
     setTooMany(false)
+    void going?.then((gone) => gone || write([sent, typed()].filter(Boolean).join('\n')))
   }
-  const key = (event: KeyboardEvent) => {
+  const key = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape' && hint && !event.nativeEvent.isComposing) return event.currentTarget.blur()
     // 229: Safari ends a composition before the key that ended it is reported
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return
     event.preventDefault()
@@ -98,8 +120,9 @@ export function Composer({
         >
           <Paperclip aria-hidden className="size-5" />
         </IconButton>
+        {tools?.(insert)}
         <textarea
-          id="message"
+          id={FIELD}
           rows={1}
           dir="auto"
           enterKeyHint="send"
@@ -122,7 +145,7 @@ export function Composer({
           id="message-hint"
           className={cx(tooLong ? 'text-sm font-semibold text-bad' : 'text-xs text-ink-soft max-sm:sr-only')}
         >
-          {tooLong ? t('tooLong', { count: length }) : t('fieldHint')}
+          {tooLong ? t('tooLong', { count: length }) : (hint ?? t('fieldHint'))}
         </p>
         {length > NEAR_END && !tooLong && (
           <p role="status" className="text-xs text-ink-soft">

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/accounts/web/live.ts'
@@ -14,28 +14,42 @@ import { TextField } from '#ui/field.tsx'
 import type { LiveMessage } from '../message.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { MessageSupport } from './message-support.tsx'
-import { OpenReports } from './open-reports.tsx'
 import { keepLive, useConversations } from './talk.ts'
 import { Thread } from './thread.tsx'
 
-/** The message center: conversations and the open one beside them; on phones one after the other. */
+/** Admins answer support in the inbox; here is what somebody wrote to people before joining the team, if anything. */
 export default function MessagesPage() {
+  const { role } = useMe()
+  return role === 'claims_admin' ? <OfAdmin /> : <MessageCenter />
+}
+
+function OfAdmin() {
+  const [params] = useSearchParams()
+  const thread = params.get('conversation')
+  const { data, isPending } = useConversations('', 'direct')
+  if (isPending) return null
+  if (data && data.length > 0 && (!thread || data.some(({ id }) => id === thread))) return <MessageCenter admin />
+  return <Navigate to={paths.adminSupport(thread ? { thread } : {})} replace />
+}
+
+/** The message center: conversations and the open one beside them; on phones one after the other. */
+function MessageCenter({ admin = false }: { admin?: boolean }) {
   const t = useTranslations('messages')
-  const me = useMe()
   const [params] = useSearchParams()
   const current = params.get('conversation')
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const { data: rows = [], isPending } = useConversations(q)
+  const { data: rows = [], isPending } = useConversations(q, admin ? 'direct' : undefined)
   useLive<LiveMessage>('messages', ({ new: message }) => keepLive(message))
-  const admin = me.role === 'claims_admin'
   const nothing = !isPending && rows.length === 0 && !current && !typed
   return (
     <Page
       title={t('title')}
       action={
         admin ? (
-          <OpenReports />
+          <LinkButton variant="secondary" to={paths.adminSupport()}>
+            {t('support')}
+          </LinkButton>
         ) : (
           <span className={cx(current && 'max-lg:hidden')}>
             <MessageSupport />
@@ -48,9 +62,9 @@ export default function MessagesPage() {
         <Empty
           icon={<MessageCircle aria-hidden />}
           title={t('none')}
-          action={!admin && <LinkButton to={paths.marketplace()}>{t('browse')}</LinkButton>}
+          action={<LinkButton to={paths.marketplace()}>{t('browse')}</LinkButton>}
         >
-          {t(admin ? 'noneAdmin' : 'noneText')}
+          {t('noneText')}
         </Empty>
       ) : (
         <div

@@ -7,7 +7,7 @@ import { reportsQuery } from './report-calls.ts'
 
 /** An admin's way to what people have reported, with how many wait. */
 export function OpenReports() {
-  const t = useTranslations('messages.reports')
+  const t = useTranslations('support.reports')
   const { data } = useQuery(reportsQuery('open'))
   return (
     <LinkButton variant="secondary" to={paths.adminReports()} icon={<Flag aria-hidden className="size-5" />}>

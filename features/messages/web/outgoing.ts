@@ -3,7 +3,15 @@ import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { keepText, keptList } from './kept.ts'
 import { api, keep } from './talk.ts'
-import { bindUploads, detachAll, openUploads, resumeUploads, storedFor, uploadsArrived } from './uploads.ts'
+import {
+  bindUploads,
+  detachAll,
+  openUploads,
+  resumeUploads,
+  storedFor,
+  unbindUploads,
+  uploadsArrived,
+} from './uploads.ts'
 
 /** `id` is the message's own, so that whatever brings it back is recognised. `error`: the code of what went wrong. */
 export type Outgoing = {
@@ -12,6 +20,8 @@ export type Outgoing = {
   content: string
   status: 'sending' | 'failed'
   error: string | null
+  /** Of an answer from the support desk: the newest message its writer had read. */
+  seen?: string | null
 }
 
 const DRAFT = 'claimchoice-draft'
@@ -49,10 +59,11 @@ export function arrived(ids: ReadonlySet<string>): void {
 }
 
 /** Sends, or sends again under the same id, so that an answer that got lost never makes two. Throws the refusal. */
-async function deliver({ id, conversation, content }: Outgoing): Promise<void> {
+async function deliver({ id, conversation, content, seen }: Outgoing): Promise<void> {
   try {
     const file_ids = await storedFor(owner, id)
-    keep(await api.send({ id, conversation_id: conversation, content, file_ids }))
+    const read = seen === undefined ? {} : { seen_id: seen }
+    keep(await api.send({ id, conversation_id: conversation, content, file_ids, ...read }))
     arrived(new Set([id]))
   } catch (error) {
     list.change(id, { status: 'failed', error: isRefusal(error) ? error.code : 'unexpected' })
@@ -63,15 +74,40 @@ async function deliver({ id, conversation, content }: Outgoing): Promise<void> {
 /** Sends a text, with the files that lie in the conversation's field. */
 export function send(me: string, conversation: string, content: string): Promise<void> {
   open(me)
-  const row: Outgoing = { id: newId(), conversation, content, status: 'sending', error: null }
-  bindUploads(conversation, row.id)
-  list.add(row)
-  return deliver(row)
+  return deliver(added(conversation, content))
 }
 
-export function sendAgain(row: Outgoing): Promise<void> {
-  list.change(row.id, { status: 'sending', error: null })
-  return deliver(row)
+function added(conversation: string, content: string, seen?: string | null): Outgoing {
+  const row: Outgoing = { id: newId(), conversation, content, status: 'sending', error: null }
+  if (seen !== undefined) row.seen = seen
+  bindUploads(conversation, row.id)
+  list.add(row)
+  return row
+}
+
+/**
+ * Sends an answer of the support desk. False when a colleague answered since `seen`: then nothing was sent, and its
+ * files lie in the field again. Throws any other refusal.
+ */
+export async function answer(me: string, conversation: string, content: string, seen: string | null): Promise<boolean> {
+  open(me)
+  const row = added(conversation, content, seen)
+  try {
+    await deliver(row)
+    return true
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'answered_meanwhile') throw error
+    unbindUploads(row.id)
+    list.drop(({ id }) => id === row.id)
+    return false
+  }
+}
+
+/** The same once more; `seen` when its writer has read on since then. */
+export function sendAgain(row: Outgoing, seen = row.seen): Promise<void> {
+  const news = { status: 'sending' as const, error: null, ...(seen !== undefined && { seen }) }
+  list.change(row.id, news)
+  return deliver({ ...row, ...news })
 }
 
 export function discard({ id }: Outgoing): void {

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { SuspendButton } from '#features/accounts/web/suspend-button.tsx'
-import { queries } from '#features/accounts/web/queries.tsx'
-import { Button } from '#ui/button.tsx'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { MessageReport } from '../message.ts'
-import { ResolveDialog } from './resolve-dialog.tsx'
 import { api } from './talk.ts'
 import { Words } from './words.tsx'
 
@@ -18,15 +17,33 @@ type Person = MessageReport['about']
 const nameOf = ({ name, business }: Person) => (business ? `${business} (${name})` : name)
 
 /** One report: who, about whom, why; the messages only when asked for, since two people wrote them to each other. */
-export function ReportCard({ report }: { report: MessageReport }) {
-  const t = useTranslations('messages.reports')
+export function ReportCard({
+  report,
+  shown,
+  to,
+  marked,
+  onResolve,
+}: {
+  report: MessageReport
+  /** Its messages are asked for. */
+  shown: boolean
+  /** The address that shows them; it ends with the report's id, for J and K. */
+  to: string
+  /** J and K stand on it. */
+  marked: boolean
+  onResolve: () => void
+}) {
+  const t = useTranslations('support.reports')
   const reasons = useTranslations('messages.report.reasons')
-  const [shown, setShown] = useState(false)
-  const [deciding, setDeciding] = useState(false)
   const { about, reporter, outcome } = report
   return (
     <Card
-      title={reasons(report.reason)}
+      title={
+        <Link to={to} preventScrollReset className="hover:underline">
+          {reasons(report.reason)}
+        </Link>
+      }
+      className={cx(marked && 'outline-3 outline-offset-2 outline-accent')}
       meta={
         <>
           {t(report.message_id ? 'oneMessage' : 'wholeConversation')} · <RelativeTime at={report.created_at} />
@@ -44,7 +61,13 @@ export function ReportCard({ report }: { report: MessageReport }) {
         )}
         <Facts
           rows={[
-            [t('about'), nameOf(about)],
+            [
+              t('about'),
+              <span key="about" className="inline-flex flex-wrap items-center gap-2">
+                {nameOf(about)}
+                {about.suspended && <StatusBadge tone="bad">{t('suspended')}</StatusBadge>}
+              </span>,
+            ],
             [t('reporter'), nameOf(reporter)],
             [t('topic'), report.title],
             [t('decided'), outcome && `${t(`outcomes.${outcome}`)}: ${report.resolution}`],
@@ -53,33 +76,29 @@ export function ReportCard({ report }: { report: MessageReport }) {
         {shown && <ReportedMessages report={report} />}
         <div className="flex flex-wrap items-center gap-2">
           {!shown && (
-            <Button variant="secondary" size="sm" onClick={() => setShown(true)}>
+            <LinkButton variant="secondary" size="sm" to={to} preventScrollReset>
               {t('show')}
-            </Button>
+            </LinkButton>
+          )}
+          {about.role !== 'claims_admin' && (
+            <LinkButton variant="secondary" size="sm" to={paths.adminUser(about.id)}>
+              {t('account', { name: about.name })}
+            </LinkButton>
           )}
           {!outcome && (
-            <>
-              {about.role !== 'claims_admin' && (
-                <SuspendButton
-                  person={about}
-                  onDone={() => void queries.invalidateQueries({ queryKey: ['message_reports'] })}
-                />
-              )}
-              <Button size="sm" aria-haspopup="dialog" onClick={() => setDeciding(true)}>
-                {t('resolve')}
-              </Button>
-            </>
+            <Button size="sm" aria-haspopup="dialog" onClick={onResolve}>
+              {t('resolve')}
+            </Button>
           )}
           {!shown && <span className="text-xs text-ink-soft">{t('showHint')}</span>}
         </div>
       </div>
-      {deciding && <ResolveDialog id={report.id} onClose={() => setDeciding(false)} />}
     </Card>
   )
 }
 
 function ReportedMessages({ report: { id, about, reporter } }: { report: MessageReport }) {
-  const t = useTranslations('messages.reports')
+  const t = useTranslations('support.reports')
   const format = useFormatter()
   const { data, isPending, isError } = useQuery({
     queryKey: ['message_reports', 'one', id],

@@ -16,10 +16,10 @@ const oneKey = (id: string) => ['conversations', 'one', id]
 const threadKey = (id: string) => ['messages', id]
 
 /** A list that cannot be loaded is shown empty (spec §8). `q`: part of a name, or of what it is about. */
-export const useConversations = (q = '') =>
+export const useConversations = (q = '', topic?: 'direct') =>
   useQuery({
-    queryKey: [...LIST, q],
-    queryFn: ({ signal }) => api.conversations({ limit: 100, ...(q && { q }) }, { signal }),
+    queryKey: [...LIST, q, ...(topic ? [topic] : [])],
+    queryFn: ({ signal }) => api.conversations({ limit: 100, ...(q && { q }), ...(topic && { topic }) }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -59,6 +59,10 @@ const known = (id: string, conversation: string) =>
     .getQueryData<InfiniteData<Message[]>>(threadKey(conversation))
     ?.pages.flat()
     .find((row) => row.id === id)
+
+/** The newest message that is known of a thread, at this moment. */
+export const newestId = (conversation: string): string | null =>
+  queries.getQueryData<InfiniteData<Message[]>>(threadKey(conversation))?.pages[0]?.at(-1)?.id ?? null
 
 /** A live event names no files: those that are known stay, others are asked for. */
 export function keepLive(message: LiveMessage): void {

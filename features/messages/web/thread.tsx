@@ -1,5 +1,5 @@
 import { ArrowDown, ChevronLeft } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -14,14 +14,26 @@ import { canBlock, canComplain, isOurs } from '../policy.ts'
 import { AboutLine, useNameOf } from './about.tsx'
 import { Bubbles } from './bubbles.tsx'
 import { Composer } from './composer.tsx'
-import { arrived, discard, type Outgoing, send, sendAgain, useOutgoing } from './outgoing.ts'
+import { answer, arrived, discard, type Outgoing, send, sendAgain, useOutgoing } from './outgoing.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { BlockNotice, SafetyButtons } from './safety.tsx'
 import { useScrolling } from './scrolling.ts'
-import { readThread, useConversation, useThread } from './talk.ts'
+import { newestId, readThread, useConversation, useThread } from './talk.ts'
+
+/** What the support inbox adds to a thread: the way back, a line under the head, tools beside the field, its sentences. */
+export type DeskParts = {
+  back: { to: string; label: string }
+  bar: ReactNode
+  /** Right of the name. */
+  head: ReactNode
+  tools: (insert: (text: string) => void) => ReactNode
+  hint: string
+  meanwhile: string
+  refusals: Record<string, string>
+}
 
 /** The chat pane of one conversation. Give it the conversation's id as key: each thread has its own draft and place. */
-export function Thread({ id }: { id: string }) {
+export function Thread({ id, desk }: { id: string; desk?: DeskParts }) {
   const t = useTranslations('messages')
   const { data: conversation, isError } = useConversation(id)
   return (
@@ -31,10 +43,10 @@ export function Thread({ id }: { id: string }) {
           <Notice tone="bad" live>
             {t('openFailed')}
           </Notice>
-          <BackToAll />
+          <BackToAll back={desk?.back} />
         </div>
       ) : conversation ? (
-        <Open conversation={conversation} />
+        <Open conversation={conversation} desk={desk} />
       ) : (
         <Skeleton label={t('loadingMessages')} shape="rows" className="p-5" />
       )}
@@ -42,20 +54,20 @@ export function Thread({ id }: { id: string }) {
   )
 }
 
-const BackToAll = () => {
+const BackToAll = ({ back }: { back: DeskParts['back'] | undefined }) => {
   const t = useTranslations('messages')
   return (
     <Link
-      to={paths.messages()}
+      to={back?.to ?? paths.messages()}
       className="-ml-1 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-accent lg:hidden"
     >
       <ChevronLeft aria-hidden className="size-4" />
-      {t('back')}
+      {back?.label ?? t('back')}
     </Link>
   )
 }
 
-function Open({ conversation }: { conversation: Conversation }) {
+function Open({ conversation, desk }: { conversation: Conversation; desk: DeskParts | undefined }) {
   const t = useTranslations('messages')
   const me = useMe()
   const name = useNameOf()(conversation)
@@ -68,7 +80,9 @@ function Open({ conversation }: { conversation: Conversation }) {
   const member = useTranslations('member')
   const authorOf = ({ sender_id, sender_name }: Message) => {
     if (!sender_name || sender_id === me.id || sender_id === conversation.customer_id) return null
-    return conversation.for_business ? sender_name : member('of', { name: sender_name, business: name })
+    return conversation.for_business || conversation.topic === 'support'
+      ? sender_name
+      : member('of', { name: sender_name, business: name })
   }
   const firstUnread = useFirstUnread(messages, isPending, ours)
   const [reporting, setReporting] = useState<{ message: Message | null } | null>(null)
@@ -91,17 +105,36 @@ function Open({ conversation }: { conversation: Conversation }) {
     })
   }
   const personal = canComplain(conversation).yes
+  // what was read before the first letter was typed: an answer of a colleague since then has not been weighed
+  const seen = useRef<string | null | undefined>(undefined)
+  const [meanwhile, setMeanwhile] = useState(false)
+  const onText = (text: string) => {
+    if (!text) seen.current = undefined
+    else if (seen.current === undefined) seen.current = newestId(id)
+  }
+  const sendAnswer = async (content: string): Promise<boolean> => {
+    setMeanwhile(false)
+    const going = answer(me.id, id, content, seen.current === undefined ? newestId(id) : seen.current)
+    report(going.then(() => {}))
+    const sent = await going.catch(() => true) // it stands in the thread as not sent
+    if (sent) return true
+    await queries.invalidateQueries({ queryKey: ['messages', id] })
+    seen.current = undefined
+    setMeanwhile(true)
+    return false
+  }
   return (
     <>
       <header className="border-b border-line px-4 py-3 sm:px-5">
         <div className="flex flex-wrap items-start justify-between gap-x-3">
-          <BackToAll />
+          <BackToAll back={desk?.back} />
           <div className="min-w-0 max-lg:order-last max-lg:w-full lg:flex-1">
             <h2 className="text-lg wrap-anywhere">
               <bdi>{name}</bdi>
             </h2>
             {conversation.about && <AboutLine about={conversation.about} />}
           </div>
+          {desk?.head}
           {personal && (
             <SafetyButtons
               conversation={conversation}
@@ -112,6 +145,7 @@ function Open({ conversation }: { conversation: Conversation }) {
           )}
         </div>
       </header>
+      {desk?.bar}
       <div className="relative flex min-h-0 flex-1 flex-col">
         <div
           ref={log}
@@ -148,7 +182,8 @@ function Open({ conversation }: { conversation: Conversation }) {
                 name={name}
                 firstUnread={firstUnread}
                 onReport={personal ? (message) => setReporting({ message }) : undefined}
-                onRetry={(row: Outgoing) => report(sendAgain(row))}
+                onRetry={(row: Outgoing) => report(sendAgain(row, desk && newestId(id)))}
+                refusals={desk?.refusals}
                 onDiscard={discard}
               />
             </ul>
@@ -166,8 +201,20 @@ function Open({ conversation }: { conversation: Conversation }) {
         )}
       </div>
       <BlockNotice conversation={conversation} name={name} blocks={canBlock(me, conversation).yes} />
+      {meanwhile && (
+        <Notice tone="warn" live className="mx-4 mb-3">
+          {desk?.meanwhile}
+        </Notice>
+      )}
       {!conversation.safety.closed && (
-        <Composer me={me.id} conversation={id} onSend={(content) => report(send(me.id, id, content))} />
+        <Composer
+          me={me.id}
+          conversation={id}
+          onSend={desk ? sendAnswer : (content) => report(send(me.id, id, content))}
+          onText={onText}
+          tools={desk?.tools}
+          hint={desk?.hint}
+        />
       )}
       {reporting && (
         <ReportDialog conversation={id} message={reporting.message} name={name} onClose={() => setReporting(null)} />

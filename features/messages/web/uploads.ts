@@ -133,6 +133,11 @@ export function bindUploads(conversation: string, message: string): void {
     if (row.conversation === conversation && row.message === null) list.change(row.id, { message })
 }
 
+/** They lie in the field again. */
+export function unbindUploads(message: string): void {
+  for (const row of list.all()) if (row.message === message) list.change(row.id, { message: null })
+}
+
 /** Waits until every file of a message is stored, trying failed ones again. Throws the refusal of the first that fails. */
 export async function storedFor(me: string, message: string): Promise<string[]> {
   const own = () => list.all().filter((row) => row.message === message)

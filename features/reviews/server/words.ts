@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import type { News } from '#features/notifications/server/notify.ts'
 import type { Told } from '#features/orders/server/words.ts'
-import type { RemovalReason } from '../removal.ts'
+import type { RemovalReason } from '../reason.ts'
 
 /** Each listed reason as the end of a sentence. */
 const WHY: Record<'en' | 'es', Record<RemovalReason, string>> = {

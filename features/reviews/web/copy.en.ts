@@ -7,6 +7,7 @@ export default {
   count: '{count, plural, one {# review} other {# reviews}}',
   served: 'Service on {date}',
   spread: '{stars, plural, one {# star} other {# stars}}',
+  treated: 'How we treat reviews',
   more: 'Show more reviews',
   form: {
     title: 'Leave a review',

@@ -9,6 +9,7 @@ const es: typeof en = {
   count: '{count, plural, one {# reseña} other {# reseñas}}',
   served: 'Servicio del {date}',
   spread: '{stars, plural, one {# estrella} other {# estrellas}}',
+  treated: 'Cómo tratamos las reseñas',
   more: 'Ver más reseñas',
   form: {
     title: 'Deje una reseña',

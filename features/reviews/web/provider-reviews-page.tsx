@@ -17,7 +17,9 @@ import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { reviewsContract } from '../contract.ts'
 import type { BusinessReview } from '../review.ts'
+import type { OwnReport } from '../removal.ts'
 import { ReplyForm } from './reply-form.tsx'
+import { ReportReview } from './report-review.tsx'
 import { ReviewItem } from './review-list.tsx'
 
 const api = clientOf(reviewsContract)
@@ -94,7 +96,7 @@ export default function ProviderReviewsPage() {
   )
 }
 
-function Item({ review }: { review: BusinessReview }) {
+function Item({ review }: { review: BusinessReview & { report: OwnReport | null } }) {
   const t = useTranslations('ownReviews')
   const format = useFormatter()
   const { member_role } = useMe()
@@ -135,6 +137,7 @@ function Item({ review }: { review: BusinessReview }) {
           {t('booking')}
         </Link>
         <span className="text-sm text-ink-soft">{review.listing_title}</span>
+        {replies && <ReportReview review={review} />}
       </div>
     </ReviewItem>
   )

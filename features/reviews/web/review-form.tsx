@@ -18,6 +18,7 @@ import { MAX_REVIEW_PHOTOS } from '../photo.ts'
 import { canEditReview } from '../policy.ts'
 import { editableUntil, type Review, type ReviewPhoto } from '../review.ts'
 import { PhotoPicker } from './photo-picker.tsx'
+import { OwnRemovalPart } from './own-removal.tsx'
 import { ReviewItem } from './review-list.tsx'
 
 const api = clientOf(reviewsContract)
@@ -26,10 +27,20 @@ type Reviewable = { id: string; listing_id: string }
 /** Stars, words and photos about one completed booking of one's own; afterwards what was posted, and the way to correct it. */
 export function ReviewForm({ order }: { order: Reviewable }) {
   const t = useTranslations('reviews')
+  const removed = useTranslations('removals.own')
   const own = useQuery({
     queryKey: ['reviews', 'of-order', order.id],
     queryFn: ({ signal }) => api.ofOrder({ order_id: order.id }, { signal }),
   })
+  if (own.data?.review && own.data.removal)
+    return (
+      <Card title={removed('title')} id="review">
+        <ul className="mb-4 [&>li]:border-t-0 [&>li]:pt-0">
+          <ReviewItem review={own.data.review} />
+        </ul>
+        <OwnRemovalPart removal={own.data.removal} />
+      </Card>
+    )
   if (own.data?.review) return <Posted key={own.data.review.id} order={order} review={own.data.review} />
   return (
     <Card title={t('form.title')} meta={t('form.text')} id="review">
@@ -113,7 +124,12 @@ function Editor({
       return before ? api.edit({ id: before.id, ...news }) : api.leave({ order_id: order.id, ...news })
     },
     onSuccess: async (review) => {
-      queries.setQueryData(['reviews', 'of-order', order.id], { review, waiting: [], editable_until: null })
+      queries.setQueryData(['reviews', 'of-order', order.id], {
+        review,
+        waiting: [],
+        editable_until: null,
+        removal: null,
+      })
       if (before) toast(words('edit.saved'), words('edit.savedText'))
       onDone?.()
       await queries.invalidateQueries({ queryKey: ['orders'] })

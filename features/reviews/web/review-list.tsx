@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -23,6 +24,9 @@ export function ReviewList({ reviews, summary }: { reviews: readonly Review[]; s
         <Spread summary={summary} />
       </div>
       <ReviewItems reviews={reviews} />
+      <a href={paths.removedReviews()} className="link inline-flex min-h-11 items-center justify-self-start text-sm">
+        {t('treated')}
+      </a>
     </div>
   )
 }

@@ -1,0 +1,226 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useLive } from '#features/accounts/web/live.ts'
+import { useQueueKeys } from '#features/accounts/web/queue-keys.ts'
+import { SavedViews } from '#features/dashboards/web/saved-views.tsx'
+import { isRefusal } from '#lib/errors.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { cx } from '#ui/cx.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { focusField, SelectField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { LiveMessage } from '../message.ts'
+import { ASSIGNED, SUPPORT_STATES } from '../support.ts'
+import { OpenReports } from './open-reports.tsx'
+import { SupportBar } from './support-bar.tsx'
+import { SupportBeside } from './support-beside.tsx'
+import { desk, filtersIn, inboxChanged, keepThread, useInbox, useSupportThread } from './support-calls.ts'
+import { SupportList } from './support-list.tsx'
+import { ReadyAnswers } from './support-ready.tsx'
+import { keepLive } from './talk.ts'
+import { Thread } from './thread.tsx'
+
+const SEARCH_ID = 'support-search'
+
+/** `/admin/support`: who waits for an answer, longest first, with the claim beside the conversation. */
+export default function AdminSupportPage() {
+  const t = useTranslations('support')
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const filters = filtersIn(params)
+  const { state, assigned, q } = filters
+  const current = params.get('thread')
+  const { rows, counts, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInbox(filters)
+  useLive<LiveMessage>('messages', ({ new: message }) => {
+    keepLive(message)
+    void inboxChanged()
+  })
+  const at = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params)
+    next.delete('thread')
+    for (const [key, value] of Object.entries(changes))
+      if (value) next.set(key, value)
+      else next.delete(key)
+    return `?${next}`
+  }
+  const set = (changes: Record<string, string | undefined>) =>
+    setParams(at(changes), { replace: true, preventScrollReset: true })
+  const hrefOf = (thread: string) => at({ thread })
+  const marked = useQueueKeys(
+    rows.map(({ id }) => id),
+    (id) => void navigate(hrefOf(id), { preventScrollReset: true }),
+  )
+  const take = useMutation({
+    mutationFn: () => desk.takeNext({}),
+    onSuccess: (thread) => {
+      keepThread(thread)
+      void navigate(hrefOf(thread.id), { preventScrollReset: true })
+    },
+  })
+  const nothing = isRefusal(take.error) && take.error.code === 'nothing_waits'
+  useShortcuts([
+    { keys: 'n', label: t('keys.next'), run: () => take.isPending || take.mutate() },
+    { keys: '/', label: t('keys.search'), run: () => focusField(SEARCH_ID) },
+    {
+      keys: 'r',
+      label: t('keys.answer'),
+      run: () => document.getElementById('message')?.focus(),
+      when: current !== null,
+    },
+  ])
+  const tab = (key: typeof state) => ({
+    key,
+    label: key === 'all' ? t('all') : t(`states.${key}`),
+    to: at({ state: key === 'open' ? undefined : key }),
+    ...(counts && key !== 'all' && { count: counts[key] }),
+  })
+  const filtered = q !== '' || assigned !== 'all'
+  return (
+    <Page
+      title={t('title')}
+      meta={counts && !filtered && t('meta', { count: counts.open })}
+      back={{ to: paths.dashboard(), label: t('back') }}
+      action={
+        <span className={cx('flex flex-wrap gap-2', current && 'max-lg:hidden')}>
+          <LinkButton variant="quiet" to={paths.adminReplies()}>
+            {t('replies')}
+          </LinkButton>
+          <OpenReports />
+          <Button busy={take.isPending && t('taking')} onClick={() => take.mutate()}>
+            {t('takeNext')}
+          </Button>
+        </span>
+      }
+    >
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      {take.error && (
+        <Notice tone={nothing ? 'info' : 'bad'} live>
+          {t(nothing ? 'nothing' : 'notTaken')}
+        </Notice>
+      )}
+      <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-4', current && 'max-lg:hidden')}>
+        <SavedViews page="support" />
+        <TabLinks label={t('tabs')} current={state} tabs={[...SUPPORT_STATES.map(tab), tab('all')]} />
+        <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <SearchBox
+            id={SEARCH_ID}
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={q}
+            onValue={(text) => set({ q: text || undefined })}
+          />
+          <SelectField
+            label={t('assigned')}
+            value={assigned}
+            options={ASSIGNED.map((value) => ({ value, label: t(`assignments.${value}`) }))}
+            onChange={(event) => set({ assigned: event.target.value === 'all' ? undefined : event.target.value })}
+          />
+        </div>
+      </div>
+      {isError && rows.length === 0 ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('failed')}
+        </Notice>
+      ) : (
+        <div
+          className={cx(
+            current
+              ? 'h-[max(30rem,calc(100dvh-9rem))] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_19rem]'
+              : '',
+            'grid min-h-0 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-card shadow-card',
+          )}
+        >
+          <section
+            aria-label={t('title')}
+            className={cx('flex min-h-0 min-w-0 flex-col', current && 'max-lg:hidden lg:border-r lg:border-line')}
+          >
+            {isPending ? (
+              <Skeleton label={t('loading')} shape="rows" lines={5} className="p-4" />
+            ) : rows.length === 0 ? (
+              <Empty
+                title={t(state === 'open' && !filtered ? 'noneOpen' : 'none')}
+                action={
+                  filtered && <LinkButton to={at({ q: undefined, assigned: undefined })}>{t('clear')}</LinkButton>
+                }
+              >
+                {t(filtered ? 'noneFound' : 'noneText')}
+              </Empty>
+            ) : (
+              <>
+                <SupportList rows={rows} current={current} marked={marked} hrefOf={hrefOf} />
+                {hasNextPage && (
+                  <Button
+                    variant="quiet"
+                    className="m-2"
+                    busy={isFetchingNextPage && t('loadingMore')}
+                    onClick={() => void fetchNextPage()}
+                  >
+                    {t('more')}
+                  </Button>
+                )}
+              </>
+            )}
+          </section>
+          {current && <OpenThread key={current} id={current} back={at({})} />}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** The conversation with what the desk adds; the claim stands beside it, or one tap away where there is no room. */
+function OpenThread({ id, back }: { id: string; back: string }) {
+  const t = useTranslations('support')
+  const { data: thread } = useSupportThread(id)
+  const [shown, setShown] = useState(false)
+  const title = t(thread?.about?.kind === 'claim' ? 'beside.open' : 'beside.openPerson')
+  useShortcuts([{ keys: 'b', label: t('keys.beside'), run: () => setShown(true), when: thread !== undefined }])
+  return (
+    <>
+      <section className="min-h-0 min-w-0">
+        <Thread
+          id={id}
+          desk={{
+            back: { to: back, label: t('backToAll') },
+            bar: <SupportBar id={id} />,
+            head: thread && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="xl:hidden"
+                aria-haspopup="dialog"
+                icon={<FileText aria-hidden className="size-4" />}
+                onClick={() => setShown(true)}
+              >
+                {title}
+              </Button>
+            ),
+            tools: (insert) => thread && <ReadyAnswers thread={thread} insert={insert} />,
+            hint: t('escape'),
+            meanwhile: t('meanwhile'),
+            refusals: { answered_meanwhile: t('meanwhileShort') },
+          }}
+        />
+      </section>
+      <aside aria-label={title} className="min-h-0 overflow-y-auto border-l border-line p-4 max-xl:hidden">
+        {thread && <SupportBeside thread={thread} />}
+      </aside>
+      {shown && thread && (
+        <Dialog open onOpenChange={(open) => !open && setShown(false)} title={title} closeText={t('beside.close')}>
+          <SupportBeside thread={thread} />
+        </Dialog>
+      )}
+    </>
+  )
+}

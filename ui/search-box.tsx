@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { TextField } from './field.tsx'
+
+/** Where typed text goes into the address a moment after the last key; what the address says otherwise is shown. */
+export function SearchBox({
+  id,
+  label,
+  placeholder,
+  value,
+  onValue,
+}: {
+  id: string
+  label: string
+  placeholder?: string
+  value: string
+  onValue: (text: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState({ value, sent: value })
+  if (value !== known.value) {
+    setKnown({ value, sent: value })
+    if (value !== known.sent) setTyped(value)
+  }
+  const text = typed.trim()
+  const settle = useEffectEvent(() => {
+    setKnown({ ...known, sent: text })
+    onValue(text)
+  })
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => settle(), 300)
+    return () => clearTimeout(timer)
+  }, [text, value])
+  return (
+    <TextField
+      id={id}
+      type="search"
+      label={label}
+      placeholder={placeholder}
+      value={typed}
+      maxLength={100}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
