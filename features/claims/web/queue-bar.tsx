@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
@@ -18,53 +19,62 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
     value: filters[key] ?? '',
     onChange: (event: ChangeEvent<HTMLSelectElement>) => set({ [key]: event.target.value }),
   })
+  const more = ['insurer', 'due', 'waiting', 'hand'] as const
   return (
-    <div className="grid items-end gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
-      <Typed
-        id={SEARCH_ID}
-        label={t('search')}
-        placeholder={t('searchHint')}
-        value={filters.q ?? ''}
-        onValue={(q) => set({ q })}
-      />
-      <Typed
-        label={t('insurer')}
-        placeholder={t('insurerHint')}
-        value={filters.insurer ?? ''}
-        onValue={(insurer) => set({ insurer })}
-      />
-      <SelectField
-        label={t('type')}
-        empty={t('anyType')}
-        options={CLAIM_TYPES.map((value) => ({ value, label: types(value) }))}
-        {...choice('claim_type')}
-      />
-      <SelectField
-        label={t('state')}
-        empty={t('anyState')}
-        options={STATE_CODES.map((value) => ({ value, label: US_STATES[value].name }))}
-        {...choice('loss_state')}
-      />
-      <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:col-span-2 sm:grid-cols-3 lg:col-span-4">
-        <SelectField
-          label={t('due')}
-          empty={t('anyDue')}
-          options={DUE.map((value) => ({ value, label: t(`dues.${value}`) }))}
-          {...choice('due')}
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <Typed
+          id={SEARCH_ID}
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={filters.q ?? ''}
+          onValue={(q) => set({ q })}
         />
         <SelectField
-          label={t('waiting')}
-          empty={t('anyWaiting')}
-          options={WAITING.map((value) => ({ value, label: t(`waitings.${value}`) }))}
-          {...choice('waiting')}
+          label={t('type')}
+          empty={t('anyType')}
+          options={CLAIM_TYPES.map((value) => ({ value, label: types(value) }))}
+          {...choice('claim_type')}
         />
         <SelectField
-          label={t('hand')}
-          empty={t('anyHand')}
-          options={HANDS.map((value) => ({ value, label: t(`hands.${value}`) }))}
-          {...choice('hand')}
+          label={t('state')}
+          empty={t('anyState')}
+          options={STATE_CODES.map((value) => ({ value, label: US_STATES[value].name }))}
+          {...choice('loss_state')}
         />
       </div>
+      <details className="group" open={more.some((key) => filters[key]) || undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-semibold text-accent hover:underline">
+          {t('more')}
+          <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+        </summary>
+        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-1 lg:grid-cols-4">
+          <Typed
+            label={t('insurer')}
+            placeholder={t('insurerHint')}
+            value={filters.insurer ?? ''}
+            onValue={(insurer) => set({ insurer })}
+          />
+          <SelectField
+            label={t('due')}
+            empty={t('anyDue')}
+            options={DUE.map((value) => ({ value, label: t(`dues.${value}`) }))}
+            {...choice('due')}
+          />
+          <SelectField
+            label={t('waiting')}
+            empty={t('anyWaiting')}
+            options={WAITING.map((value) => ({ value, label: t(`waitings.${value}`) }))}
+            {...choice('waiting')}
+          />
+          <SelectField
+            label={t('hand')}
+            empty={t('anyHand')}
+            options={HANDS.map((value) => ({ value, label: t(`hands.${value}`) }))}
+            {...choice('hand')}
+          />
+        </div>
+      </details>
     </div>
   )
 }

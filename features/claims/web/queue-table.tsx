@@ -30,7 +30,11 @@ export function QueueTable({
       hrefOf={(row) => hrefOf(row.id)}
       current={current}
       columns={[
-        { key: 'number', header: t('number'), cell: (row) => row.claim_number },
+        {
+          key: 'number',
+          header: t('number'),
+          cell: (row) => <span className="md:whitespace-nowrap">{row.claim_number}</span>,
+        },
         { key: 'driver', header: t('driver'), cell: (row) => row.driver_name },
         { key: 'insurer', header: t('insurer'), cell: (row) => row.insurer_name },
         { key: 'type', header: t('type'), cell: (row) => types(row.claim_type) },
