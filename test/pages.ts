@@ -50,6 +50,8 @@ export const PAGES = {
     paths.adminPapers(),
     paths.adminUsers(),
     paths.adminOrders(),
+    paths.adminOrders({ filter: 'all' }),
+    paths.adminLedger(),
     paths.adminReports(),
     paths.adminAnalytics(),
     paths.adminAudit(),
@@ -64,7 +66,7 @@ export const PAGES = {
 
 /** Of pages that exist once per row, the first one linked from the pages above is looked at. */
 export const ROWS =
-  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims|admin\/providers)\/[0-9a-f-]{36}(\/preview)?(\?|$)/
+  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims|admin\/providers|admin\/orders)\/[0-9a-f-]{36}(\/preview)?(\?|$)/
 /** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
 export const ELSEWHERE: Record<string, string> = {
   '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and lands on the dashboard',

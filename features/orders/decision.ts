@@ -1,5 +1,4 @@
 // What an admin can decide about the money of an order, to the cent. Pure; all amounts are whole cents.
-import * as z from 'zod'
 import type { Price } from './order.ts'
 
 /**
@@ -13,23 +12,22 @@ export const PART_KINDS = ['amount', 'share', 'units'] as const
 export type PartKind = (typeof PART_KINDS)[number]
 
 /** Where every cent goes. */
-export const Division = z.object({
+export type Division = {
   /** To the driver's card. */
-  refund_cents: z.int(),
+  refund_cents: number
   /** To the provider's balance. */
-  provider_cents: z.int(),
+  provider_cents: number
   /** What the insurer is billed afterwards, and how much less than now. Both 0 without direct billing. */
-  insurer_cents: z.int(),
-  insurer_back_cents: z.int(),
+  insurer_cents: number
+  insurer_back_cents: number
   /** No fee is taken today. */
-  fee_cents: z.literal(0),
+  fee_cents: 0
   /** Fractions that were rounded up for whoever paid, in hundredths of a cent. */
-  rounding: z.int(),
+  rounding: number
   /** What the claim's cap meter gets back. */
-  coverage_days_back: z.int(),
-  coverage_cents_back: z.int(),
-})
-export type Division = z.output<typeof Division>
+  coverage_days_back: number
+  coverage_cents_back: number
+}
 
 export type Money = {
   /** Of the charge, what has not gone back and is not on its way. */

@@ -4,7 +4,7 @@ import { ADMINS, call, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.t
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { PROBLEM_KINDS } from './change.ts'
-import { Division, OUTCOMES, PART_KINDS } from './decision.ts'
+import { type Division, OUTCOMES, PART_KINDS } from './decision.ts'
 import { Fulfilment, Order, OrderDetail, OrderStatus } from './order.ts'
 
 export const QUEUE_PAGE = 25
@@ -101,7 +101,17 @@ const VALUE = 'Say how much comes back: cents, per cent, or days.'
 type Decided = { outcome: string; by?: unknown; value?: unknown }
 const complete = (it: Decided) => (it.outcome === 'part') === (it.by !== undefined && it.value !== undefined)
 
-export const Preview = Division.extend({
+const Divided = z.object({
+  refund_cents: z.int(),
+  provider_cents: z.int(),
+  insurer_cents: z.int(),
+  insurer_back_cents: z.int(),
+  fee_cents: z.literal(0),
+  rounding: z.int(),
+  coverage_days_back: z.int(),
+  coverage_cents_back: z.int(),
+}) satisfies z.ZodType<Division>
+const Preview = Divided.extend({
   /** What was charged to the card, and what of it went back or is promised back already. */
   captured_cents: z.int(),
   back_cents: z.int(),

@@ -117,7 +117,7 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   await signIn(ada, 'ada.admin', '/dashboard')
   await ada.getByRole('link', { name: 'Settle Problems' }).first().click()
   await expect(ada).toHaveURL('/admin/orders?filter=disputed')
-  const row = ada.getByRole('row').filter({ has: ada.locator(`a[href="/bookings/${id}"]`) })
+  const row = ada.getByRole('row').filter({ has: ada.locator(`a[href="/admin/orders/${id}"]`) })
   await expect(row).toContainText('Problem reported')
   await clean(ada)
   await ada.keyboard.press('j')
@@ -128,9 +128,10 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   await ada.getByRole('button', { name: 'Open photo 1' }).click()
   await expect(ada.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   await clean(ada)
-  await ada.getByRole('button', { name: 'Release to the provider' }).click()
-  await ada.getByRole('dialog').getByLabel('Reason').fill('The brakes were checked and are fine.')
-  await ada.getByRole('dialog').getByRole('button', { name: 'Release to the provider' }).click()
+  await ada.getByLabel('All of it to the provider').check()
+  await ada.getByLabel('Reason, read by both sides').fill('The brakes were checked and are fine.')
+  await expect(ada.getByRole('region', { name: 'What would happen' })).toContainText('To the provider')
+  await ada.getByRole('button', { name: 'Decide' }).click()
   await expect(dana.getByRole('list', { name: 'What happened' })).toContainText(
     'Problem settled in the provider’s favour',
   )

@@ -108,7 +108,10 @@ test('declined with a reason: the driver reads why and has the money back', asyn
   await expect(timeline(drew)).toContainText('The spray booth is being repaired that week.')
 })
 
-test('a reported problem stops the release until an admin settles it', async ({ page: drew, browser }) => {
+test('a reported problem stops the release; an admin asks, reads, counts every cent and gives a part back', async ({
+  page: drew,
+  browser,
+}) => {
   test.slow()
   const id = await booked(drew, 310)
   const sal = await callsOf(drew.request, 'sal.shop')
@@ -128,8 +131,30 @@ test('a reported problem stops the release until an admin settles it', async ({ 
   await expect(drew.getByRole('main')).toContainText('We are looking into your problem')
   const ada = await (await browser.newContext()).newPage()
   await signIn(ada, 'ada.admin', `/bookings/${id}`)
-  await ada.getByRole('button', { name: 'Return everything to the driver' }).click()
-  await ada.getByLabel('Reason').fill('Photos show the door is not aligned.')
-  await ada.getByRole('dialog').getByRole('button', { name: 'Return everything to the driver' }).click()
-  await expect(drew.getByRole('main')).toContainText('$156.00 went back to your card.')
+  await expect(ada).toHaveURL(`/admin/orders/${id}`)
+  await ada.getByLabel('Your question').fill('Did the door close when you took the car?')
+  await ada.getByRole('button', { name: 'Ask', exact: true }).click()
+  const questions = drew.locator('#questions')
+  await expect(questions).toContainText('Did the door close when you took the car?')
+  await questions.getByLabel('Your answer').fill('No, it never did.')
+  await questions.getByRole('button', { name: 'Send answer' }).click()
+  await expect(questions.getByLabel('Your answer')).toHaveCount(0)
+  await ada.reload()
+  await expect(ada.getByRole('region', { name: 'The driver: Drew Castillo' })).toContainText('No, it never did.')
+  await ada.getByRole('button', { name: 'Read the conversation' }).click()
+  await expect(ada.getByRole('main')).toContainText('They have not written to each other about this booking.')
+  await ada.getByLabel('A part back to the driver').check()
+  await ada.getByLabel('Back to the card').fill('40')
+  const preview = ada.getByRole('region', { name: 'What would happen' })
+  await expect(preview).toContainText('$40.00')
+  await expect(preview).toContainText('$116.00')
+  await ada.getByLabel('Reason, read by both sides').fill('Photos show the door is not aligned.')
+  await clean(ada)
+  await ada.getByRole('button', { name: 'Decide' }).click()
+  const decided = 'Problem settled: $40.00 back to the card, $116.00 to the provider'
+  await expect(timeline(drew)).toContainText(decided)
+  await expect(timeline(ada)).toContainText(decided)
+  await ada.goto(`/admin/ledger?order_id=${id}`)
+  await expect(ada.getByRole('table', { name: 'Movements' }).getByRole('row')).toHaveCount(4)
+  await clean(ada)
 })

@@ -36,6 +36,8 @@ export const RECEIPT = {
       `The security deposit of ${amount} is a hold at pick-up. It is not part of this receipt and was not charged.`,
     tax: 'Tax: ClaimChoice adds no tax to the price, and the provider told us of none, so none is shown here. If you need a tax invoice, ask the provider.',
     times: (zone: string) => `Days of the card are those of the provider’s place (${zone}).`,
+    settled: (back: string, insurer: string | null) =>
+      `After a problem the claims team decided that ${back} of this price goes back to the card${insurer ? `, and that the insurer owes ${insurer}` : ''}.`,
     changed: 'The days of this booking were changed after it was paid; the price above is that of the new days.',
   },
   es: {
@@ -74,6 +76,8 @@ export const RECEIPT = {
       `El depósito de garantía de ${amount} es una retención al recoger. No forma parte de este recibo y no se cobró.`,
     tax: 'Impuestos: ClaimChoice no añade impuestos al precio y el proveedor no nos indicó ninguno, por eso aquí no figura ninguno. Si necesita una factura fiscal, pídasela al proveedor.',
     times: (zone: string) => `Los días de la tarjeta son los del lugar del proveedor (${zone}).`,
+    settled: (back: string, insurer: string | null) =>
+      `Tras un problema, el equipo de reclamos decidió que ${back} de este precio vuelven a la tarjeta${insurer ? ` y que la aseguradora debe ${insurer}` : ''}.`,
     changed: 'Los días de esta reserva se cambiaron después de pagarla; el precio de arriba es el de los días nuevos.',
   },
 } as const

@@ -76,6 +76,16 @@ export function receiptPages(
       pdfHeading(w.price),
       pdfTable([w.item, w.amount], lines, [1]),
       ...(order.change?.status === 'accepted' ? [pdfSmall(w.changed)] : []),
+      ...(price.settled
+        ? [
+            pdfSmall(
+              w.settled(
+                formatCents(price.settled.refund_cents),
+                insured && price.direct_bill ? formatCents(price.settled.insurer_cents) : null,
+              ),
+            ),
+          ]
+        : []),
       pdfHeading(w.card),
       ...(card.length > 0 ? card : [pdfSmall(w.nothing)]),
       ...(insurer.length > 0 ? [pdfHeading(w.insurer), ...insurer] : []),

@@ -3,103 +3,189 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/accounts/web/queue-keys.ts'
+import { SavedViews } from '#features/dashboards/web/saved-views.tsx'
+import { CsvExport } from '#features/files/web/csv-export.tsx'
 import { formatCents } from '#lib/money.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
+import { queueFileContract, type QueueRow } from '../desk.ts'
 import { numberOf } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
-import { useCounts, useLiveOrders, useOrders } from './order-calls.ts'
+import { useQueue } from './desk-calls.ts'
+import { useLiveOrders } from './order-calls.ts'
+import { QueueFilters } from './queue-filters.tsx'
+import { filterOf, searchOf, TABS } from './queue-search.ts'
 import { useWhen } from './when.ts'
 
-const DISPUTED = { fulfilment: 'disputed', sort: 'oldest' } as const
-const ALL = { sort: 'newest' } as const
-
-/** `/admin/orders`: bookings whose problem waits for a decision, oldest first; or all of them, newest first. */
+/** `/admin/orders`: open problems by how long they wait, refunds to look at, or all bookings; filters in the address. */
 export default function AdminOrdersPage() {
-  const t = useTranslations('ownOrders.queue')
-  const words = useTranslations('orders')
-  const when = useWhen()
+  const t = useTranslations('adminOrders.queue')
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const current = params.get('filter') === 'all' ? 'all' : 'disputed'
+  const { tab, page, search } = searchOf(params)
   useLiveOrders()
-  const { data: counts } = useCounts({})
-  const list = useOrders(current === 'all' ? ALL : DISPUTED)
-  const row = useQueueKeys(
-    list.orders.map(({ id }) => id),
-    (id) => void navigate(paths.booking(id)),
+  const list = useQueue(tab, search, page)
+  const rows = list.data?.rows ?? []
+  const current = useQueueKeys(
+    rows.map(({ id }) => id),
+    (id) => void navigate(paths.adminOrder(id)),
   )
-  const tab = (key: 'disputed' | 'all') => ({
-    key,
-    label: t(key),
-    to: paths.adminOrders({ filter: key }),
-    ...(counts && { count: counts[key] }),
-  })
+  const filter = filterOf(tab, search)
+  const found = Object.keys(search).length > 0
   return (
     <Page
       title={t('title')}
       meta={
         <>
-          <span className="max-md:hidden">{t(current === 'all' ? 'meta' : 'metaDisputed')}</span>
-          <span className="md:hidden">{t(current === 'all' ? 'metaTouch' : 'metaTouchDisputed')}</span>
+          <span className="max-md:hidden">{t('meta')}</span>
+          <span className="md:hidden">{t('metaTouch')}</span>
         </>
       }
       back={{ to: paths.dashboard(), label: t('back') }}
+      action={
+        <>
+          <CsvExport
+            path={queueFileContract.csv.path}
+            query={filter as Record<string, string | undefined>}
+            words={{
+              label: t('export'),
+              busy: t('exporting'),
+              done: t('exported'),
+              doneText: t('exportedText'),
+              failed: t('notExported'),
+            }}
+          />
+          <LinkButton variant="secondary" to={paths.adminLedger()}>
+            {t('ledger')}
+          </LinkButton>
+        </>
+      }
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
-      <TabLinks label={t('tabs')} current={current} tabs={[tab('disputed'), tab('all')]} />
+      <TabLinks
+        label={t('tabs')}
+        current={tab}
+        tabs={TABS.map((key) => ({
+          key,
+          label: t(key),
+          to: paths.adminOrders({ ...search, filter: key }),
+          ...(list.data && { count: list.data.counts[key] }),
+        }))}
+      />
+      <QueueFilters tab={tab} search={search} rows={rows} />
+      <SavedViews page="orders" />
       {list.isPending ? (
-        <Skeleton label={words('loading')} shape="rows" lines={5} />
+        <Skeleton label={t('loading')} shape="rows" lines={6} />
       ) : list.isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void list.refetch()}>{words('retry')}</Button>}>
-          {words('loadFailed')}
+        <Notice tone="bad" live action={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}>
+          {t('failedLoad')}
         </Notice>
-      ) : list.orders.length === 0 ? (
-        <Empty icon={<Scale aria-hidden />} title={t(current === 'all' ? 'noneAtAll' : 'none')}>
-          {t(current === 'all' ? 'noneAtAllText' : 'noneText')}
+      ) : rows.length === 0 ? (
+        <Empty
+          icon={<Scale aria-hidden />}
+          title={t(tab === 'disputed' && !found ? 'none' : 'noneFound')}
+          {...(found && { action: <LinkButton to={paths.adminOrders({ filter: tab })}>{t('clear')}</LinkButton> })}
+        >
+          {t(tab === 'disputed' && !found ? 'noneText' : 'noneFoundText')}
         </Empty>
       ) : (
-        <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
-          <DataTable
-            caption={t(current)}
-            rows={list.orders}
-            keyOf={({ id }) => id}
-            hrefOf={({ id }) => paths.booking(id)}
-            current={row}
-            columns={[
-              { key: 'booking', header: t('booking'), cell: (order) => order.listing.title },
-              { key: 'number', header: t('number'), cell: numberOf },
-              { key: 'driver', header: words('list.customer'), cell: (order) => order.customer.name },
-              { key: 'provider', header: words('list.provider'), cell: (order) => order.provider.business_name },
-              { key: 'when', header: words('list.when'), cell: (order) => when.days(order) },
-              { key: 'state', header: words('list.state'), cell: (order) => <OrderBadges order={order} /> },
-              {
-                key: 'amount',
-                header: words('list.amount'),
-                align: 'right',
-                cell: (order) => formatCents(order.amount),
-              },
-            ]}
+        <>
+          <p className="text-sm text-ink-soft" role="status">
+            {t('total', { count: list.data.total })}
+          </p>
+          <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+            <Queue rows={rows} current={current} />
+          </Card>
+          <Pagination
+            page={page}
+            pages={Math.ceil(list.data.total / list.data.page_size)}
+            hrefOf={(to) => paths.adminOrders({ ...search, filter: tab, ...(to > 1 && { page: to }) })}
+            words={{
+              label: t('pages'),
+              previous: t('previous'),
+              next: t('next'),
+              page: (number) => t('page', { page: number }),
+            }}
           />
-        </Card>
-      )}
-      {list.hasNextPage && (
-        <div className="text-center">
-          <Button
-            variant="secondary"
-            busy={list.isFetchingNextPage && words('loading')}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {words('list.more')}
-          </Button>
-        </div>
+        </>
       )}
     </Page>
+  )
+}
+
+function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string | null }) {
+  const t = useTranslations('adminOrders.queue')
+  const kinds = useTranslations('ownOrders.problem.kinds')
+  const when = useWhen()
+  const waits = rows.some(({ disputed_at }) => disputed_at)
+  const refunds = rows.some((row) => row.refund_pending_cents + row.refund_failed_cents > 0)
+  return (
+    <DataTable
+      caption={t('title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => paths.adminOrder(id)}
+      current={current}
+      columns={[
+        {
+          key: 'booking',
+          header: t('booking'),
+          cell: (row) => (
+            <>
+              {row.title}
+              {row.in_hand && (
+                <span className="block text-xs font-normal text-ink-soft no-underline">
+                  {row.in_hand.mine ? t('mine') : t('inHand', { name: row.in_hand.name })}
+                </span>
+              )}
+            </>
+          ),
+        },
+        { key: 'number', header: t('number'), cell: numberOf },
+        ...(waits
+          ? [
+              {
+                key: 'waits',
+                header: t('waits'),
+                cell: (row: QueueRow) => (row.disputed_at ? <RelativeTime at={row.disputed_at} /> : '—'),
+              },
+              {
+                key: 'problem',
+                header: t('problem'),
+                cell: (row: QueueRow) => (row.problem && row.disputed_at ? kinds(row.problem) : '—'),
+              },
+            ]
+          : []),
+        { key: 'driver', header: t('driver'), cell: (row) => row.customer },
+        { key: 'provider', header: t('provider'), cell: (row) => row.business_name },
+        { key: 'days', header: t('days'), cell: (row) => when.days(row) },
+        { key: 'state', header: t('state'), cell: (row) => <OrderBadges order={row} /> },
+        ...(refunds
+          ? [
+              {
+                key: 'refund',
+                header: t('refundState'),
+                cell: (row: QueueRow) =>
+                  row.refund_failed_cents > 0 ? (
+                    <b className="text-bad">{t('failed', { cents: formatCents(row.refund_failed_cents) })}</b>
+                  ) : row.refund_pending_cents > 0 ? (
+                    t('pending', { cents: formatCents(row.refund_pending_cents) })
+                  ) : (
+                    '—'
+                  ),
+              },
+            ]
+          : []),
+        { key: 'amount', header: t('amount'), align: 'right', cell: (row) => formatCents(row.amount) },
+      ]}
+    />
   )
 }

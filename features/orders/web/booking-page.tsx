@@ -23,6 +23,7 @@ import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { ProblemCard } from './problem-card.tsx'
+import { QuestionCard } from './question-card.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { SolvedButton } from './solved-button.tsx'
 
@@ -59,6 +60,7 @@ export default function BookingPage() {
       }
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <QuestionCard order={order} />
       <HandoverCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />

@@ -189,6 +189,7 @@ export default {
     afterChange: 'What it costs after the change',
     paid: 'Charged to the card',
     insurerOwes: 'Insurer’s part (direct bill)',
+    insurerSettled: 'Insurer’s part after the decision',
     split: 'Insurer’s part',
     splitOwn: 'Driver’s part',
     provider: 'Provider contact',
@@ -343,10 +344,6 @@ export default {
     reason: 'Reason',
     reasonNeeded: 'Say why, in a few words.',
     saving: 'Saving...',
-    resolve: 'Settle the problem',
-    resolveText: 'Both sides read your decision.',
-    release: 'Release to the provider',
-    refund: 'Return everything to the driver',
     back: 'Back',
   },
 }

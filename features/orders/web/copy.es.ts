@@ -197,6 +197,7 @@ const es: typeof en = {
     afterChange: 'Lo que cuesta después del cambio',
     paid: 'Cobrado a la tarjeta',
     insurerOwes: 'Parte de la aseguradora (pago directo)',
+    insurerSettled: 'Parte de la aseguradora tras la decisión',
     split: 'Parte de la aseguradora',
     splitOwn: 'Parte del conductor',
     provider: 'Contacto del proveedor',
@@ -351,10 +352,6 @@ const es: typeof en = {
     reason: 'Motivo',
     reasonNeeded: 'Diga por qué, en pocas palabras.',
     saving: 'Guardando...',
-    resolve: 'Resolver el problema',
-    resolveText: 'Ambas partes leen su decisión.',
-    release: 'Entregar al proveedor',
-    refund: 'Devolver todo al conductor',
     back: 'Atrás',
   },
 }

@@ -1,7 +1,9 @@
 import { useMessages, useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
+import { formatCents } from '#lib/money.ts'
 import type { ChangeStatus } from '../change.ts'
+import { OUTCOMES } from '../decision.ts'
 import type { OrderDetail, TimelineEvent } from '../order.ts'
 import { isRental, type UpdateKind } from '../progress.ts'
 import { useWhen } from './when.ts'
@@ -34,6 +36,17 @@ const updateOf = ({ details }: TimelineEvent) => ({
   kind: details['update'] as UpdateKind | undefined,
   expected: typeof details['expected_on'] === 'string' ? details['expected_on'] : null,
 })
+/** What the claims team decided: it stands for the step that came with it. */
+function decidedOf({ kind, details }: TimelineEvent) {
+  const outcome = OUTCOMES.find((each) => each === details['outcome'])
+  if (kind !== 'decided' || !outcome) return null
+  const cents = (name: string) => formatCents(Number(details[name]) || 0)
+  return { outcome, refund: cents('refund_cents'), provider: cents('provider_cents') }
+}
+const isTold = (event: TimelineEvent, timeline: readonly TimelineEvent[]) =>
+  event.by === 'admin' &&
+  event.kind === 'status' &&
+  timeline.some((each) => each.kind === 'decided' && each.id > event.id && each.at === event.at)
 /** Steps of the hand-over and the licence, told by their kind. */
 const WORK = ['check_out', 'check_in', 'handover_confirmed', 'handover_objected', 'licence'] as const
 const workOf = (event: TimelineEvent) => WORK.find((kind) => kind === event.kind)
@@ -56,7 +69,8 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     const name = nameOf(event)
     const update = event.kind === 'update' ? updateOf(event) : null
     const worked = workOf(event)
-    if (!name && !change && !update && !worked) return []
+    const decided = decidedOf(event)
+    if ((!name && !change && !update && !worked && !decided) || isTold(event, order.timeline)) return []
     const at = when.at(event.at)
     const business = order.provider.business_name
     const who = event.by_me
@@ -82,7 +96,9 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
               ? worked === 'check_out' || worked === 'check_in'
                 ? hands(worked)
                 : work(worked)
-              : t(`steps.${name!}`, { amount }),
+              : decided
+                ? work(`decided.${decided.outcome}`, decided)
+                : t(`steps.${name!}`, { amount }),
         state: worked === 'handover_objected' || BAD.includes(change?.status ?? name ?? '') ? 'stopped' : 'done',
         line: event.by === 'system' || !who ? t('auto', { at }) : t('at', { at, who }),
         at: event.at,

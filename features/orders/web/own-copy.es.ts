@@ -147,22 +147,5 @@ const es: typeof en = {
     expired: 'Nadie respondió a la propuesta de otros días',
     void: 'La propuesta de otros días terminó con la reserva',
   },
-  queue: {
-    title: 'Reservas',
-    disputed: 'Problemas abiertos',
-    all: 'Todas las reservas',
-    tabs: 'Qué reservas',
-    meta: 'Las más nuevas primero. J y K recorren la lista, Intro abre.',
-    metaTouch: 'Las más nuevas primero.',
-    metaDisputed: 'Las más antiguas primero. J y K recorren la lista, Intro abre.',
-    metaTouchDisputed: 'Las más antiguas primero.',
-    none: 'No hay problemas abiertos',
-    noneText: 'Cuando un conductor informa de un problema, la reserva espera aquí hasta que alguien lo resuelva.',
-    noneAtAll: 'Aún no hay reservas',
-    noneAtAllText: 'Las reservas aparecen aquí en cuanto un conductor hace una.',
-    back: 'Panel',
-    booking: 'Reserva',
-    number: 'Número',
-  },
 }
 export default es

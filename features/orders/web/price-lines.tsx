@@ -30,6 +30,8 @@ export function PriceLines({
     price.insurer_day_cents !== null && { count: price.covered_days, cap: formatCents(price.insurer_day_cents) }
   const direct = price.insurer_cents > 0 && price.direct_bill
   const repaid = price.insurer_cents > 0 && !price.direct_bill
+  const { settled } = price
+  const insured = settled?.insurer_cents ?? price.insurer_cents
   const mine = side === 'driver'
   const cheaper = charged && paid > price.amount && back <= paid - price.amount
   const amount = charged
@@ -68,6 +70,9 @@ export function PriceLines({
               },
             ]
           : []),
+        ...(settled && direct
+          ? [{ key: 'settled', label: t('detail.insurerSettled'), value: formatCents(settled.insurer_cents) }]
+          : []),
         ...(cheaper
           ? [{ key: 'after', label: t('detail.afterChange'), value: formatCents(price.amount), total: true }]
           : []),
@@ -77,12 +82,12 @@ export function PriceLines({
                 key: 'back',
                 label: t(mine ? 'booking.insurerBack' : 'detail.split'),
                 ...(covered && { note: t(mine ? 'booking.insurerBackNote' : 'booking.insurerNote', covered) }),
-                value: formatCents(price.insurer_cents),
+                value: formatCents(insured),
               },
               {
                 key: 'end',
                 label: t(mine ? 'booking.ownInEnd' : 'detail.splitOwn'),
-                value: formatCents(price.own_cents),
+                value: formatCents(settled ? price.amount - settled.refund_cents - insured : price.own_cents),
               },
             ]
           : []),

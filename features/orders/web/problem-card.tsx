@@ -34,19 +34,26 @@ export function ProblemCard({ order }: { order: OrderDetail }) {
             t('evidence'),
             order.viewer === 'provider' ? (
               <span className="font-normal text-ink-soft">{t('hidden')}</span>
-            ) : problem.photos.length === 0 ? (
-              <span className="font-normal text-ink-soft">{t('noPhotos')}</span>
             ) : (
-              <ul className="mt-1 grid gap-4">
-                {problem.photos.map(({ path }, index) => (
-                  <Evidence key={path} path={path} number={index + 1} />
-                ))}
-              </ul>
+              <ProblemPhotos key="photos" problem={problem} />
             ),
           ],
         ]}
       />
     </Card>
+  )
+}
+
+/** The photos of a problem, each opened by a press. */
+export function ProblemPhotos({ problem }: { problem: NonNullable<OrderDetail['problem']> }) {
+  const t = useTranslations('ownOrders.problem')
+  if (problem.photos.length === 0) return <p className="mt-2 text-sm text-ink-soft">{t('noPhotos')}</p>
+  return (
+    <ul className="mt-2 grid gap-3">
+      {problem.photos.map(({ path }, index) => (
+        <Evidence key={path} path={path} number={index + 1} />
+      ))}
+    </ul>
   )
 }
 

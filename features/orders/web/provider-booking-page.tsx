@@ -24,6 +24,7 @@ import { OrderFiles } from './order-files.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ProblemCard } from './problem-card.tsx'
 import { ProviderNext } from './provider-next.tsx'
+import { QuestionCard } from './question-card.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { UpdateCard } from './update-dialog.tsx'
 import { SharedDocuments } from './shared-documents.tsx'
@@ -67,6 +68,7 @@ export default function ProviderBookingPage() {
       }
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <QuestionCard order={order} />
       <HandoverCard order={order} />
       <UpdateCard order={order} />
       <OrderFacts order={order} />

@@ -70,9 +70,14 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
 
 const endOf = ({ fulfilment }: OrderDetail) =>
   fulfilment === 'declined' || fulfilment === 'no_show' ? fulfilment : ('cancelled' as const)
+/** What the timeline says was released. */
+function releasedOf({ timeline }: OrderDetail): number | null {
+  const cents = timeline.findLast(({ kind }) => kind === 'released')?.details['cents']
+  return typeof cents === 'number' ? cents : null
+}
 /** What was released: the card's part and, billed directly, the insurer's. */
 const earned = (order: OrderDetail) =>
-  order.amount - order.refunded_cents + (order.price.direct_bill ? order.insurer_cents : 0)
+  releasedOf(order) ?? order.amount - order.refunded_cents + (order.price.direct_bill ? order.insurer_cents : 0)
 
 function Answer({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')

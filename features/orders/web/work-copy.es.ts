@@ -164,6 +164,25 @@ const es: typeof en = {
     handover_confirmed: 'Entrega confirmada',
     handover_objected: 'Objeción a la entrega',
     licence: 'Licencia de conducir registrada',
+    decided: {
+      release: 'Problema resuelto a favor del proveedor',
+      refund: 'Problema resuelto: todo vuelve al conductor',
+      part: 'Problema resuelto: {refund} vuelven a la tarjeta, {provider} al proveedor',
+      cancel_policy: 'Cancelada por el equipo de reclamos: {refund} vuelven a la tarjeta, {provider} al proveedor',
+      cancel_full: 'Cancelada por el equipo de reclamos: todo vuelve al conductor',
+      release_early: 'Entregado antes de plazo por el equipo de reclamos',
+    },
+  },
+  questions: {
+    card: 'El equipo de reclamos le pregunta',
+    text: 'Solo el equipo de reclamos lee su respuesta. Después no se puede cambiar.',
+    answer: 'Su respuesta',
+    needAnswer: 'Escriba su respuesta.',
+    send: 'Enviar respuesta',
+    sending: 'Enviando...',
+    sent: 'Respuesta enviada',
+    sentText: 'El equipo de reclamos ya lo sabe.',
+    waits: 'Responde alguien de su negocio que trabaja en esta reserva.',
   },
 }
 export default es

@@ -177,7 +177,7 @@ const createRefund: Call = async (tx, services, _, params) => {
     payment_intent: intent.id,
     reason: given.reason,
     metadata: given.metadata,
-    ...((await becomes(tx, intent)) ?? {}),
+    ...(await becomes(tx, intent)),
   }
   await keep(tx, 'refund', refund)
   const now = services.now()

@@ -1,0 +1,104 @@
+import { Link, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { InHand } from '#features/accounts/web/in-hand.tsx'
+import { Card } from '#ui/card.tsx'
+import { Page } from '#ui/page.tsx'
+import { numberOf, type OrderDetail } from '../order.ts'
+import { OrderBadges } from './badges.tsx'
+import { CaseEvidence } from './case-evidence.tsx'
+import { CaseMoney } from './case-money.tsx'
+import { CaseMessages, CaseNotes, CaseQuestions } from './case-talk.tsx'
+import { DecisionCard } from './decision-card.tsx'
+import { HandoverCard } from './handover-card.tsx'
+import { useLiveOrders, useOrder } from './order-calls.ts'
+import { OrderFacts, OrderMoney } from './order-facts.tsx'
+import { OrderFiles } from './order-files.tsx'
+import { OrderMissing } from './order-missing.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { SharedDocuments } from './shared-documents.tsx'
+
+/** `/admin/orders/:id`: what was promised, the evidence of both sides, the money to the cent, and the decision. */
+export default function AdminOrderPage() {
+  const t = useTranslations('adminOrders.case')
+  const { id = '' } = useParams()
+  const { data: order, error, refetch } = useOrder(id)
+  useLiveOrders()
+  if (!order) return <OrderMissing error={error} back={paths.adminOrders()} retry={() => void refetch()} />
+  return (
+    <Page
+      title={order.listing.title}
+      over={t('over', { number: numberOf(order) })}
+      back={{ to: paths.adminOrders(), label: t('back') }}
+      action={<OrderBadges order={order} />}
+      top={
+        <>
+          <InHand table="orders" id={id} />
+          <DecisionCard order={order} />
+        </>
+      }
+      aside={
+        <>
+          <OrderTimeline order={order} />
+          <People order={order} />
+          <CaseNotes order={order} />
+        </>
+      }
+    >
+      <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <CaseEvidence order={order} />
+      <CaseQuestions order={order} />
+      {order.status !== 'pending' && <CaseMessages order={order} />}
+      <HandoverCard order={order} />
+      {order.claim && <SharedDocuments orderId={order.id} />}
+      <OrderFacts order={order} />
+      <OrderMoney order={order} />
+      <OrderFiles order={order} />
+      <CaseMoney order={order} />
+    </Page>
+  )
+}
+
+/** Both sides, how to reach them, and what else is on record. */
+function People({ order }: { order: OrderDetail }) {
+  const t = useTranslations('adminOrders.case')
+  const { customer, provider } = order
+  const reach = ({ email, phone }: { email: string | null; phone: string | null }) =>
+    [email, phone].filter(Boolean).join(' · ')
+  return (
+    <Card title={t('contact')}>
+      <div className="grid gap-4">
+        <div>
+          <p className="text-sm text-ink-soft">{t('driver')}</p>
+          <p className="font-semibold wrap-anywhere">{customer.name}</p>
+          <p className="text-sm wrap-anywhere">{reach(customer)}</p>
+          <p>
+            <Link className="link text-sm" to={paths.adminOrders({ filter: 'all', user_id: order.user_id })}>
+              {t('driversBookings')}
+            </Link>
+          </p>
+        </div>
+        <div>
+          <p className="text-sm text-ink-soft">{t('provider')}</p>
+          <p className="font-semibold wrap-anywhere">{provider.business_name}</p>
+          <p className="text-sm wrap-anywhere">{reach(provider)}</p>
+          <p>
+            <Link className="link text-sm" to={paths.adminOrders({ filter: 'all', provider_id: order.provider_id })}>
+              {t('bookingsOf')}
+            </Link>
+          </p>
+        </div>
+        <p className="grid gap-1">
+          {order.claim_id && (
+            <Link className="link text-sm" to={paths.adminClaim(order.claim_id)}>
+              {t('openClaim')}
+            </Link>
+          )}
+          <Link className="link text-sm" to={paths.adminAudit({ row: order.id })}>
+            {t('record')}
+          </Link>
+        </p>
+      </div>
+    </Card>
+  )
+}

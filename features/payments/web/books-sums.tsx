@@ -1,0 +1,105 @@
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { numberOf } from '#features/orders/order.ts'
+import { formatCents } from '#lib/money.ts'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Sum } from '#ui/split.tsx'
+import { DataTable } from '#ui/table.tsx'
+import type { Books } from '../books.ts'
+import type { Search } from './books-search.ts'
+
+/** Whether every movement is zero, and whether the payments say what the books say; the orders in question when not. */
+export function Whole({ whole }: { whole: Books['whole'] }) {
+  const t = useTranslations('adminLedger')
+  const remains = whole.captured_cents - whole.refunded_cents
+  const difference = remains - whole.card_company_cents
+  const zero = whole.unbalanced === 0 && whole.sum_cents === 0
+  const agree = difference === 0 && whole.differences.length === 0
+  return (
+    <Card title={t('whole')} tone={zero && agree ? 'plain' : 'bad'}>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <div className="grid content-start gap-3">
+          <Notice tone={zero ? 'good' : 'bad'}>
+            {zero
+              ? t('balanced', { count: whole.movements })
+              : t('unbalanced', { count: whole.unbalanced, sum: formatCents(whole.sum_cents) })}
+          </Notice>
+          <Notice tone={agree ? 'good' : 'bad'}>
+            {agree ? t('agree') : t('differ', { cents: formatCents(difference) })}
+            {whole.differences.length > 0 && (
+              <ul aria-label={t('differing')} className="mt-2 grid gap-1">
+                {whole.differences.map(({ order_id, payments_cents, ledger_cents }) => (
+                  <li key={order_id}>
+                    <Link className="link" to={paths.adminOrder(order_id)}>
+                      {numberOf({ id: order_id })}
+                    </Link>
+                    : {t('differsBy', { payments: formatCents(payments_cents), ledger: formatCents(ledger_cents) })}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Notice>
+        </div>
+        <Sum
+          lines={[
+            { key: 'captured', label: t('captured'), value: formatCents(whole.captured_cents) },
+            { key: 'returned', label: t('returned'), value: formatCents(-whole.refunded_cents) },
+            { key: 'remains', label: t('remains'), value: formatCents(remains), total: true },
+            { key: 'books', label: t('atCompany'), value: formatCents(whole.card_company_cents) },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** Each account as the sum of its lines, all of them together, and what each provider was given. */
+export function Balances({ books, search }: { books: Books; search: Search }) {
+  const t = useTranslations('adminLedger')
+  const all = books.balances.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
+  if (books.balances.length === 0) return null
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
+      <Card title={t('balances')} meta={t('balancesText')}>
+        <DataTable
+          caption={t('balances')}
+          rows={books.balances}
+          keyOf={({ account }) => account}
+          columns={[
+            { key: 'account', header: t('account'), cell: (row) => t(`accounts.${row.account}`) },
+            { key: 'debit', header: t('debit'), align: 'right', cell: (row) => formatCents(row.debit_cents) },
+            { key: 'credit', header: t('credit'), align: 'right', cell: (row) => formatCents(row.credit_cents) },
+            { key: 'balance', header: t('balance'), align: 'right', cell: (row) => formatCents(row.balance_cents) },
+          ]}
+        />
+        <p className={`mt-3 flex justify-between px-3 font-bold ${all === 0 ? '' : 'text-bad'}`}>
+          <span>{t('sumOfAll')}</span>
+          <span>{formatCents(all)}</span>
+        </p>
+      </Card>
+      {books.parties.length > 0 && (
+        <Card title={t('parties')}>
+          <DataTable
+            caption={t('parties')}
+            rows={books.parties}
+            keyOf={({ party_id }) => party_id}
+            columns={[
+              {
+                key: 'party',
+                header: t('party'),
+                cell: (row) => (
+                  <Link className="link" to={paths.adminLedger({ ...search, party_id: row.party_id })}>
+                    {row.party}
+                  </Link>
+                ),
+              },
+              { key: 'released', header: t('released'), align: 'right', cell: (row) => formatCents(row.balance_cents) },
+            ]}
+          />
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+// The part of test/access-rows.ts about bookings: their days, work, problems, questions and money.
+import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { newId } from '#lib/ids.ts'
+import type { AccessRow, Values } from './access-business.ts'
+
+const DAY = '2031-05-04'
+const FAR = '2031-01-01T00:00:00Z'
+type Orders = {
+  row: (name: string, parties: AccessRow['parties'], find: Values, rest: Values | null, fresh?: Values) => void
+  answer: (name: string, parties: AccessRow['parties'], values: string, means?: string) => void
+  customer: Who
+  provider: 'omar' | 'sal'
+  team: { staff: Who; desk?: Who; estimator?: Who }
+  admin: Who
+  /** Two paid and finished orders; the first has everything. */
+  done: string
+  next: string
+  /** A file of the customer, as a row. */
+  stored: (id: string) => Values
+  /** The id of one that nothing uses yet. */
+  spare: string
+  price: Values
+}
+
+/** Writes down what stands about the first of two orders. */
+export function orderRows({
+  row,
+  answer,
+  customer,
+  provider,
+  team,
+  admin,
+  done,
+  next,
+  stored,
+  spare,
+  price,
+}: Orders): void {
+  const [me, them, business] = [CAST[customer].id, CAST[provider].id, PROVIDERS[provider].id]
+  const { staff } = team
+  const parties = { customer, provider, ...team }
+  const own = { provider, ...team }
+  const moved = { from_date: DAY, service_date: '2031-05-07', price, refund_cents: 0, expires_at: FAR }
+  row('order_changes', parties, { id: newId() }, { order_id: done, ...moved }, { id: newId(), order_id: next })
+  row('order_events (update)', parties, { order_id: done, kind: 'update' }, { actor_id: them })
+  const step = (kind: string) => ({ order_id: next, kind, actor_id: CAST[staff].id })
+  if (team.estimator) row('order_events (update of an estimator)', parties, step('update'), {})
+  if (team.desk) row('order_events (update of a desk)', parties, step('update'), {})
+  if (team.desk) row('order_events (hand-over of a desk)', parties, step('check_out'), {})
+  const [shot, licence, unused] = [newId(), newId(), newId()]
+  const ours = (id: string) => ({ ...stored(id), owner_id: them, path: `${them}/work/${id}.png` })
+  const renters = (id: string) => ({ ...stored(id), path: `${me}/work/${id}.png` })
+  const seen = { owner: provider, customer, staff }
+  const fresh = () => ({ id: newId(), path: newId() })
+  row('files (of a booking)', seen, { id: shot }, ours(shot), fresh())
+  row('files', { owner: customer }, { id: licence }, renters(licence), fresh())
+  row('files', { owner: customer }, { id: unused }, renters(unused), fresh())
+  row('order_photos', parties, { file_id: shot }, { order_id: done, position: 0 })
+  const card = { number_sealed: 'v1', number_last4: '4821', state: 'GA', expires_on: DAY }
+  row('order_licences', parties, { order_id: done }, { ...card, file_id: licence }, { order_id: next, file_id: unused })
+  answer('actor_reads_order_photo', parties, `'${shot}'`)
+  row('order_problems', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
+  const question = (side: string) => ({
+    order_id: done,
+    side,
+    question: 'How was it?',
+    asked_by: CAST[admin].id,
+    asked_at: FAR,
+  })
+  const askers = { ...parties, asker: admin }
+  row(
+    'order_questions (to the driver)',
+    askers,
+    { id: newId() },
+    { ...question('customer'), answered_by: me },
+    { id: newId() },
+  )
+  row(
+    'order_questions (to the provider)',
+    askers,
+    { id: newId() },
+    { ...question('provider'), answered_by: them },
+    { id: newId() },
+  )
+  if (team.estimator)
+    row(
+      'order_questions (to an estimator)',
+      askers,
+      { id: newId() },
+      { ...question('provider'), answered_by: CAST[team.estimator].id },
+      { id: newId() },
+    )
+  const jotted = { order_id: done, author_id: CAST[admin].id, note: 'Calls back.', at: FAR }
+  row('order_notes', { ...parties, author: admin }, { id: newId() }, jotted, { id: newId() })
+  answer('actor_is_party', parties, `'${done}'`)
+  answer('order_messages', {}, `'${done}'`)
+  row('order_problem_photos', parties, { order_id: done, position: 0 }, { file_id: spare }, { position: 1 })
+
+  // money
+  const [payment, transaction] = [newId(), newId()]
+  row(
+    'payments',
+    parties,
+    { id: payment },
+    { order_id: done, kind: 'charge', amount_cents: 10_000 },
+    {
+      id: newId(),
+      kind: 'refund',
+    },
+  )
+  row('payment_provider_events', {}, { event_id: newId() }, { type: 'x' }, { event_id: newId() })
+  row(
+    'ledger_transactions',
+    parties,
+    { id: transaction },
+    { kind: 'release', order_id: done, key: newId() },
+    {
+      id: newId(),
+      key: newId(),
+    },
+  )
+  const entry = { transaction_id: transaction }
+  row('ledger_entries (held)', {}, { ...entry, account: 'held' }, { amount_cents: 10_000 })
+  row(
+    'ledger_entries (balance)',
+    own,
+    { ...entry, account: 'provider_balance' },
+    {
+      party_id: business,
+      amount_cents: -10_000,
+    },
+  )
+}
