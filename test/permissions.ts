@@ -317,6 +317,7 @@ deletion_blockers_of             | person        | admin
 end_sessions_of                  | person        | admin
 ein_last4_of                     | person        | provider admin
 erase_person                     | system        |
+find_people                      | person        | admin
 file_readers                     | person        | owner admin
 find_rows (claim)                | person        | driver admin
 find_rows (order)                | person        | customer provider staff admin
@@ -343,7 +344,7 @@ remove_review                    | person        | admin
 report_context                   | person        | admin
 report_people                    | person        | admin
 lift_suspension                  | person        | admin
-note_paper_reminder              | person system | admin system
+note_paper_reminder              | person system | admin
 note_provider_reminder           | person        | admin
 pause_listings_of                | system        |
 proven_ownership                 | person system | public system

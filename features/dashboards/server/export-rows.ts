@@ -177,6 +177,10 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       history: await ask(
         sql`select at, from_status, to_status, reason from provider_events where provider_id = ${id} order by id`,
       ),
+      background_check: await rowsOf(
+        system,
+        sql`select status, company, reference, consent_on, reason, recorded_at from background_checks where provider_id = ${id}`,
+      ),
       credentials: (
         await rowsOf(
           system,

@@ -14,7 +14,8 @@ const world = await createWorld()
 const { owner } = world.databases
 const as = async (who: Who) => (await world.as(who)).on(providersContract)
 const desk = async (who: Who) => (await world.as(who)).on(deskContract)
-const newsOf = async (who: Who) => (await (await world.as(who)).on(notificationsContract).list({}))[0] ?? { title: '', message: '' }
+const newsOf = async (who: Who) =>
+  (await (await world.as(who)).on(notificationsContract).list({}))[0] ?? { title: '', message: '' }
 const mailsTo = async (who: Who) =>
   (
     await owner.query<{ subject: string }>('select subject from outbox where to_address = $1', [CAST[who].email])

@@ -45,7 +45,7 @@ export default {
   select: 'Choose',
   selectOf: 'Choose {name}',
   mine: 'You',
-  dueFor: { documents: 'documents', application: 'application', papers: 'licences' },
+  dueFor: { documents: 'Documents', application: 'Application', papers: 'Licences' },
   dueIn: '{what} due {time}',
   dueLate: '{what} late, due {time}',
   theirTurn: 'Waits for the provider',

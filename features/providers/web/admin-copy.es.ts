@@ -46,7 +46,7 @@ const es: typeof en = {
   select: 'Elegir',
   selectOf: 'Elegir {name}',
   mine: 'Usted',
-  dueFor: { documents: 'documentos', application: 'solicitud', papers: 'licencias' },
+  dueFor: { documents: 'Documentos', application: 'Solicitud', papers: 'Licencias' },
   dueIn: '{what}: vence {time}',
   dueLate: '{what}: venció {time}',
   theirTurn: 'Espera al proveedor',

@@ -158,6 +158,7 @@ const es: typeof en = {
       pendingOpen: 'Estamos revisando sus documentos.',
       approved: 'Está totalmente verificado. Puede aceptar reservas.',
       rejected: 'No pudimos aprobar su verificación. Corríjala y entréguela de nuevo.',
+      withdrawn: 'Usted retiró su solicitud. Puede entregarla de nuevo cuando quiera.',
     },
     reason: 'El motivo',
     business: 'Información del negocio',

@@ -46,7 +46,8 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
   const approve = canDecide(row, 'approved')
   const reject = canDecide(row, 'rejected')
   const suspended = row.market_status === 'suspended'
-  const market = canSuspend(row, !suspended)
+  // who was never let in is not taken off the market
+  const market = canSuspend(row, !suspended).yes && (suspended || row.verified)
   const waits = row.waiting_decision !== null
   const revoking = row.background_check_status === 'approved'
   const ask = (decision: DecisionName) => {
@@ -65,7 +66,7 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
       keys: 's',
       label: t('keys.suspend'),
       run: () => ask(suspended ? 'lifted' : 'suspended'),
-      when: market.yes && !waits,
+      when: market && !waits,
     },
   ])
   if (waits) return null
@@ -91,9 +92,11 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
             {t(revoking ? 'revoke' : 'reject')}
           </Button>
         )}
-        <Button variant={suspended ? 'primary' : 'quiet'} onClick={() => ask(suspended ? 'lifted' : 'suspended')}>
-          {t(suspended ? 'lift' : 'suspend')}
-        </Button>
+        {market && (
+          <Button variant={suspended ? 'primary' : 'quiet'} onClick={() => ask(suspended ? 'lifted' : 'suspended')}>
+            {t(suspended ? 'lift' : 'suspend')}
+          </Button>
+        )}
       </div>
       {asking && (
         <Ask

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
-import { toastError } from '#ui/toast.tsx'
+import { toast, toastError } from '#ui/toast.tsx'
 import { deskContract } from '../desk.ts'
 
 export const deskApi = clientOf(deskContract)
@@ -44,7 +44,7 @@ export function useTakeNext(search: string, only: Pick<Parameters<typeof deskApi
     onSuccess: ({ provider_id }) => navigate(`${paths.adminProvider(provider_id)}${search}`),
     onError: (error, after) => {
       if (!isRefusal(error) || error.code !== 'none_waits') return toastError(t('error'), error.message)
-      toastError(t('nonePending'), t('noneToTake'))
+      toast(t('nonePending'), t('noneToTake'))
       if (after) void navigate(`${paths.adminProviders()}${search}`)
     },
   })

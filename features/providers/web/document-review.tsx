@@ -29,29 +29,33 @@ export function DocumentReview({ row }: { row: DeskRow }) {
   const next = () => setShown(behind(open, open === null && unread.length > 0 ? unread : given))
   useShortcuts([{ keys: 'd', label: t('keys.document'), run: next, when: given.length > 0 }])
   return (
-    <div>
-      <h3 className="mb-1">{t('documents')}</h3>
-      <p className="mb-2 text-sm text-ink-soft">{t('record')}</p>
-      <ul className="mb-4 grid gap-2">
-        {DOCUMENTS.map((name) => (
-          <Paper
-            key={name}
-            row={row}
-            name={name}
-            open={open === name}
-            onOpen={() => setShown(name)}
-            onAccepted={() => setShown(unread.find((other) => other !== name) ?? name)}
-          />
-        ))}
-      </ul>
-      {open && row[open] ? (
-        <Shown key={row[open].path} name={open} document={row[open]} />
-      ) : (
-        given.length > 0 && (
-          <p className="rounded-md border border-line px-4 py-8 text-center text-ink-soft">{t('choose')}</p>
-        )
-      )}
-    </div>
+    <>
+      <div className="min-w-0 xl:col-start-2 xl:row-start-1">
+        <h3 className="mb-1">{t('documents')}</h3>
+        <p className="mb-2 text-sm text-ink-soft">{t('record')}</p>
+        <ul className="grid gap-2">
+          {DOCUMENTS.map((name) => (
+            <Paper
+              key={name}
+              row={row}
+              name={name}
+              open={open === name}
+              onOpen={() => setShown(name)}
+              onAccepted={() => setShown(unread.find((other) => other !== name) ?? name)}
+            />
+          ))}
+        </ul>
+      </div>
+      <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        {open && row[open] ? (
+          <Shown key={row[open].path} name={open} document={row[open]} />
+        ) : (
+          <p className="rounded-md border border-line px-4 py-12 text-center text-ink-soft">
+            {t(given.length > 0 ? 'choose' : 'noDocuments')}
+          </p>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -96,6 +96,21 @@ export default {
     sendBack: 'Send back',
     sentBack: 'Document sent back',
   },
+  withdraw: {
+    action: 'Withdraw application',
+    title: 'Withdraw your application?',
+    text: 'We stop reviewing it. Your papers stay with your profile, and you can hand it in again at any time.',
+    keep: 'Keep it',
+    busy: 'Withdrawing...',
+    close: 'Close',
+    done: 'Application withdrawn',
+    doneText: 'You can hand it in again at any time.',
+    failed: 'The application could not be withdrawn.',
+  },
+  suspended: {
+    title: 'Your business is suspended since {at}',
+    text: 'Nobody new can book you. Bookings you have go on as agreed, and you are paid for them. If we are wrong, or you have put it right, write to us.',
+  },
   draft: {
     found: 'We kept what you typed. Go on where you left.',
     typing: 'Saving what you typed...',

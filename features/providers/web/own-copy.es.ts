@@ -97,6 +97,21 @@ const es: typeof en = {
     sendBack: 'Devolver',
     sentBack: 'Documento devuelto',
   },
+  withdraw: {
+    action: 'Retirar la solicitud',
+    title: '¿Retirar su solicitud?',
+    text: 'Dejamos de revisarla. Sus documentos se quedan con su perfil, y puede entregarla de nuevo cuando quiera.',
+    keep: 'Conservarla',
+    busy: 'Retirando...',
+    close: 'Cerrar',
+    done: 'Solicitud retirada',
+    doneText: 'Puede entregarla de nuevo cuando quiera.',
+    failed: 'No se pudo retirar la solicitud.',
+  },
+  suspended: {
+    title: 'Su negocio está suspendido desde el {at}',
+    text: 'Nadie nuevo puede reservar. Las reservas que ya tiene siguen como se acordó, y se le pagan. Si nos equivocamos, o ya lo corrigió, escríbanos.',
+  },
   draft: {
     found: 'Guardamos lo que escribió. Siga donde lo dejó.',
     typing: 'Guardando lo que escribió...',

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what is larger than its frame is scrolled by keyboard */
 import { ExternalLink, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -19,7 +20,6 @@ export function PaperViewer({ name, url, isPdf }: { name: string; url: string; i
       {isPdf ? (
         <iframe src={url} title={name} className="h-[70dvh] w-full rounded-md border border-line bg-sunken" />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is larger than its frame is scrolled by keyboard
         <div
           tabIndex={0}
           role="group"

@@ -106,7 +106,7 @@ export function ProviderDesk({ open }: { open: string | null }) {
         {!open && <QueueFilters />}
       </div>
       {chosen.size > 0 && <Bulk ids={[...chosen]} onDone={() => setChosen(new Set())} />}
-      <div className={cx(open && 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]')}>
+      <div className={cx(open && 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]')}>
         <div
           className={cx(
             'grid min-w-0 gap-4',

@@ -55,6 +55,7 @@ export function PublicView({ id }: { id: string }) {
 
 function Business({ listing }: { listing: Listing }) {
   const t = useTranslations('adminProviders.public')
+  const words = useTranslations('adminProviders')
   const types = useTranslations('providers.types')
   const dates = useDates()
   const { provider, rating_sum, rating_count: count } = listing
@@ -63,7 +64,8 @@ function Business({ listing }: { listing: Listing }) {
       <h3 className="mb-2">{t('provider')}</h3>
       <Facts
         rows={[
-          [provider.business_name, types(provider.provider_type)],
+          [words('business'), provider.business_name],
+          [words('filter.type'), types(provider.provider_type)],
           [t('verified'), t(provider.verified ? 'yes' : 'no')],
           [t('place'), [provider.city, provider.state].filter(Boolean).join(', ')],
           [t('since'), dates.date(provider.member_since)],

@@ -102,12 +102,12 @@ function Review({ row }: { row: DeskRow }) {
     words.has(`services.${offer as 'body'}`) ? words(`services.${offer as 'body'}`) : offer,
   )
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
-      <div className="grid min-w-0 gap-6">
-        <DocumentReview row={row} />
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <DocumentReview row={row} />
+      <div className="min-w-0 xl:col-start-1 xl:row-start-3">
         <CredentialReview providerId={row.id} language={row.owner_language} />
       </div>
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-2">
         <Clocks row={row} />
         <Facts
           columns={1}

@@ -21,6 +21,7 @@ import { askCredentialsAgain, askProfileAgain, useProfile } from './data.ts'
 import { Credentials } from './credentials.tsx'
 import { Documents, useMissingDocuments } from './documents.tsx'
 import { PrivateCar } from './private-car.tsx'
+import { Suspended, Withdraw } from './withdraw.tsx'
 import { useHandIn } from './step-documents.tsx'
 
 /** Status, business information, the two papers, what happens next (spec §2). */
@@ -43,6 +44,7 @@ export default function VerificationPage() {
       <title>{`${t('verification.title')} · ClaimChoice`}</title>
       {profile ? (
         <>
+          <Suspended profile={profile} />
           <Status profile={profile} />
           <Form key={profile.background_check_status} profile={profile} />
           <Credentials profile={profile} />
@@ -85,7 +87,7 @@ function Status({ profile }: { profile: ProviderProfile }) {
           ? profile.review_due_at
             ? t('verification.statusText.pending', { by: dates.instant(profile.review_due_at) })
             : t('verification.statusText.pendingOpen')
-          : t(`verification.statusText.${status ?? 'none'}`)}
+          : t(`verification.statusText.${status ?? (profile.withdrawn_at ? 'withdrawn' : 'none')}`)}
       </p>
       {profile.rejection_reason && (
         <Notice tone="bad" className="mt-4" title={t('verification.reason')}>
@@ -104,6 +106,7 @@ function Status({ profile }: { profile: ProviderProfile }) {
           </a>
         </Notice>
       )}
+      {status === 'pending' && <Withdraw profile={profile} />}
     </Card>
   )
 }
