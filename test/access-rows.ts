@@ -166,7 +166,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   answer('find_rows (claim)', driver, `'MM-${claim}', 100`, `answer.id = '${claim}'`)
   row('claim_queue', {}, { claim_id: claim }, null, { claim_id: newId() })
   answer('queued_claims', {}, `'{}', now(), null, null, null, 100000`, `answer.claim_id = '${claim}'`)
-  answer('count_queued_claims', {}, `'{}', now()`, "answer.status = 'intake'")
+  answer('count_queued_claims', {}, `'{}', now()`, "answer.name = 'intake'")
   row('claim_events', driver, { claim_id: claim, kind: 'document' }, { actor_id: me })
   const confirmed = { confirmed_how: 'phone', confirmed_by: 'Lee', verified_by: CAST[admin].id }
   const [twin, gone] = [newId(), newId()]
