@@ -187,8 +187,12 @@ function sendForm() {
 function Outcome({ text, children }: { text: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'nearest' })
+    // once the page has its new height
+    const frame = requestAnimationFrame(() => {
+      box.current?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <div ref={box} tabIndex={-1} role="status" className="rounded-md">

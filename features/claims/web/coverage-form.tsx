@@ -101,9 +101,7 @@ export function CoverageForm({
             </p>
           ))}
         {source && isGiven(typed, figure) && (
-          <p className="mt-1 truncate text-sm text-ink-soft" title={sourceWords(source, entered)}>
-            {sourceWords(source, entered)}
-          </p>
+          <p className="mt-1 line-clamp-2 text-sm text-ink-soft">{sourceWords(source, entered)}</p>
         )}
       </>
     )

@@ -83,7 +83,7 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
         <figure className="flex min-h-0 flex-1 flex-col gap-2">
           {open.content_type === 'application/pdf' ? (
             <iframe
-              src={chosen.url}
+              src={`${chosen.url}#view=FitH&navpanes=0`}
               title={nameOf(open)}
               onLoad={read}
               className="h-[70dvh] w-full flex-1 rounded-md border border-line bg-sunken"

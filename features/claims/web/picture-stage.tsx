@@ -94,7 +94,7 @@ export function PictureStage({ src, alt, onLoad }: { src: string; alt: string; o
         className="relative h-[60dvh] cursor-grab overflow-auto overscroll-contain rounded-md border border-line bg-sunken select-none active:cursor-grabbing lg:h-full"
       >
         <div
-          className="relative grid place-items-center overflow-hidden"
+          className="relative overflow-hidden"
           style={{ width: Math.max(room.width, width), height: Math.max(room.height, height) }}
         >
           <img
@@ -105,13 +105,13 @@ export function PictureStage({ src, alt, onLoad }: { src: string; alt: string; o
               setNatural({ width: naturalWidth || 1, height: naturalHeight || 1 })
               onLoad()
             }}
-            className="max-w-none shrink-0"
+            className="absolute top-1/2 left-1/2 max-w-none"
             style={
               natural
                 ? {
                     width: lies ? height : width,
                     height: lies ? width : height,
-                    transform: `rotate(${turn * 90}deg)`,
+                    transform: `translate(-50%, -50%) rotate(${turn * 90}deg)`,
                   }
                 : { visibility: 'hidden' }
             }
