@@ -98,8 +98,9 @@ export const dataRequestsContract = {
     path: '/rest/v1/rpc/data_request_counts',
     access: ADMINS,
     input: nothing,
-    output: z.object({ open: z.int(), on_hold: z.int(), overdue: z.int() }),
-    summary: 'How many requests wait, are held, and are past their day',
+    /** `days`: of the rule in effect. */
+    output: z.object({ open: z.int(), on_hold: z.int(), overdue: z.int(), days: z.int() }),
+    summary: 'How many requests wait, are held and are past their day, and how many days the rule gives',
   }),
   ask: call({
     method: 'POST',

@@ -45,7 +45,8 @@ export const PersonFacts = z.object({
     .nullable(),
   claims: Count,
   bookings: Count,
-  support: z.int(),
+  /** `newest` is the thread to open. */
+  support: z.object({ all: z.int(), newest: Id.nullable() }),
   reports_by: Count,
   reports_about: Count,
   reviews: z.int(),

@@ -97,33 +97,6 @@ export default {
       'Your documents stay yours: nobody opens them without your seeing it.',
     ],
   },
-  factorReset: {
-    reset: 'Reset second factor',
-    title: 'Take off the second factor of {name}?',
-    hint: 'For somebody who lost phone and recovery codes. Make sure, not by mail alone, that it is really them. They are signed out everywhere, told by mail, and set up a new one at the next sign-in.',
-    reasonHint: 'Kept in the audit log with your name, and told to them. How did you know it was them?',
-    doneNow: 'The second factor of {name} is off.',
-  },
-  suspension: {
-    actions: 'Actions',
-    suspend: 'Suspend',
-    reinstate: 'Reinstate',
-    suspendTitle: 'Suspend {name}?',
-    suspendHint:
-      'They are signed out everywhere at once and cannot sign in until reinstated. Claims and bookings stay.',
-    reinstateTitle: 'Reinstate {name}?',
-    reinstateHint: 'They can sign in again at once.',
-    reason: 'Reason',
-    reasonHint: 'Kept in the audit log with your name.',
-    reasonMissing: 'Give a reason.',
-    cancel: 'Cancel',
-    close: 'Close',
-    saving: 'Saving...',
-    error: 'Error',
-    done: 'Saved',
-    suspendedNow: '{name} is suspended.',
-    reinstatedNow: '{name} can sign in again.',
-  },
   /** By the server's code; a code that is not here shows the server's own sentence. */
   refusals: {
     offline: 'No connection. What you typed is kept; try again in a moment.',

@@ -87,8 +87,8 @@ export const getRequest: Verb<typeof dataRequestsContract.get> = async (ctx, { i
   }
 }
 
-export const countRequests: Verb<typeof dataRequestsContract.counts> = (ctx) =>
-  ctx.db
+export const countRequests: Verb<typeof dataRequestsContract.counts> = async (ctx) => {
+  const counts = await ctx.db
     .selectFrom('data_requests')
     .select((it) => [
       it.fn.countAll<number>().filterWhere('status', '=', 'open').as('open'),
@@ -100,9 +100,11 @@ export const countRequests: Verb<typeof dataRequestsContract.counts> = (ctx) =>
         .as('overdue'),
     ])
     .executeTakeFirstOrThrow()
+  return { ...counts, days: await daysGiven(ctx, ctx.db) }
+}
 
-/** When a request that came at an instant is due: the newest version of our rule `data_requests` in effect. */
-export async function dueAt(ctx: Ctx, db: Database | Tx, received: Date): Promise<string> {
+/** The newest version of our rule `data_requests` in effect. */
+async function daysGiven(ctx: Ctx, db: Database | Tx): Promise<number> {
   const row = await db
     .selectFrom('rules')
     .select('value')
@@ -111,9 +113,12 @@ export async function dueAt(ctx: Ctx, db: Database | Tx, received: Date): Promis
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const days = (row?.value as { days?: number } | undefined)?.days ?? DEFAULT_DAYS
-  return new Date(received.getTime() + days * 86_400_000).toISOString()
+  return (row?.value as { days?: number } | undefined)?.days ?? DEFAULT_DAYS
 }
+
+/** When a request that came at an instant is due. */
+export const dueAt = async (ctx: Ctx, db: Database | Tx, received: Date): Promise<string> =>
+  new Date(received.getTime() + (await daysGiven(ctx, db)) * 86_400_000).toISOString()
 
 type New = Pick<DataRequest, 'kind' | 'received_how' | 'note'> & { person_id: string; opened_by: string | null }
 async function add(ctx: Ctx, tx: Tx, request: New, received: Date): Promise<RequestRow> {

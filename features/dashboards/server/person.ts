@@ -37,7 +37,8 @@ export const getPerson: Verb<typeof peopleContract.get> = async (ctx, { id }) =>
           from message_reports r where r.about_id = ${id}) as reports_about,
         (select jsonb_build_object('open', count(*) filter (where d.status in ('open', 'on_hold')), 'all', count(*))
           from data_requests d where d.person_id = ${id}) as data_requests,
-        (select count(*)::int from conversations c where c.topic = 'support' and c.participant_1_id = ${id}) as support,
+        (select jsonb_build_object('all', count(*), 'newest', (array_agg(c.id order by c.last_message_at desc nulls last))[1])
+          from conversations c where c.topic = 'support' and c.participant_1_id = ${id}) as support,
         (select count(*)::int from reviews r where r.reviewer_id = ${id}) as reviews,
         (select jsonb_build_object('id', b.id, 'name', b.business_name, 'member_role', m.member_role, 'verified', b.verified,
             'listings', (select count(*) from listings l where l.provider_id = b.id and l.status = 'active'))

@@ -1,105 +1,170 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { ROLES } from '#lib/contract.ts'
+import { useQueueKeys } from '#features/accounts/web/queue-keys.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { TextField } from '#ui/field.tsx'
+import { focusField, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Pagination } from '#ui/pagination.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { api } from './data.ts'
+import { COUNTED_UP_TO, ROLE_FILTERS, STATE_FILTERS } from '../person.ts'
+import { grants, people } from './people-data.ts'
+import { SavedViews } from './saved-views.tsx'
 import { UsersTable } from './users-table.tsx'
 
-/** Everybody with an account, found by name or e-mail; the filters are in the address. */
+const SEARCH = 'users-search'
+
+/** `/admin/users`: everybody with an account, found by name, e-mail or phone; the filters are in the address. */
 export default function AdminUsersPage() {
-  const t = useTranslations('dashboards.users')
+  const t = useTranslations('adminUsers')
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const q = params.get('q') ?? ''
-  const role = ROLES.find((each) => each === params.get('role'))
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const role = ROLE_FILTERS.find((each) => each === params.get('role'))
+  const state = STATE_FILTERS.find((each) => each === params.get('state'))
+  const cursor = params.get('cursor') ?? undefined
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['users', q, role, page],
-    queryFn: ({ signal }) => api.users({ q, page, ...(role && { role }) }, { signal }),
+    queryKey: ['users', q, role, state, cursor],
+    queryFn: ({ signal }) => people.list({ q, role, state, cursor }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const href = (next: { q?: string; role?: string | undefined; page?: number }) => {
-    const query = new URLSearchParams()
-    for (const [key, value] of Object.entries({ q, role, ...next })) if (value) query.set(key, String(value))
-    return `${paths.adminUsers()}${query.size ? `?${query}` : ''}`
+  const at = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams()
+    for (const [key, value] of Object.entries({ q, role, state, ...changes })) if (value) next.set(key, value)
+    return `?${next}`
   }
+  const current = useQueueKeys(
+    (data?.rows ?? []).map((row) => row.id),
+    (id) => void navigate(paths.adminUser(id)),
+  )
+  const onward = data?.next
+  useShortcuts([
+    { keys: '/', label: t('list.searchKey'), run: () => focusField(SEARCH) },
+    {
+      keys: ']',
+      label: t('list.pageKey'),
+      run: () => void (onward && navigate(at({ cursor: onward }))),
+      when: Boolean(onward),
+    },
+  ])
+  const meta =
+    data &&
+    (data.total > COUNTED_UP_TO ? t('list.metaMore', { count: COUNTED_UP_TO }) : t('list.meta', { count: data.total }))
   return (
-    <Page title={t('title')} meta={data && t('meta', { count: data.total })}>
-      <title>{`${t('title')} · ClaimChoice`}</title>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="max-w-full min-w-0">
-          <TabLinks
-            label={t('role')}
-            current={role ?? 'all'}
-            tabs={[
-              { key: 'all', label: t('roles.all'), to: href({ role: undefined }) },
-              ...ROLES.map((each) => ({ key: each, label: t(`roles.${each}`), to: href({ role: each }) })),
-            ]}
-          />
-        </div>
-        <form
-          key={q}
-          role="search"
-          className="flex w-full items-end gap-2 sm:w-auto"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void navigate(href({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
-          }}
-        >
-          <TextField
-            name="q"
-            type="search"
-            label={t('search')}
-            defaultValue={q}
-            maxLength={100}
-            fieldClass="min-w-0 flex-1 sm:min-w-64"
-          />
-          <Button
-            type="submit"
-            variant="secondary"
-            className="min-h-12"
-            icon={<Search aria-hidden className="size-5" />}
-          >
-            {t('searchAction')}
-          </Button>
-        </form>
-      </div>
+    <Page
+      title={t('list.title')}
+      meta={meta}
+      back={{ to: paths.dashboard(), label: t('back') }}
+      action={
+        <LinkButton variant="secondary" to={paths.adminDataRequests()}>
+          {t('list.requests')}
+        </LinkButton>
+      }
+      top={<Waiting />}
+    >
+      <title>{`${t('list.title')} · ClaimChoice`}</title>
+      <SavedViews page="users" />
+      <TabLinks
+        label={t('list.role')}
+        current={role ?? 'all'}
+        tabs={[undefined, ...ROLE_FILTERS].map((each) => ({
+          key: each ?? 'all',
+          label: t(`list.tabs.${each ?? 'all'}`),
+          to: at({ role: each }),
+        }))}
+      />
+      <form
+        key={`${q} ${state}`}
+        role="search"
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void navigate(at({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
+        }}
+      >
+        <TextField
+          id={SEARCH}
+          name="q"
+          type="search"
+          label={t('list.search')}
+          defaultValue={q}
+          maxLength={100}
+          fieldClass="min-w-0 flex-1 sm:max-w-md sm:min-w-64"
+        />
+        <Button type="submit" variant="secondary" className="min-h-12" icon={<Search aria-hidden className="size-5" />}>
+          {t('list.searchAction')}
+        </Button>
+        <SelectField
+          label={t('list.state')}
+          empty={t('list.anyState')}
+          value={state ?? ''}
+          options={STATE_FILTERS.map((value) => ({ value, label: t(`list.states.${value}`) }))}
+          onChange={(event) => void navigate(at({ state: event.target.value }))}
+          fieldClass="w-full sm:w-64"
+        />
+      </form>
       {isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={8} />
+        <Skeleton label={t('list.loading')} shape="rows" lines={8} />
       ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('searchAction')}</Button>}>
-          {t('failed')}
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('list.failed')}
         </Notice>
       ) : data.rows.length === 0 ? (
-        <Empty title={t('none')} action={<LinkButton to={paths.adminUsers()}>{t('clear')}</LinkButton>}>
-          {t('noneText')}
+        <Empty title={t('list.none')} action={<LinkButton to={paths.adminUsers()}>{t('list.clear')}</LinkButton>}>
+          {t('list.noneText')}
         </Empty>
       ) : (
-        <>
-          <UsersTable rows={data.rows} />
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.total / data.page_size)}
-            hrefOf={(each) => href({ page: each })}
-            words={{
-              label: t('pages'),
-              previous: t('previous'),
-              next: t('next'),
-              page: (each) => t('page', { page: each }),
-            }}
-          />
-        </>
+        <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+          <UsersTable rows={data.rows} current={current} />
+        </Card>
+      )}
+      {(cursor || onward) && (
+        <nav aria-label={t('list.pages')} className="flex justify-center gap-2">
+          {cursor && (
+            <LinkButton variant="secondary" to={at({})}>
+              {t('list.first')}
+            </LinkButton>
+          )}
+          {onward && (
+            <LinkButton variant="secondary" to={at({ cursor: onward })}>
+              {t('list.next')}
+            </LinkButton>
+          )}
+        </nav>
       )}
     </Page>
+  )
+}
+
+/** Proposals about admins that wait for a second one, each with the page where it is decided. */
+function Waiting() {
+  const t = useTranslations('adminUsers')
+  const { data = [] } = useQuery({
+    queryKey: ['admin_grants'],
+    queryFn: ({ signal }) => grants.list({}, { signal }),
+  })
+  if (data.length === 0) return null
+  return (
+    <Notice tone="warn" title={t('list.waiting', { count: data.length })}>
+      <ul>
+        {data.map(({ id, kind, person, proposed_by }) => (
+          <li key={id}>
+            <Link to={paths.adminUser(person.id)} className="link inline-flex min-h-11 items-center">
+              {t('list.waitingLine', {
+                person: person.name,
+                kind: t(`grants.${kind}`),
+                by: proposed_by?.name ?? t('person.unknown'),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

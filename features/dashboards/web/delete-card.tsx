@@ -29,6 +29,7 @@ const placeOf: Record<Blocker['kind'], (id: string) => string | null> = {
   work_money: paths.providerBooking,
   balance: () => paths.providerAnalytics(),
   members: () => paths.messages(),
+  hold: () => paths.messages(),
 }
 
 /** What deleting the account does, what stays and why, what is in the way, and the deletion itself. */

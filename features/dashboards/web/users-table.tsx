@@ -1,53 +1,41 @@
 import { useTranslations } from 'use-intl'
-import { ResetSecondFactor } from '#features/accounts/web/reset-second-factor.tsx'
-import { SuspendButton } from '#features/accounts/web/suspend-button.tsx'
+import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
-import type { UserRow } from '../dashboard.ts'
+import type { UserRow } from '../person.ts'
 import { useDates } from './words.ts'
 
-/** Who has an account: name, e-mail, role, whether the address is confirmed, since when. */
-export function UsersTable({ rows }: { rows: readonly UserRow[] }) {
-  const t = useTranslations('dashboards.users')
-  const words = useTranslations('accounts.suspension')
+/** Who has an account; the name leads to the person's page. */
+export function UsersTable({ rows, current }: { rows: readonly UserRow[]; current: string | null }) {
+  const t = useTranslations('adminUsers')
   const dates = useDates()
   return (
     <DataTable
-      caption={t('caption')}
+      caption={t('list.caption')}
       rows={rows}
       keyOf={(row) => row.id}
+      hrefOf={(row) => paths.adminUser(row.id)}
+      current={current}
       columns={[
-        { key: 'name', header: t('name'), cell: (row) => row.name },
-        {
-          key: 'email',
-          header: t('email'),
-          cell: (row) => <span className="wrap-anywhere select-all">{row.email}</span>,
-        },
-        { key: 'role', header: t('role'), cell: (row) => t(`roleNames.${row.role}`) },
+        { key: 'name', header: t('list.name'), cell: (row) => <bdi>{row.name}</bdi> },
+        { key: 'email', header: t('list.email'), cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
+        { key: 'phone', header: t('list.phone'), cell: (row) => row.phone ?? '–', wideOnly: true },
+        { key: 'role', header: t('list.role'), cell: (row) => t(`roles.${row.role}`) },
         {
           key: 'state',
-          header: t('emailState'),
+          header: t('list.standing'),
           cell: (row) =>
             row.suspended ? (
-              <StatusBadge tone="bad">{t('suspended')}</StatusBadge>
-            ) : row.email_confirmed ? (
-              <StatusBadge tone="good">{t('confirmed')}</StatusBadge>
+              <StatusBadge tone="bad">{t('list.suspended')}</StatusBadge>
+            ) : !row.email_confirmed ? (
+              <StatusBadge tone="warn">{t('list.unconfirmed')}</StatusBadge>
+            ) : row.role === 'claims_admin' && !row.second_factor ? (
+              <StatusBadge tone="warn">{t('list.noFactor')}</StatusBadge>
             ) : (
-              <StatusBadge tone="warn">{t('unconfirmed')}</StatusBadge>
+              <StatusBadge tone="good">{t('list.confirmed')}</StatusBadge>
             ),
         },
-        { key: 'created', header: t('created'), cell: (row) => dates.date(row.created_at) },
-        {
-          key: 'act',
-          header: <span className="sr-only">{words('actions')}</span>,
-          align: 'right',
-          cell: (row) =>
-            row.role !== 'claims_admin' ? (
-              <SuspendButton person={row} />
-            ) : (
-              row.second_factor && <ResetSecondFactor person={row} />
-            ),
-        },
+        { key: 'created', header: t('list.created'), cell: (row) => dates.date(row.created_at), wideOnly: true },
       ]}
     />
   )
