@@ -45,6 +45,8 @@ export const QueueRow = Claim.pick({
   covered_until: Day.nullable(),
   /** Since when the driver is asked for a document. */
   waiting_since: Instant.nullable(),
+  /** By when a driver who asked for more rental days was promised an answer. */
+  asks_due: Instant.nullable(),
   /** Who has it in hand just now. */
   hand: z.object({ name: z.string(), until: Instant, mine: z.boolean() }).nullable(),
 })

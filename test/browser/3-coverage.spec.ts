@@ -136,6 +136,54 @@ test('a claim goes its listed ways with a reason, and the driver reads it', asyn
   await expect(driver.getByRole('list', { name: 'Timeline' })).toContainText(/Closed.*by ClaimChoice \(Ada\)/s)
 })
 
+test('more days are asked for and granted from the keyboard; a total loss counts down', async ({
+  page: driver,
+  browser,
+}) => {
+  const claim = await submitted(driver, { drivable: false })
+  const ada = await (await browser.newContext()).newPage()
+  await signIn(ada, 'ada.admin', `/admin/claims/${claim.id}`)
+  await confirmed(ada)
+  await ada.getByRole('button', { name: 'Verify coverage' }).click()
+  await expect(ada.getByRole('button', { name: 'More rental days…' })).toBeVisible()
+
+  await signIn(driver, 'dana.driver', `/claim/${claim.id}`)
+  await driver.getByRole('button', { name: 'Ask for more days' }).click()
+  const form = driver.getByRole('dialog')
+  await form.getByLabel('Why do you need them?').selectOption('parts')
+  await form.getByLabel('How many more days?').fill('5')
+  await form.getByLabel('What happened?').fill('The door is on back order.')
+  await clean(driver)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(driver.getByRole('main')).toContainText('You asked for 5 more days')
+
+  await ada.reload()
+  await expect(ada.getByText('asks for 5 more days')).toBeVisible()
+  await ada.keyboard.press('x')
+  const grant = ada.getByRole('dialog')
+  await expect(grant.getByLabel('More days')).toBeFocused()
+  await grant.getByLabel('Confirmed how').selectOption('phone')
+  await grant.getByLabel('Confirmed by').fill('Lena Ortiz')
+  await grant.getByLabel('Reason').fill('The part comes next week.')
+  await clean(ada)
+  await ada.keyboard.press('Control+Enter')
+  await expect(ada.getByRole('region', { name: 'Extensions' })).toContainText('5 days more')
+  await expect(driver.getByRole('main')).toContainText('of 35 days')
+
+  await ada.keyboard.press('t')
+  await expect(grant.getByRole('heading', { name: 'Record a total loss' })).toBeVisible()
+  await grant.getByLabel('Rental days the insurer grants').fill('7')
+  await grant.getByLabel('Confirmed how').selectOption('portal')
+  await grant.getByLabel('Confirmed by').fill('Lena Ortiz')
+  await grant.getByLabel('Reason').fill('Frame bent.')
+  await expect(grant).toContainText('8 days left')
+  await ada.keyboard.press('Control+Enter')
+  await expect(ada.getByRole('main')).toContainText('Total loss, declared on')
+  await expect(driver.getByRole('main')).toContainText('8 days are left, today included.')
+  await expect(driver.getByRole('region', { name: 'Next Steps' })).toContainText('Your car is a total loss')
+  await clean(driver)
+})
+
 test('J, K and Enter walk the queue, oldest promise first', async ({ page }) => {
   await signIn(page, 'ada.admin', '/admin/claims')
   const first = page.getByRole('row').nth(1)

@@ -35,6 +35,18 @@ const coverageOf = (db: Database | Tx, claimId: string) =>
 export const listExtensions: Verb<typeof lifecycleContract.extensions> = async (ctx, { claim_id }) =>
   extensionsOf(ctx.db, await findClaim(ctx.db, claim_id))
 
+/** By when drivers who asked for more days were promised an answer, by claim. */
+export async function openWishes(db: Database | Tx, claimIds: readonly string[]): Promise<Map<string, string | null>> {
+  if (!claimIds.length) return new Map()
+  const rows = await db
+    .selectFrom('coverage_extensions')
+    .select(['claim_id', 'due_at'])
+    .where('status', '=', 'asked')
+    .where('claim_id', 'in', claimIds)
+    .execute()
+  return new Map(rows.map(({ claim_id, due_at }) => [claim_id, due_at]))
+}
+
 /** A driver asks for more days: it stands in the admins' queue by when it is answered, 24 hours from now. */
 export const askExtension: Verb<typeof lifecycleContract.askExtension> = async (ctx, { claim_id, note, ...wanted }) => {
   const me = person(ctx)

@@ -8,6 +8,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { claimsContract } from '../contract.ts'
 import { lifecycleContract } from '../lifecycle.ts'
+import { queueContract } from '../queue.ts'
 
 const world = await createWorld()
 const { claim, paid, read, books, day } = bookings(world)
@@ -163,6 +164,8 @@ test('a driver asks for more days: in the queue by when it is due, answered once
   )
   expect(Math.abs(new Date(rows[0]!.next_at).getTime() - Date.parse(wish.due_at!))).toBeLessThan(2)
   expect(await told('ada', 'More rental days asked for')).toHaveLength(1)
+  const { rows: queue } = await (await world.as('ada')).on(queueContract).queue({ status: 'coverage-verified' })
+  expect(queue.find((row) => row.id === id)).toMatchObject({ asks_due: wish.due_at })
   const { life } = await now('ada')
   const given = { ...(await at(id)), ...more, extension_id: wish.id, total_cap_cents: 75_000 }
   await life.grantExtension(given)

@@ -4,6 +4,7 @@ import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { HAND_MINUTES, handsOn } from '#lib/server/in-hand.ts'
 import type { queueContract, QueueCounts } from '../queue.ts'
+import { openWishes } from './extend-coverage.ts'
 import { claims } from './rows.ts'
 
 /** The filters as the database's two functions read them; what is not given narrows nothing. */
@@ -24,16 +25,17 @@ export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, 
     ${after_id ?? null}, ${limit + 1})`.execute(ctx.db)
   const page = found.slice(0, limit)
   const ids = page.map((row) => row.claim_id)
-  const [rows, hands] = await Promise.all([
+  const [rows, hands, asks] = await Promise.all([
     ids.length ? claims(ctx.db).where('c.id', 'in', ids).execute() : [],
     handsOn(ctx, ctx.db, 'claims', ids),
+    openWishes(ctx.db, ids),
   ])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const last = page.at(-1)
   return {
     rows: page.flatMap(({ claim_id, ...queued }) => {
       const row = byId.get(claim_id)
-      return row ? [{ ...row, ...queued, hand: hands.get(claim_id) ?? null }] : []
+      return row ? [{ ...row, ...queued, asks_due: asks.get(claim_id) ?? null, hand: hands.get(claim_id) ?? null }] : []
     }),
     next: found.length > limit && last ? { after: last.next_at, after_id: last.claim_id } : null,
   }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactElement, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -62,6 +62,7 @@ export function ActDialog({
   const common = useTranslations('claims')
   const known: Record<string, string> = useMessages().lifecycle.refusals
   const id = useId()
+  const first = useRef<HTMLElement | null>(null)
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<Problem[]>([])
   const act = useMutation({
@@ -110,6 +111,7 @@ export function ActDialog({
       title={title}
       description={text}
       closeText={common('close')}
+      initialFocus={first}
       footer={
         <>
           <DialogClose render={<Button variant="secondary">{common('cancel')}</Button>} />
@@ -124,7 +126,15 @@ export function ActDialog({
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submitted} className="grid gap-5">
+      <form
+        id={id}
+        ref={(form) => {
+          first.current = form?.querySelector('input:checked, input:not([type=radio]), select, textarea') ?? null
+        }}
+        noValidate
+        onSubmit={submitted}
+        className="grid gap-5"
+      >
         {open && <SendKey label={submit} run={go} />}
         <ErrorSummary
           title={common('intake.problemsTitle', { count: problems.length })}

@@ -1,11 +1,14 @@
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { MessageSupport } from '#features/messages/web/message-support.tsx'
+import { dayIn } from '#lib/dates.ts'
+import { zoneOfState } from '#lib/us-states.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
+import { useTotalLoss } from './lifecycle-calls.ts'
 import { useWhen } from './when.ts'
 
 /** Why a rental may not start although the coverage is verified. */
@@ -22,8 +25,12 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
   const own = useTranslations('ownClaims')
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
+  const loss = useTotalLoss(claim.id, Boolean(coverage?.rental_until))
   const { insurer_name: insurer } = claim
   const due = when.promise(claim.coverage_due_at, claim.loss_state)
+  const under = claim.status === 'coverage-verified' || claim.status === 'in-progress'
+  if (under && coverage?.rental_until && loss.data)
+    return <TotalLossNext claim={claim} until={coverage.rental_until} open={coverage.rental_start_allowed} />
   switch (claim.status) {
     case 'intake':
       return new Date(claim.coverage_due_at) < now ? (
@@ -107,4 +114,29 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
         </NextStep>
       )
   }
+}
+
+/** A car that is not repaired any more: what is left is the rental until its last covered day. */
+function TotalLossNext({ claim, until, open }: { claim: ClaimDetail; until: string; open: boolean }) {
+  const t = useTranslations('claims.claim')
+  const own = useTranslations('ownClaims.ends')
+  const when = useWhen()
+  const today = dayIn(zoneOfState(claim.loss_state), useNow({ updateInterval: 60_000 }))
+  const left = until >= today
+  return (
+    <NextStep
+      calm
+      title={own('next')}
+      action={
+        <>
+          {open && left && (
+            <LinkButton to={paths.marketplace({ claim: claim.id, category: 'vehicle' })}>{t('findRental')}</LinkButton>
+          )}
+          <MessageSupport claimId={claim.id} />
+        </>
+      }
+    >
+      {own(left ? 'nextText' : 'nextOver', { insurer: claim.insurer_name, day: when.day(until) })}
+    </NextStep>
+  )
 }

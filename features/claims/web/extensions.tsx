@@ -144,12 +144,13 @@ function GrantDialog({
   )
 }
 
-/** The button that records an extension nobody asked for here. */
+/** The button that records an extension nobody asked for here; an open wish is answered instead. */
 function Open(act: Act) {
   const t = useTranslations('lifecycle.more')
   const coverage = useCoverage(act.claim.id).data
   const [open, setOpen] = useState(false)
-  const covered = Boolean(coverage?.rental_daily_cap_cents)
+  const asked = useExtensions(act.claim.id).data?.some(({ status }) => status === 'asked')
+  const covered = Boolean(coverage?.rental_daily_cap_cents) && asked === false
   useShortcuts([{ keys: 'x', label: t('title'), run: () => setOpen(true), when: covered }])
   if (!covered) return null
   const trigger = (
@@ -193,6 +194,8 @@ function Wish({ claim, wish, onDone }: Act & { wish: Extension }) {
   const me = useMe()
   const [granting, setGranting] = useState(false)
   const [refusing, setRefusing] = useState(false)
+  const may = canRecord(me, claim).yes
+  useShortcuts([{ keys: 'x', label: t('answerTitle'), run: () => setGranting(true), when: may }])
   const late = wish.due_at !== null && new Date(wish.due_at) < now
   return (
     <Notice
@@ -200,14 +203,18 @@ function Wish({ claim, wish, onDone }: Act & { wish: Extension }) {
       title={t('asks', { name: claim.driver_name, count: wish.wanted_days ?? 0 })}
       action={
         <>
-          {canRecord(me, claim).yes && (
+          {may && (
             <GrantDialog
               claim={claim}
               onDone={onDone}
               wish={wish}
               open={granting}
               onOpenChange={setGranting}
-              trigger={<Button size="sm">{t('grant')}</Button>}
+              trigger={
+                <Button size="sm" aria-keyshortcuts="x">
+                  {t('grant')}
+                </Button>
+              }
             />
           )}
           <ActDialog

@@ -5,8 +5,9 @@ import { lifecycleContract } from '../lifecycle.ts'
 export const life = clientOf(lifecycleContract)
 
 /** The total loss that stands on a claim, or null. */
-export const useTotalLoss = (claim_id: string) =>
+export const useTotalLoss = (claim_id: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['claims', claim_id, 'losses'],
     queryFn: async ({ signal }) =>
       (await life.totalLosses({ claim_id }, { signal })).find(({ undone_at }) => !undone_at) ?? null,

@@ -133,6 +133,9 @@ export default {
     other: 'Something else',
   },
   ends: {
+    next: 'Your car is a total loss',
+    nextText: '{insurer} settles the car with you instead of a repair. It pays for a rental until {day}.',
+    nextOver: '{insurer} settles the car with you instead of a repair. It pays for no rental after {day}.',
     loss: 'Total loss: your rental cover ends on {day}',
     named: 'Your rental cover ends on {day}',
     left: '{count, plural, =0 {It has ended.} one {# day is left, today included.} other {# days are left, today included.}}',

@@ -139,6 +139,9 @@ const es: typeof en = {
     other: 'Otra cosa',
   },
   ends: {
+    next: 'Su auto es pérdida total',
+    nextText: '{insurer} liquida el auto con usted en vez de repararlo. Paga un alquiler hasta el {day}.',
+    nextOver: '{insurer} liquida el auto con usted en vez de repararlo. No paga alquiler después del {day}.',
     loss: 'Pérdida total: su cobertura de alquiler termina el {day}',
     named: 'Su cobertura de alquiler termina el {day}',
     left: '{count, plural, =0 {Ya terminó.} one {Queda # día, contando hoy.} other {Quedan # días, contando hoy.}}',

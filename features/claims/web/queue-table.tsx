@@ -59,6 +59,7 @@ export function QueueTable({
 /** In intake when the driver was told they would hear from us; later what runs out next, or how long nothing happened. */
 function Due({ row }: { row: QueueRow }) {
   const t = useTranslations('claimQueue')
+  const more = useTranslations('lifecycle.more')
   const format = useFormatter()
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
@@ -66,6 +67,15 @@ function Due({ row }: { row: QueueRow }) {
   if (row.status === 'intake') {
     const time = format.relativeTime(at, now)
     return at < now ? <StatusBadge tone="bad">{t('late', { time })}</StatusBadge> : <>{t('in', { time })}</>
+  }
+  if (row.asks_due && row.status !== 'closed') {
+    const due = new Date(row.asks_due)
+    const time = format.relativeTime(due, now)
+    return due < now ? (
+      <StatusBadge tone="bad">{more('queueLate', { time })}</StatusBadge>
+    ) : (
+      <StatusBadge tone="warn">{more('queue', { time })}</StatusBadge>
+    )
   }
   if (row.status === 'closed') return <>{t('closed', { day: when.date(row.next_at) })}</>
   if (!row.covered_until) return <>{t('quiet', { day: when.date(row.next_at) })}</>

@@ -72,7 +72,7 @@ function Merge({ claim, other, closes, onDone }: Act & { other: SimilarClaim; cl
       onOpenChange={setOpen}
       trigger={
         <Button variant="secondary" size="sm">
-          {t(closes === 'this' ? 'keepOther' : 'keepThis')}
+          {t(closes === 'this' ? 'keepOther' : 'keepThis', { number: other.claim_number })}
         </Button>
       }
       title={t('title2')}
