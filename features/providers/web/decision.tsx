@@ -35,10 +35,9 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
       await askDeskAgain()
       if (decision === 'approved' || decision === 'rejected') onDecided()
     },
-    onError: async (refusal, { seen }) => {
+    onError: async (refusal) => {
       if (asking === null) toastError(t('error'), sentence(refusal))
       await askDeskAgain()
-      setVersion((was) => Math.max(was, seen))
     },
   })
   const sentence = (refusal: Error) =>

@@ -47,42 +47,49 @@ export function PendingDecisions() {
   if (rows.length === 0) return null
   const busy = undo.isPending || send.isPending
   return (
-    <section
-      aria-label={t('bar')}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-card px-4 py-2 shadow-high sm:px-6"
-    >
-      <ul className="mx-auto grid max-h-[40dvh] max-w-page gap-1 overflow-y-auto">
-        {rows.map((row) => {
-          const seconds = Math.ceil(row.seconds_left - Math.max(0, now - dataUpdatedAt) / 1000)
-          const name = row.business_name
-          return (
-            <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
-                {seconds > 0 ? t(`scheduled.${row.decision}`, { name, seconds }) : `${name}: ${t('goesOut')}`}
-              </span>
-              <span className="flex gap-2">
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-label={t('undoOf', { name })}
-                  onClick={() => !busy && undo.mutate(row)}
-                >
-                  {t('undo')}
-                </Button>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-label={t('sendNowOf', { name })}
-                  onClick={() => !busy && send.mutate(row)}
-                >
-                  {t('sendNow')}
-                </Button>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
+    <>
+      {/* what stands last on the page is not hidden behind the bar */}
+      <div aria-hidden className="h-20" data-no-print />
+      <p role="status" className="sr-only">
+        {`${t('bar')}: ${rows.map(({ business_name: name }) => name).join(', ')}`}
+      </p>
+      <section
+        aria-label={t('bar')}
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-card px-4 py-2 shadow-high sm:px-6"
+      >
+        <ul className="mx-auto grid max-h-[40dvh] max-w-page gap-1 overflow-y-auto">
+          {rows.map((row) => {
+            const seconds = Math.ceil(row.seconds_left - Math.max(0, now - dataUpdatedAt) / 1000)
+            const name = row.business_name
+            return (
+              <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
+                  {seconds > 0 ? t(`scheduled.${row.decision}`, { name, seconds }) : `${name}: ${t('goesOut')}`}
+                </span>
+                <span className="flex gap-2">
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    aria-label={t('undoOf', { name })}
+                    onClick={() => !busy && undo.mutate(row)}
+                  >
+                    {t('undo')}
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={t('sendNowOf', { name })}
+                    onClick={() => !busy && send.mutate(row)}
+                  >
+                    {t('sendNow')}
+                  </Button>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </>
   )
 }
 
