@@ -25,6 +25,7 @@ export function ClaimMoves({ claim, onDone }: Act) {
     (to): to is Way => to !== 'coverage-verified' && canTransition(me, claim, to).yes,
   )
   const mine = claim.driver_id === me.id
+  if (claim.merged_into && !mine) return <SameClaims claim={claim} onDone={onDone} />
   return (
     <>
       <Card title={t('title')}>
