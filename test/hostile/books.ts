@@ -8,7 +8,7 @@ type Session = {
   payment_intent: string | null
   client_reference_id: string
 }
-type Refund = { id: string; amount: number; payment_intent: string }
+type Refund = { id: string; amount: number; payment_intent: string; becomes?: 'succeeded' | 'failed' }
 type Order = {
   id: string
   status: string
@@ -19,6 +19,8 @@ type Order = {
   booked: number
   turnaround: number
   refunds: number
+  /** Cents promised back that have not arrived. */
+  owed: number
   released_at: string | null
 }
 export type Books = {
@@ -43,13 +45,15 @@ export async function compareBooks(owner: pg.Pool): Promise<Books> {
     ).rows.map((row) => row.body)
   const opened = await kept<Session>('session')
   const sessions = opened.filter((session) => session.status === 'complete')
-  const refunds = await kept<Refund>('refund')
+  // a refund that the bank sends back is no refund
+  const refunds = (await kept<Refund>('refund')).filter(({ becomes }) => becomes !== 'failed')
   const { rows: orders } = await owner.query<Order>(`
     select o.id, o.status, o.fulfilment, o.amount, o.released_at, coalesce(o.end_date, o.service_date) - o.service_date + 1 as days,
       (select count(*)::int from listing_days d where d.order_id = o.id and d.reason in ('hold', 'order')) as held,
       (select count(*)::int from listing_days d where d.order_id = o.id and d.reason = 'order') as booked,
       (select count(*)::int from listing_days d where d.order_id = o.id and d.reason = 'turnaround') as turnaround,
-      (select coalesce(sum(amount_cents), 0)::int from payments p where p.order_id = o.id and kind = 'refund' and status = 'succeeded') as refunds
+      (select coalesce(sum(amount_cents), 0)::int from payments p where p.order_id = o.id and kind = 'refund' and status = 'succeeded') as refunds,
+      (select coalesce(sum(amount_cents), 0)::int from payments p where p.order_id = o.id and kind = 'refund' and status in ('pending', 'failed')) as owed
     from orders o`)
   const { rows: charges } = await owner.query<{ order_id: string; session: string; cents: number }>(
     `select order_id, stripe_session_id as session, amount_cents as cents from payments where kind = 'charge' and status = 'succeeded'`,
@@ -97,6 +101,10 @@ export async function compareBooks(owner: pg.Pool): Promise<Books> {
     if (order.status === 'paid' && order.fulfilment === 'approved' && !order.released_at)
       wrong.push(`approved, but not released: ${about}`)
     if (inLedger(order.id, 'held') > 0) wrong.push(`more is released than was held: ${about}`)
+    if (order.released_at && -inLedger(order.id, 'held') !== order.owed)
+      wrong.push(
+        `released, but ${-inLedger(order.id, 'held')} cents are held for ${order.owed} that are owed: ${about}`,
+      )
   }
   const charged = sum(sessions.map((session) => session.amount))
   const refunded = sum(refunds.map((refund) => refund.amount))

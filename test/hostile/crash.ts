@@ -1,8 +1,9 @@
 // kill -9 anywhere between a booking and its money; afterwards the three memories must agree to the cent.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { CAST } from '#db/seed/cast.ts'
 import { compareBooks, letTimePass, unsettled } from './books.ts'
-import { makeCars, makeDrivers, type Person, signInOwner } from './people.ts'
+import { makeCars, makeDrivers, type Person, signIn, signInOwner } from './people.ts'
 import { type House, openHouse, type Server } from './server.ts'
 import { type Plot, type Promised, type Stage, type Step, tell } from './story.ts'
 
@@ -41,8 +42,10 @@ const PLOTS: Plot[] = [
   { pay: 'pay', then: 'approve', comes_back: false },
   { pay: 'pay_unheard', then: 'cancel', comes_back: true },
   { pay: 'pay_twice', then: 'cancel', comes_back: false },
+  { pay: 'pay', then: 'dispute', comes_back: false },
   { pay: 'expire', then: 'nothing', comes_back: false },
 ]
+const STEPS: Step[] = ['book', 'pay', 'see_paid', 'accept', 'complete', 'approve', 'cancel', 'report', 'decide']
 const MOST_COMMITS = 60
 const PEOPLE = 8
 const CARS = 12
@@ -63,7 +66,7 @@ const anyPlot = (): Plot => ({
     'expire',
     'abandon',
   ]),
-  then: anyOf(['approve', 'approve', 'cancel', 'nothing']),
+  then: anyOf(['approve', 'approve', 'cancel', 'dispute', 'nothing']),
   comes_back: Math.random() < 0.5,
 })
 const anyDays = () => {
@@ -83,7 +86,11 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
   const promised: Promised[] = []
   const drivers = await makeDrivers(owner, house.secret, PEOPLE)
   const cars = await makeCars(owner, CARS + options.rounds) // enough days for everybody
-  const stage: Stage = { url: server.url, provider: await signInOwner(owner, house.secret) }
+  const stage: Stage = {
+    url: server.url,
+    provider: await signInOwner(owner, house.secret),
+    admin: await signIn(owner, house.secret, CAST.ada),
+  }
   /** Days nobody else wants, for stories that must not end with "taken". */
   const ownDay = () => {
     const from = LAST_DAY + 1 + Math.floor(stories / CARS)
@@ -107,9 +114,9 @@ export async function crash(options: CrashOptions): Promise<CrashResult> {
 
   try {
     if (options.steps)
-      for (const step of ['book', 'pay', 'see_paid', 'accept', 'complete', 'approve', 'cancel'] satisfies Step[]) {
+      for (const step of STEPS) {
         const after = async (done: Step) => (done === step ? restart() : undefined)
-        const then = step === 'cancel' ? 'cancel' : 'approve'
+        const then = step === 'cancel' ? 'cancel' : step === 'report' || step === 'decide' ? 'dispute' : 'approve'
         await once({ ...stage, after }, drivers[0]!, { pay: 'pay', then, comes_back: false })
       }
     for (const plot of PLOTS)

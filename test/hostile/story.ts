@@ -3,17 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#lib/ids.ts'
 import { type Answer, ask, dayAhead, insist, type Person } from './people.ts'
 
-export type Step = 'book' | 'pay' | 'see_paid' | 'accept' | 'complete' | 'approve' | 'cancel'
+export type Step = 'book' | 'pay' | 'see_paid' | 'accept' | 'complete' | 'approve' | 'cancel' | 'report' | 'decide'
 export type Plot = {
   /** A button of the checkout page, or leaving it alone. */
   pay: 'pay' | 'pay_and_leave' | 'pay_late' | 'pay_twice' | 'pay_unheard' | 'declined_first' | 'expire' | 'abandon'
-  then: 'approve' | 'cancel' | 'nothing'
+  /** `dispute`: the driver reports a problem, and an admin gives a part back and releases the rest. */
+  then: 'approve' | 'cancel' | 'dispute' | 'nothing'
   /** Looks at the success page, which asks the server to look at the card company. */
   comes_back: boolean
 }
 export type Stage = {
   url: string
   provider: Person
+  admin: Person
   /** Called after the answer of each step. */
   after?: (step: Step) => Promise<void>
 }
@@ -56,7 +58,11 @@ export async function tell(
   await stage.after?.('see_paid')
   const command = async (name: 'accept' | 'complete' | 'approve' | 'cancel', as: Person) => {
     const answer = await step(name, () =>
-      ask(stage.url, `/rest/v1/rpc/${name}_order`, { as, body: { id: promised.order_id } }),
+      ask(stage.url, `/rest/v1/rpc/${name}_order`, {
+        as,
+        // nobody records a hand-over here, so completing says why
+        body: { id: promised.order_id, ...(name === 'complete' && { reason: 'Handed over on paper' }) },
+      }),
     )
     const said = { accept: 'accepted', complete: 'completed', approve: 'approved', cancel: 'cancelled' } as const
     if (answer?.status === 200) promised.fulfilment = said[name]
@@ -67,7 +73,40 @@ export async function tell(
     await command('complete', stage.provider)
     await command('approve', driver)
   }
+  if (plot.then === 'dispute') {
+    await command('accept', stage.provider)
+    await command('complete', stage.provider)
+    await decide(stage, driver, promised, step)
+  }
   return promised
+}
+
+/** A problem is reported and settled in part. What an admin saw must be what is: a change meanwhile is refused, and fine. */
+async function decide(
+  stage: Stage,
+  driver: Person,
+  promised: Promised,
+  step: (name: Step, one: () => Promise<Answer | undefined>) => Promise<Answer | undefined>,
+): Promise<void> {
+  const id = promised.order_id
+  await step('report', () =>
+    ask(stage.url, '/rest/v1/rpc/report_order_problem', { as: driver, body: { id, reason: 'The brakes grind' } }),
+  )
+  const seen = await insist(() => ask(stage.url, `/rest/v1/orders/${id}`, { as: stage.admin }))
+  const decision = {
+    outcome: 'part',
+    by: 'share',
+    value: 1 + Math.floor(Math.random() * 99),
+    reason: 'Half of it was done',
+  }
+  const answer = await step('decide', () =>
+    ask(stage.url, '/rest/v1/rpc/resolve_order', {
+      as: stage.admin,
+      body: { id, version: Number(seen?.body['version']), ...decision },
+    }),
+  )
+  if (answer?.status === 200) promised.fulfilment = 'approved'
+  else delete promised.fulfilment
 }
 
 async function seesPaid(stage: Stage, driver: Person, order: string, session_id: string, asks: boolean) {

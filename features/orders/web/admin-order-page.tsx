@@ -7,7 +7,7 @@ import { Page } from '#ui/page.tsx'
 import { numberOf, type OrderDetail } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
-import { CaseMoney } from './case-money.tsx'
+import { CaseMoney, FailedRefunds } from './case-money.tsx'
 import { CaseMessages, CaseNotes, CaseQuestions } from './case-talk.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { HandoverCard } from './handover-card.tsx'
@@ -34,6 +34,7 @@ export default function AdminOrderPage() {
       top={
         <>
           <InHand table="orders" id={id} />
+          <FailedRefunds order={order} />
           <DecisionCard order={order} />
         </>
       }

@@ -16,7 +16,15 @@ import { desk, useBooksOf, usePayments } from './desk-calls.ts'
 import { keepOrder } from './order-calls.ts'
 import { useWhen } from './when.ts'
 
-/** Every payment of an order, what to do about a refund that did not arrive, and the order's books. */
+/** What to do about refunds that did not arrive; nothing on the page while all did. */
+export function FailedRefunds({ order }: { order: OrderDetail }) {
+  const { data: payments = [] } = usePayments(order.id)
+  return payments
+    .filter(({ kind, status }) => kind === 'refund' && status === 'failed')
+    .map((payment) => <Failed key={payment.id} order={order} payment={payment} />)
+}
+
+/** Every payment of an order, and the order's books. */
 export function CaseMoney({ order }: { order: OrderDetail }) {
   const t = useTranslations('adminOrders.money')
   const when = useWhen()
@@ -24,11 +32,6 @@ export function CaseMoney({ order }: { order: OrderDetail }) {
   const { data: entries = [] } = useBooksOf(order.id)
   return (
     <>
-      {payments
-        .filter(({ kind, status }) => kind === 'refund' && status === 'failed')
-        .map((payment) => (
-          <Failed key={payment.id} order={order} payment={payment} />
-        ))}
       <Card title={t('title')} meta={t('text')}>
         {payments.length === 0 ? (
           <p className="text-ink-soft">{t('none')}</p>

@@ -189,6 +189,7 @@ export default {
     afterChange: 'What it costs after the change',
     paid: 'Charged to the card',
     insurerOwes: 'Insurer’s part (direct bill)',
+    settledBack: 'Goes back to the card, as decided',
     insurerSettled: 'Insurer’s part after the decision',
     split: 'Insurer’s part',
     splitOwn: 'Driver’s part',

@@ -197,6 +197,7 @@ const es: typeof en = {
     afterChange: 'Lo que cuesta después del cambio',
     paid: 'Cobrado a la tarjeta',
     insurerOwes: 'Parte de la aseguradora (pago directo)',
+    settledBack: 'Vuelve a la tarjeta, según lo decidido',
     insurerSettled: 'Parte de la aseguradora tras la decisión',
     split: 'Parte de la aseguradora',
     splitOwn: 'Parte del conductor',

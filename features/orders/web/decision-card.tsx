@@ -203,7 +203,7 @@ function Seen({
       ) : preview ? (
         <DecisionPreview order={order} preview={preview} />
       ) : (
-        <p className="text-sm text-ink-soft">{waits ? t('counting') : t('text')}</p>
+        <p className="text-sm text-ink-soft">{t(waits ? 'counting' : 'nothingYet')}</p>
       )}
     </section>
   )

@@ -139,6 +139,7 @@ export default {
     needValue: 'Say how much comes back.',
     preview: 'What would happen',
     counting: 'Counting...',
+    nothingYet: 'Choose who gets the money, and where every cent goes stands here.',
     card: 'Back to the driver’s card',
     cardNote: '{captured} was charged, {back} of it is back or promised already.',
     toProvider: 'To the provider',

@@ -141,6 +141,7 @@ export default {
     needValue: 'Indique cuánto se devuelve.',
     preview: 'Qué pasaría',
     counting: 'Calculando...',
+    nothingYet: 'Elija quién recibe el dinero y aquí verá adónde va cada centavo.',
     card: 'De vuelta a la tarjeta del conductor',
     cardNote: 'Se cobraron {captured}; {back} ya volvieron o están prometidos.',
     toProvider: 'Al proveedor',

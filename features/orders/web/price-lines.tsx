@@ -70,6 +70,9 @@ export function PriceLines({
               },
             ]
           : []),
+        ...(settled && back < paid - price.amount + settled.refund_cents
+          ? [{ key: 'promised', label: t('detail.settledBack'), value: `−${formatCents(settled.refund_cents)}` }]
+          : []),
         ...(settled && direct
           ? [{ key: 'settled', label: t('detail.insurerSettled'), value: formatCents(settled.insurer_cents) }]
           : []),

@@ -37,6 +37,7 @@ export default {
   parties: 'Released to providers',
   party: 'Provider',
   released: 'Released',
+  allParties: 'Show all {count}',
   movements: 'Movements',
   at: 'When',
   booking: 'Booking',

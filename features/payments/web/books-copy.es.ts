@@ -39,6 +39,7 @@ const es: typeof en = {
   parties: 'Entregado a proveedores',
   party: 'Proveedor',
   released: 'Entregado',
+  allParties: 'Mostrar los {count}',
   movements: 'Movimientos',
   at: 'Cuándo',
   booking: 'Reserva',

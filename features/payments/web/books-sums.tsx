@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { numberOf } from '#features/orders/order.ts'
 import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sum } from '#ui/split.tsx'
@@ -45,7 +47,7 @@ export function Whole({ whole }: { whole: Books['whole'] }) {
         <Sum
           lines={[
             { key: 'captured', label: t('captured'), value: formatCents(whole.captured_cents) },
-            { key: 'returned', label: t('returned'), value: formatCents(-whole.refunded_cents) },
+            { key: 'returned', label: t('returned'), value: formatCents(0 - whole.refunded_cents) },
             { key: 'remains', label: t('remains'), value: formatCents(remains), total: true },
             { key: 'books', label: t('atCompany'), value: formatCents(whole.card_company_cents) },
           ]}
@@ -55,9 +57,12 @@ export function Whole({ whole }: { whole: Books['whole'] }) {
   )
 }
 
+const FIRST = 8
 /** Each account as the sum of its lines, all of them together, and what each provider was given. */
 export function Balances({ books, search }: { books: Books; search: Search }) {
   const t = useTranslations('adminLedger')
+  const [whole, setWhole] = useState(false)
+  const parties = whole ? books.parties : books.parties.slice(0, FIRST)
   const all = books.balances.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
   if (books.balances.length === 0) return null
   return (
@@ -83,7 +88,7 @@ export function Balances({ books, search }: { books: Books; search: Search }) {
         <Card title={t('parties')}>
           <DataTable
             caption={t('parties')}
-            rows={books.parties}
+            rows={parties}
             keyOf={({ party_id }) => party_id}
             columns={[
               {
@@ -98,6 +103,11 @@ export function Balances({ books, search }: { books: Books; search: Search }) {
               { key: 'released', header: t('released'), align: 'right', cell: (row) => formatCents(row.balance_cents) },
             ]}
           />
+          {parties.length < books.parties.length && (
+            <Button variant="quiet" size="sm" onClick={() => setWhole(true)}>
+              {t('allParties', { count: books.parties.length })}
+            </Button>
+          )}
         </Card>
       )}
     </div>
