@@ -13,6 +13,7 @@ export const PAGES = {
     paths.unsubscribe(),
     paths.marketplace(),
     paths.services(),
+    paths.removedReviews(),
   ],
   'dana.driver': [
     paths.dashboard(),
@@ -53,6 +54,10 @@ export const PAGES = {
     paths.adminOrders({ filter: 'all' }),
     paths.adminLedger(),
     paths.adminReports(),
+    paths.adminSupport(),
+    paths.adminReplies(),
+    paths.adminReviews(),
+    paths.adminReviews({ state: 'all' }),
     paths.adminAnalytics(),
     paths.adminAudit(),
     paths.adminRules(),
@@ -60,7 +65,6 @@ export const PAGES = {
     paths.adminRules({ rule: 'lead_fees' }),
     paths.adminStates(),
     paths.adminStates({ state: 'GA' }),
-    paths.messages(),
   ],
 } satisfies Record<string, string[]>
 

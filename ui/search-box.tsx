@@ -5,12 +5,14 @@ import { TextField } from './field.tsx'
 export function SearchBox({
   id,
   label,
+  hideLabel,
   placeholder,
   value,
   onValue,
 }: {
   id: string
   label: string
+  hideLabel?: boolean
   placeholder?: string
   value: string
   onValue: (text: string) => void
@@ -36,6 +38,7 @@ export function SearchBox({
       id={id}
       type="search"
       label={label}
+      hideLabel={hideLabel}
       placeholder={placeholder}
       value={typed}
       maxLength={100}

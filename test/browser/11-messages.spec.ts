@@ -109,11 +109,11 @@ test('a driver reports a message and blocks its sender; an admin decides; the se
   await expect(field(shop)).toBeVisible()
 
   const ada = await (await browser.newContext()).newPage()
-  await signIn(ada, 'ada.admin', '/messages')
+  await signIn(ada, 'ada.admin', '/admin/support')
   await ada.getByRole('link', { name: /open report/ }).click()
   const card = ada.locator('[data-card]').filter({ hasText: 'Mia Osei' })
   await expect(card).toContainText('Five Points Collision (Sal Moretti)')
-  await card.getByRole('button', { name: 'Show the messages' }).click()
+  await card.getByRole('link', { name: 'Show the messages' }).click()
   await expect(card.getByRole('listitem').filter({ hasText: 'Reported message' })).toContainText(mark)
   await clean(ada)
   await card.getByRole('button', { name: 'Resolve' }).click()

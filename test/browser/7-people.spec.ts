@@ -30,9 +30,9 @@ test('Dana and support write to each other, live, and the bell says so once', as
   await clean(dana)
 
   const ada = await (await browser.newContext()).newPage()
-  await signIn(ada, 'ada.admin', '/messages')
+  await signIn(ada, 'ada.admin', '/admin/support')
   await ada
-    .getByRole('list', { name: 'Conversations' })
+    .getByRole('list', { name: 'Support inbox' })
     .getByRole('link', { name: new RegExp(mark) })
     .click()
   await expect(log(ada)).toContainText(mark)

@@ -119,7 +119,11 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
   const reviews = () =>
     ask(sql`select r.id, r.order_id, r.reviewer_name as shown_as, r.rating, r.review_text, r.service_date, r.created_at,
       (select coalesce(jsonb_agg(p.path order by p.position), '[]') from review_photos p where p.review_id = r.id and p.owner_id = ${me}) as photos,
-      (select x.reply_text from review_replies x where x.review_id = r.id) as reply_of_the_provider
+      (select x.reply_text from review_replies x where x.review_id = r.id) as reply_of_the_provider,
+      (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'reason', d.reason, 'note', d.note, 'at', d.at,
+          'objection', (select jsonb_build_object('words', o.words, 'created_at', o.created_at, 'outcome', o.outcome)
+            from review_objections o where o.removal_id = d.id)) order by d.at), '[]')
+        from review_removals d where d.review_id = r.id) as removals
       from reviews r where r.reviewer_id = ${me} order by r.created_at`)
   const files = async () => {
     const rows = await ask(sql`select id, path, original_name, content_type, size, sha256, created_at from files
@@ -203,6 +207,9 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       bookings:
         await ask(sql`select id, listing_id, status, fulfilment, service_date, end_date, amount as amount_cents, insurer_cents,
         deposit_cents, created_at, released_at from orders where provider_id = ${id} order by created_at`),
+      review_reports: await ask(
+        sql`select review_id, reason, details, created_at, outcome, resolution from review_reports where provider_id = ${id} order by created_at`,
+      ),
       review_replies: await ask(sql`select x.review_id, x.reply_text, x.created_at, x.edited_at,
         (select coalesce(jsonb_agg(jsonb_build_object('at', v.at, 'before', v.text_before) order by v.id), '[]')
           from review_reply_versions v where v.review_id = x.review_id) as earlier

@@ -339,6 +339,8 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   provider_events: 'under business',
   data_request_events: 'under data-requests; the column names the admin',
   credential_events: 'under business; the column names who decided',
+  support_threads: 'what the team works with; the columns name admins',
+  support_replies: 'sentences of the team; the column names who changed them',
   order_notes: 'words of the claims team among itself; the column names the admin',
 }
 test('every table that names a person is in the archive, or says why not', async () => {
@@ -353,7 +355,7 @@ test('every table that names a person is in the archive, or says why not', async
     .filter((name) => !NOT_IN_AN_ARCHIVE[name] && !source.includes(`from ${name}`))
   expect(missing).toEqual([])
 })
-/** Restricting references that the erasure in db/migrations/0015_accounts_settings.sql handles by name. */
+/** Restricting references that the erasure in db/migrations/0015_accounts_settings.sql, or a trigger of it, handles by name. */
 const ERASED_BY_NAME = [
   'claims',
   'conversations',
@@ -363,6 +365,9 @@ const ERASED_BY_NAME = [
   'messages',
   'orders',
   'provider_profiles',
+  'review_objections',
+  'review_removals',
+  'review_reports',
   'reviews',
 ]
 test('every table that outlives its person is one that the deletion empties of words', async () => {

@@ -112,21 +112,6 @@ export default function AdminSupportPage() {
       <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-4', current && 'max-lg:hidden')}>
         <SavedViews page="support" />
         <TabLinks label={t('tabs')} current={state} tabs={[...SUPPORT_STATES.map(tab), tab('all')]} />
-        <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          <SearchBox
-            id={SEARCH_ID}
-            label={t('search')}
-            placeholder={t('searchHint')}
-            value={q}
-            onValue={(text) => set({ q: text || undefined })}
-          />
-          <SelectField
-            label={t('assigned')}
-            value={assigned}
-            options={ASSIGNED.map((value) => ({ value, label: t(`assignments.${value}`) }))}
-            onChange={(event) => set({ assigned: event.target.value === 'all' ? undefined : event.target.value })}
-          />
-        </div>
       </div>
       {isError && rows.length === 0 ? (
         <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
@@ -136,7 +121,7 @@ export default function AdminSupportPage() {
         <div
           className={cx(
             current
-              ? 'h-[max(30rem,calc(100dvh-9rem))] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_19rem]'
+              ? 'h-[max(30rem,calc(100dvh-13rem))] lg:h-[max(30rem,calc(100dvh-20rem))] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_19rem]'
               : '',
             'grid min-h-0 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-card shadow-card',
           )}
@@ -145,6 +130,28 @@ export default function AdminSupportPage() {
             aria-label={t('title')}
             className={cx('flex min-h-0 min-w-0 flex-col', current && 'max-lg:hidden lg:border-r lg:border-line')}
           >
+            <div
+              className={cx(
+                'grid gap-2 border-b border-line p-3',
+                !current && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+              )}
+            >
+              <SearchBox
+                id={SEARCH_ID}
+                label={t('search')}
+                hideLabel
+                placeholder={t('searchHint')}
+                value={q}
+                onValue={(text) => set({ q: text || undefined })}
+              />
+              <SelectField
+                label={t('assigned')}
+                hideLabel
+                value={assigned}
+                options={ASSIGNED.map((value) => ({ value, label: t(`assignments.${value}`) }))}
+                onChange={(event) => set({ assigned: event.target.value === 'all' ? undefined : event.target.value })}
+              />
+            </div>
             {isPending ? (
               <Skeleton label={t('loading')} shape="rows" lines={5} className="p-4" />
             ) : rows.length === 0 ? (

@@ -57,14 +57,14 @@ function Bar({ thread }: { thread: SupportThread }) {
   const team = colleagues.some((one) => one.id === from) || !assignee ? colleagues : [...colleagues, assignee]
   return (
     <section aria-label={t('desk')} className="border-b border-line px-4 py-2 sm:px-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-2">
         <StatusBadge tone={waits?.late ? 'bad' : SUPPORT_TONES[state]}>
           {waits?.words ?? t(`states.${state}`)}
         </StatusBadge>
         <SelectField
           label={t('whose')}
           hideLabel
-          fieldClass="w-44"
+          fieldClass="w-36"
           className="text-sm"
           value={from ?? ''}
           empty={t('nobodyHas')}

@@ -280,3 +280,17 @@ test('what was decided cannot be changed or deleted, by its owner neither', asyn
     client.release()
   }
 })
+
+test('whoever leaves takes along what they wrote about a removal; that it happened stays counted', async () => {
+  const before = (await (await removals('nobody')).log({})).figures
+  const erased = [CAST.dana.id, CAST.omar.id]
+  await owner.query(`update profiles set deleted_at = now() where id = any($1)`, [erased])
+  const { rows } = await owner.query<{ words: string | null }>(
+    `select words from review_objections where author_id = any($1)
+     union all select details from review_reports where reporter_id = any($1)`,
+    [erased],
+  )
+  expect(rows.length).toBeGreaterThan(2)
+  expect(rows.filter(({ words }) => words)).toEqual([])
+  expect((await (await removals('nobody')).log({})).figures).toEqual(before)
+})

@@ -84,11 +84,11 @@ export function AdminReviewCard({
           <p className="text-sm text-ink-soft">{stops}</p>
         ) : (
           <div className="flex flex-wrap gap-2">
-            {decisionsOf(review).map((decision, index) => (
+            {decisionsOf(review).map((decision) => (
               <Button
                 key={decision}
                 size="sm"
-                variant={index === 0 ? 'primary' : 'secondary'}
+                variant="secondary"
                 aria-haspopup="dialog"
                 aria-label={t(`${NAMES[decision]}Of`, { name: review.reviewer_name })}
                 onClick={() => onDecide(decision)}

@@ -38,7 +38,7 @@ export default {
     rental_company: 'A rental company',
   },
   states: {
-    removed: 'Removed',
+    removed: 'Still removed',
     objected: 'The author objected on {day}',
     upheld: 'Looked at again on {day}: stays removed',
     restored: 'Undone on {day}: the review is back',

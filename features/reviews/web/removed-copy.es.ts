@@ -40,7 +40,7 @@ const es: typeof en = {
     rental_company: 'Una empresa de alquiler',
   },
   states: {
-    removed: 'Retirada',
+    removed: 'Sigue retirada',
     objected: 'El autor se opuso el {day}',
     upheld: 'Revisada de nuevo el {day}: sigue retirada',
     restored: 'Anulada el {day}: la reseña ha vuelto',

@@ -164,7 +164,7 @@ function LogTable({ rows }: { rows: readonly LogEntry[] }) {
           rows={rows}
           keyOf={(row) => row.id}
           columns={[
-            { key: 'day', header: t('day'), cell: (row) => day(row.day) },
+            { key: 'day', header: t('day'), cell: (row) => <span className="whitespace-nowrap">{day(row.day)}</span> },
             { key: 'reason', header: t('reason'), cell: (row) => words(row.reason) },
             { key: 'business', header: t('business'), cell: (row) => row.business ?? t(`types.${row.provider_type}`) },
             {
