@@ -1,7 +1,7 @@
 // What happens to a claim beside its states: a total loss, more rental days, two claims that are one.
 import * as z from 'zod'
 import { ADMINS, call, nothing, type Role, SIGNED_IN } from '#lib/contract.ts'
-import { addDays, Day, daysBetween, Instant } from '#lib/dates.ts'
+import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
 import type { StatusTable } from '#lib/status.ts'
@@ -35,13 +35,6 @@ export const TotalLoss = z.object({
   undo_reason: z.string().nullable(),
 })
 export type TotalLoss = z.output<typeof TotalLoss>
-/** Until when the insurer pays for a rental after a total loss: so many days after its offer, else after it declared one. */
-export const rentalUntil = (
-  { declared_on, settlement_on }: { declared_on: Day; settlement_on?: Day | null | undefined },
-  days: number,
-): Day => addDays(settlement_on ?? declared_on, days)
-/** Days from today to the last covered one, both counted; 0 when it has passed. */
-export const countdown = (today: Day, until: Day): number => Math.max(0, daysBetween(today, until))
 
 export const EXTENSION_STATUS = {
   asked: { tone: 'warn', next: ['granted', 'refused'] },
@@ -80,9 +73,6 @@ const granted = {
   total_cap_cents: Cents.nullable().default(null),
   until: Day.nullable().default(null),
 }
-export const grantsNothing = (given: { days: number; total_cap_cents: number | null; until: Day | null }): boolean =>
-  given.days === 0 && given.total_cap_cents === null && given.until === null
-
 /** A claim that may be the same as another, and by what: its number, the car and the day, or driver, insurer and day. */
 export const SimilarClaim = Claim.pick({
   id: true,

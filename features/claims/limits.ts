@@ -1,5 +1,5 @@
 // The limits of a rental as they count now. Apart from the schemas: pages that only price a booking load no validation.
-import { type Day, daysBetween } from '#lib/dates.ts'
+import { addDays, type Day, daysBetween } from '#lib/dates.ts'
 import type { Coverage } from './coverage.ts'
 
 export type Limited = Pick<
@@ -23,3 +23,14 @@ export function daysLeftFrom(coverage: Limited, usedDays: number, from: Day): nu
   const room = until === null ? null : Math.max(0, daysBetween(from, until))
   return left === null ? room : room === null ? left : Math.min(left, room)
 }
+
+/** Until when the insurer pays for a rental after a total loss: so many days after its offer, else after it declared one. */
+export const rentalUntil = (
+  { declared_on, settlement_on }: { declared_on: Day; settlement_on?: Day | null | undefined },
+  days: number,
+): Day => addDays(settlement_on ?? declared_on, days)
+/** Days from today to the last covered one, both counted; 0 when it has passed. */
+export const countdown = (today: Day, until: Day): number => Math.max(0, daysBetween(today, until))
+
+export const grantsNothing = (given: { days: number; total_cap_cents: number | null; until: Day | null }): boolean =>
+  given.days === 0 && given.total_cap_cents === null && given.until === null
