@@ -29,7 +29,7 @@ export default {
   oneOrder: 'Booking {number}',
   zone: 'Days are counted in New York.',
   balances: 'Balances',
-  balancesText: 'Of the movements below, also those on other pages.',
+  balancesText: 'Of the movements below, also those on other pages. A minus is money that belongs to somebody else.',
   debit: 'In',
   credit: 'Out',
   balance: 'Balance',

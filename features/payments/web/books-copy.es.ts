@@ -31,7 +31,7 @@ const es: typeof en = {
   oneOrder: 'Reserva {number}',
   zone: 'Los días se cuentan en Nueva York.',
   balances: 'Saldos',
-  balancesText: 'De los movimientos de abajo, también los de otras páginas.',
+  balancesText: 'De los movimientos de abajo, también los de otras páginas. Un menos es dinero que pertenece a otros.',
   debit: 'Entra',
   credit: 'Sale',
   balance: 'Saldo',
