@@ -115,7 +115,8 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
 
   const ada = await (await browser.newContext()).newPage()
   await signIn(ada, 'ada.admin', '/dashboard')
-  await ada.getByRole('link', { name: 'Settle Problems' }).first().click()
+  await ada.getByRole('button', { name: /^Reported problem/ }).click()
+  await ada.getByRole('link', { name: 'Open this queue' }).click()
   await expect(ada).toHaveURL('/admin/orders?filter=disputed')
   const row = ada.getByRole('row').filter({ has: ada.locator(`a[href="/admin/orders/${id}"]`) })
   await expect(row).toContainText('Problem reported')

@@ -50,7 +50,7 @@ test('an admin sets up a second factor, signs in with a code, and finds both in 
   await expect(entries.getByRole('row').nth(1)).toContainText('account.signed_in')
   await expect(entries.getByRole('row').nth(1)).toContainText('password, code')
   await entries.getByRole('row').filter({ hasText: 'account.second_factor_on' }).getByRole('link').click()
-  const entry = page.getByRole('dialog', { name: 'account.second_factor_on' })
+  const entry = page.getByRole('dialog', { name: 'Amy Lindqvist set up a second factor' })
   await expect(entry.getByRole('row').filter({ hasText: 'since' })).toContainText('nothing')
   await clean(page)
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { CLAIMS, LISTINGS } from '#db/seed/cast.ts'
 import { addDays } from '#lib/dates.ts'
-import { callsOf, freshNumber, newPerson, signIn } from './steps.ts'
+import { callsOf, clean, freshNumber, newPerson, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: 'keyboard' })
@@ -170,4 +170,41 @@ test('by keyboard: open a thread, write, read back, and the bell', async ({ page
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bell).toBeFocused()
+})
+
+test('by keyboard: an admin jumps to a person and to a claim with Ctrl K, and opens what is under More', async ({
+  page,
+}) => {
+  await signIn(page, 'ada.admin', '/dashboard')
+  const opener = page.getByRole('button', { name: 'Go to a page or find something' })
+  const palette = page.getByRole('dialog', { name: 'Go to', exact: true })
+  const field = palette.getByRole('combobox', { name: 'Page, number or name' })
+  await press(page, opener)
+  await expect(field).toBeFocused()
+  await clean(page)
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('moretti')
+  await expect(palette.getByRole('option', { name: /^Sal Moretti/ })).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/users\/[0-9a-f-]{36}$/)
+  await expect(palette).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('hb26004417')
+  await expect(palette.getByRole('option', { name: /^HB-26-004417/ })).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/claims/${CLAIMS.danaVerified}`)
+  await expect(palette).toHaveCount(0)
+
+  await press(page, page.getByRole('button', { name: 'More', exact: true }))
+  const more = page.getByRole('list', { name: 'More pages' })
+  await press(page, more.getByRole('link', { name: 'Audit log' }))
+  await expect(page).toHaveURL('/admin/audit')
+  await expect(more).toBeHidden()
 })

@@ -39,7 +39,7 @@ export default function AdminAnalyticsPage() {
           {t('failed')}
         </Notice>
       ) : data && !error ? (
-        <div className="grid gap-6" aria-busy={isPlaceholderData}>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6" aria-busy={isPlaceholderData}>
           <CoverageCard data={data} />
           <StandingCard data={data} />
           <CycleCard data={data} />

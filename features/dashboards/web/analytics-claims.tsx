@@ -94,8 +94,11 @@ export function CoverageCard({ data: { coverage, from, to } }: Of) {
   const figures = useFigures()
   const { verified, within, waiting_late: late } = coverage
   const due = verified + late
-  const name = (up_to: number | null) =>
-    up_to === null ? t('over', { hours: coverage.hours.at(-2)?.up_to ?? 0 }) : t('upTo', { hours: up_to })
+  const name = (up_to: number | null) => {
+    const from = coverage.hours[coverage.hours.findIndex((each) => each.up_to === up_to) - 1]?.up_to ?? null
+    if (up_to === null) return t('over', { hours: from ?? 0 })
+    return from === null ? t('upTo', { hours: up_to }) : t('between', { from, hours: up_to })
+  }
   return (
     <AnswerCard
       title={t('title')}
@@ -187,7 +190,7 @@ export function CycleCard({ data: { cycle, from, to } }: Of) {
               text:
                 row.closed === 0
                   ? figures.days(null)
-                  : `${figures.days(row.median_days)} · ${figures.days(row.p90_days)}`,
+                  : t('bar', { median: figures.days(row.median_days), p90: figures.days(row.p90_days) }),
             }))}
           />
         )

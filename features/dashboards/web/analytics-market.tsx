@@ -9,6 +9,9 @@ import { MonthChart } from './month-chart.tsx'
 type Of = { data: AdminAnalytics }
 type Stretch = AdminAnalytics['stretches'][number]
 
+/** Whole dollars: over a bar, cents only crowd; the table has them. */
+const dollars = (cents: number) => formatCents(Math.round(cents / 100) * 100).slice(0, -3)
+
 /** Bookings and revenue, by day, week or month as the period asks. */
 export function StretchCards({ data: { step, stretches, from, to } }: Of) {
   const t = useTranslations('overview.analytics')
@@ -71,7 +74,7 @@ export function StretchCards({ data: { step, stretches, from, to } }: Of) {
             written: (row) => ({ cents: row.revenue_cents }),
           },
         ]}
-        chart={chart(t('revenue.title'), (row) => row.revenue_cents, formatCents)}
+        chart={chart(t('revenue.title'), (row) => row.revenue_cents, dollars)}
       />
     </>
   )
@@ -83,13 +86,16 @@ export function MatchingCard({ data: { matching, from, to } }: Of) {
   const services = useTranslations('claims.services')
   const { share } = useFigures()
   const { claims, matched, radius_miles: miles } = matching
-  const left = t('left', { place: matching.without_place, service: matching.without_service }).trim()
+  const left = [
+    matching.without_place > 0 && t('noPlace', { count: matching.without_place }),
+    matching.without_service > 0 && t('noService', { count: matching.without_service }),
+  ].filter(Boolean)
   return (
     <AnswerCard
       title={t('title', { miles })}
       answer={claims === 0 ? t('none') : t('answer', { matched, claims, percent: share(matched, claims), miles })}
       meaning={t('meaning')}
-      {...(left && { note: left })}
+      {...(left.length > 0 && { note: left.join(' ') })}
       file={`matching-${from}-${to}`}
       rows={matching.services}
       keyOf={({ service }) => service}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -56,11 +56,18 @@ export function ClocksCard() {
         <>
           {waiting.length > 1 && <Kinds counts={waiting} chosen={kind} onChoose={setKind} />}
           <Table rows={data.rows} />
-          {open > SHOWN && (
+          {(open > SHOWN || kind) && (
             <div className="mt-3 flex flex-wrap items-center gap-3">
-              <Button variant="secondary" onClick={() => setAll(!all)}>
-                {all ? t('fewer') : t('all', { count: Math.min(open, MOST) })}
-              </Button>
+              {open > SHOWN && (
+                <Button variant="secondary" onClick={() => setAll(!all)}>
+                  {all ? t('fewer') : t('all', { count: Math.min(open, MOST) })}
+                </Button>
+              )}
+              {kind && (
+                <LinkButton variant="quiet" to={CLOCK_LINKS[kind].queue}>
+                  {t('queue')}
+                </LinkButton>
+              )}
               {all && open > MOST && <span className="text-sm text-ink-soft">{t('more', { count: MOST })}</span>}
             </div>
           )}

@@ -41,6 +41,7 @@ export default {
     fewer: 'Show fewer',
     more: 'Only the first {count} are shown. Work from the top.',
     filter: 'Kinds of clocks',
+    queue: 'Open this queue',
     every: 'All',
     failed: 'The clocks could not be loaded.',
     again: 'Try again',
@@ -130,6 +131,7 @@ export default {
       meaning:
         'Claims submitted in the period, from submission to their first verification. Those still waiting after 24 hours count as not kept: {late, plural, =0 {none} other {#}}.',
       upTo: 'Up to {hours} h',
+      between: '{from} to {hours} h',
       over: 'Over {hours} h',
       time: 'Verified after',
     },
@@ -140,6 +142,7 @@ export default {
       none: 'No claim was closed in this period.',
       meaning:
         'Claims whose last closing lies in the period. The bar is the median; nine in ten were closed within the longer time.',
+      bar: '{median} (nine in ten {p90})',
       type: 'Type',
       closed: 'Closed',
       median: 'Median',
@@ -173,7 +176,8 @@ export default {
       none: 'No claim of this period names a place and a service it needs.',
       meaning:
         'Claims submitted in the period, against the listings on the market today (the market of their day is not kept): active, of a verified provider, with a free day in the next 120. Great-circle miles; a rental is looked for around home, work where the car stands.',
-      left: '{place, plural, =0 {} one {1 claim has no place we know. } other {# claims have no place we know. }}{service, plural, =0 {} one {1 names no service.} other {# name no service.}}',
+      noPlace: '{count, plural, one {1 claim has no place we know.} other {# claims have no place we know.}}',
+      noService: '{count, plural, one {1 claim names no service.} other {# claims name no service.}}',
       service: 'Needed service',
       asked: 'Asked for',
       matched: 'Matched',

@@ -44,6 +44,7 @@ const es: typeof en = {
     fewer: 'Mostrar menos',
     more: 'Solo se muestran los primeros {count}. Empiece por arriba.',
     filter: 'Clases de plazos',
+    queue: 'Abrir esta cola',
     every: 'Todos',
     failed: 'No se pudieron cargar los plazos.',
     again: 'Intentar de nuevo',
@@ -133,6 +134,7 @@ const es: typeof en = {
       meaning:
         'Reclamos presentados en el período, desde la presentación hasta su primera verificación. Los que siguen esperando tras 24 horas cuentan como no cumplidos: {late, plural, =0 {ninguno} other {#}}.',
       upTo: 'Hasta {hours} h',
+      between: '{from} a {hours} h',
       over: 'Más de {hours} h',
       time: 'Verificado tras',
     },
@@ -143,6 +145,7 @@ const es: typeof en = {
       none: 'No se cerró ningún reclamo en este período.',
       meaning:
         'Reclamos cuyo último cierre cae en el período. La barra es la mediana; nueve de cada diez se cerraron dentro del tiempo mayor.',
+      bar: '{median} (nueve de diez {p90})',
       type: 'Tipo',
       closed: 'Cerrados',
       median: 'Mediana',
@@ -176,7 +179,10 @@ const es: typeof en = {
       none: 'Ningún reclamo de este período indica un lugar y un servicio que necesita.',
       meaning:
         'Reclamos presentados en el período, frente a los anuncios del mercado de hoy (el mercado de aquel día no se guarda): activos, de un proveedor verificado y con un día libre en los próximos 120. Millas en línea recta; el alquiler se busca cerca de casa, el trabajo donde está el auto.',
-      left: '{place, plural, =0 {} one {1 reclamo no tiene un lugar conocido. } other {# reclamos no tienen un lugar conocido. }}{service, plural, =0 {} one {1 no indica ningún servicio.} other {# no indican ningún servicio.}}',
+      noPlace:
+        '{count, plural, one {1 reclamo no tiene un lugar conocido.} other {# reclamos no tienen un lugar conocido.}}',
+      noService:
+        '{count, plural, one {1 reclamo no indica ningún servicio.} other {# reclamos no indican ningún servicio.}}',
       service: 'Servicio necesario',
       asked: 'Pedido',
       matched: 'Encontrado',

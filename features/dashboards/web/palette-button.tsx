@@ -11,6 +11,8 @@ const apple = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 export default function PaletteButton({ admin }: { admin: boolean }) {
   const t = useTranslations('palette')
   const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  if (open && !wanted) setWanted(true)
   useShortcuts([{ keys: 'mod+k', label: t('openLabel'), run: () => setOpen(!open) }])
   return (
     <>
@@ -26,9 +28,9 @@ export default function PaletteButton({ admin }: { admin: boolean }) {
         <Search aria-hidden className="size-4.5" />
         <kbd className="font-sans text-xs text-ink-soft max-xl:hidden">{apple() ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {open && (
+      {wanted && (
         <Suspense fallback={null}>
-          <PaletteWindow admin={admin} onClose={() => setOpen(false)} />
+          <PaletteWindow admin={admin} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
@@ -29,10 +29,43 @@ function useRested(text: string): string {
 }
 
 /** Pages and rows by name or number, over any page; arrow keys choose, Enter opens. */
-export default function PaletteWindow({ admin, onClose }: { admin: boolean; onClose: () => void }) {
+export default function PaletteWindow({
+  admin,
+  open,
+  onOpenChange,
+}: {
+  admin: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const t = useTranslations('palette')
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('title')}
+      description={t(admin ? 'hint.admin' : 'hint.provider')}
+      closeText={t('close')}
+      initialFocus={field}
+    >
+      <Palette admin={admin} field={field} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+/** Begins anew each time it is opened. */
+function Palette({
+  admin,
+  field,
+  onClose,
+}: {
+  admin: boolean
+  field: RefObject<HTMLInputElement | null>
+  onClose: () => void
+}) {
   const t = useTranslations('palette')
   const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const asked = useRested(typed.trim())
   const enough = asked.length >= LEAST
@@ -69,69 +102,60 @@ export default function PaletteWindow({ admin, onClose }: { admin: boolean; onCl
     void navigate(to)
   }
   return (
-    <Dialog
+    <Autocomplete.Root
       open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('title')}
-      description={t(admin ? 'hint.admin' : 'hint.provider')}
-      closeText={t('close')}
-      initialFocus={field}
+      inline
+      items={groups}
+      filter={null}
+      value={typed}
+      onValueChange={setTyped}
+      autoHighlight="always"
+      keepHighlight
+      itemToStringValue={(item: Item) => item.label}
     >
-      <Autocomplete.Root
-        open
-        inline
-        items={groups}
-        filter={null}
-        value={typed}
-        onValueChange={setTyped}
-        autoHighlight="always"
-        keepHighlight
-        itemToStringValue={(item: Item) => item.label}
-      >
-        <span className="relative block">
-          <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-soft" />
-          <Autocomplete.Input
-            ref={field}
-            aria-label={t('field')}
-            placeholder={t('field')}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            className="control pl-10"
-          />
-        </span>
-        <Autocomplete.Status className="my-2 min-h-5 text-sm text-ink-soft">
-          {isError && enough
-            ? t('failed')
-            : waits && enough
-              ? t('searching')
-              : wanted
-                ? t('count', { count })
-                : t('keys')}
-        </Autocomplete.Status>
-        <Autocomplete.List className="-mx-2">
-          {(group: Group) => (
-            <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-3">
-              <Autocomplete.GroupLabel className="px-2 py-1 text-sm font-semibold text-ink-soft">
-                {group.value}
-              </Autocomplete.GroupLabel>
-              <Autocomplete.Collection>
-                {(item: Item) => (
-                  <Autocomplete.Item
-                    key={item.value}
-                    value={item}
-                    onClick={() => go(item.to)}
-                    className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-2 py-1.5 outline-none data-highlighted:bg-accent-wash"
-                  >
-                    <span className="font-semibold wrap-anywhere">{item.label}</span>
-                    {item.detail && <span className="text-sm wrap-anywhere text-ink-soft">{item.detail}</span>}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.Collection>
-            </Autocomplete.Group>
-          )}
-        </Autocomplete.List>
-      </Autocomplete.Root>
-    </Dialog>
+      <span className="relative block">
+        <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-soft" />
+        <Autocomplete.Input
+          ref={field}
+          aria-label={t('field')}
+          placeholder={t('field')}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          className="control pl-10"
+        />
+      </span>
+      <Autocomplete.Status className="my-2 min-h-5 text-sm text-ink-soft">
+        {isError && enough
+          ? t('failed')
+          : waits && enough
+            ? t('searching')
+            : wanted
+              ? t('count', { count })
+              : t('keys')}
+      </Autocomplete.Status>
+      <Autocomplete.List className="-mx-2 min-h-80">
+        {(group: Group) => (
+          <Autocomplete.Group key={group.value} items={group.items} className="not-last:mb-3">
+            <Autocomplete.GroupLabel className="px-2 py-1 text-sm font-semibold text-ink-soft">
+              {group.value}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(item: Item) => (
+                <Autocomplete.Item
+                  key={item.value}
+                  value={item}
+                  onClick={() => go(item.to)}
+                  className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-md px-2 py-1.5 outline-none data-highlighted:bg-accent-wash"
+                >
+                  <span className="font-semibold wrap-anywhere">{item.label}</span>
+                  {item.detail && <span className="text-sm wrap-anywhere text-ink-soft">{item.detail}</span>}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+    </Autocomplete.Root>
   )
 }
