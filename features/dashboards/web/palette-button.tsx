@@ -18,7 +18,6 @@ export default function PaletteButton({ admin }: { admin: boolean }) {
     <>
       <button
         type="button"
-        aria-label={t('openLabel')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={t('openLabel')}
@@ -26,6 +25,7 @@ export default function PaletteButton({ admin }: { admin: boolean }) {
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-card px-3 text-sm hover:bg-sunken"
       >
         <Search aria-hidden className="size-4.5" />
+        <span className="sr-only">{t('openLabel')}</span>
         <kbd className="font-sans text-xs text-ink-soft max-xl:hidden">{apple() ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {wanted && (
