@@ -121,7 +121,7 @@ export default function AdminSupportPage() {
         <div
           className={cx(
             current
-              ? 'h-[max(30rem,calc(100dvh-13rem))] lg:h-[max(30rem,calc(100dvh-20rem))] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_19rem]'
+              ? 'h-[max(28rem,calc(100dvh-15rem))] lg:h-[max(30rem,calc(100dvh-20rem))] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_19rem]'
               : '',
             'grid min-h-0 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-card shadow-card',
           )}

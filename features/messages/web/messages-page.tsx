@@ -35,6 +35,7 @@ function OfAdmin() {
 /** The message center: conversations and the open one beside them; on phones one after the other. */
 function MessageCenter({ admin = false }: { admin?: boolean }) {
   const t = useTranslations('messages')
+  const layout = useTranslations('layout')
   const [params] = useSearchParams()
   const current = params.get('conversation')
   const [typed, setTyped] = useState('')
@@ -48,7 +49,7 @@ function MessageCenter({ admin = false }: { admin?: boolean }) {
       action={
         admin ? (
           <LinkButton variant="secondary" to={paths.adminSupport()}>
-            {t('support')}
+            {layout('support')}
           </LinkButton>
         ) : (
           <span className={cx(current && 'max-lg:hidden')}>

@@ -87,14 +87,20 @@ function useSeenHere(rows: readonly Notification[]): (id: string) => void {
   }
 }
 
+/** The address of the support thread that is open in the inbox, whatever it is filtered by. */
+function threadIn(pathname: string, search: string): string | null {
+  const thread = pathname === paths.adminSupport() ? new URLSearchParams(search).get('thread') : null
+  return thread && paths.adminSupport({ thread })
+}
+
 /** A toast for what arrives, destructive when its type is error; none for the conversation one is reading. */
 function useToldLive() {
   const t = useTranslations('notifications')
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return (row: Notification) => {
-    const reading = pathname === paths.messages() && row.action_url === pathname + search
-    if (reading && document.visibilityState === 'visible') {
+    const read = pathname === paths.messages() ? pathname + search : threadIn(pathname, search)
+    if (read !== null && row.action_url === read && document.visibilityState === 'visible') {
       markRead(row)
       return
     }
