@@ -93,3 +93,27 @@ test('nobody reads the money of somebody else', async () => {
   const said = await (await (await world.as('omar')).fetch('/rest/v1/rpc/provider_money')).text()
   for (const secret of [CAST.dana.id, CAST.dana.email, PROVIDERS.sal.id]) expect(said).not.toContain(secret)
 })
+
+test('a part that an admin gives back: released and refunded are exactly the decision’s, also when a refund has not arrived', async () => {
+  const decided = async (card?: string) => {
+    const from = (at += 5)
+    const claim_id = await booking.claim('dana')
+    const id = await paid('dana', from, from + 1, { claim_id, ...(card && { card }) })
+    await (await orders('omar')).accept({ id })
+    await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+    await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
+    const { version } = await booking.read('ada', id)
+    const half = { id, version, outcome: 'part', by: 'share', value: 50, reason: 'Half was done' } as const
+    await (await booking.desk('ada')).resolve(half)
+    return (await money()).rows.find((row) => row.order_id === id)
+  }
+  let at = 40
+  // two days for $76.00: $16.00 on the card and $60.00 billed, half of each
+  const figures = { card_cents: 1600, insurer_cents: 3000, released_cents: 3800, fee_cents: 0 }
+  expect(await decided()).toMatchObject({ ...figures, refunded_cents: 800, held_cents: 0 })
+  expect(await decided('4000 0000 0000 7726')).toMatchObject({ ...figures, refunded_cents: 0, held_cents: 800 })
+  const { totals } = await money()
+  expect(totals.card_cents + totals.insurer_cents).toBe(
+    totals.held_cents + totals.released_cents + totals.refunded_cents + totals.fee_cents,
+  )
+})

@@ -5,10 +5,12 @@ import { createWorld } from '#test/world.ts'
 import { receiptPages } from './receipt.ts'
 
 const world = await createWorld()
-const { day, orders, book, paid, read, claim } = bookings(world)
+const { day, orders, desk, book, paid, read, claim } = bookings(world)
 const ask = async (who: Who | 'nobody', id: string, more = '') =>
   (await world.as(who)).fetch(`/rest/v1/rpc/order_receipt?id=${id}${more}`)
 const AT = '2026-11-20T15:00:00Z'
+/** The words alone, without how they are set. */
+const bare = (text: string) => text.replaceAll(/"text":|[{}[\]]|,?"(alignment|style)":"\w+"/g, '')
 const said = (pages: ReturnType<typeof receiptPages>) => JSON.stringify(pages.content)
 
 test('both sides and admins open the receipt of a paid booking as a PDF; nobody else does', async () => {
@@ -66,7 +68,7 @@ test('the receipt says what the books say: charged, returned, who paid which par
     'changed after it was paid',
     'Peachtree Mutual',
   ])
-    expect(text.replaceAll(/"text":|[{}[\]]|,?"(alignment|style)":"\w+"/g, '')).toContain(words)
+    expect(bare(text)).toContain(words)
   const spanish = said(receiptPages(order, rows, 'es', new Date(AT)))
   expect(spanish).toContain('Devuelto a la tarjeta')
   expect(spanish).not.toContain('Returned')
@@ -87,4 +89,26 @@ test('a booking of which everything went back still has its receipt', async () =
   await (await orders('dana')).cancel({ id })
   expect(await read('dana', id)).toMatchObject({ status: 'refunded' })
   expect((await ask('dana', id)).status).toBe(200)
+})
+
+test('after a decision in part the receipt says what comes back, what the insurer owes, and what the card paid in all', async () => {
+  const id = await paid('dana', 40, 41, { claim_id: await claim('dana') })
+  await (await orders('omar')).accept({ id })
+  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
+  const { version } = await read('ada', id)
+  const half = { id, version, outcome: 'part', by: 'share', value: 50, reason: 'Half was done' } as const
+  await (await desk('ada')).resolve(half)
+  const order = await read('dana', id)
+  const moved = [
+    { account: 'card_company', cents: 1600, at: AT },
+    { account: 'card_company', cents: -800, at: AT },
+    { account: 'insurer_receivable', cents: 6000, at: AT },
+    { account: 'insurer_receivable', cents: -3000, at: AT },
+  ]
+  const english = bare(said(receiptPages(order, moved, 'en', new Date(AT))))
+  expect(english).toContain('$8.00 of this price goes back to the card, and that the insurer owes $30.00')
+  expect(english).toContain('Paid by card in all","$8.00')
+  expect(english).toContain('The insurer owes in all","$30.00')
+  expect(said(receiptPages(order, moved, 'es', new Date(AT)))).toContain('$8.00 de este precio vuelven a la tarjeta')
 })
