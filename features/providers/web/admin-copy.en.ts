@@ -38,7 +38,6 @@ export default {
   caption: 'Providers and their verification',
   business: 'Business',
   owner: 'Owner',
-  handedIn: 'Handed in',
   status: 'Status',
   promise: 'Promise',
   hands: 'In hand',
@@ -114,7 +113,6 @@ export default {
   documents: 'Documents',
   missing: 'Missing',
   record: 'Every opening is recorded, and the owner sees it.',
-  openOf: 'Open: {name}',
   open: 'Open',
   opened: 'Shown',
   openFailed: 'This document could not be opened.',
@@ -262,7 +260,6 @@ export default {
     perHour: '{price} per hour',
     photos: '{count, plural, =0 {no photo} one {1 photo} other {# photos}}',
     page: 'See the page',
-    pageOf: 'See the page: {title}',
   },
   papers: {
     title: 'Papers that end',

@@ -39,7 +39,6 @@ const es: typeof en = {
   caption: 'Proveedores y su verificación',
   business: 'Negocio',
   owner: 'Dueño',
-  handedIn: 'Entregado',
   status: 'Estado',
   promise: 'Promesa',
   hands: 'En manos de',
@@ -115,7 +114,6 @@ const es: typeof en = {
   documents: 'Documentos',
   missing: 'Falta',
   record: 'Cada apertura queda registrada, y el dueño la ve.',
-  openOf: 'Abrir: {name}',
   open: 'Abrir',
   opened: 'A la vista',
   openFailed: 'No se pudo abrir este documento.',
@@ -263,7 +261,6 @@ const es: typeof en = {
     perHour: '{price} por hora',
     photos: '{count, plural, =0 {sin fotos} one {1 foto} other {# fotos}}',
     page: 'Ver la página',
-    pageOf: 'Ver la página: {title}',
   },
   papers: {
     title: 'Documentos que vencen',

@@ -149,14 +149,9 @@ function Decide({
       keys={open}
       onDecide={(decision, reason) => review.mutate({ decision, ...(reason && { reason }) })}
     >
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-pressed={open}
-        aria-label={t('openOf', { name: document.original_name })}
-        onClick={onOpen}
-      >
+      <Button variant="quiet" size="sm" aria-pressed={open} onClick={onOpen}>
         {t(open ? 'opened' : 'open')}
+        <span className="sr-only">: {document.original_name}</span>
       </Button>
     </RedoForm>
   )
