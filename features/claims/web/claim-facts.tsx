@@ -19,10 +19,10 @@ export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
           [t('fields.loss_state'), US_STATES[claim.loss_state as UsState]?.name],
           [t('fields.loss_zip'), claim.loss_zip],
           [t('fields.vehicle_zip'), claim.vehicle_zip],
-          [t('fields.home_zip'), claim.home_zip],
+          [t('claim.homeZip'), claim.home_zip],
           [t('fields.drivable'), claim.drivable === null ? null : t(claim.drivable ? 'intake.yes' : 'intake.no')],
           [t('fields.vin'), claim.vin],
-          [t('fields.services_needed'), claim.services_needed.map((one) => t(`services.${one}`)).join(', ')],
+          [t('claim.needed'), claim.services_needed.map((one) => t(`services.${one}`)).join(', ')],
           [t('fields.adjuster_email'), claim.adjuster_email],
         ]}
       />

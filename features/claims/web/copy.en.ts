@@ -153,6 +153,8 @@ export default {
     loadFailed: 'Failed to load claim details.',
     numberLabel: 'Claim number',
     policyLabel: 'Policy number',
+    homeZip: 'Home ZIP',
+    needed: 'Services needed',
     information: 'Claim information',
     nextSteps: 'Next Steps',
     review: 'Your claim is under review',

@@ -160,6 +160,8 @@ const es: typeof en = {
     loadFailed: 'No se pudieron cargar los datos del reclamo.',
     numberLabel: 'Número de reclamo',
     policyLabel: 'Número de póliza',
+    homeZip: 'Código postal de casa',
+    needed: 'Servicios que se necesitan',
     information: 'Datos del reclamo',
     nextSteps: 'Próximos pasos',
     review: 'Su reclamo está en revisión',

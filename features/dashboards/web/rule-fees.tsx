@@ -139,7 +139,7 @@ function Bars({ value, onValue, errorAt }: Props) {
               />
             ))}
           </div>
-          <TextField
+          <TextArea
             label={t('law')}
             value={row.law}
             maxLength={500}
