@@ -139,7 +139,7 @@ test('a call that knows such a key refuses any other value than the server’s',
 test('whatever another business sends, nothing of Sal and Drew changes', async () => {
   const before = await picture()
   let refused = 0
-  const about = /^(providers|team|listings|orders|reviews|claims|messages|files)\./
+  const about = /^(providers|team|listings|orders|reviews|removals|claims|messages|files)\./
   for (const [name, definition] of calls.filter(([one]) => about.test(one)))
     for (const who of ['omar', 'nina'] as const)
       for (const { path, init } of attempts(name, definition, 2))
@@ -162,6 +162,7 @@ const BUSINESS = [
   'orders.proposeChange',
   'reviews.reply',
   'reviews.editReply',
+  'removals.report',
   'listings.update',
   'listings.duplicate',
   'listings.transition',
@@ -182,6 +183,7 @@ const CUSTOMER = [
   'orders.unshare',
   'reviews.leave',
   'reviews.edit',
+  'removals.object',
   'claims.withdraw',
   'claims.addDocument',
 ]

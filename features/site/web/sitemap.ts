@@ -33,9 +33,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...pair(paths.about(), paths.aboutEs()),
     ...pair(paths.rights(), paths.rightsEs()),
     ...STATE_CODES.map(stateSlug).flatMap((slug) => pair(paths.stateRights(slug), paths.stateRightsEs(slug))),
-    ...[paths.marketplace(), paths.services(), ...TRADES, ...ids.map((id) => paths.listing(id))].map(
-      (path) => `<url><loc>${xml(origin + path)}</loc></url>`,
-    ),
+    ...[
+      paths.marketplace(),
+      paths.services(),
+      paths.removedReviews(),
+      ...TRADES,
+      ...ids.map((id) => paths.listing(id)),
+    ].map((path) => `<url><loc>${xml(origin + path)}</loc></url>`),
   ]
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
