@@ -13,6 +13,7 @@ export const CLOCKS = [
   'objection',
   'extension',
   'data',
+  'grant',
   'lapsing',
 ] as const
 export type ClockKind = (typeof CLOCKS)[number]

@@ -170,6 +170,14 @@ test('a reported problem, a question to support, a report, an extension that was
     `insert into data_requests (id, person_id, kind, received_how, received_at, due_at) values ($1, $2, 'export', 'letter', $3, $4)`,
     [wish, CAST.drew.id, at(-100), at(600)],
   )
+  const grant = (status: string, until: string) =>
+    plant(
+      `insert into admin_grants (id, person_id, kind, reason, status, proposed_by, proposed_at, expires_at) values ($1, $2, 'grant', 'Joins the team', $3, $4, $5, $6)`,
+      [newId(), CAST.drew.id, status, CAST.amy.id, at(-200), until],
+    )
+  await grant('withdrawn', at(50))
+  await grant('open', at(40))
+  expect(await of('grant')).toMatchObject([{ id: CAST.drew.id, title: CAST.drew.name, due_at: at(40) }])
   expect(await of('data')).toMatchObject([{ id: wish, title: CAST.drew.name, due_at: at(600) }])
 })
 

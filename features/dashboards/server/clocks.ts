@@ -104,6 +104,13 @@ const SOURCES: Record<ClockKind, (now: string) => Source> = {
     detail: sql`null`,
     due: sql`m.due_at`,
   }),
+  grant: (now) => ({
+    from: sql`admin_grants m join profiles w on w.id = m.person_id where m.status = 'open' and m.expires_at > ${now}`,
+    page: sql`w.id`,
+    title: sql`w.name`,
+    detail: sql`null`,
+    due: sql`m.expires_at`,
+  }),
   lapsing: (now) => ({
     ...business,
     from: sql`credentials k join provider_profiles p on p.id = k.provider_id

@@ -11,8 +11,9 @@ export const CLOCK_LINKS: Record<ClockKind, { one: (id: string) => string; queue
   lapsing: { one: paths.adminProvider, queue: paths.adminPapers() },
   problem: { one: paths.adminOrder, queue: paths.adminOrders({ filter: 'disputed' }) },
   support: { one: (thread) => paths.adminSupport({ thread }), queue: paths.adminSupport({ state: 'open' }) },
-  report: { one: () => paths.adminReports(), queue: paths.adminReports() },
+  report: { one: (report) => paths.adminReports({ report }), queue: paths.adminReports() },
   review: { one: () => paths.adminReviews(), queue: paths.adminReviews() },
-  objection: { one: () => paths.adminReviews(), queue: paths.adminReviews() },
+  objection: { one: () => paths.adminReviews({ state: 'objections' }), queue: paths.adminReviews({ state: 'objections' }) },
+  grant: { one: paths.adminUser, queue: paths.adminUsers({ role: 'claims_admin' }) },
   data: { one: paths.adminDataRequest, queue: paths.adminDataRequests() },
 }

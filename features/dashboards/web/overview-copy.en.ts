@@ -59,6 +59,7 @@ export default {
     objection: 'Objection to a removal',
     extension: 'Extension of a rental',
     data: 'Request about data',
+    grant: 'Proposal for an admin',
     lapsing: 'Paper ends',
   },
   listings: {

@@ -62,6 +62,7 @@ const es: typeof en = {
     objection: 'Objeción a un retiro',
     extension: 'Prórroga de un alquiler',
     data: 'Solicitud sobre datos',
+    grant: 'Propuesta de administrador',
     lapsing: 'Documento por vencer',
   },
   listings: {
