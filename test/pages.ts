@@ -50,6 +50,7 @@ export const PAGES = {
     paths.adminProviders(),
     paths.adminPapers(),
     paths.adminUsers(),
+    paths.adminDataRequests(),
     paths.adminOrders(),
     paths.adminOrders({ filter: 'all' }),
     paths.adminLedger(),
@@ -72,7 +73,7 @@ export const PAGES = {
 
 /** Of pages that exist once per row, the first one linked from the pages above is looked at. */
 export const ROWS =
-  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims|admin\/providers|admin\/orders)\/[0-9a-f-]{36}(\/preview)?(\?|$)/
+  /^\/(claim|bookings|listing|provider\/booking|provider\/listings|admin\/claims|admin\/providers|admin\/orders|admin\/users)\/[0-9a-f-]{36}(\/preview)?(\?|$)/
 /** Pages that need a link from a mail or speak the other language only: walked by the named test instead. */
 export const ELSEWHERE: Record<string, string> = {
   '/auth/confirm': 'a visitor signs up as driver, confirms by mail, and lands on the dashboard',

@@ -9,7 +9,6 @@ create index profiles_words on profiles using gin (person_words(name, email, pho
 create index profiles_newest on profiles (created_at, id) where deleted_at is null;
 create index profiles_role on profiles (role, created_at, id) where deleted_at is null;
 create index profiles_suspended on profiles (suspended_at) where suspended_at is not null;
-create index users_unconfirmed on auth.users (id) where email_confirmed_at is null;
 
 -- The list of people for admins. Row security would keep the planner from the index and from what it knows about the words;
 -- each search is planned by itself, since a rare word wants the index and a common one the newest first.
@@ -27,7 +26,7 @@ begin
   elsif wanted_role is not null then narrowed := narrowed || format(' and p.role = %L', wanted_role); end if;
   narrowed := narrowed || case wanted_state
     when 'suspended' then ' and p.suspended_at is not null'
-    when 'unconfirmed' then ' and exists (select from auth.users u where u.id = p.id and u.email_confirmed_at is null)'
+    when 'unconfirmed' then ' and not exists (select from auth.users u where u.id = p.id and u.email_confirmed_at is not null)'
     when 'no_second_factor' then ' and p.role = ''claims_admin'' and not exists (select from auth.second_factors f where f.user_id = p.id and f.confirmed_at is not null)'
     else '' end;
   foreach part in array parts loop
@@ -40,7 +39,7 @@ begin
   execute format('select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc, r.id desc), ''[]'') from (
     select p.id, p.name, p.email, p.phone, p.role, p.created_at, p.suspended_at is not null as suspended,
       u.email_confirmed_at is not null as email_confirmed, f.confirmed_at is not null as second_factor
-    from profiles p join auth.users u on u.id = p.id left join auth.second_factors f on f.user_id = p.id
+    from profiles p left join auth.users u on u.id = p.id left join auth.second_factors f on f.user_id = p.id
     where %s %s order by p.created_at desc, p.id desc limit %s) r', narrowed, coalesce(place, ''), size) into found;
   return jsonb_build_object('rows', found, 'total', total);
 end $$;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { InHand } from '#features/accounts/web/in-hand.tsx'
 import { isRefusal } from '#lib/errors.ts'
@@ -49,15 +49,15 @@ export default function AdminDataRequestPage() {
 function Request({ request }: { request: RequestDetail }) {
   const t = useTranslations('adminUsers')
   const dates = useDates()
+  const now = useNow({ updateInterval: 60_000 })
   const { person, kind, status } = request
   const title = t('request.title', { kind: t(`requests.kinds.${kind}`), person: person.name })
-  const late = request.closed_at === null && new Date(request.due_at) < new Date()
+  const late = request.closed_at === null && new Date(request.due_at) < now
   return (
     <Page
       title={title}
       back={{ to: paths.adminDataRequests(), label: t('request.back') }}
       action={<StatusBadge tone={REQUEST_STATUS[status].tone}>{t(`requests.status.${status}`)}</StatusBadge>}
-      top={<InHand table="data_requests" id={request.id} />}
       aside={
         <Card title={t('request.decide')}>
           <RequestActs request={request} />
@@ -65,6 +65,7 @@ function Request({ request }: { request: RequestDetail }) {
       }
     >
       <title>{`${title} · ClaimChoice`}</title>
+      <InHand table="data_requests" id={request.id} />
       <Card
         title={<bdi>{person.name}</bdi>}
         meta={person.email}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/accounts/web/queue-keys.ts'
 import { namesOf } from '#lib/status.ts'
@@ -156,8 +156,9 @@ function Rows({ rows, current }: { rows: readonly DataRequest[]; current: string
 function Due({ row }: { row: DataRequest }) {
   const t = useTranslations('adminUsers.requests')
   const dates = useDates()
+  const now = useNow({ updateInterval: 60_000 })
   if (row.closed_at)
     return <StatusBadge tone={REQUEST_STATUS[row.status].tone}>{t(`status.${row.status}`)}</StatusBadge>
   const date = dates.date(row.due_at)
-  return new Date(row.due_at) < new Date() ? <StatusBadge tone="bad">{t('late', { date })}</StatusBadge> : date
+  return new Date(row.due_at) < now ? <StatusBadge tone="bad">{t('late', { date })}</StatusBadge> : date
 }

@@ -108,8 +108,8 @@ function Person({ person }: { person: PersonFacts }) {
             [
               t('person.email'),
               <>
-                <span className="select-all">{person.email}</span>{' '}
-                <span className="font-normal text-ink-soft">
+                <span className="select-all">{person.email}</span>
+                <span className="block text-sm font-normal text-ink-soft">
                   {person.email_confirmed_at
                     ? t('person.confirmed', { date: dates.date(person.email_confirmed_at) })
                     : t('person.unconfirmed')}
@@ -201,7 +201,7 @@ function Has({ person }: { person: PersonFacts }) {
               <Link
                 to={to}
                 aria-label={typeof value === 'object' ? undefined : `${name}: ${value}`}
-                className="link inline-flex min-h-11 flex-col items-start justify-center"
+                className="link inline-flex min-h-11 min-w-11 flex-col items-start justify-center"
               >
                 <span>{value}</span>
               </Link>

@@ -66,9 +66,9 @@ export default function AdminUsersPage() {
           {t('list.requests')}
         </LinkButton>
       }
-      top={<Waiting />}
     >
       <title>{`${t('list.title')} · ClaimChoice`}</title>
+      <Waiting />
       <SavedViews page="users" />
       <TabLinks
         label={t('list.role')}

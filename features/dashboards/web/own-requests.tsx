@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { queries } from '#features/accounts/web/queries.tsx'
@@ -93,13 +93,14 @@ export function OwnRequests() {
 function Line({ request }: { request: DataRequest }) {
   const t = useTranslations('settings.requests')
   const dates = useDates()
+  const now = useNow({ updateInterval: 60_000 })
   const open = request.closed_at === null
   const fetch = useMutation({
     mutationFn: () => api.openArchive({ id: request.id }),
     onSuccess: ({ url }) => location.assign(url), // an attachment: the page stays
     onError: (error) => toastError(t('notFetched'), error.message),
   })
-  const ready = request.archive_until !== null && new Date(request.archive_until) > new Date()
+  const ready = request.archive_until !== null && new Date(request.archive_until) > now
   return (
     <li className="grid gap-1.5 border-b border-line pb-4">
       <div className="flex flex-wrap items-center gap-3">

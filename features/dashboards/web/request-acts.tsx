@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { formatCents } from '#lib/money.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
+import type { Blocker } from '../dashboard.ts'
 import { HOLD_KINDS, type RequestDetail, type RequestStatus } from '../data-request.ts'
 import { askAgain, dataRequests } from './people-data.ts'
 import { ReasonAct } from './reason-act.tsx'
@@ -50,8 +51,20 @@ export function RequestActs({ request }: { request: RequestDetail }) {
   )
 }
 
+const placeOf: Record<Blocker['kind'], (id: string) => string> = {
+  admin: paths.adminUser,
+  hold: paths.adminUser,
+  claim: paths.adminClaim,
+  order: paths.adminOrder,
+  work: paths.adminOrder,
+  money: paths.adminOrder,
+  work_money: paths.adminOrder,
+  balance: paths.adminProvider,
+  members: paths.adminProvider,
+}
+
 /** What keeps the account from being deleted today, as the deletion itself will ask again. */
-function Blockers({ request: { blockers, status } }: { request: RequestDetail }) {
+function Blockers({ request: { blockers, status, person } }: { request: RequestDetail }) {
   const t = useTranslations('adminUsers.request')
   if (blockers.length === 0)
     return (
@@ -62,7 +75,9 @@ function Blockers({ request: { blockers, status } }: { request: RequestDetail })
       <ul className="list-disc pl-5">
         {blockers.map(({ kind, id, title, cents }) => (
           <li key={`${kind}${id}`} className="wrap-anywhere">
-            {t(`blockers.${kind}`, { title, amount: formatCents(Math.abs(cents)) })}
+            <Link to={placeOf[kind](kind === 'hold' || kind === 'admin' ? person.id : id)} className="link">
+              {t(`blockers.${kind}`, { title, amount: formatCents(Math.abs(cents)) })}
+            </Link>
           </li>
         ))}
       </ul>
