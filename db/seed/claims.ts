@@ -6,6 +6,7 @@ import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { CAST, CLAIMS } from './cast.ts'
+import { seedLifecycle } from './claim-lifecycle.ts'
 import { paper, photo } from './documents.ts'
 
 type Client = pg.Pool | pg.PoolClient
@@ -308,6 +309,11 @@ export async function seedClaims(services: Services): Promise<void> {
       return { ...seeded(index, CAST.dana.id, 'GA', '30306', now), type: 'glass', vin: VINS[1]!, services: ['glass'] }
     if (index === 9 || index === 40) return seeded(index, CAST.drew.id, 'GA', '30317', now)
     const [, state, zip] = pick(DRIVERS, index * 3)
+    if (index === 7) {
+      // two of one household handed in the same loss
+      const { insurer, number } = seeded(6, CAST.dana.id, state, zip, now)
+      return { ...seeded(7, idOf('04', 21 % DRIVERS.length), state, zip, now), insurer, number }
+    }
     return seeded(index, idOf('04', (index * 3) % DRIVERS.length), state, zip, now)
   })
   for (const claim of claims) {
@@ -319,6 +325,7 @@ export async function seedClaims(services: Services): Promise<void> {
         `claim_clock:${claim.id}`,
       ])
   }
+  await seedLifecycle(owner, claims[33]!, claims[35]!, now)
   const dana = {
     ...claims[0]!,
     id: CLAIMS.danaVerified,

@@ -179,3 +179,27 @@ test('what cannot be merged: itself, into a closed or merged one, the verified i
   const theirs = dana.on(lifecycleContract).merge(await merging(c.id, covered))
   await expect(theirs).rejects.toMatchObject({ status: 403 })
 })
+
+test('whoever deletes their account takes along what was written about their claims', async () => {
+  const owner = await world.databases.owner.connect()
+  const [stays, goes] = [await claim('drew'), await claim('drew')]
+  const said = 'Drew Castillo called about it'
+  const given = { confirmed_how: 'phone', confirmed_by: said, reason: said } as const
+  await owner.query(`update claims set loss_date = '2026-01-02' where id = $1`, [stays])
+  await life.declareTotalLoss({ ...(await at(stays)), declared_on: '2026-01-05', ...given })
+  await life.grantExtension({ ...(await at(stays)), days: 3, why: 'other', ...given })
+  await life.merge(await merging(goes, stays, said))
+  await owner.query('begin')
+  await owner.query('update profiles set deleted_at = now() where id = $1', [CAST.drew.id])
+  const { rows } = await owner.query<{ words: string }>(
+    `select string_agg(x.line::text, '') as words from (select to_jsonb(t) as line from claim_total_losses t where claim_id = $1
+       union all select to_jsonb(e) from coverage_extensions e where claim_id = $1
+       union all select to_jsonb(m) from claim_merges m where into_id = $1) x`,
+    [stays],
+  )
+  await owner.query('rollback')
+  owner.release()
+  expect(rows[0]!.words.match(/confirmed_by/g)).toHaveLength(2)
+  expect(rows[0]!.words).toContain('merged_at')
+  expect(rows[0]!.words).not.toContain('Drew Castillo')
+})
