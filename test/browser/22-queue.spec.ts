@@ -1,0 +1,100 @@
+// The claims team's day: a queue that is walked, narrowed and kept by keyboard, and one ordinary claim verified without a mouse.
+import type { Page } from '@playwright/test'
+import { clean, said, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
+
+test.use({ world: '22-queue' })
+
+/** What one ordinary claim may cost beside the figures themselves; docs/figures.md says what it does cost. */
+const MOST_KEYS = 20
+
+test('an ordinary claim is verified by keyboard alone, from the queue to the next claim', async ({ page }) => {
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  const type = (text: string) => page.keyboard.type(text) // figures and names: not counted
+  const tabTo = async (id: string) => {
+    const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
+    for (let tabs = 0; tabs < 8 && (await focused()) !== id; tabs++) await press('Tab')
+    await expect(page.locator(`#${id}`)).toBeFocused()
+  }
+  await signIn(page, 'ada.admin', '/admin/claims')
+  await expect(page.getByRole('row').nth(1)).toContainText('was due')
+  const oldest = await page.getByRole('row').nth(1).getByRole('link').innerText()
+
+  await press('n')
+  await expect(page.getByRole('heading', { level: 1, name: `Claim ${oldest}` })).toBeVisible()
+  await expect(page.getByLabel('Rental, a day', { exact: true })).toBeVisible()
+  await press('f')
+  await expect(page.locator('#rental_daily_cap_cents')).toBeFocused()
+  await type('40')
+  await tabTo('rental_max_days')
+  await type('30')
+  await tabTo('rental_total_cap_cents')
+  await type('1200')
+  await tabTo('rental_start')
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-') as [string, string, string]
+  await type(`${month}${day}${year}`)
+  await tabTo('repair_authorized_amount_cents')
+  await type('6400')
+  await tabTo('deductible_cents')
+  await type('500')
+  await tabTo('rental_start_allowed')
+  await press('Space')
+  await tabTo('confirmed_how')
+  await type('by phone')
+  await tabTo('confirmed_by')
+  await type('Lena Ortiz')
+  await press('Control+Enter')
+  await said(page, 'Coverage verified', 'The driver has been told.')
+  await expect(page.getByRole('main')).toContainText('Coverage Verified')
+  await press('n')
+  const next = page.getByRole('heading', { level: 1, name: /^Claim / })
+  await expect(next).toBeVisible()
+  await expect(next).not.toHaveText(`Claim ${oldest}`)
+
+  test.info().annotations.push({ type: 'keys to verify one ordinary claim', description: String(keys) })
+  expect(keys, 'keys beside the figures and names themselves').toBeLessThanOrEqual(MOST_KEYS)
+})
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Saved views' })
+
+test('filters stand in the address as chips, and are kept under a name', async ({ page }) => {
+  await signIn(page, 'amy.admin', '/admin/claims')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type('mutual')
+  await expect(page).toHaveURL('/admin/claims?q=mutual')
+  await page.getByText('More filters').click()
+  await page.getByLabel('In hand').selectOption('Nobody’s')
+  await expect(page).toHaveURL('/admin/claims?q=mutual&hand=free')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await expect(chips).toContainText('“mutual”')
+  await expect(page.getByRole('row').nth(1)).toContainText('Mutual')
+  await clean(page)
+
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toContainText('Give the view a name.')
+  await clean(page)
+  await dialog.getByLabel('Name').fill('Free mutuals')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const view = views(page).getByRole('link', { name: 'Free mutuals' })
+  await expect(view).toHaveAttribute('aria-current', 'page')
+
+  await chips.getByRole('link', { name: 'Remove filter: “mutual”' }).click()
+  await expect(page).toHaveURL('/admin/claims?hand=free')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+  await expect(view).not.toHaveAttribute('aria-current')
+  await view.click()
+  await expect(page).toHaveURL('/admin/claims?hand=free&q=mutual')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('mutual')
+
+  await page.getByRole('button', { name: 'Change the view “Free mutuals”' }).click()
+  await dialog.getByRole('button', { name: 'Delete this view' }).click()
+  await expect(views(page)).toHaveCount(0)
+})
