@@ -12,6 +12,11 @@ export function useRowKeys(
   start: string | null = null,
 ): string | null {
   const [current, setCurrent] = useState(start)
+  const [from, setFrom] = useState(start)
+  if (start !== from) {
+    setFrom(start)
+    setCurrent(start)
+  }
   const at = keys.indexOf(current ?? '')
   const walk = (step: 1 | -1) => {
     const next = keys[at === -1 ? 0 : Math.min(keys.length - 1, Math.max(0, at + step))]

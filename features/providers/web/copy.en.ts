@@ -154,6 +154,7 @@ export default {
       pendingOpen: 'We are reviewing your documents.',
       approved: 'You are fully verified. You can accept bookings.',
       rejected: 'We could not approve your verification. Correct it and hand it in again.',
+      suspended: 'What you handed in is approved. You cannot accept new bookings while your business is suspended.',
       withdrawn: 'You withdrew your application. You can hand it in again at any time.',
     },
     reason: 'The reason',

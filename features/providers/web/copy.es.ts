@@ -158,6 +158,7 @@ const es: typeof en = {
       pendingOpen: 'Estamos revisando sus documentos.',
       approved: 'Está totalmente verificado. Puede aceptar reservas.',
       rejected: 'No pudimos aprobar su verificación. Corríjala y entréguela de nuevo.',
+      suspended: 'Lo que entregó está aprobado. No puede aceptar reservas nuevas mientras su negocio esté suspendido.',
       withdrawn: 'Usted retiró su solicitud. Puede entregarla de nuevo cuando quiera.',
     },
     reason: 'El motivo',

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -126,6 +126,7 @@ type AskProps = {
 function Ask({ row, decision, busy, error, onClose, onReason }: AskProps) {
   const t = useTranslations('adminProviders')
   const field = useId()
+  const first = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [needed, setNeeded] = useState(false)
   const revoking = decision === 'rejected' && row.background_check_status === 'approved'
@@ -148,6 +149,7 @@ function Ask({ row, decision, busy, error, onClose, onReason }: AskProps) {
     <Dialog
       size="sm"
       open
+      initialFocus={first}
       onOpenChange={(open) => !open && onClose()}
       title={t(`ask.${words}.title`, { name: row.business_name })}
       description={t(`ask.${words}.text`)}
@@ -186,6 +188,7 @@ function Ask({ row, decision, busy, error, onClose, onReason }: AskProps) {
           <ReadyReasons ready={readyReasons(decision, row.owner_language)} onChoose={setReason} />
         )}
         <TextArea
+          ref={first}
           id={field}
           name="reason"
           label={t('reason')}

@@ -48,14 +48,14 @@ export function PendingDecisions() {
   const busy = undo.isPending || send.isPending
   return (
     <>
-      {/* what stands last on the page is not hidden behind the bar */}
-      <div aria-hidden className="h-20" data-no-print />
+      {/* what stands last on the page is not hidden behind the bar; toasts come at the right, and below on phones */}
+      <div aria-hidden className="h-20 max-lg:hidden" data-no-print />
       <p role="status" className="sr-only">
         {`${t('bar')}: ${rows.map(({ business_name: name }) => name).join(', ')}`}
       </p>
       <section
         aria-label={t('bar')}
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-card px-4 py-2 shadow-high sm:px-6"
+        className="fixed inset-x-0 z-20 border-line-strong bg-card px-4 py-2 shadow-high max-lg:top-16 max-lg:border-b sm:px-6 lg:bottom-0 lg:border-t"
       >
         <ul className="mx-auto grid max-h-[40dvh] max-w-page gap-1 overflow-y-auto">
           {rows.map((row) => {
@@ -63,7 +63,7 @@ export function PendingDecisions() {
             const name = row.business_name
             return (
               <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <span className="min-w-0 flex-1 wrap-anywhere tabular-nums">
+                <span className="min-w-0 wrap-anywhere tabular-nums max-lg:flex-1">
                   {seconds > 0 ? t(`scheduled.${row.decision}`, { name, seconds }) : `${name}: ${t('goesOut')}`}
                 </span>
                 <span className="flex gap-2">

@@ -68,6 +68,11 @@ export default function VerificationPage() {
   )
 }
 
+const textOf = ({ background_check_status: status, market_status, withdrawn_at }: ProviderProfile) =>
+  status === 'approved' && market_status === 'suspended'
+    ? 'suspended'
+    : (status ?? (withdrawn_at ? 'withdrawn' : 'none'))
+
 function Status({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('providers')
   const dates = useDates()
@@ -87,7 +92,7 @@ function Status({ profile }: { profile: ProviderProfile }) {
           ? profile.review_due_at
             ? t('verification.statusText.pending', { by: dates.instant(profile.review_due_at) })
             : t('verification.statusText.pendingOpen')
-          : t(`verification.statusText.${status ?? (profile.withdrawn_at ? 'withdrawn' : 'none')}`)}
+          : t(`verification.statusText.${textOf(profile)}`)}
       </p>
       {profile.rejection_reason && (
         <Notice tone="bad" className="mt-4" title={t('verification.reason')}>
