@@ -1,11 +1,14 @@
 // The limits of a rental as they count now. Apart from the schemas: pages that only price a booking load no validation.
 import { addDays, type Day, daysBetween } from '#lib/dates.ts'
-import type { Coverage } from './coverage.ts'
 
-export type Limited = Pick<
-  Coverage,
-  'rental_max_days' | 'rental_total_cap_cents' | 'extra_days' | 'raised_total_cap_cents' | 'rental_until'
->
+/** Of a coverage: what was confirmed first, and what its extensions and a total loss made of it. */
+export type Limited = {
+  rental_max_days: number | null
+  rental_total_cap_cents: number | null
+  extra_days: number
+  raised_total_cap_cents: number | null
+  rental_until: Day | null
+}
 /** The limits that count now: as confirmed first, plus every extension, and no day after the last covered one. */
 export function limitsOf(coverage: Limited): { days: number | null; total_cents: number | null; until: Day | null } {
   const { rental_max_days: days, rental_total_cap_cents: total, raised_total_cap_cents: raised } = coverage
