@@ -41,7 +41,7 @@ export type Money = {
 }
 export type Part = { by: PartKind; value: number }
 /** Why a part cannot be: the field's sentence. */
-export type PartProblem = { problem: string }
+type PartProblem = { problem: string }
 
 /** `part` of `whole` of some cents, a fraction rounded up; `more` is how much that was, in hundredths of a cent. */
 function shareOf(cents: number, part: number, whole: number): { cents: number; more: number } {

@@ -28,6 +28,23 @@ const decide = async (id: string, decision: { outcome: Outcome; by?: PartKind; v
   return (await desk('ada')).resolve({ id, ...decision, version, reason: 'The photos show it' })
 }
 
+/** Somebody gives money back on the card company's own page. */
+async function byHand(id: string, cents: number): Promise<void> {
+  const { rows } = await owner.query<{ intent: string }>(
+    `select stripe_payment_intent_id as intent from payments where order_id = $1 and kind = 'charge'`,
+    [id],
+  )
+  const response = await world.api.request('/dev/stripe/v1/refunds', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${world.services.env.STRIPE_SECRET_KEY}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ payment_intent: rows[0]!.intent, amount: String(cents) }),
+  })
+  expect(response.status).toBe(200)
+}
+
 test('a refund the bank sends back: shown as failed, still promised, tried again once by one admin', async () => {
   const id = await disputed(2, { card: FAILS_ONCE })
   const order = await decide(id, { outcome: 'part', by: 'amount', value: 1000 })
@@ -128,23 +145,11 @@ test('events in any order, late and twice, come to the same books', async () => 
 
 test('somebody refunds by hand at the card company meanwhile: ours that no longer fits fails, and its retry takes what is left', async () => {
   const id = await disputed(1)
-  const intent = await owner.query<{ intent: string }>(
-    `select stripe_payment_intent_id as intent from payments where order_id = $1 and kind = 'charge'`,
-    [id],
-  )
   const { fetchSelf } = world.services
   world.services.fetchSelf = () => Promise.reject(new TypeError('fetch failed'))
   await decide(id, { outcome: 'part', by: 'amount', value: 2000 })
   world.services.fetchSelf = fetchSelf
-  const response = await world.api.request('/dev/stripe/v1/refunds', {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${world.services.env.STRIPE_SECRET_KEY}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    body: new URLSearchParams({ payment_intent: intent.rows[0]!.intent, amount: '3000' }),
-  })
-  expect(response.status).toBe(200)
+  await byHand(id, 3000)
   await deliverDue(world.services)
   await world.workJobs()
   const refunds = (await (await world.as('ada')).on(paymentsContract).list({ order_id: id })).filter(
@@ -157,6 +162,19 @@ test('somebody refunds by hand at the card company meanwhile: ours that no longe
   const all = await books(id)
   expect(all['card_company']).toBeUndefined()
   expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+})
+
+test('everything went back by hand before the decision: released is nothing, and nothing is left to do', async () => {
+  const id = await disputed(1)
+  await byHand(id, 3800)
+  await deliver()
+  await expect(
+    (await desk('ada')).resolvePreview({ id, outcome: 'part', by: 'share', value: 50 }),
+  ).rejects.toMatchObject({ status: 422 })
+  const order = await decide(id, { outcome: 'release' })
+  expect(order).toMatchObject({ fulfilment: 'approved', refunded_cents: 3800 })
+  expect(order.released_at).not.toBeNull()
+  expect(await books(id)).toEqual({})
 })
 
 test('after all of it the books add up to zero, and the card company holds what the ledger says', async () => {

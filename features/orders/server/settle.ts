@@ -206,22 +206,24 @@ const owedCents = async (tx: Tx, orderId: string): Promise<number> =>
 export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   if (order.released_at) return
   const cents = (await heldCents(tx, order.id)) - (await owedCents(tx, order.id))
-  if (cents <= 0) return
+  if (cents < 0) return
   const now = ctx.services.now().toISOString()
-  await postLedger(tx, {
-    kind: 'release',
-    order_id: order.id,
-    key: `release:${order.id}`,
-    entries: [
-      { account: 'held', amount_cents: cents },
-      { account: 'provider_balance', party_id: order.provider_id, amount_cents: -cents },
-    ],
-  })
+  if (cents > 0)
+    await postLedger(tx, {
+      kind: 'release',
+      order_id: order.id,
+      key: `release:${order.id}`,
+      entries: [
+        { account: 'held', amount_cents: cents },
+        { account: 'provider_balance', party_id: order.provider_id, amount_cents: -cents },
+      ],
+    })
   await tx
     .updateTable('orders')
     .set({ released_at: now, version: order.version + 1 })
     .where('id', '=', order.id)
     .execute()
+  if (cents === 0) return // all of it went back by hand, or is promised back
   await tx
     .insertInto('order_events')
     .values({ order_id: order.id, kind: 'released', reason: formatCents(cents), details: JSON.stringify({ cents }) })

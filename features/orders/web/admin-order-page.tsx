@@ -1,9 +1,10 @@
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { InHand } from '#features/accounts/web/in-hand.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
 import { numberOf, type OrderDetail } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
@@ -22,8 +23,16 @@ import { SharedDocuments } from './shared-documents.tsx'
 export default function AdminOrderPage() {
   const t = useTranslations('adminOrders.case')
   const { id = '' } = useParams()
+  const navigate = useNavigate()
   const { data: order, error, refetch } = useOrder(id)
   useLiveOrders()
+  const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus()
+  useShortcuts([
+    { keys: 'd', label: t('keys.decide'), run: focus('#decide input, #decide textarea') },
+    { keys: 'a', label: t('keys.ask'), run: focus('#question') },
+    { keys: 'n', label: t('keys.note'), run: focus('#note') },
+    { keys: 'u', label: t('keys.back'), run: () => void navigate(paths.adminOrders()) },
+  ])
   if (!order) return <OrderMissing error={error} back={paths.adminOrders()} retry={() => void refetch()} />
   return (
     <Page

@@ -79,11 +79,12 @@ function DecisionForm({ order, outcomes }: { order: OrderDetail; outcomes: reado
     if (!decision) return focusField('outcome')
     if (!given || wrong) return focusField('value')
     if (short) return focusField('reason')
-    if (busy || !preview.data) return
+    if (busy) return
     setBusy(true)
     setFailure(null)
     try {
-      const { version, refund_cents } = preview.data
+      const seen = preview.data ?? (await preview.refetch({ throwOnError: true })).data!
+      const { version, refund_cents } = seen
       const reason = fields.reason.trim()
       const after = await desk.resolve({
         id: order.id,

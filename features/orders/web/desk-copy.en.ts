@@ -106,6 +106,12 @@ export default {
     adding: 'Keeping...',
     noNotes: 'No notes yet.',
     noteBy: '{who}, {at}',
+    keys: {
+      decide: 'Go to the decision',
+      ask: 'Go to the question',
+      note: 'Go to the note',
+      back: 'Back to the bookings',
+    },
     contact: 'People',
     driversBookings: 'All bookings of this driver',
     bookingsOf: 'All bookings of this provider',
