@@ -137,7 +137,7 @@ export const claimsContract = {
     access: ADMINS,
     input: z.strictObject({ claim_id: Id, version: Version, to: z.enum(CLAIM_STATUSES), reason: Reason.optional() }),
     output: ClaimDetail,
-    refusals: ['changed', 'wrong_state', 'needs_coverage', 'own_claim', 'duplicate_claim'],
+    refusals: ['changed', 'wrong_state', 'needs_coverage', 'own_claim', 'duplicate_claim', 'merged'],
     summary: 'Moves a claim along its listed ways; closing and going back need a reason',
   }),
   withdraw: call({
