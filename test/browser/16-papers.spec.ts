@@ -1,5 +1,6 @@
-// A provider's licences and policies, reviewed one by one, and what the business says of itself.
-import { clean, paper, said, signIn } from './steps.ts'
+// A provider's papers, reviewed one by one, the decision that can be undone, and what the business says of itself.
+import type { Page } from '@playwright/test'
+import { clean, newPerson, paper, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '16-papers' })
@@ -94,4 +95,117 @@ test('a business says when it is open and what it speaks, and a visitor reads it
   await provider.getByText('Opening hours').click()
   await expect(provider).toContainText('07:00 – 21:00')
   await clean(visitor)
+})
+
+/** A new shop with everything handed in, as onboarding leaves it. */
+async function handedIn(page: Page, name: string) {
+  const { email, password, mails } = await newPerson(page, 'Lee Ortega', 'shop')
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  const { access_token, user } = (await answer.json()) as { access_token: string; user: { id: string } }
+  const headers = { authorization: `Bearer ${access_token}` }
+  const folder = `${user.id}/verification`
+  const files = [`${folder}/${Date.now()}.pdf`, `${folder}/${Date.now()}.png`]
+  for (const [path, data] of [[files[0]!, paper] as const, [files[1]!, await picture()] as const]) {
+    const name_header = { 'x-file-name': path.endsWith('.pdf') ? 'coi.pdf' : 'w9.png' }
+    const type = { 'content-type': 'application/octet-stream' }
+    const sent = await page.request.post(`/storage/v1/object/claim-documents/${path}`, {
+      headers: { ...headers, ...type, ...name_header },
+      data,
+    })
+    expect(sent.status()).toBe(201)
+  }
+  const place = { address: '1963 Hosea L Williams Dr SE', city: 'Atlanta', state: 'GA', zip: '30317' }
+  const profile = { provider_type: 'glass', business_name: name, ein: '12-3456789', ...place }
+  const data = { ...profile, insurance_proof_url: files[0], w9_url: files[1] }
+  const saved = await page.request.post('/rest/v1/provider_profiles', { headers, data })
+  expect(await saved.json()).toMatchObject({ background_check_status: 'pending' })
+  return { mails }
+}
+
+test('an admin reads the papers, asks to correct, and approves; the shop’s open page follows', async ({
+  page: shop,
+  browser,
+}) => {
+  const name = `Edgewood Glass ${Date.now().toString(36)}`
+  const { mails } = await handedIn(shop, name)
+  const w9 = shop.getByRole('group', { name: 'W-9' })
+  await shop.goto('/provider/verification')
+  await expect(shop.getByRole('main')).toContainText('Under Review')
+  await clean(shop)
+
+  const ada = await (await browser.newContext()).newPage()
+  await signIn(ada, 'ada.admin', '/admin/providers')
+  await ada.getByRole('link', { name }).click()
+  await expect(ada.getByRole('heading', { name })).toBeVisible()
+  // a minute instead of the screen's 15 seconds: nothing here depends on speed
+  await ada.route('**/rpc/decide_verification', (route) => {
+    const asked = route.request().postDataJSON() as object
+    return route.continue({ postData: JSON.stringify({ ...asked, after_seconds: 60 }) })
+  })
+  await ada.getByRole('button', { name: 'Open: w9.png' }).click()
+  await expect(ada.getByRole('img', { name: 'W-9: w9.png' })).toBeVisible()
+  const paperOf = (label: string) =>
+    ada
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: ada.getByText(label, { exact: true }) })
+  await ada.getByRole('button', { name: 'Accept: Insurance proof' }).click()
+  await expect(paperOf('Insurance proof')).toContainText('Accepted')
+  await ada.getByRole('button', { name: 'Redo because…: W-9' }).click()
+  await ada.getByLabel('What is wrong, and what would make it right').fill('The second page is missing.')
+  await ada.getByRole('button', { name: 'Send back' }).click()
+  await expect(paperOf('W-9')).toContainText('To correct: The second page is missing.')
+  await clean(ada)
+  await expect(w9).toContainText('To correct: The second page is missing.')
+  await expect(shop.getByRole('group', { name: 'Insurance proof' })).toContainText('Accepted. Nothing more to do here.')
+  await clean(shop)
+  await w9
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'whole.png', mimeType: 'image/png', buffer: await picture('#7a4a1e') })
+  await expect(w9).toContainText('whole.png')
+  await expect(paperOf('W-9')).toContainText('whole.png') // from here on nothing of hers is drawn anew
+  await ada.getByRole('button', { name: 'Reject' }).click()
+  const dialog = ada.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog).toContainText('Say why, so that the provider can put it right.')
+  await dialog.getByLabel('Reason', { exact: true }).fill('The W-9 is not signed.')
+  await clean(ada)
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await ada.getByRole('button', { name: `Send now: ${name}` }).click()
+  await said(ada, 'Provider rejected', `${name} was told the reason.`)
+
+  await said(shop, 'Verification not approved', 'The W-9 is not signed.', { bad: true })
+  await expect(shop.getByRole('main')).toContainText('Rejected')
+  await w9
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'signed.png', mimeType: 'image/png', buffer: await picture('#1d5691') })
+  await expect(w9).toContainText('Uploaded signed.png')
+  await shop.getByRole('button', { name: 'Hand in again' }).click()
+  await expect(shop.getByRole('main')).toContainText('Under Review')
+
+  const approve = async () => {
+    await ada.goto('/admin/providers')
+    await ada.getByRole('link', { name }).click()
+    await expect(ada.getByRole('button', { name: 'Approve' })).toBeVisible()
+    await ada.keyboard.press('y')
+    await expect(ada.getByRole('region', { name: 'Decisions that can still be undone' })).toContainText(name)
+  }
+  await approve()
+  await ada.reload() // it waits on the server, not on the page
+  await ada.getByRole('button', { name: `Undo: ${name}` }).click()
+  await said(ada, 'Undone', `Nobody was told. ${name} is as it was.`)
+  await approve()
+  await clean(ada)
+  await ada.getByRole('button', { name: `Send now: ${name}` }).click()
+  await said(ada, 'Provider approved', `${name} is verified and was told.`)
+  await said(shop, 'You are verified', 'You can accept bookings now.')
+  await expect(shop.getByRole('main')).toContainText('You are fully verified.')
+  await expect(shop.getByRole('button', { name: /Submit|Hand in/ })).toHaveCount(0)
+  await expect(shop.getByLabel('Business name')).toBeDisabled()
+  expect((await mails()).map((mail) => mail.subject)).toContain(`${name} is verified`)
+  await shop.goto('/dashboard')
+  await expect(shop.getByRole('main')).toContainText('Background Check Approved')
+  await clean(shop)
 })

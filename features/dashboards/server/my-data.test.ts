@@ -339,6 +339,7 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   provider_events: 'under business',
   data_request_events: 'under data-requests; the column names the admin',
   credential_events: 'under business; the column names who decided',
+  provider_decisions: 'what came of it is under business; the column names the admin',
   support_threads: 'what the team works with; the columns name admins',
   support_replies: 'sentences of the team; the column names who changed them',
   order_notes: 'words of the claims team among itself; the column names the admin',
