@@ -70,6 +70,8 @@ claims.coverage                  | signed-in
 claims.queue                     | claims_admin
 claims.queueCounts               | claims_admin
 claims.takeNext                  | claims_admin
+claims.takeMany                  | claims_admin
+claims.letGoMany                 | claims_admin
 claims.verify                    | claims_admin
 claims.transition                | claims_admin
 claims.withdraw                  | driver individual_owner shop

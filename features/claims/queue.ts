@@ -67,6 +67,8 @@ export type QueueCounts = z.output<typeof QueueCounts>
 export const COUNTED_TO = 1000
 const { status: _status, hand: _hand, ...narrowing } = queueFilters
 
+const Several = { ids: z.array(Id).min(1).max(100) }
+
 export const queueContract = {
   queue: call({
     method: 'GET',
@@ -99,5 +101,23 @@ export const queueContract = {
     output: z.object({ id: Id }),
     refusals: ['none_waits'],
     summary: 'Takes the oldest claim in hand that nobody else has, with the same filters; never one’s own',
+  }),
+  takeMany: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/take_claims',
+    access: ADMINS,
+    input: z.strictObject(Several),
+    output: z.object({ taken: z.array(Id), theirs: z.array(z.object({ id: Id, name: z.string() })) }),
+    refusals: ['let_go'],
+    summary: 'Takes several claims in hand for a quarter of an hour; what somebody else has stays theirs',
+  }),
+  letGoMany: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/let_go_claims',
+    access: ADMINS,
+    input: z.strictObject(Several),
+    output: z.null(),
+    status: 204,
+    summary: 'Lets go of several claims that are in one’s own hands',
   }),
 }

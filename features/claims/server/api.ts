@@ -12,6 +12,7 @@ import { listVersions } from './list-versions.ts'
 import { addNote, listNotes, strikeNote } from './notes.ts'
 import { listPolicyReads, readPolicyNumber } from './policy-number.ts'
 import { countClaims, findExisting, listClaims } from './list.ts'
+import { letGoMany, takeMany } from './hold-many.ts'
 import { countQueue, listQueue, takeNext } from './queue.ts'
 import { listSimilar, mergeClaims, unmergeClaim } from './merge.ts'
 import { submitClaim } from './submit.ts'
@@ -49,7 +50,7 @@ export const deskApi = serve('claims', deskContract, {
   policyReads: listPolicyReads,
 })
 
-export const queueApi = serve('claims', queueContract, { queue: listQueue, queueCounts: countQueue, takeNext })
+export const queueApi = serve('claims', queueContract, { queue: listQueue, queueCounts: countQueue, takeNext, takeMany, letGoMany })
 
 export const lifecycleApi = serve('claims', lifecycleContract, {
   totalLosses: listTotalLosses,

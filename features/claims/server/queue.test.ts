@@ -253,3 +253,24 @@ test('only admins have a queue, half a place is refused, and far years break not
   expect((await ada.queue({ after: '0001-01-01T00:00:00Z', after_id: newId() })).next).toBeNull()
   expect((await ada.queue({ after: '9999-12-31T23:59:59Z', after_id: newId() })).rows).toEqual([])
 })
+
+test('several claims are taken in hand at once and let go again; what somebody else has stays theirs, and is named', async () => {
+  const [one, hers, two, left] = [await put(), await put(), await put(), await put()]
+  await amy.takeMany({ ids: [hers] })
+  expect(await ada.takeMany({ ids: [two, one, hers, one] })).toEqual({
+    taken: [one, two].toSorted(),
+    theirs: [{ id: hers, name: CAST.amy.name }],
+  })
+  expect(new Set(await found({ hand: 'mine' }))).toEqual(new Set([one, two]))
+  expect(await amy.takeMany({ ids: [one] })).toMatchObject({ taken: [], theirs: [{ id: one }] })
+  await ada.letGoMany({ ids: [one, hers, left] })
+  expect(await found({ hand: 'mine' })).toEqual([two])
+  expect(new Set(await found({ hand: 'free' }))).toEqual(new Set([one, left]))
+  await expect(ada.takeMany({ ids: [one, newId()] })).rejects.toMatchObject({ status: 404 })
+  expect(new Set(await found({ hand: 'free' }))).toEqual(new Set([one, left]))
+  await expect(ada.takeMany({ ids: [] })).rejects.toMatchObject({ status: 422 })
+  const both = Array.from({ length: 6 }, (_, n) =>
+    (n % 2 ? ada : amy).takeMany({ ids: n % 4 ? [one, left] : [left, one] }),
+  )
+  expect((await Promise.all(both)).filter(({ taken }) => taken.length)).not.toHaveLength(0)
+})

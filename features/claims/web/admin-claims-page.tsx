@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -15,6 +16,7 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { COUNTED_TO, type QueueCounts, type QueueFilters, QUEUES } from '../queue.ts'
 import { useLiveClaims } from './claim-calls.ts'
+import { HoldMany } from './hold-many.tsx'
 import { QueueAlarm } from './queue-alarm.tsx'
 import { NONE, QueueBar, QueueChips, SEARCH_ID } from './queue-bar.tsx'
 import { claimAt, FILTER_KEYS, filtersIn } from './queue-filters.ts'
@@ -63,12 +65,19 @@ export default function AdminClaimsPage() {
     rows.map((row) => row.id),
     (id) => void navigate(hrefOf(id)),
   )
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
   const take = useTakeNext(search)
   const onward = page.data?.next
   const canTake = status !== 'closed'
   useShortcuts([
     { keys: '/', label: t('searchKey'), run: () => focusField(SEARCH_ID) },
     { keys: 'n', label: t('takeKey'), run: () => take.isPending || take.mutate(), when: canTake },
+    { keys: 'x', label: t('chooseKey'), run: () => current && choose(current), when: current !== null },
     {
       keys: ']',
       label: t('pageKey'),
@@ -122,6 +131,7 @@ export default function AdminClaimsPage() {
       />
       <QueueBar filters={filters} set={set} />
       <QueueChips filters={filters} at={at} />
+      <HoldMany rows={rows} chosen={chosen} onChosen={setChosen} />
       {page.isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={6} />
       ) : page.isError ? (
@@ -142,7 +152,7 @@ export default function AdminClaimsPage() {
         </Empty>
       ) : (
         <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
-          <QueueTable rows={rows} status={status} current={current} hrefOf={hrefOf} />
+          <QueueTable {...{ rows, status, current, hrefOf, chosen }} onChoose={choose} />
         </Card>
       )}
       {(after_id || onward) && (

@@ -13,11 +13,15 @@ export function QueueTable({
   status,
   current,
   hrefOf,
+  chosen,
+  onChoose,
 }: {
   rows: readonly QueueRow[]
   status: QueueFilters['status']
   current: string | null
   hrefOf: (id: string) => string
+  chosen: ReadonlySet<string>
+  onChoose: (id: string) => void
 }) {
   const t = useTranslations('claimQueue')
   const types = useTranslations('claims.types')
@@ -51,6 +55,17 @@ export function QueueTable({
             ]),
         { key: 'due', header: t('next'), cell: (row) => <Due row={row} /> },
         { key: 'work', header: t('work'), cell: (row) => <Work row={row} /> },
+        {
+          key: 'choose',
+          header: t('choose'),
+          // above the link that covers the row
+          cell: (row) => (
+            <label className="relative z-1 -my-2 grid size-11 place-content-center max-md:-mr-3">
+              <input type="checkbox" className="tick" checked={chosen.has(row.id)} onChange={() => onChoose(row.id)} />
+              <span className="sr-only">{t('chooseOne', { number: row.claim_number })}</span>
+            </label>
+          ),
+        },
       ]}
     />
   )
