@@ -144,3 +144,82 @@ test('a driver shows one document to the provider of a paid booking, sees it ope
   expect(file.suggestedFilename()).toBe(`claim-${claim.claim_number}.pdf`)
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+test('an admin asks for a paper from the keyboard; its link leads the driver to that upload, and what is unusual needs a reason', async ({
+  page,
+  browser,
+}) => {
+  const dana = await callsOf(page.request, 'dana.driver')
+  const path = `/storage/v1/object/claim-documents/${dana.id}/claims/${Date.now()}.png`
+  const photo = await dana.post<{ id: string }>(path, await picture())
+  const claim = await dana.post<Row>(
+    '/rest/v1/claims',
+    claimOf(freshNumber('AK'), { documents: { damage_photos: photo.id } }),
+  )
+  const ada = await (await browser.newContext()).newPage()
+  await signIn(ada, 'ada.admin', `/admin/claims/${claim.id}`)
+  await expect(ada.getByRole('button', { name: 'Open: Damage photos' })).toBeVisible()
+  await ada.getByRole('heading', { level: 1 }).focus()
+  await ada.keyboard.press('j')
+  const shown = ada.getByRole('img', { name: /Damage photos/ })
+  await expect(shown).toBeVisible()
+  await ada.keyboard.press('+')
+  await expect(ada.getByText('125%')).toBeVisible()
+  await ada.keyboard.press('r')
+  await expect(shown).toHaveCSS('transform', /matrix\(0, 1, -1, 0,/)
+  await ada.keyboard.press('p')
+  await expect(ada.getByText('MM-1', { exact: true }).first()).toBeVisible()
+  await ada.keyboard.press('c')
+  await expect(ada.getByLabel('New note')).toBeFocused()
+  await ada.keyboard.type('Glass shop calls back.')
+  await ada.keyboard.press('ControlOrMeta+Enter')
+  await expect(ada.getByRole('listitem').filter({ hasText: 'Glass shop calls back.' })).toBeVisible()
+  await ada.getByRole('heading', { level: 1 }).focus()
+  await ada.keyboard.press('a')
+  const dialog = ada.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Police report' }).check()
+  await dialog.getByLabel('Something else').fill('The shop’s estimate')
+  await clean(ada)
+  await dialog.getByLabel('Your words to the driver').fill('The page with the price, please.')
+  await ada.keyboard.press('ControlOrMeta+Enter')
+  await expect(ada.getByText('Waiting for the driver since')).toBeVisible()
+
+  const requests = await dana.get<{ id: string; label: string | null }[]>(
+    `/rest/v1/document_requests?claim_id=${claim.id}`,
+  )
+  const { id: asked } = requests.find(({ label }) => label === 'The shop’s estimate')!
+  await signIn(page, 'dana.driver', `/claim/${claim.id}?asked=${asked}`)
+  await expect(page.locator(`#asked-${asked}`)).toBeFocused()
+  await expect(page.getByText('The page with the price, please.').first()).toBeVisible()
+  await expect(page.getByText('Opened by ClaimChoice (Ada)')).toHaveCount(2) // the photo and the policy number
+  await clean(page)
+  await choose(page, 'The shop’s estimate', { name: 'estimate.pdf', mimeType: 'application/pdf', buffer: paper })
+  await expect(page.getByRole('link', { name: 'estimate.pdf' })).toBeVisible()
+  await expect(slot(page, 'The shop’s estimate')).toHaveCount(0)
+  await expect(slot(page, 'Police report')).toHaveCount(1)
+
+  const change = ada.getByRole('button', { name: 'Show the new state' })
+  await expect(change).toBeVisible()
+  await change.click()
+  await ada.getByRole('heading', { level: 1 }).focus()
+  await ada.keyboard.press('f')
+  await expect(ada.getByLabel('Rental, a day', { exact: true })).toBeFocused()
+  await ada.keyboard.type('400')
+  await expect(ada.getByText('More than $300 a day is unusual.')).toBeVisible()
+  await ada.getByLabel('Rental, days', { exact: true }).fill('30')
+  await ada.getByLabel('Confirmed how').selectOption('by phone')
+  await ada.getByLabel('Confirmed by').fill('Lena Ortiz')
+  await ada.getByLabel('Another source for one figure').selectOption('Rental, days')
+  const apart = ada.getByRole('group', { name: 'Rental, days' })
+  await apart.getByLabel('Document').selectOption('The shop’s estimate')
+  await apart.getByLabel('Where it stands').fill('page 1')
+  await ada.keyboard.press('ControlOrMeta+Enter')
+  await expect(ada.getByRole('alert')).toContainText('Say why the unusual figures are right.')
+  await ada.getByLabel('Confirm unusual figures: why?').fill('Collector car policy')
+  await clean(ada)
+  await ada.keyboard.press('ControlOrMeta+Enter')
+  const outcome = ada.getByRole('status').filter({ hasText: 'Coverage verified. The driver has been told.' })
+  await expect(outcome).toBeFocused()
+  await expect(outcome.getByRole('button', { name: 'Next claim' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Rental, days from “The shop’s estimate” (page 1)')
+})
