@@ -1,6 +1,5 @@
 import adminLedger from '#features/payments/web/books-copy.en.ts'
 import adminOrders from '#features/orders/web/desk-copy.en.ts'
-import acts from '#features/dashboards/web/acts-copy.en.ts'
 import adminClaims from '#features/claims/web/admin-copy.en.ts'
 import lifecycle from '#features/claims/web/lifecycle-copy.en.ts'
 import claimQueue from '#features/claims/web/queue-copy.en.ts'
@@ -20,7 +19,6 @@ export default {
   support,
   adminLedger,
   adminOrders,
-  acts,
   adminProviders,
   adminUsers,
   adminClaims,

@@ -1,6 +1,5 @@
 import adminLedger from '#features/payments/web/books-copy.es.ts'
 import adminOrders from '#features/orders/web/desk-copy.es.ts'
-import acts from '#features/dashboards/web/acts-copy.es.ts'
 import adminClaims from '#features/claims/web/admin-copy.es.ts'
 import lifecycle from '#features/claims/web/lifecycle-copy.es.ts'
 import claimQueue from '#features/claims/web/queue-copy.es.ts'
@@ -21,7 +20,6 @@ export default {
   support,
   adminLedger,
   adminOrders,
-  acts,
   adminProviders,
   adminUsers,
   adminClaims,

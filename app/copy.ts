@@ -113,11 +113,6 @@ export const ADMIN_COPY: CopySet = {
   en: () => only(import('./copy.admin.en.ts')),
   es: () => only(import('./copy.admin.es.ts')),
 }
-/** Of the command palette, fetched with it. */
-export const PALETTE_COPY: CopySet = {
-  en: () => named('palette', import('#features/dashboards/web/palette-copy.en.ts')),
-  es: () => named('palette', import('#features/dashboards/web/palette-copy.es.ts')),
-}
 /** Behind sign-in: those of the listing, of signing in and of what one is told, since their parts are used there again. */
 export const APP_COPY: readonly CopySet[] = [
   APP,

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useSession } from '#features/accounts/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { type Locale, loadCopy, loadPageCopy, PALETTE_COPY } from '../copy.ts'
+import { type Locale, loadPageCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { navFor } from './nav.ts'
 import { SignOut } from './sign-out.tsx'
@@ -15,10 +15,7 @@ const Account = lazy(async () => {
   return import('./account.tsx')
 })
 /** What admins need less often; nobody else fetches it. */
-const More = lazy(async () => {
-  await loadCopy(PALETTE_COPY, document.documentElement.lang as Locale)
-  return import('./more.tsx')
-})
+const More = lazy(() => import('./more.tsx'))
 const MENU = 'site-menu'
 const link =
   'inline-flex min-h-11 items-center hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent'

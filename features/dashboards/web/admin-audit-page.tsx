@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -30,15 +31,17 @@ export default function AdminAuditPage() {
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
       <AuditFilterForm search={search} />
-      <Entries filter={filter} before={before} open={entry > 0 ? entry : null} />
-      {entry > 0 && (
-        <EntryDialog
-          key={entry}
-          id={entry}
-          search={search}
-          onClose={() => void navigate(paths.adminAudit(search), { preventScrollReset: true })}
-        />
-      )}
+      <Suspense fallback={<Skeleton label={t('loading')} shape="rows" lines={10} />}>
+        <Entries filter={filter} before={before} open={entry > 0 ? entry : null} />
+        {entry > 0 && (
+          <EntryDialog
+            key={entry}
+            id={entry}
+            search={search}
+            onClose={() => void navigate(paths.adminAudit(search), { preventScrollReset: true })}
+          />
+        )}
+      </Suspense>
     </Page>
   )
 }

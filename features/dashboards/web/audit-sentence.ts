@@ -1,7 +1,20 @@
-import { useTranslations } from 'use-intl'
+import { use } from 'react'
+import { createTranslator, useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { CLAIM_STATUSES } from '#features/claims/claim.ts'
+import { later } from '#ui/later.ts'
 import type { AuditRow } from '../audit.ts'
+import type en from './acts-copy.en.ts'
+
+let words: Promise<typeof en> | undefined
+const load = (locale: string) => (locale === 'es' ? import('./acts-copy.es.ts') : import('./acts-copy.en.ts'))
+const fetched = (locale: string) => (words ??= later(() => load(locale)).then((copy) => copy.default))
+
+/** A sentence per action is a lot to read: fetched by the first who says one, who waits under a `Suspense`. */
+export function useActs() {
+  const locale = useLocale()
+  return createTranslator({ locale, messages: use(fetched(locale)) })
+}
 
 type Act = Pick<AuditRow, 'action' | 'actor' | 'what' | 'subject_table' | 'subject_id' | 'was' | 'now'>
 
@@ -11,7 +24,7 @@ export const aboutOf = ({ what, subject_table, subject_id }: Pick<Act, 'what' | 
 
 /** An entry as a sentence; an action without words, of an older version, says its code. */
 export function useSentence() {
-  const acts = useTranslations('acts')
+  const acts = useActs()
   const t = useTranslations('audit')
   const statuses = useTranslations('claims.status')
   const status = (given: string | null) => {

@@ -1,13 +1,23 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { PersonFacts } from '../person.ts'
+import { useActs } from './audit-sentence.ts'
 import { useDates } from './words.ts'
 
 /** What admins did to somebody, newest first, each line the way to its entry in the record. */
 export function PersonHistory({ person }: { person: PersonFacts }) {
+  return (
+    <Suspense fallback={null}>
+      <History person={person} />
+    </Suspense>
+  )
+}
+
+function History({ person }: { person: PersonFacts }) {
   const t = useTranslations('adminUsers.person')
-  const say = useTranslations('acts')
+  const say = useActs()
   const dates = useDates()
   const sentence = (action: string, who: string) => {
     const known = action as 'account.read'
