@@ -171,5 +171,7 @@ export const OrderDetail = Order.extend({
   problem: OrderProblem.nullable(),
   /** Of the renter of a private car. */
   licence: Licence.nullable(),
+  /** How many questions of the claims team the reader can see. */
+  asked: z.int(),
 })
 export type OrderDetail = z.output<typeof OrderDetail>

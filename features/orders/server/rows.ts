@@ -140,14 +140,24 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
         .where('status', '=', 'pending')
         .executeTakeFirst()
     : undefined
-  const [change, problem, licence] = await Promise.all([
+  const [change, problem, licence, asked] = await Promise.all([
     newestChange(ctx.db, id),
     problemOf(ctx.db, id),
     licenceOf(ctx.db, id),
+    questionsOf(ctx.db, id),
   ])
   const timeline = rows[0]?.timeline ?? []
-  return { ...order, timeline, checkout_url: charge?.checkout_url ?? null, change, problem, licence }
+  return { ...order, timeline, checkout_url: charge?.checkout_url ?? null, change, problem, licence, asked }
 }
+
+const questionsOf = async (db: Db, orderId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('order_questions')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).count
 
 const newestChange = async (db: Db, orderId: string): Promise<OrderChange | null> =>
   (await db

@@ -1,27 +1,28 @@
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { InHand } from '#features/accounts/web/in-hand.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { numberOf, type OrderDetail } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
 import { CaseEvidence } from './case-evidence.tsx'
-import { CaseMoney, FailedRefunds } from './case-money.tsx'
+import { FailedRefunds } from './failed-refunds.tsx'
 import { CaseMessages, CaseNotes, CaseQuestions } from './case-talk.tsx'
 import { DecisionCard } from './decision-card.tsx'
-import { HandoverCard } from './handover-card.tsx'
 import { useLiveOrders, useOrder } from './order-calls.ts'
-import { OrderFacts, OrderMoney } from './order-facts.tsx'
-import { OrderFiles } from './order-files.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { SharedDocuments } from './shared-documents.tsx'
+
+const CaseRest = lazy(() => import('./case-rest.tsx'))
 
 /** `/admin/orders/:id`: what was promised, the evidence of both sides, the money to the cent, and the decision. */
 export default function AdminOrderPage() {
   const t = useTranslations('adminOrders.case')
+  const words = useTranslations('orders')
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const { data: order, error, refetch } = useOrder(id)
@@ -59,12 +60,9 @@ export default function AdminOrderPage() {
       <CaseEvidence order={order} />
       <CaseQuestions order={order} />
       {order.status !== 'pending' && <CaseMessages order={order} />}
-      <HandoverCard order={order} />
-      {order.claim && <SharedDocuments orderId={order.id} />}
-      <OrderFacts order={order} />
-      <OrderMoney order={order} />
-      <OrderFiles order={order} />
-      <CaseMoney order={order} />
+      <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
+        <CaseRest order={order} />
+      </Suspense>
     </Page>
   )
 }

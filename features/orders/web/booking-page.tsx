@@ -23,7 +23,7 @@ import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { ProblemCard } from './problem-card.tsx'
-import { QuestionCard } from './question-card.tsx'
+import { Questions } from './questions.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { SolvedButton } from './solved-button.tsx'
 
@@ -60,7 +60,7 @@ export default function BookingPage() {
       }
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
-      <QuestionCard order={order} />
+      <Questions order={order} />
       <HandoverCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />

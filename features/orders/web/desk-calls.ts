@@ -22,11 +22,10 @@ export const useNotes = (order_id: string) =>
     queryKey: ['orders', 'notes', order_id],
     queryFn: ({ signal }) => desk.notes({ order_id }, { signal }),
   })
-export const useQuestions = (order_id: string, enabled = true) =>
+export const useQuestions = (order_id: string) =>
   useQuery({
     queryKey: ['orders', 'questions', order_id],
     queryFn: ({ signal }) => desk.questions({ order_id }, { signal }),
-    enabled,
   })
 export const usePayments = (order_id: string) =>
   useQuery({

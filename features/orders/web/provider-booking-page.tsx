@@ -24,7 +24,7 @@ import { OrderFiles } from './order-files.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ProblemCard } from './problem-card.tsx'
 import { ProviderNext } from './provider-next.tsx'
-import { QuestionCard } from './question-card.tsx'
+import { Questions } from './questions.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { UpdateCard } from './update-dialog.tsx'
 import { SharedDocuments } from './shared-documents.tsx'
@@ -68,7 +68,7 @@ export default function ProviderBookingPage() {
       }
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
-      <QuestionCard order={order} />
+      <Questions order={order} />
       <HandoverCard order={order} />
       <UpdateCard order={order} />
       <OrderFacts order={order} />

@@ -16,10 +16,10 @@ import { useDraft } from './work-draft.ts'
 
 const desk = clientOf(deskContract)
 
-/** What the claims team asks this side of a booking; nothing on the page while it asks nothing. */
-export function QuestionCard({ order }: { order: OrderDetail }) {
+/** What the claims team asks this side of a booking. Fetched when it asks something: most bookings never need it. */
+export default function QuestionCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderWork.questions')
-  const { data: questions } = useQuestions(order.id, order.status === 'paid' || order.status === 'refunded')
+  const { data: questions } = useQuestions(order.id)
   if (!questions?.length) return null
   return (
     <Card id="questions" title={t('card')} meta={t('text')} data-no-print>

@@ -1,0 +1,20 @@
+import { CaseMoney } from './case-money.tsx'
+import { HandoverCard } from './handover-card.tsx'
+import { OrderFacts, OrderMoney } from './order-facts.tsx'
+import { OrderFiles } from './order-files.tsx'
+import { SharedDocuments } from './shared-documents.tsx'
+import type { OrderDetail } from '../order.ts'
+
+/** What stands below the evidence: the car, the papers, what was promised, and the money as it moved. */
+export default function CaseRest({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <HandoverCard order={order} />
+      {order.claim && <SharedDocuments orderId={order.id} />}
+      <OrderFacts order={order} />
+      <OrderMoney order={order} />
+      <OrderFiles order={order} />
+      <CaseMoney order={order} />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+import type { OrderDetail } from '../order.ts'
+
+const QuestionCard = lazy(() => import('./question-card.tsx'))
+
+/** What the claims team asks this side; nothing on the page, and nothing to fetch, while it asks nothing. */
+export const Questions = ({ order }: { order: OrderDetail }) =>
+  order.asked > 0 && (
+    <Suspense>
+      <QuestionCard order={order} />
+    </Suspense>
+  )
