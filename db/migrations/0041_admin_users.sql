@@ -273,7 +273,8 @@ alter table data_request_events enable row level security;
 create policy own_or_admin_reads on data_requests for select to app_request
   using (person_id = (select actor_id()) or (select actor_is_admin()));
 create policy own_or_admin_asks on data_requests for insert to app_request with check (status = 'open' and
-  (person_id = (select actor_id()) and opened_by is null and received_how = 'in_app' or (select actor_is_admin()) and opened_by = (select actor_id())));
+  (person_id = (select actor_id()) and opened_by is null and received_how = 'in_app' or (select actor_is_admin())
+    and opened_by = (select actor_id()) and person_id <> (select actor_id())));
 create policy admins_decide on data_requests for update to app_request
   using ((select actor_is_admin()) and person_id <> (select actor_id())) with check ((select actor_is_admin()));
 create policy system_reads on data_requests for select to app_system using (true);
@@ -311,9 +312,9 @@ create unique index legal_holds_one on legal_holds (person_id) where lifted_at i
 alter table legal_holds enable row level security;
 create policy admins_read on legal_holds for select to app_request using ((select actor_is_admin()));
 create policy admins_place on legal_holds for insert to app_request
-  with check ((select actor_is_admin()) and placed_by = (select actor_id()) and lifted_at is null);
+  with check ((select actor_is_admin()) and placed_by = (select actor_id()) and person_id <> (select actor_id()) and lifted_at is null);
 create policy admins_lift on legal_holds for update to app_request
-  using ((select actor_is_admin()) and lifted_at is null) with check ((select actor_is_admin()) and coalesce(lifted_by = (select actor_id()), true));
+  using ((select actor_is_admin()) and lifted_at is null and person_id <> (select actor_id())) with check ((select actor_is_admin()) and coalesce(lifted_by = (select actor_id()), true));
 create policy system_reads on legal_holds for select to app_system using (true);
 grant select, insert (id, person_id, reason, placed_by, placed_at), update (lifted_by, lifted_at, lift_reason) on legal_holds to app_request;
 grant select on legal_holds to app_system;

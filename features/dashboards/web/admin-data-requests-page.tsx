@@ -27,9 +27,10 @@ export default function AdminDataRequestsPage() {
   const t = useTranslations('adminUsers')
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const status = STATUSES.find((each) => each === params.get('status')) ?? 'open'
   const kind = REQUEST_KINDS.find((each) => each === params.get('kind'))
   const person_id = params.get('person_id') ?? undefined
+  // of one person, all of them are shown unless a state is chosen
+  const status = STATUSES.find((each) => each === params.get('status')) ?? (person_id ? undefined : 'open')
   const cursor = params.get('cursor') ?? undefined
   const { data, error, refetch } = useQuery({
     queryKey: ['data_requests', 'list', status, kind, person_id, cursor],
@@ -63,7 +64,7 @@ export default function AdminDataRequestsPage() {
       <SavedViews page="requests" />
       <TabLinks
         label={t('requests.tabs')}
-        current={status}
+        current={status ?? ''}
         tabs={STATUSES.map((each) => ({
           key: each,
           label: t(`requests.status.${each}`),

@@ -183,11 +183,7 @@ function Has({ person }: { person: PersonFacts }) {
     [t('reportsBy'), of(reports_by), paths.adminReports(reports_by.open ? {} : { state: 'resolved' })],
     [t('reportsAbout'), of(reports_about), paths.adminReports(reports_about.open ? {} : { state: 'resolved' })],
     [t('reviews'), person.reviews || null, paths.adminReviews({ state: 'all', q: person.name })],
-    [
-      t('requests'),
-      of(data_requests),
-      paths.adminDataRequests({ person_id: person.id, ...(!data_requests.open && { status: 'done' }) }),
-    ],
+    [t('requests'), of(data_requests), paths.adminDataRequests({ person_id: person.id })],
   ]
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
