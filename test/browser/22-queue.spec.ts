@@ -76,6 +76,14 @@ test('filters stand in the address as chips, and are kept under a name', async (
   await expect(page.getByRole('row').nth(1)).toContainText('Mutual')
   await clean(page)
 
+  await page.getByRole('searchbox', { name: 'Search' }).blur()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('status').filter({ hasText: '1 claim chosen' })).toBeVisible()
+  await expect(page.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('h')
+  await expect(page.getByRole('status').filter({ hasText: '1 claim is in your hands' })).toBeVisible()
+
   await page.getByRole('button', { name: 'Save this view' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
