@@ -17,8 +17,9 @@ type List = (typeof LISTS)[number]
 /**
  * Every provider with its promises: documents within 48 hours of coming in, an application within three business days
  * once its documents are read, licences and policies within 48 hours. What waits for the provider promises nothing.
+ * `only` narrows the profiles `p` first, so that a list costs what it holds.
  */
-const desk = sql<DeskColumns>`(
+const desk = (only: RawBuilder<unknown>) => sql<DeskColumns>`(
   select d.*, least(d.profile_due, d.papers_due) as due_at,
     case when d.papers_due < coalesce(d.profile_due, 'infinity') then 'papers'
       when d.profile_due is not null then case when d.accepted = 2 then 'application' else 'documents' end end as due_for,
@@ -34,11 +35,12 @@ const desk = sql<DeskColumns>`(
     left join lateral (
       select e.at, coalesce(e.next_expected_at, e.at + make_interval(hours => ${sql.lit(REVIEW_HOURS)})) as documents_due,
         business_days_after(e.at, ${sql.lit(APPLICATION_DAYS)}, p.time_zone) as application_due
-      from provider_events e where e.provider_id = p.id and e.machine = 'verification' and e.to_status = 'pending'
-      order by e.id desc limit 1) h on p.background_check_status = 'pending'
+      from provider_events e where p.background_check_status = 'pending' and e.provider_id = p.id
+        and e.machine = 'verification' and e.to_status = 'pending'
+      order by e.id desc limit 1) h on true
     cross join lateral (
       select count(*) filter (where decision = 'accepted') as accepted, count(*) filter (where decision = 'refused') as refused
-      from document_reviews v where v.provider_id = p.id
+      from document_reviews v where p.background_check_status = 'pending' and v.provider_id = p.id
         and v.file_path = case v.document when 'w9' then p.w9_url else p.insurance_proof_url end) r
     cross join lateral (
       select count(*) filter (where k.status = 'submitted')::int as waiting,
@@ -46,32 +48,41 @@ const desk = sql<DeskColumns>`(
           + make_interval(hours => ${sql.lit(REVIEW_HOURS)})) filter (where k.status = 'submitted') as papers_due,
         min(k.expires_on) filter (where k.status = 'accepted' and not exists (select from credentials n where n.provider_id = p.id
           and n.kind = k.kind and n.state = k.state and n.status in ('accepted', 'submitted') and n.expires_on > k.expires_on)) as ends_on
-      from credentials k where k.provider_id = p.id) c) d)`
+      from credentials k where k.provider_id = p.id) c
+    where ${only}) d)`
 
 type Filters = { type?: string | undefined; state?: string | undefined; turn?: string | undefined; q?: string }
 type More = { late?: string | undefined; ends?: string | undefined }
 
-function filtersOf(now: Date, { type, state, turn, q, late, ends }: Filters & More): RawBuilder<unknown> {
+/** As conditions on the rows of {@link desk}, or (`p`) on profiles beside their owners where promises do not matter. */
+function filtersOf(
+  now: Date,
+  { type, state, turn, q, late, ends }: Filters & More,
+  of: 'd' | 'p' = 'd',
+): RawBuilder<unknown> {
   const like = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const own = (column: string) => sql.ref(`${of}.${column}`)
+  const [name, email] = of === 'd' ? [sql`d.owner_name`, sql`d.owner_email`] : [sql`u.name`, sql`u.email`]
   const conditions = [
     sql`true`,
-    ...(type ? [sql`d.provider_type = ${type}`] : []),
-    ...(state ? [sql`d.state = ${state}`] : []),
+    ...(type ? [sql`${own('provider_type')} = ${type}`] : []),
+    ...(state ? [sql`${own('state')} = ${state}`] : []),
     ...(turn ? [sql`d.turn = ${turn}`] : []),
     ...(late ? [sql`d.due_at < ${now.toISOString()}`] : []),
     ...(ends ? [sql`d.ends_on <= ${addDays(dayIn('UTC', now), Number(ends))}`] : []),
-    ...(q ? [sql`(d.business_name ilike ${like} or d.owner_name ilike ${like} or d.owner_email ilike ${like})`] : []),
+    ...(q ? [sql`(${own('business_name')} ilike ${like} or ${name} ilike ${like} or ${email} ilike ${like})`] : []),
   ]
   return sql.join(conditions, sql` and `)
 }
 
+/** What is in a list, told by the profile alone. */
 const IN_LIST: Record<List, RawBuilder<boolean>> = {
-  pending: sql`d.status = 'pending'`,
-  approved: sql`d.status = 'approved'`,
-  rejected: sql`d.status = 'rejected'`,
-  none: sql`d.status is null`,
-  papers: sql`d.waiting > 0`,
-  suspended: sql`d.market_status = 'suspended'`,
+  pending: sql`p.background_check_status = 'pending'`,
+  approved: sql`p.background_check_status = 'approved'`,
+  rejected: sql`p.background_check_status = 'rejected'`,
+  none: sql`p.background_check_status is null`,
+  papers: sql`p.id in (select k.provider_id from credentials k where k.status = 'submitted')`,
+  suspended: sql`p.market_status = 'suspended'`,
   all: sql`true`,
 }
 const ORDER = sql`d.due_at nulls last, d.handed_in_at nulls last, d.created_at, d.id`
@@ -79,20 +90,31 @@ const ORDER = sql`d.due_at nulls last, d.handed_in_at nulls last, d.created_at, 
 /** Providers of one list, the oldest promise first, and how many each list holds under the same filters. For admins. */
 export const providerQueue: Verb<typeof providersContract.queue> = async (ctx, { status, page, limit, ...filters }) => {
   const now = ctx.services.now()
-  const where = filtersOf(now, filters)
-  const counted = sql<Record<List | 'late', number>>`select ${sql.join(
-    LISTS.map((list) => sql`(count(*) filter (where ${IN_LIST[list]}))::int as ${sql.ref(list)}`),
-  )}, (count(*) filter (where ${IN_LIST[status]} and d.due_at < ${now.toISOString()}))::int as late from ${desk} d where ${where}`
-  const found = sql<{ id: string }>`select d.id from ${desk} d where ${IN_LIST[status]} and ${where}
-    order by ${ORDER} limit ${limit} offset ${(page - 1) * limit}`
-  const [counts, ids] = await Promise.all([counted.execute(ctx.db), found.execute(ctx.db)])
-  const { late, ...lists } = counts.rows[0]!
+  const { late: _, ends, turn, ...plain } = filters
+  const list = sql`${desk(IN_LIST[status])} d where ${filtersOf(now, filters)}`
+  // promises and last days are asked for over all lists only when a filter is about them
+  const among =
+    filters.late || ends || turn
+      ? sql`p.id in (select d.id from ${desk(sql`true`)} d where ${filtersOf(now, filters)})`
+      : filtersOf(now, plain, 'p')
+  const [counts, late, ids] = await Promise.all([
+    sql<Record<List, number>>`select ${sql.join(
+      LISTS.map((each) => sql`(count(*) filter (where ${IN_LIST[each]}))::int as ${sql.ref(each)}`),
+    )} from provider_profiles p join profiles u on u.id = p.user_id where ${among}`.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count from ${list} and d.due_at < ${now.toISOString()}`.execute(
+      ctx.db,
+    ),
+    sql<{ id: string }>`select d.id from ${list} order by ${ORDER} limit ${limit} offset ${(page - 1) * limit}`.execute(
+      ctx.db,
+    ),
+  ])
+  const lists = counts.rows[0]!
   const rows = await queueRows(
     ctx,
     ctx.db,
     ids.rows.map(({ id }) => id),
   )
-  return { rows, total: lists[status], counts: lists, late }
+  return { rows, total: lists[status], counts: lists, late: late.rows[0]!.count }
 }
 
 /** These providers as the desk shows them, in this order. */
@@ -101,7 +123,7 @@ async function queueRows(ctx: Ctx, db: Db, ids: readonly string[]): Promise<Queu
   const me = person(ctx).id
   const [found, hands] = await Promise.all([
     profileRows(db as Ctx['db'])
-      .innerJoin(desk.as('d'), (join) => join.onRef('d.id', '=', 'p.id'))
+      .innerJoin(desk(sql`p.id in (${sql.join(ids)})`).as('d'), (join) => join.onRef('d.id', '=', 'p.id'))
       .select(['d.owner_name', 'd.owner_email', 'd.owner_language', 'd.turn', 'd.due_at', 'd.due_for', 'd.ends_on'])
       .select(['d.waiting as waiting_credentials', 'd.documents_due as documents_due_at'])
       .select('d.application_due as application_due_at')
@@ -117,7 +139,6 @@ async function queueRows(ctx: Ctx, db: Db, ids: readonly string[]): Promise<Queu
           where w.provider_id = p.id and w.status = 'waiting')`.as('waiting_decision'),
       ])
       .where('p.id', 'in', ids)
-      .where('d.id', 'in', ids)
       .execute(),
     handsOn(ctx, db, 'provider_profiles', ids),
   ])
@@ -146,6 +167,7 @@ export const openProvider: Verb<typeof deskContract.open> = async (ctx, { provid
 }
 
 const MOST_LOOKED_AT = 500
+const WAITS_FOR_US = sql`(${IN_LIST.pending} or ${IN_LIST.papers})`
 
 /**
  * Takes the oldest promise in hand that waits for us and that nobody else works on; `after` goes on behind the open one.
@@ -155,7 +177,7 @@ export const takeNextProvider: Verb<typeof deskContract.takeNext> = async (ctx, 
   ctx.write(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('take_next_provider'))`.execute(tx)
     const now = ctx.services.now()
-    const { rows } = await sql<{ id: string }>`select d.id from ${desk} d
+    const { rows } = await sql<{ id: string }>`select d.id from ${desk(WAITS_FOR_US)} d
       where ${filtersOf(now, { ...filters, turn: 'us' })}
         and not exists (select from in_hand h where h.subject_table = 'provider_profiles' and h.subject_id = d.id
           and h.admin_id <> ${person(ctx).id} and h.until > ${now.toISOString()})
