@@ -54,6 +54,8 @@ export const PAGES = {
     paths.adminOrders(),
     paths.adminOrders({ filter: 'all' }),
     paths.adminLedger(),
+  ],
+  'amy.admin': [
     paths.adminReports(),
     paths.adminSupport(),
     paths.adminReplies(),

@@ -63,7 +63,7 @@ export async function said(page: Page, title: string, text: string | RegExp = ''
 }
 
 /** No barrier that axe knows of (WCAG 2.2 AA). Toasts lie over the page where they like and are looked at by themselves. */
-export async function clean(page: Page, { toasts = false } = {}) {
+export async function clean(page: Page, { toasts = false, coloursOnly = false } = {}) {
   // half of a fade has half of a contrast: what moves is brought to its end. Not waited for: a page that nobody looks at
   // may draw no frame for minutes
   const finish = () =>
@@ -75,18 +75,21 @@ export async function clean(page: Page, { toasts = false } = {}) {
     })
   await expect.poll(finish, 'the end of one movement may begin another').toBe(0)
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe.source};0`)
-  const barriers = await page.evaluate(async (withToasts) => {
-    const hidden = new CSSStyleSheet()
-    hidden.replaceSync(withToasts ? '' : '[data-sonner-toaster] { display: none !important }')
-    document.adoptedStyleSheets.push(hidden)
-    const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-      resultTypes: ['violations'],
-      preload: false,
-    })
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hidden)
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-  }, toasts)
+  const barriers = await page.evaluate(
+    async ({ withToasts, colours }) => {
+      const hidden = new CSSStyleSheet()
+      hidden.replaceSync(withToasts ? '' : '[data-sonner-toaster] { display: none !important }')
+      document.adoptedStyleSheets.push(hidden)
+      const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(document, {
+        runOnly: colours ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+        resultTypes: ['violations'],
+        preload: false,
+      })
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hidden)
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+    },
+    { withToasts: toasts, colours: coloursOnly },
+  )
   expect(barriers).toEqual([])
 }
 
