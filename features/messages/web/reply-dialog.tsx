@@ -5,7 +5,7 @@ import { queries } from '#features/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { focusField, TextArea, TextField } from '#ui/field.tsx'
+import { fieldRef, focusField, TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { REPLY_BODY_MAX, REPLY_TITLE_MAX, type SupportReply, unknownPlaceholder } from '../support.ts'
@@ -80,6 +80,7 @@ export function ReplyDialog({ before, onClose }: { before: SupportReply | null; 
       open
       onOpenChange={(open) => !open && onClose()}
       title={before ? t('changeOf', { title: before.title }) : t('add')}
+      initialFocus={fieldRef('title')}
       closeText={t('close')}
       footer={
         <>

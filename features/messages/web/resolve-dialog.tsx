@@ -6,7 +6,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { focusField, TextArea } from '#ui/field.tsx'
+import { fieldRef, focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { OUTCOMES, REPORT_TEXT_MAX } from '../message.ts'
@@ -44,6 +44,7 @@ export function ResolveDialog({ id, onClose }: { id: string; onClose: () => void
       onOpenChange={(open) => !open && onClose()}
       title={t('resolveTitle')}
       description={t('resolveHint')}
+      initialFocus={fieldRef('outcome')}
       closeText={t('close')}
       footer={
         <>

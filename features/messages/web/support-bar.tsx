@@ -6,7 +6,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { SelectField, TextArea } from '#ui/field.tsx'
+import { fieldRef, SelectField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -163,6 +163,7 @@ function CloseDialog({ thread: { id }, onClose }: { thread: SupportThread; onClo
       onOpenChange={(open) => !open && onClose()}
       title={t('title')}
       description={t('hint')}
+      initialFocus={fieldRef('note')}
       closeText={t('dismiss')}
       footer={
         <>
@@ -181,7 +182,14 @@ function CloseDialog({ thread: { id }, onClose }: { thread: SupportThread; onClo
             {words(close.error)}
           </Notice>
         )}
-        <TextArea name="note" label={t('note')} optional={t('optional')} maxLength={CLOSE_NOTE_MAX} rows={2} />
+        <TextArea
+          name="note"
+          id="note"
+          label={t('note')}
+          optional={t('optional')}
+          maxLength={CLOSE_NOTE_MAX}
+          rows={2}
+        />
       </form>
     </Dialog>
   )

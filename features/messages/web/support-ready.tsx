@@ -4,11 +4,13 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { IconButton, LinkButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { fieldRef, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { fillReply, type SupportThread } from '../support.ts'
 import { useReplies } from './support-calls.ts'
+
+const FIND = 'find-answer'
 
 /** Puts a ready answer into the field, filled in for this person; it is read and changed there before it is sent. */
 export function ReadyAnswers({ thread, insert }: { thread: SupportThread; insert: (text: string) => void }) {
@@ -65,6 +67,7 @@ function Picker({
       onOpenChange={(open) => !open && onClose()}
       title={t('title')}
       description={t('hint')}
+      initialFocus={fieldRef(FIND)}
       closeText={t('close')}
       footer={
         <LinkButton variant="quiet" to={paths.adminReplies()}>
@@ -82,6 +85,7 @@ function Picker({
         <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
           <TextField
             type="search"
+            id={FIND}
             label={t('find')}
             value={typed}
             maxLength={100}

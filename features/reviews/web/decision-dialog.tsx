@@ -6,7 +6,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { focusField, TextArea } from '#ui/field.tsx'
+import { fieldRef, focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { canDecide } from '../policy.ts'
@@ -73,6 +73,7 @@ export function DecisionDialog({
       onOpenChange={(open) => !open && onClose()}
       title={d('title')}
       description={d('hint')}
+      initialFocus={fieldRef(decision === 'remove' && !review.report ? 'reason' : 'note')}
       closeText={t('close')}
       footer={
         <>

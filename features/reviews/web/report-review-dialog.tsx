@@ -6,7 +6,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { focusField, TextArea } from '#ui/field.tsx'
+import { fieldRef, focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { REMOVAL_REASONS, type RemovalReason } from '../reason.ts'
@@ -49,6 +49,7 @@ export default function ReportReviewDialog({ id, onClose }: { id: string; onClos
       onOpenChange={(open) => !open && onClose()}
       title={t('title')}
       description={t('hint')}
+      initialFocus={fieldRef('reason')}
       closeText={t('close')}
       footer={
         <>
