@@ -169,6 +169,7 @@ test('an admin asks for a paper from the keyboard; its link leads the driver to 
   await expect(shown).toHaveCSS('transform', /matrix\(0, 1, -1, 0,/)
   await ada.keyboard.press('p')
   await expect(ada.getByText('MM-1', { exact: true }).first()).toBeVisible()
+  await expect(ada.getByLabel('New note')).toBeVisible()
   await ada.keyboard.press('c')
   await expect(ada.getByLabel('New note')).toBeFocused()
   await ada.keyboard.type('Glass shop calls back.')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -8,28 +8,29 @@ import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField } from '#ui/field.tsx'
+import { later } from '#ui/later.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
-import { canKeepNotes, canVerify } from '../policy.ts'
-import { useClaim, useCoverage, useDocuments, useEvents, useLiveClaims } from './claim-calls.ts'
+import { canVerify } from '../policy.ts'
+import { useClaim, useCoverage, useDocuments, useLiveClaims } from './claim-calls.ts'
 import { ClaimChanged } from './claim-changed.tsx'
-import { ClaimFacts } from './claim-facts.tsx'
-import { ClaimMoves } from './claim-moves.tsx'
-import { ClaimNotes } from './claim-notes.tsx'
 import { ClaimNumbers } from './claim-numbers.tsx'
-import { ClaimRequests } from './claim-requests.tsx'
-import { ClaimTimeline } from './claim-timeline.tsx'
 import { COVERAGE_FORM, CoverageForm } from './coverage-form.tsx'
-import { CoverageVersions } from './coverage-versions.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { NextClaim } from './next-claim.tsx'
 import { useQueueBehind } from './queue-filters.ts'
 import { ClaimStatusBadge } from './status-badge.tsx'
 import { useWhen } from './when.ts'
+
+const ClaimMoves = lazy(() => later(async () => ({ default: (await import('./claim-moves.tsx')).ClaimMoves })))
+const ClaimRest = lazy(() => later(() => import('./claim-rest.tsx')))
+const CoverageVersions = lazy(() =>
+  later(async () => ({ default: (await import('./coverage-versions.tsx')).CoverageVersions })),
+)
 
 /** `/admin/claims/:id`: a document beside the worksheet, every move, what was asked for, notes and history. By keyboard alone. */
 export default function AdminClaimPage() {
@@ -80,7 +81,6 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
   const queue = useQueueBehind()
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
-  const events = useEvents(claim.id)
   const documents = useDocuments(claim.id)
   // What this admin works on: a newer state from elsewhere is announced, never slipped under what they type
   const [base, setBase] = useState({ claim, coverage })
@@ -142,37 +142,24 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
             ) : (
               <p>{admin(base.claim.status === 'closed' ? 'coverage.closed' : 'coverage.own')}</p>
             )}
-            {claim.driver_id !== me.id && <CoverageVersions claimId={claim.id} documents={papers} />}
-          </Card>
-          <ClaimMoves
-            key={base.claim.id}
-            claim={base.claim}
-            onDone={(moved) => setBase((before) => ({ ...before, claim: moved }))}
-          />
-        </div>
-      </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-6">
-          <ClaimRequests claim={claim} documents={papers} />
-          <ClaimFacts claim={claim} />
-        </div>
-        <div className="grid min-w-0 gap-6">
-          {canKeepNotes(me, claim).yes && <ClaimNotes claimId={claim.id} />}
-          <Card title={admin('history')}>
-            {events.data ? (
-              <ClaimTimeline
-                pastOnly
-                claim={claim}
-                events={events.data}
-                coverage={coverage}
-                documents={papers.length}
-              />
-            ) : (
-              <Skeleton label={t('loading')} shape="rows" />
+            {claim.driver_id !== me.id && (
+              <Suspense>
+                <CoverageVersions claimId={claim.id} documents={papers} />
+              </Suspense>
             )}
           </Card>
+          <Suspense>
+            <ClaimMoves
+              key={base.claim.id}
+              claim={base.claim}
+              onDone={(moved) => setBase((before) => ({ ...before, claim: moved }))}
+            />
+          </Suspense>
         </div>
       </div>
+      <Suspense fallback={<Skeleton label={t('loading')} shape="cards" lines={2} />}>
+        <ClaimRest claim={claim} coverage={coverage} documents={papers} />
+      </Suspense>
     </Page>
   )
 }

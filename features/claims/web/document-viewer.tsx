@@ -1,18 +1,20 @@
 import { ChevronLeft, ChevronRight, ExternalLink, Eye } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
+import { later } from '#ui/later.ts'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDocument } from '../claim.ts'
 import { useDocuments } from './claim-calls.ts'
 import { useDocumentName } from './document-name.ts'
 import { DocumentReads } from './document-reads.tsx'
-import { PictureStage } from './picture-stage.tsx'
 import { useWhen } from './when.ts'
+
+const PictureStage = lazy(() => later(async () => ({ default: (await import('./picture-stage.tsx')).PictureStage })))
 
 /**
  * The driver's documents beside the form, as high as the window; J and K walk them. Nothing loads before it is chosen,
@@ -89,12 +91,14 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
               className="h-[70dvh] w-full flex-1 rounded-md border border-line bg-sunken"
             />
           ) : (
-            <PictureStage
-              key={chosen.file_id}
-              src={chosen.url}
-              alt={`${nameOf(open)}: ${open.original_name}`}
-              onLoad={read}
-            />
+            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" lines={6} />}>
+              <PictureStage
+                key={chosen.file_id}
+                src={chosen.url}
+                alt={`${nameOf(open)}: ${open.original_name}`}
+                onLoad={read}
+              />
+            </Suspense>
           )}
           <figcaption className="flex flex-wrap items-center justify-between gap-x-4">
             <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{open.original_name}</span>
