@@ -42,7 +42,7 @@ export default function Account({ me }: { me: Me }) {
         <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={timeZone}>
           <SignInAgain />
         </IntlProvider>
-        <SignOut className="max-sm:hidden" />
+        <SignOut className="whitespace-nowrap max-sm:hidden" />
       </div>
     </Queries>
   )

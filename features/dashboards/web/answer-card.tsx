@@ -96,7 +96,7 @@ export function Bars({
       {bars.map((bar) => (
         <li
           key={bar.key}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 text-sm sm:grid-cols-[11rem_minmax(0,1fr)_11rem]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 text-sm sm:grid-cols-[11rem_minmax(0,1fr)_14rem]"
         >
           <span>{bar.name}</span>
           <svg
@@ -107,7 +107,7 @@ export function Bars({
           >
             <rect width={full > 0 ? (bar.value / full) * 100 : 0} height="10" className="fill-accent" />
           </svg>
-          <b className="text-right whitespace-nowrap sm:text-left">{bar.text}</b>
+          <b className="text-right sm:text-left">{bar.text}</b>
         </li>
       ))}
     </ul>

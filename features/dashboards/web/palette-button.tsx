@@ -26,7 +26,9 @@ export default function PaletteButton({ admin }: { admin: boolean }) {
       >
         <Search aria-hidden className="size-4.5" />
         <span className="sr-only">{t('openLabel')}</span>
-        <kbd className="font-sans text-xs text-ink-soft max-xl:hidden">{apple() ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className="font-sans text-xs whitespace-nowrap text-ink-soft max-xl:hidden">
+          {apple() ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </button>
       {wanted && (
         <Suspense fallback={null}>
