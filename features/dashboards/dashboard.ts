@@ -49,6 +49,8 @@ export const ProviderDashboard = z.object({
     background_check_status: z.enum(STATUS_NAMES).nullable(),
     review_due_at: Instant.nullable(),
     rejection_reason: z.string().nullable(),
+    market_status: z.enum(['open', 'suspended']),
+    suspension_reason: z.string().nullable(),
     /** What the reader is in this business. */
     member_role: z.enum(MEMBER_ROLES).nullable(),
   }),

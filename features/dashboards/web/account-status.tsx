@@ -21,6 +21,7 @@ export function AccountStatus({ data: { provider, account } }: { data: ProviderD
   const t = useTranslations('dashboards.provider')
   const dates = useDates()
   const check = provider.background_check_status
+  const suspended = provider.market_status === 'suspended'
   const line = (tone: Tone, title: string, text?: string | null) => (
     <li className="flex gap-3">
       <span aria-hidden className={`tone-shape mt-1.5 text-sm ${COLOURS[tone]}`} data-tone={tone} />
@@ -39,15 +40,16 @@ export function AccountStatus({ data: { provider, account } }: { data: ProviderD
   return (
     <Card title={t('account')}>
       <ul className="grid gap-4">
+        {suspended && line('bad', t('suspended'), provider.suspension_reason)}
         {account.profile_complete ? line('good', t('profile')) : line('warn', t('profileTodo'), t('profileText'))}
         {account.email_verified ? line('good', t('email')) : line('warn', t('emailTodo'))}
         {account.papers === 'met' && line('good', t('papers'))}
         {account.papers === 'missing' && line('warn', t('papersTodo'), t('papersText'))}
         {line(check ? VERIFICATION_STATUSES[check].tone : 'mute', t(`check.${check ?? 'none'}`), explained)}
       </ul>
-      {(!provider.verified || account.papers === 'missing') && (
+      {(suspended || !provider.verified || account.papers === 'missing') && (
         <LinkButton className="mt-5" variant="secondary" to={paths.providerVerification()}>
-          {t('complete')}
+          {t(suspended ? 'suspendedMore' : 'complete')}
         </LinkButton>
       )}
     </Card>

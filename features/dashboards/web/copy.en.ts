@@ -153,6 +153,8 @@ export default {
     email: 'Email Verified',
     emailTodo: 'Email not verified yet',
     papers: 'Licences and Insurance Accepted',
+    suspended: 'Your business is suspended',
+    suspendedMore: 'Read it and answer',
     papersTodo: 'Licence or Insurance Missing',
     papersText: 'One that your trade needs is not accepted, or has ended.',
     check: {

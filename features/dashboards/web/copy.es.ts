@@ -155,6 +155,8 @@ const es: typeof en = {
     email: 'Correo verificado',
     emailTodo: 'Correo aún sin verificar',
     papers: 'Licencias y seguros aceptados',
+    suspended: 'Su negocio está suspendido',
+    suspendedMore: 'Leer y responder',
     papersTodo: 'Falta una licencia o un seguro',
     papersText: 'Su oficio pide una licencia o un seguro que no está aceptado o ha vencido.',
     check: {
