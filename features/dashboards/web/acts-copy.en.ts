@@ -86,6 +86,7 @@ export default {
     let_go: '{who} let go of {what}',
     take: '{who} took {what} in hand',
     take_over: '{who} took {what} over from a colleague',
+    take_many: '{what} took several claims in hand',
     take_several: '{who} took several applications in hand, the first of {what}',
   },
   ledger: {

@@ -87,6 +87,7 @@ const es: typeof en = {
     let_go: '{who} soltó {what}',
     take: '{who} tomó {what} en sus manos',
     take_over: '{who} tomó {what} de un colega',
+    take_many: '{what} tomó varios reclamos en sus manos',
     take_several: '{who} tomó varias solicitudes en sus manos, la primera de {what}',
   },
   ledger: {
