@@ -120,6 +120,7 @@ test('a claim goes its listed ways with a reason, and the driver reads it', asyn
   await expect(driver.getByRole('main')).toContainText('usually starts on the day you drop it off')
   await expect(driver.getByRole('link', { name: 'Find Rental Cars' })).toHaveCount(0)
 
+  await expect(ada.getByRole('button', { name: 'Move…' })).toBeVisible()
   await ada.getByRole('heading', { level: 1 }).click()
   await ada.keyboard.press('m')
   const dialog = ada.getByRole('dialog')
@@ -170,6 +171,7 @@ test('more days are asked for and granted from the keyboard; a total loss counts
   await expect(ada.getByRole('region', { name: 'Extensions' })).toContainText('5 days more')
   await expect(driver.getByRole('main')).toContainText('of 35 days')
 
+  await expect(ada.getByRole('button', { name: 'Total loss…' })).toBeVisible()
   await ada.keyboard.press('t')
   await expect(grant.getByRole('heading', { name: 'Record a total loss' })).toBeVisible()
   await grant.getByLabel('Rental days the insurer grants').fill('7')
