@@ -1,4 +1,5 @@
 import { Mail } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
@@ -22,12 +23,14 @@ import { OrderFacts, OrderMoney } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { ProblemCard } from './problem-card.tsx'
 import { ProviderNext } from './provider-next.tsx'
 import { Questions } from './questions.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { UpdateCard } from './update-dialog.tsx'
-import { SharedDocuments } from './shared-documents.tsx'
+
+// most bookings have neither: fetched when there is something to show
+const ProblemCard = lazy(() => import('./problem-card.tsx').then((it) => ({ default: it.ProblemCard })))
+const SharedDocuments = lazy(() => import('./shared-documents.tsx').then((it) => ({ default: it.SharedDocuments })))
 
 /** One booking as the provider works it. */
 export default function ProviderBookingPage() {
@@ -74,8 +77,10 @@ export default function ProviderBookingPage() {
       <OrderFacts order={order} />
       <OrderMoney order={order} />
       <OrderFiles order={order} />
-      <ProblemCard order={order} />
-      {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
+      <Suspense>
+        {order.problem && <ProblemCard order={order} />}
+        {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
+      </Suspense>
       <Changes order={order} />
     </Page>
   )
