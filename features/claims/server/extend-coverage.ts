@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/dates.ts'
+import { addDays, dayIn, formatDay } from '#lib/dates.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
@@ -6,6 +6,7 @@ import { ensure } from '#lib/policy.ts'
 import { addJob, audit, because, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { zoneOfState } from '#lib/us-states.ts'
 import { notifyAdmins } from '#features/notifications/server/notify.ts'
 import { PROMISE_HOURS } from '../claim.ts'
 import { limitsOf } from '../limits.ts'
@@ -98,6 +99,8 @@ async function heldWith(ctx: Ctx, tx: Tx, { claim_id, version, extension_id }: A
 function ensureMore(
   given: { days: number; total_cap_cents: number | null; until: string | null },
   coverage: Parameters<typeof limitsOf>[0],
+  lossDate: string,
+  today: string,
 ): void {
   const { days, total_cents: total, until } = limitsOf(coverage)
   if (given.days > 0 && days === null)
@@ -111,6 +114,8 @@ function ensureMore(
     throw invalid('total_cap_cents', 'No limit in all was confirmed, so there is none to raise.')
   if (given.total_cap_cents !== null && given.total_cap_cents <= total!)
     throw invalid('total_cap_cents', `The limit in all is ${formatCents(total!)} already. Enter the new, higher one.`)
+  if (given.until && (given.until < lossDate || given.until > addDays(today, MOST_DAYS)))
+    throw invalid('until', 'Check this date: it lies before the loss, or more than a year ahead.')
   if (given.until && until && given.until <= until)
     throw invalid('until', `${formatDay(until)} is the last covered day already. Enter a later one.`)
 }
@@ -133,7 +138,7 @@ export const grantExtension: Verb<typeof lifecycleContract.grantExtension> = asy
     ensure(canRecord(me, claim))
     if (!coverage?.rental_daily_cap_cents)
       throw conflict('no_rental_cover', 'No rental cover was confirmed for this claim. Enter the coverage first.')
-    ensureMore(given, coverage)
+    ensureMore(given, coverage, claim.loss_date, dayIn(zoneOfState(claim.loss_state), ctx.services.now()))
     await because(tx, reason)
     const answer = { ...given, status: 'granted' as const, answer: reason, answered_by: me.id, answered_at: now }
     const id = extension_id ?? newId(Date.parse(now))

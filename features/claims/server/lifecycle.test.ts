@@ -219,6 +219,8 @@ test.each([
   [{ total_cap_cents: 90_000 }, 'total_cap_cents'],
   [{ total_cap_cents: 60_000 }, 'total_cap_cents'],
   [{ until: 'soon' }, 'until'],
+  [{ until: '0000-01-01' }, 'until'],
+  [{ until: '9999-12-31' }, 'until'],
 ])('an extension with %o is refused at its field', async (change, path) => {
   const none = 'total_cap_cents' in change && change.total_cap_cents === 90_000
   const id = await verified({ rental_total_cap_cents: none ? null : 60_000 })
