@@ -163,6 +163,7 @@ export default {
     yes: 'yes',
     no: 'no',
     days: '{count, plural, one {1 day} other {# days}}',
+    onTop: { extra_days: 'Days on top', raised_total_cap_cents: 'Raised total', rental_until: 'Covered until' },
     reason: 'Why: {reason}',
     same: 'Nothing but the confirmation changed.',
   },

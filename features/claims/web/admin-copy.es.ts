@@ -164,6 +164,7 @@ const es: typeof en = {
     yes: 'sí',
     no: 'no',
     days: '{count, plural, one {1 día} other {# días}}',
+    onTop: { extra_days: 'Días de más', raised_total_cap_cents: 'Total ampliado', rental_until: 'Cubierto hasta' },
     reason: 'Por qué: {reason}',
     same: 'Solo cambió la confirmación.',
   },

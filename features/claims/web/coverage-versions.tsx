@@ -8,6 +8,10 @@ import { useSourceWords } from './source-words.ts'
 import { useWhen } from './when.ts'
 
 type Facts = CoverageVersion['facts']
+/** What extensions and a total loss put on top of the figures. */
+const ON_TOP = ['extra_days', 'raised_total_cap_cents', 'rental_until'] as const
+type Line = Figure | (typeof ON_TOP)[number]
+const isOnTop = (line: Line): line is (typeof ON_TOP)[number] => ON_TOP.some((one) => one === line)
 const wholeOf = (facts: Facts): Source | null =>
   facts.confirmed_how && facts.confirmed_by
     ? {
@@ -25,22 +29,23 @@ export function CoverageVersions({ claimId, documents }: { claimId: string; docu
   const when = useWhen()
   const sourceWords = useSourceWords(documents)
   const versions = useVersions(claimId)
-  const say = (figure: Figure, value: Facts[Figure]): string => {
+  const nameOf = (line: Line) => (isOnTop(line) ? t(`onTop.${line}`) : figures(line))
+  const say = (figure: Line, value: Facts[Line]): string => {
     if (value === null || value === undefined) return t('empty')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (typeof value === 'string') return when.day(value)
-    return figure === 'rental_max_days' ? t('days', { count: value }) : formatCents(value)
+    return figure === 'rental_max_days' || figure === 'extra_days' ? t('days', { count: value }) : formatCents(value)
   }
   if (!versions.data?.length) return null
   const changes = (facts: Facts, before: Facts | undefined, at: string): string[] => {
-    const empty = (value: Facts[Figure]) => value === null || value === undefined || (!before && value === false)
-    const changed = FIGURES.filter((figure) => (before ? facts[figure] !== before[figure] : !empty(facts[figure]))).map(
-      (figure) =>
-        t('change', {
-          figure: figures(figure),
-          before: say(figure, before?.[figure]),
-          after: say(figure, facts[figure]),
-        }),
+    const empty = (value: Facts[Line]) => !before && (value ?? false) === false
+    // a version from before extensions were kept says nothing of them
+    const onTop = ON_TOP.filter((line) => (before?.[line] || null) !== (facts[line] || null))
+    const changed = [
+      ...FIGURES.filter((figure) => (before ? facts[figure] !== before[figure] : !empty(facts[figure]))),
+      ...onTop,
+    ].map((line) =>
+      t('change', { figure: nameOf(line), before: say(line, before?.[line]), after: say(line, facts[line]) }),
     )
     const whole = wholeOf(facts)
     const elsewhere = FIGURES.flatMap((figure) => {
