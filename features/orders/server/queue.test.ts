@@ -158,3 +158,18 @@ test('a question about a booking nobody paid is refused', async () => {
     (await desk('ada')).ask({ order_id, side: 'customer', question: 'Where are you?' }),
   ).rejects.toMatchObject({ status: 409, code: 'not_paid' })
 })
+
+test('who leaves takes their words along: questions to a driver, notes about them, answers of whoever gave them', async () => {
+  const ada = await desk('ada')
+  await ada.addNote({ order_id: second, note: 'Drew has moved to Savannah.' })
+  await ada.ask({ order_id: second, side: 'customer', question: 'Drew, was the car clean?' })
+  const { id } = await ada.ask({ order_id: second, side: 'provider', question: 'Was the car clean?' })
+  await (await desk('omar')).answer({ id, answer: 'My cousin Ruth cleaned it.' })
+  await owner.query('update profiles set deleted_at = now() where id = any($1)', [[CAST.drew.id, CAST.omar.id]])
+  const { rows } = await owner.query(
+    `select question, answer, (select count(*)::int from order_notes where order_id = $1) as notes
+     from order_questions where order_id = $1`,
+    [second],
+  )
+  expect(rows).toEqual([{ question: 'Was the car clean?', answer: '—', notes: 0 }])
+})

@@ -26,6 +26,7 @@ export const useQuestions = (order_id: string) =>
   useQuery({
     queryKey: ['orders', 'questions', order_id],
     queryFn: ({ signal }) => desk.questions({ order_id }, { signal }),
+    refetchInterval: 30_000, // admins are told of answers by a notification, not by the booking's live events
   })
 export const usePayments = (order_id: string) =>
   useQuery({
