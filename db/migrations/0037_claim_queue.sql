@@ -38,6 +38,7 @@ create index claim_queue_open on claim_queue ((status <> 'closed'), next_at, cla
 create index claim_queue_state on claim_queue (loss_state, status, next_at, claim_id);
 create index claim_queue_waiting on claim_queue (status, next_at, claim_id) where waiting_since is not null;
 create index claim_queue_words on claim_queue using gin (words gin_trgm_ops);
+create index claim_queue_insurer on claim_queue using gin (insurer gin_trgm_ops);
 create index claim_queue_beginnings on claim_queue using gin (beginnings);
 alter table claim_queue enable row level security;
 
@@ -101,7 +102,7 @@ begin
   if btrim(given ->> 'insurer') <> '' then
     word := lower(btrim(given ->> 'insurer'));
     said := said || case when char_length(word) > 2
-      then format(' and q.words like %L and q.insurer like %1$L', '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
+      then format(' and q.insurer like %L', '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
       else format(' and q.beginnings @> array[%L] and starts_with(q.insurer, %1$L)', word) end;
   end if;
   for word in select w from regexp_split_to_table(lower(given ->> 'q'), '\s+') w where w <> '' loop
