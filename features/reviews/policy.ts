@@ -55,6 +55,16 @@ export function canDecide(removal: Decided, involved: boolean, outcome: 'restore
   return yes
 }
 
+export type Decision = 'remove' | 'refuse' | 'restored' | 'upheld'
+
+type Decidable = { removal: Decided | null; report: object | null; involved: boolean }
+/** What can be decided about a review now, the usual one first; empty for who has a part in it. */
+export function decisionsOf({ removal, report, involved }: Decidable): Decision[] {
+  if (involved) return []
+  if (!removal) return report ? ['refuse', 'remove'] : ['remove']
+  return (['upheld', 'restored'] as const).filter((outcome) => canDecide(removal, involved, outcome).yes)
+}
+
 type Reported = { resolved_at: string | null; outcome: string | null } | null | undefined
 /** A business reports a review once; again only after the author has changed it. */
 export function canReport(review: { edited_at: string | null }, last: Reported): Answer {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -15,7 +15,8 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { reportsQuery } from './report-calls.ts'
 import { ReportCard } from './report-card.tsx'
-import { ResolveDialog } from './resolve-dialog.tsx'
+
+const ResolveDialog = lazy(() => import('./resolve-dialog.tsx'))
 
 /** What people have reported about messages: the longest waiting first, each with the way to decide. */
 export default function AdminReportsPage() {
@@ -72,7 +73,11 @@ export default function AdminReportsPage() {
           />
         ))
       )}
-      {deciding && <ResolveDialog id={deciding} onClose={() => setDeciding(null)} />}
+      {deciding && (
+        <Suspense>
+          <ResolveDialog id={deciding} onClose={() => setDeciding(null)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

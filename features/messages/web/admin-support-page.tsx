@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -11,7 +10,6 @@ import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { cx } from '#ui/cx.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { focusField, SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -22,14 +20,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { LiveMessage } from '../message.ts'
 import { ASSIGNED, SUPPORT_STATES } from '../support.ts'
 import { OpenReports } from './open-reports.tsx'
-import { SupportBar } from './support-bar.tsx'
-import { SupportBeside } from './support-beside.tsx'
-import { desk, filtersIn, inboxChanged, keepThread, useInbox, useSupportThread } from './support-calls.ts'
+import { desk, filtersIn, inboxChanged, keepThread, useInbox } from './support-calls.ts'
 import { SupportList } from './support-list.tsx'
-import { ReadyAnswers } from './support-ready.tsx'
 import { keepLive } from './talk.ts'
-import { Thread } from './thread.tsx'
 
+const OpenThread = lazy(() => import('./support-thread.tsx'))
 const SEARCH_ID = 'support-search'
 
 /** `/admin/support`: who waits for an answer, longest first, with the claim beside the conversation. */
@@ -179,55 +174,13 @@ export default function AdminSupportPage() {
               </>
             )}
           </section>
-          {current && <OpenThread key={current} id={current} back={at({})} />}
+          {current && (
+            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" className="p-5" />}>
+              <OpenThread key={current} id={current} back={at({})} />
+            </Suspense>
+          )}
         </div>
       )}
     </Page>
-  )
-}
-
-/** The conversation with what the desk adds; the claim stands beside it, or one tap away where there is no room. */
-function OpenThread({ id, back }: { id: string; back: string }) {
-  const t = useTranslations('support')
-  const { data: thread } = useSupportThread(id)
-  const [shown, setShown] = useState(false)
-  const title = t(thread?.about?.kind === 'claim' ? 'beside.open' : 'beside.openPerson')
-  useShortcuts([{ keys: 'b', label: t('keys.beside'), run: () => setShown(true), when: thread !== undefined }])
-  return (
-    <>
-      <section className="min-h-0 min-w-0">
-        <Thread
-          id={id}
-          desk={{
-            back: { to: back, label: t('backToAll') },
-            bar: <SupportBar id={id} />,
-            head: thread && (
-              <Button
-                variant="secondary"
-                size="sm"
-                className="xl:hidden"
-                aria-haspopup="dialog"
-                icon={<FileText aria-hidden className="size-4" />}
-                onClick={() => setShown(true)}
-              >
-                {title}
-              </Button>
-            ),
-            tools: (insert) => thread && <ReadyAnswers thread={thread} insert={insert} />,
-            hint: t('escape'),
-            meanwhile: t('meanwhile'),
-            refusals: { answered_meanwhile: t('meanwhileShort') },
-          }}
-        />
-      </section>
-      <aside aria-label={title} className="min-h-0 overflow-y-auto border-l border-line p-4 max-xl:hidden">
-        {thread && <SupportBeside thread={thread} />}
-      </aside>
-      {shown && thread && (
-        <Dialog open onOpenChange={(open) => !open && setShown(false)} title={title} closeText={t('beside.close')}>
-          <SupportBeside thread={thread} />
-        </Dialog>
-      )}
-    </>
   )
 }

@@ -15,7 +15,7 @@ import { api } from './talk.ts'
 const FORM = 'resolve-form'
 
 /** Closes a report with an outcome and a reason; both are asked for. */
-export function ResolveDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export default function ResolveDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('support.reports')
   const [outcome, setOutcome] = useState<(typeof OUTCOMES)[number] | null>(null)
   const [missing, setMissing] = useState<{ outcome: boolean; reason: boolean }>({ outcome: false, reason: false })

@@ -23,7 +23,7 @@ const FEW = 3
 const LATELY = 4
 
 /** What a thread is about, beside it: the claim with its promise, coverage and last events, else the person's claims. */
-export function SupportBeside({ thread }: { thread: SupportThread }) {
+export default function SupportBeside({ thread }: { thread: SupportThread }) {
   const claim = thread.about?.kind === 'claim' ? thread.about.id : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

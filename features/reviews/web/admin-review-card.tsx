@@ -6,9 +6,8 @@ import { Card, Facts } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/notice.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { canDecide } from '../policy.ts'
+import { canDecide, type Decision, decisionsOf } from '../policy.ts'
 import type { AdminReview } from '../removal.ts'
-import { type Decision, decisionsOf } from './decision-dialog.tsx'
 import { ReviewItem } from './review-list.tsx'
 
 const NAMES = { remove: 'remove', refuse: 'refuse', restored: 'restore', upheld: 'uphold' } as const

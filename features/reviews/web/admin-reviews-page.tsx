@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -17,11 +17,12 @@ import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { type Decision, decisionsOf } from '../policy.ts'
 import { type AdminReview, QUEUES } from '../removal.ts'
 import { AdminReviewCard } from './admin-review-card.tsx'
-import { type Decision, DecisionDialog, decisionsOf } from './decision-dialog.tsx'
 import { removals } from './removal-calls.ts'
 
+const DecisionDialog = lazy(() => import('./decision-dialog.tsx'))
 const SEARCH_ID = 'review-search'
 
 /** `/admin/reviews`: reports and objections, longest waiting first; every review is found here, too. */
@@ -130,12 +131,14 @@ export default function AdminReviewsPage() {
         />
       )}
       {deciding && (
-        <DecisionDialog
-          key={`${deciding.review.id} ${deciding.decision}`}
-          review={rows.find(({ id }) => id === deciding.review.id) ?? deciding.review}
-          decision={deciding.decision}
-          onClose={() => setDeciding(null)}
-        />
+        <Suspense>
+          <DecisionDialog
+            key={`${deciding.review.id} ${deciding.decision}`}
+            review={rows.find(({ id }) => id === deciding.review.id) ?? deciding.review}
+            decision={deciding.decision}
+            onClose={() => setDeciding(null)}
+          />
+        </Suspense>
       )}
     </Page>
   )

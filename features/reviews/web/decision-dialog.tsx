@@ -9,23 +9,14 @@ import { Dialog } from '#ui/dialog.tsx'
 import { fieldRef, focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
-import { canDecide } from '../policy.ts'
+import type { Decision } from '../policy.ts'
 import { REMOVAL_REASONS, type RemovalReason } from '../reason.ts'
 import { type AdminReview, NOTE_MAX, NOTE_MIN } from '../removal.ts'
 import { removals } from './removal-calls.ts'
 
 const FORM = 'review-decision'
-export type Decision = 'remove' | 'refuse' | 'restored' | 'upheld'
-
-/** What can be decided about a review now, the usual one first; empty for who has a part in it. */
-export function decisionsOf({ removal, report, involved }: AdminReview): Decision[] {
-  if (involved) return []
-  if (!removal) return report ? ['refuse', 'remove'] : ['remove']
-  return (['upheld', 'restored'] as const).filter((outcome) => canDecide(removal, involved, outcome).yes)
-}
-
 /** One decision with its sentence; a removal names one of the listed reasons. What was typed survives a refusal. */
-export function DecisionDialog({
+export default function DecisionDialog({
   review,
   decision,
   onClose,
