@@ -6,6 +6,12 @@ import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
 import type removals from '#features/reviews/web/removal-copy.en.ts'
 import type removedReviews from '#features/reviews/web/removed-copy.en.ts'
 import type adminEn from './copy.admin.en.ts'
+import type adminClaimsEn from './copy.adminClaims.en.ts'
+import type adminUsersEn from './copy.adminUsers.en.ts'
+import type adminOrdersEn from './copy.adminOrders.en.ts'
+import type adminRulesEn from './copy.adminRules.en.ts'
+import type adminSupportEn from './copy.adminSupport.en.ts'
+import type adminReviewsEn from './copy.adminReviews.en.ts'
 import type appEn from './copy.app.en.ts'
 import type businessEn from './copy.business.en.ts'
 import type listingEn from './copy.listing.en.ts'
@@ -25,6 +31,12 @@ export type Messages = typeof publicEn &
   typeof appEn &
   typeof businessEn &
   typeof adminEn &
+  typeof adminClaimsEn &
+  typeof adminUsersEn &
+  typeof adminOrdersEn &
+  typeof adminRulesEn &
+  typeof adminSupportEn &
+  typeof adminReviewsEn &
   typeof listingEn &
   typeof marketEn &
   Single
@@ -37,8 +49,8 @@ declare module 'use-intl' {
 }
 
 type Loader = () => Promise<Partial<Messages>>
-type CopySet = Record<Locale, Loader>
-const only = (file: Promise<{ default: Partial<Messages> }>) => file.then((module) => module.default)
+export type CopySet = Record<Locale, Loader>
+export const only = (file: Promise<{ default: Partial<Messages> }>) => file.then((module) => module.default)
 const named = <Noun extends keyof Single>(noun: Noun, file: Promise<{ default: Single[Noun] }>) =>
   file.then((module): Partial<Messages> => ({ [noun]: module.default }))
 
@@ -48,7 +60,7 @@ export const PUBLIC_COPY: CopySet = {
   es: () => only(import('./copy.public.es.ts')),
 }
 /** Of single public pages, by their address. */
-const PAGES: { at: RegExp; copy: CopySet }[] = [
+export const PAGES: { at: RegExp; copy: CopySet }[] = [
   {
     at: /^\/auth/,
     copy: {
@@ -99,37 +111,6 @@ const PAGES: { at: RegExp; copy: CopySet }[] = [
     },
   },
 ]
-const APP: CopySet = {
-  en: () => only(import('./copy.app.en.ts')),
-  es: () => only(import('./copy.app.es.ts')),
-}
-/** What only providers and admins read: under /provider and /admin, and on their dashboards. */
-export const BUSINESS_COPY: CopySet = {
-  en: () => only(import('./copy.business.en.ts')),
-  es: () => only(import('./copy.business.es.ts')),
-}
-/** What only claims admins read: under /admin, and on their dashboard. */
-export const ADMIN_COPY: CopySet = {
-  en: () => only(import('./copy.admin.en.ts')),
-  es: () => only(import('./copy.admin.es.ts')),
-}
-/** Behind sign-in: those of the listing, of signing in and of what one is told, since their parts are used there again. */
-export const APP_COPY: readonly CopySet[] = [
-  APP,
-  ...PAGES.filter(({ at }) => ['/auth', '/listing', '/unsubscribe'].some((page) => at.test(page))).map(
-    ({ copy }) => copy,
-  ),
-]
-
-/** The server may render any page. */
-export const EVERY_COPY: readonly CopySet[] = [
-  PUBLIC_COPY,
-  APP,
-  BUSINESS_COPY,
-  ADMIN_COPY,
-  ...PAGES.map(({ copy }) => copy),
-]
-
 const loaded: Record<Locale, Partial<Messages>> = { en: {}, es: {} }
 const fetched = new Set<Loader>()
 

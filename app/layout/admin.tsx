@@ -1,13 +1,17 @@
-import { Outlet } from 'react-router'
+import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { DeskHelp } from '#features/accounts/web/desk-help.tsx'
 import { PendingDecisions } from '#features/providers/web/pending-decisions.tsx'
-import { ADMIN_COPY, BUSINESS_COPY, type Locale, loadCopy } from '../copy.ts'
+import { loadAdminCopy } from '../copy.inside.ts'
+import type { Locale } from '../copy.ts'
 
 /** Pages of claims admins bring their sentences; nobody else loads them. */
-export async function clientLoader() {
-  await loadCopy([BUSINESS_COPY, ADMIN_COPY], document.documentElement.lang as Locale)
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  await loadAdminCopy(new URL(request.url).pathname, document.documentElement.lang as Locale)
   return null
 }
+/** Another page, other sentences. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 export default function AdminLayout() {
   return (

@@ -1,7 +1,8 @@
 import { Outlet, useLocation } from 'react-router'
 import type { TeamAct } from '#features/providers/team.ts'
 import { RoleOnly } from '#features/providers/web/role-only.tsx'
-import { BUSINESS_COPY, type Locale, loadCopy } from '../copy.ts'
+import { BUSINESS_COPY } from '../copy.inside.ts'
+import { type Locale, loadCopy } from '../copy.ts'
 
 /** Pages of providers and admins bring their sentences; a driver who only looks around never loads them. */
 export async function clientLoader() {

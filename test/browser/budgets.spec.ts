@@ -30,6 +30,15 @@ const SIGNED_IN = [
   'own-copy.en',
 ]
 const SIGNED_IN_KB = 220
+/** What claims admins read on single pages beside the sentences of all of theirs (app/copy.inside.ts). */
+const ADMIN_SENTENCES: [at: RegExp, name: string][] = [
+  [/^admin\/claims/, 'copy.adminClaims.en'],
+  [/^admin\/(users|data-requests)/, 'copy.adminUsers.en'],
+  [/^admin\/(orders|ledger)/, 'copy.adminOrders.en'],
+  [/^admin\/rules/, 'copy.adminRules.en'],
+  [/^admin\/(support|reports)/, 'copy.adminSupport.en'],
+  [/^admin\/reviews/, 'copy.adminReviews.en'],
+]
 
 type Route = { id: string; parentId?: string; path?: string; module: string; clientLoaderModule?: string }
 const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
@@ -98,7 +107,14 @@ test(`every screen behind sign-in wakes with at most ${SIGNED_IN_KB} KB of scrip
     if (!page.path || !isIn('layout/signed-in')) return []
     const admin = isIn('layout/admin')
     const business = admin || isIn('layout/business') || page.path === 'dashboard' ? [named('copy.business.en')] : []
-    const needed = withImports([...filesOf(chain), ...always, ...business, ...(admin ? [named('copy.admin.en')] : [])])
+    const own = ADMIN_SENTENCES.flatMap(([at, name]) => (admin && at.test(page.path ?? '') ? [named(name)] : []))
+    const needed = withImports([
+      ...filesOf(chain),
+      ...always,
+      ...business,
+      ...(admin ? [named('copy.admin.en')] : []),
+      ...own,
+    ])
     return { path: page.path, kb: Math.round([...needed].reduce((sum, file) => sum + sizeOf(file), 0) / KB) }
   })
   expect(screens.length).toBeGreaterThan(30)

@@ -1,0 +1,3 @@
+import adminReviews from '#features/reviews/web/admin-copy.en.ts'
+
+export default { adminReviews }

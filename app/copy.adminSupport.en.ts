@@ -1,0 +1,3 @@
+import support from '#features/messages/web/support-copy.en.ts'
+
+export default { support }

@@ -1,0 +1,3 @@
+import adminUsers from '#features/dashboards/web/users-copy.en.ts'
+
+export default { adminUsers }

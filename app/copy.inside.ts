@@ -1,0 +1,84 @@
+// The sentences behind sign-in, apart from those of public pages, which carry none of this.
+import { type CopySet, type Locale, loadCopy, only, PAGES, PUBLIC_COPY } from './copy.ts'
+
+const APP: CopySet = {
+  en: () => only(import('./copy.app.en.ts')),
+  es: () => only(import('./copy.app.es.ts')),
+}
+/** What only providers and admins read: under /provider and /admin, and on their dashboards. */
+export const BUSINESS_COPY: CopySet = {
+  en: () => only(import('./copy.business.en.ts')),
+  es: () => only(import('./copy.business.es.ts')),
+}
+/** What claims admins read on their dashboard, and on every page under /admin. */
+export const ADMIN_COPY: CopySet = {
+  en: () => only(import('./copy.admin.en.ts')),
+  es: () => only(import('./copy.admin.es.ts')),
+}
+/** What claims admins read on single pages, by their address. */
+const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
+  {
+    at: /^\/admin\/claims/,
+    copy: {
+      en: () => only(import('./copy.adminClaims.en.ts')),
+      es: () => only(import('./copy.adminClaims.es.ts')),
+    },
+  },
+  {
+    at: /^\/admin\/(users|data-requests)/,
+    copy: {
+      en: () => only(import('./copy.adminUsers.en.ts')),
+      es: () => only(import('./copy.adminUsers.es.ts')),
+    },
+  },
+  {
+    at: /^\/admin\/(orders|ledger)/,
+    copy: {
+      en: () => only(import('./copy.adminOrders.en.ts')),
+      es: () => only(import('./copy.adminOrders.es.ts')),
+    },
+  },
+  {
+    at: /^\/admin\/rules/,
+    copy: {
+      en: () => only(import('./copy.adminRules.en.ts')),
+      es: () => only(import('./copy.adminRules.es.ts')),
+    },
+  },
+  {
+    at: /^\/admin\/(support|reports)/,
+    copy: {
+      en: () => only(import('./copy.adminSupport.en.ts')),
+      es: () => only(import('./copy.adminSupport.es.ts')),
+    },
+  },
+  {
+    at: /^\/admin\/reviews/,
+    copy: {
+      en: () => only(import('./copy.adminReviews.en.ts')),
+      es: () => only(import('./copy.adminReviews.es.ts')),
+    },
+  },
+]
+/** What the page of a claims admin at this address says, beside what every page behind sign-in does. */
+export const loadAdminCopy = (pathname: string, locale: Locale): Promise<void> =>
+  loadCopy(
+    [BUSINESS_COPY, ADMIN_COPY, ...ADMIN_PAGES.filter(({ at }) => at.test(pathname)).map(({ copy }) => copy)],
+    locale,
+  )
+/** Behind sign-in: those of the listing, of signing in and of what one is told, since their parts are used there again. */
+export const APP_COPY: readonly CopySet[] = [
+  APP,
+  ...PAGES.filter(({ at }) => ['/auth', '/listing', '/unsubscribe'].some((page) => at.test(page))).map(
+    ({ copy }) => copy,
+  ),
+]
+
+/** The server may render any page. */
+export const EVERY_COPY: readonly CopySet[] = [
+  PUBLIC_COPY,
+  APP,
+  BUSINESS_COPY,
+  ADMIN_COPY,
+  ...[...ADMIN_PAGES, ...PAGES].map(({ copy }) => copy),
+]
