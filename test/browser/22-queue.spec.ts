@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 test.use({ world: '22-queue' })
 
 /** What one ordinary claim may cost beside the figures themselves; docs/figures.md says what it does cost. */
-const MOST_KEYS = 20
+const MOST_KEYS = 16
 
 test('an ordinary claim is verified by keyboard alone, from the queue to the next claim', async ({ page }) => {
   let keys = 0

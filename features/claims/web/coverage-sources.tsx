@@ -115,9 +115,21 @@ function SourceFields({
   const change = (part: Partial<TypedSource>) => onSource({ ...source, ...part })
   const document = source.how === 'document'
   const written = document || source.how === 'policy'
+  const by = (
+    <TextField
+      id={id('by')}
+      label={written ? t('where') : labels.by}
+      hint={withHints && (written ? t('whereHint') : t('byHint'))}
+      maxLength={200}
+      autoComplete="off"
+      value={source.by}
+      error={errorOf(id('by'))}
+      onChange={(event) => change({ by: event.target.value })}
+    />
+  )
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           id={id('how')}
           label={labels.how}
@@ -138,27 +150,21 @@ function SourceFields({
             onChange={(event) => change({ file_id: event.target.value })}
           />
         ) : (
-          !written && (
-            <DateField
-              id={id('on')}
-              label={labels.on}
-              value={source.on}
-              error={errorOf(id('on'))}
-              onChange={(event) => change({ on: event.target.value })}
-            />
-          )
+          // who said so comes right after how: a date has three parts to tab through
+          !written && by
         )}
       </div>
-      <TextField
-        id={id('by')}
-        label={written ? t('where') : labels.by}
-        hint={withHints && (written ? t('whereHint') : t('byHint'))}
-        maxLength={200}
-        autoComplete="off"
-        value={source.by}
-        error={errorOf(id('by'))}
-        onChange={(event) => change({ by: event.target.value })}
-      />
+      {written ? (
+        by
+      ) : (
+        <DateField
+          id={id('on')}
+          label={labels.on}
+          value={source.on}
+          error={errorOf(id('on'))}
+          onChange={(event) => change({ on: event.target.value })}
+        />
+      )}
     </>
   )
 }
