@@ -85,5 +85,7 @@ export const ELSEWHERE: Record<string, string> = {
   '/es/about': 'Spanish pages are whole, and lead into the product in Spanish',
   '/es/rights': 'state pages have no barrier on a phone and on a desk, light and dark',
   '/es/rights/:state': 'state pages have no barrier on a phone and on a desk, light and dark',
+  '/admin/data-requests/:id':
+    'an admin finds somebody by keyboard; two of them decide who joins, and a request about data comes to an end',
   '*': 'an address nobody knows is a real 404 that leads home',
 }
