@@ -101,8 +101,7 @@ async function time(what: string, calls: number, one: (admin: number) => Promise
   return { what, p50_ms: ms(0.5), p99_ms: ms(0.99), per_second: Math.round(calls / seconds), refused }
 }
 
-/** Fills and measures a running server; `bin/bench queue` brings its own. */
-export async function measureQueue(house: Pick<House, 'url' | 'databases' | 'secret'>): Promise<Row[]> {
+async function measureQueue(house: Pick<House, 'url' | 'databases' | 'secret'>): Promise<Row[]> {
   await fill(house)
   const admins = await Promise.all([CAST.ada, CAST.amy].map((who) => signIn(house.databases.owner, house.secret, who)))
   const tokens = await Promise.all(Array.from({ length: ADMINS }, (_, n) => admins[n % 2]!.token()))

@@ -7,9 +7,8 @@ import { Claim, CLAIM_STATUSES, CLAIM_TYPES } from './claim.ts'
 
 /** The states of a claim, and all that are not closed. */
 export const QUEUES = [...CLAIM_STATUSES, 'open'] as const
-/** A promise that is over, or over within {@link SOON_HOURS} (`claim_queue_where` in the database counts the same). */
+/** A promise that is over, or will be within four hours; `claim_queue_where` in the database counts. */
 export const DUE = ['overdue', 'soon'] as const
-export const SOON_HOURS = 4
 /** In nobody's hands, or in one's own. */
 export const HANDS = ['free', 'mine'] as const
 /** Who has to do something: a driver who was asked for a document, or we. */

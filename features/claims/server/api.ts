@@ -50,7 +50,13 @@ export const deskApi = serve('claims', deskContract, {
   policyReads: listPolicyReads,
 })
 
-export const queueApi = serve('claims', queueContract, { queue: listQueue, queueCounts: countQueue, takeNext, takeMany, letGoMany })
+export const queueApi = serve('claims', queueContract, {
+  queue: listQueue,
+  queueCounts: countQueue,
+  takeNext,
+  takeMany,
+  letGoMany,
+})
 
 export const lifecycleApi = serve('claims', lifecycleContract, {
   totalLosses: listTotalLosses,
