@@ -12,7 +12,8 @@ const { owner } = world.databases
 const ada = (await world.as('ada')).on(dashboardsContract)
 const ZONE = 'America/New_York'
 const HOUR = 3_600_000
-const dayOf = (at: string | Date) => new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date(at))
+const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
+const dayOf = (at: string | Date) => inZone.format(new Date(at))
 const time = (at: string) => new Date(at).getTime()
 const rows = async <R extends object>(sql: string, values: unknown[] = []) => (await owner.query<R>(sql, values)).rows
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)

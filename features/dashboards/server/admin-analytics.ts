@@ -61,25 +61,26 @@ async function standing(db: Database, now: string): Promise<AdminAnalytics['stan
 }
 
 async function coverageTimes(db: Database, range: Range, now: string): Promise<AdminAnalytics['coverage']> {
-  type Row = Omit<AdminAnalytics['coverage'], 'hours'> & { buckets: number[] | null }
-  const hours = sql`extract(epoch from v.at - c.created_at)::float8 / 3600`
+  type Row = Omit<AdminAnalytics['coverage'], 'hours'> & Record<`upto_${number}`, number>
   const [median, p90] = quantiles(sql`f.hours`)
+  const upTo = HOURS.map(
+    (hour) => sql`(count(*) filter (where f.hours <= ${sql.lit(hour)}))::int as ${sql.ref(`upto_${hour}`)}`,
+  )
   // the first verification of each claim counts, whatever happened to it later
   const { rows } = await sql<Row>`
     with f as (
-      select c.status, c.created_at, ${hours} as hours from claims c
+      select c.status, c.created_at, extract(epoch from v.at - c.created_at)::float8 / 3600 as hours from claims c
       left join (select claim_id, min(at) as at from claim_events where to_status = 'coverage-verified' group by claim_id) v on v.claim_id = c.id
       where ${within(sql`c.created_at`, range)})
     select count(*)::int as submitted, count(f.hours)::int as verified,
       (count(*) filter (where f.hours <= ${PROMISE_HOURS}))::int as within,
       (count(*) filter (where f.hours is null and f.status = 'intake'
         and f.created_at < ${now}::timestamptz - make_interval(hours => ${PROMISE_HOURS})))::int as waiting_late,
-      ${median} as median_hours, ${p90} as p90_hours,
-      array_agg(width_bucket(f.hours, ${HOURS.map((hour) => hour + 1e-9)}::float8[])) filter (where f.hours is not null) as buckets
-    from f`.execute(db)
-  const { buckets, ...row } = rows[0]!
-  const of = (bucket: number) => buckets?.filter((each) => each === bucket).length ?? 0
-  return { ...row, hours: [...HOURS, null].map((up_to, bucket) => ({ up_to, count: of(bucket) })) }
+      ${median} as median_hours, ${p90} as p90_hours, ${sql.join(upTo)} from f`.execute(db)
+  const row = rows[0]!
+  const until = [0, ...HOURS.map((hour) => row[`upto_${hour}`]!), row.verified]
+  const hours = [...HOURS, null].map((up_to, bucket) => ({ up_to, count: until[bucket + 1]! - until[bucket]! }))
+  return { ...row, hours }
 }
 
 async function cycleTimes(db: Database, range: Range): Promise<AdminAnalytics['cycle']> {
@@ -96,9 +97,9 @@ async function cycleTimes(db: Database, range: Range): Promise<AdminAnalytics['c
 
 async function byStretch(db: Database, range: Range, starts: readonly Day[]): Promise<AdminAnalytics['stretches']> {
   type Row = Omit<AdminAnalytics['stretches'][number], 'from'> & { day: Day }
-  const day = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone ${ZONE}, 'YYYY-MM-DD')`
+  const day = (column: RawBuilder<unknown>) => sql`(${column} at time zone ${sql.lit(ZONE)})::date`
   const { rows } = await sql<Row>`
-    select day, sum(claims)::int as claims, sum(bookings)::int as bookings, sum(paid)::int as paid, sum(cents)::float8 as revenue_cents
+    select day::text as day, sum(claims)::int as claims, sum(bookings)::int as bookings, sum(paid)::int as paid, sum(cents)::float8 as revenue_cents
     from (
       select ${day(sql`created_at`)} as day, 1 as claims, 0 as bookings, 0 as paid, 0::bigint as cents
         from claims where ${within(sql`created_at`, range)}
