@@ -61,7 +61,10 @@ export const ROUTES: Record<string, Proof> = {
     '16-papers.spec.ts',
     'an admin reads the papers, asks to correct, and approves; the shop’s open page follows',
   ],
-  '/admin/users': ['7-people.spec.ts', 'an admin finds people and clears the search'],
+  '/admin/users': [
+    '7-people.spec.ts',
+    'an admin finds somebody by keyboard; two of them decide who joins, and a request about data comes to an end',
+  ],
   '/admin/analytics': ['7-people.spec.ts', 'the pages of the people have no barriers, in the light and in the dark'],
   '/services': [
     '4-choice.spec.ts',
