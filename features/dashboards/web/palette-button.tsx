@@ -22,9 +22,9 @@ export default function PaletteButton({ admin }: { admin: boolean }) {
         aria-keyshortcuts="Control+K Meta+K"
         title={t('openLabel')}
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md border border-line-strong bg-card px-3 text-sm hover:bg-sunken"
+        className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md border border-line-strong bg-card px-3 text-sm hover:bg-sunken"
       >
-        <Search aria-hidden className="size-4.5" />
+        <Search aria-hidden className="size-4.5 shrink-0" />
         <span className="sr-only">{t('openLabel')}</span>
         <kbd className="font-sans text-xs whitespace-nowrap text-ink-soft max-xl:hidden">
           {apple() ? '⌘K' : 'Ctrl K'}
