@@ -149,9 +149,14 @@ function Decide({
       keys={open}
       onDecide={(decision, reason) => review.mutate({ decision, ...(reason && { reason }) })}
     >
-      <Button variant="quiet" size="sm" aria-pressed={open} onClick={onOpen}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-pressed={open}
+        aria-label={`${t(open ? 'opened' : 'open')}: ${document.original_name}`}
+        onClick={onOpen}
+      >
         {t(open ? 'opened' : 'open')}
-        <span className="sr-only">: {document.original_name}</span>
       </Button>
     </RedoForm>
   )
