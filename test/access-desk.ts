@@ -1,4 +1,4 @@
-// The part of test/access-rows.ts that claims admins decide about: removed reviews, reports of them, the support desk.
+// The part of test/access-rows.ts that claims admins decide about: removed reviews, reports of them, the support desk, rules.
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import type { AccessRow, Values } from './access-business.ts'
@@ -52,4 +52,28 @@ export function deskRows({ row, answer, parties, admin, served, review, reviewed
   answer('support_matches', {}, `'%', ''`, `answer = '${support}'`)
   answer('support_receivers', { opener: parties.customer }, `'${support}'`)
   answer('sender_name (support)', {}, `'${ours}', '${support}'`)
+}
+
+/** What the site's rules and the notices of states hold. */
+export function ruleRows({
+  row,
+  answer,
+  side,
+  admin,
+}: Pick<Desk, 'row' | 'answer' | 'admin'> & { side: 'A' | 'B' }): void {
+  const [of, other, third] = side === 'A' ? ['GA', 'AL', 'OH'] : ['FL', 'AK', 'OK']
+  const corrected = { value: '{}', reason: 'A test', changed_by: CAST[admin].id }
+  row('state_right_versions', {}, { state: of, version: 2 }, corrected, { state: other })
+  row('rules', { writer: admin }, { key: side === 'A' ? 'hold' : 'release', version: 7 }, corrected, { version: 99 })
+  const right = {
+    strength: 'unknown',
+    summary: 'x',
+    covers: [],
+    confidence: 'low',
+    source: 'x',
+    ui_notice: 'x',
+    reviewed_on: '2026-01-01',
+    reviewed_by_counsel: false,
+  }
+  answer('change_state_right', {}, `'${third}', 1, '${JSON.stringify(right)}', 'A test'`)
 }

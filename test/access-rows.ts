@@ -3,7 +3,7 @@
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { type AccessRow, businessRows, type Values } from './access-business.ts'
-import { deskRows } from './access-desk.ts'
+import { deskRows, ruleRows } from './access-desk.ts'
 import { orderRows } from './access-orders.ts'
 import { peopleRows } from './access-people.ts'
 
@@ -376,11 +376,8 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   row('migrations', {}, { name: side === 'A' ? '0001_foundation.sql' : '0002_accounts.sql' }, null, { name: newId() })
   row('job_names', {}, { name: side === 'A' ? 'send_mail' : 'claim_clock' }, null, { name: newId() })
   row('zip_places', {}, { zip: side === 'A' ? '30303' : '30312' }, null, { zip: '00000' })
-  const corrected = { value: '{}', reason: 'A test', changed_by: CAST[admin].id }
-  const [from, to] = side === 'A' ? ['GA', 'AL'] : ['FL', 'AK']
-  row('state_right_versions', {}, { state: from, version: 2 }, corrected, { state: to })
+  ruleRows({ row, answer, side, admin })
   row('state_rights', {}, { state: side === 'A' ? 'GA' : 'FL' }, null, { state: 'ZZ' })
-  row('rules', {}, { key: side === 'A' ? 'hold' : 'release', version: 1 }, null, { version: 99 })
   row(
     'status_transitions',
     {},

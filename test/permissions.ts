@@ -119,7 +119,7 @@ review_reports (open)            | provider staff admin     | provider         |
 review_reports (resolved)        | provider staff admin     | provider         | resolver              | -
 reviews                          | public system            | customer         | customer              | -
 reviews (removed)                | customer admin system    | customer         | -                     | -
-rules                            | public system            | admin            | -                     | -
+rules                            | public system            | writer           | -                     | -
 saved_views                      | person                   | person           | person                | person
 shops                            | provider staff admin system | provider         | provider              | -
 state_right_versions             | admin                    | -                | -                     | -
@@ -303,6 +303,7 @@ change_person_role               | person        | admin
 claims_admins                    | person system |
 queued_claims                    | person        | admin
 count_queued_claims              | person        | admin
+change_state_right               | person        | admin
 claim_people                     | person        | driver admin
 policy_readers                   | person        | driver admin
 conversation_state               | person        | opener other staff

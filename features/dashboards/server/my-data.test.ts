@@ -329,6 +329,8 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   'auth.recovery_codes': 'keyed hashes of a way to sign in',
   'auth.second_factors': 'a way to sign in',
   file_reads: 'under files',
+  in_hand: 'for a quarter of an hour; the column names the admin',
+  state_right_versions: 'what the site says of the law; the column names the admin',
   coverage: 'under claims; the column names the admin',
   claim_merges: 'the closed claim and the reason given are under claims; the columns name the admin',
   claim_events: 'under claims',

@@ -3,9 +3,8 @@ import { CREDENTIAL_KINDS, type CredentialKind, type Requirement } from '#featur
 import { type ProviderType, TYPE_NAMES } from '#features/providers/provider.ts'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { CheckboxField, FieldError, SelectField, TextField } from '#ui/field.tsx'
-import type { FieldsProps } from './rule-fields.tsx'
 import { STATE_OPTIONS } from './rule-lines.ts'
-import { changedAt, RuleRows, without } from './rule-rows.tsx'
+import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
 
 /** Who must hold which paper in which state. */
 export function CredentialFields({ value, onValue, errorAt }: FieldsProps<{ required: Requirement[] }>) {

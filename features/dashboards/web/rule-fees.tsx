@@ -3,9 +3,8 @@ import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { CheckboxField, MoneyField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type Bar, barOf, type LeadFee, type LeadFees, type Trade, TRADES } from '../rule-book.ts'
-import type { FieldsProps } from './rule-fields.tsx'
 import { STATE_OPTIONS } from './rule-lines.ts'
-import { changedAt, RuleRows, without } from './rule-rows.tsx'
+import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
 
 type Props = FieldsProps<LeadFees>
 

@@ -7,13 +7,8 @@ import { CredentialFields } from './rule-credentials.tsx'
 import { FeeFields } from './rule-fees.tsx'
 import type { Value } from './rule-lines.ts'
 import { PrivateCarFields } from './rule-private-cars.tsx'
+import type { FieldsProps } from './rule-rows.tsx'
 
-export type FieldsProps<T = Value> = {
-  value: T
-  onValue: (value: T) => void
-  /** What the server found wrong, by the path under `value`. */
-  errorAt: (path: string) => string | undefined
-}
 /** The errors of a refusal under `value`, for {@link FieldsProps}. */
 export const errorsUnder = (details: readonly Detail[]) => (path: string) =>
   details.find((detail) => detail.path === `value.${path}`)?.message

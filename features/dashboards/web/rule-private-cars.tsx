@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
-import type { FieldsProps } from './rule-fields.tsx'
 import { STATE_OPTIONS } from './rule-lines.ts'
-import { RuleRows, without } from './rule-rows.tsx'
+import { type FieldsProps, RuleRows, without } from './rule-rows.tsx'
 
 type PrivateCars = { states: string[]; program_insurance?: Record<string, string> }
 

@@ -2,6 +2,14 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
+import type { Value } from './rule-lines.ts'
+
+export type FieldsProps<T = Value> = {
+  value: T
+  onValue: (value: T) => void
+  /** What the server found wrong, by the path under `value`. */
+  errorAt: (path: string) => string | undefined
+}
 
 /** Rows of a rule that can be added and removed; each is named, so that "Remove" says what. */
 export function RuleRows<R>({
