@@ -43,10 +43,10 @@ function stretchesOf(from: Day, to: Day) {
 type Range = { since: string; until: string }
 const within = (column: RawBuilder<unknown>, { since, until }: Range) =>
   sql`${column} >= ${since}::timestamptz and ${column} < ${until}::timestamptz`
-const quantiles = (value: RawBuilder<unknown>) => [
-  sql`(percentile_cont(0.5) within group (order by ${value}))::float8`,
-  sql`(percentile_cont(0.9) within group (order by ${value}))::float8`,
-]
+/** Median and ninth tenth, from one sorting; null without rows. */
+const quantiles = (value: RawBuilder<unknown>) =>
+  sql`percentile_cont(array[0.5, 0.9]::float8[]) within group (order by ${value}) as quantiles`
+type Quantiles = { quantiles: [number, number] | [null, null] | null }
 
 async function standing(db: Database, now: string): Promise<AdminAnalytics['standing']> {
   const { rows } = await sql<{ status: ClaimStatus; age: number; count: number }>`
@@ -61,8 +61,8 @@ async function standing(db: Database, now: string): Promise<AdminAnalytics['stan
 }
 
 async function coverageTimes(db: Database, range: Range, now: string): Promise<AdminAnalytics['coverage']> {
-  type Row = Omit<AdminAnalytics['coverage'], 'hours'> & Record<`upto_${number}`, number>
-  const [median, p90] = quantiles(sql`f.hours`)
+  type Row = Omit<AdminAnalytics['coverage'], 'hours' | 'median_hours' | 'p90_hours'> &
+    Quantiles & { [K in `upto_${number}`]: number }
   const upTo = HOURS.map(
     (hour) => sql`(count(*) filter (where f.hours <= ${sql.lit(hour)}))::int as ${sql.ref(`upto_${hour}`)}`,
   )
@@ -76,23 +76,26 @@ async function coverageTimes(db: Database, range: Range, now: string): Promise<A
       (count(*) filter (where f.hours <= ${PROMISE_HOURS}))::int as within,
       (count(*) filter (where f.hours is null and f.status = 'intake'
         and f.created_at < ${now}::timestamptz - make_interval(hours => ${PROMISE_HOURS})))::int as waiting_late,
-      ${median} as median_hours, ${p90} as p90_hours, ${sql.join(upTo)} from f`.execute(db)
+      ${quantiles(sql`f.hours`)}, ${sql.join(upTo)} from f`.execute(db)
   const row = rows[0]!
   const until = [0, ...HOURS.map((hour) => row[`upto_${hour}`]!), row.verified]
   const hours = [...HOURS, null].map((up_to, bucket) => ({ up_to, count: until[bucket + 1]! - until[bucket]! }))
-  return { ...row, hours }
+  const [median_hours, p90_hours] = row.quantiles ?? [null, null]
+  return { ...row, median_hours, p90_hours, hours }
 }
 
 async function cycleTimes(db: Database, range: Range): Promise<AdminAnalytics['cycle']> {
-  type Row = AdminAnalytics['cycle'][number]
-  const [median, p90] = quantiles(sql`extract(epoch from e.at - c.created_at)::float8 / 86400`)
+  type Row = { type: ClaimType; closed: number } & Quantiles
   const { rows } = await sql<Row>`
-    select c.claim_type as type, count(*)::int as closed, ${median} as median_days, ${p90} as p90_days
+    select c.claim_type as type, count(*)::int as closed, ${quantiles(sql`extract(epoch from e.at - c.created_at)::float8 / 86400`)}
     from (select claim_id, max(at) as at from claim_events where to_status = 'closed' group by claim_id) e
     join claims c on c.id = e.claim_id
     where c.status = 'closed' and ${within(sql`e.at`, range)} group by c.claim_type`.execute(db)
-  const none = (type: ClaimType) => ({ type, closed: 0, median_days: null, p90_days: null })
-  return CLAIM_TYPES.map((type) => rows.find((row) => row.type === type) ?? none(type))
+  return CLAIM_TYPES.map((type) => {
+    const row = rows.find((each) => each.type === type)
+    const [median_days, p90_days] = row?.quantiles ?? [null, null]
+    return { type, closed: row?.closed ?? 0, median_days, p90_days }
+  })
 }
 
 async function byStretch(db: Database, range: Range, starts: readonly Day[]): Promise<AdminAnalytics['stretches']> {
