@@ -13,7 +13,10 @@ export const CLOCK_LINKS: Record<ClockKind, { one: (id: string) => string; queue
   support: { one: (thread) => paths.adminSupport({ thread }), queue: paths.adminSupport({ state: 'open' }) },
   report: { one: (report) => paths.adminReports({ report }), queue: paths.adminReports() },
   review: { one: () => paths.adminReviews(), queue: paths.adminReviews() },
-  objection: { one: () => paths.adminReviews({ state: 'objections' }), queue: paths.adminReviews({ state: 'objections' }) },
+  objection: {
+    one: () => paths.adminReviews({ state: 'objections' }),
+    queue: paths.adminReviews({ state: 'objections' }),
+  },
   grant: { one: paths.adminUser, queue: paths.adminUsers({ role: 'claims_admin' }) },
   data: { one: paths.adminDataRequest, queue: paths.adminDataRequests() },
 }
