@@ -27,8 +27,8 @@ const PLACES = ['cursor', 'after', 'after_id', 'before', 'page', 'entry', 'threa
 
 /** The filters of an address in one spelling, so that the same ones are the same text whatever their order. */
 export function filtersOf(query: string | URLSearchParams): string {
-  const given = new URLSearchParams(query)
-  for (const [key, value] of [...given]) if (value === '' || PLACES.includes(key)) given.delete(key)
+  const kept = [...new URLSearchParams(query)].filter(([key, value]) => value !== '' && !PLACES.includes(key))
+  const given = new URLSearchParams(kept)
   given.sort()
   return given.toString()
 }
