@@ -15,8 +15,45 @@ export const ADMIN_COPY: CopySet = {
   en: () => only(import('./copy.admin.en.ts')),
   es: () => only(import('./copy.admin.es.ts')),
 }
+/** What providers read on single pages, by their address. */
+const PROVIDER_PAGES: { at: RegExp; copy: CopySet }[] = [
+  {
+    at: /^\/provider\/listings/,
+    copy: {
+      en: () => only(import('./copy.providerListings.en.ts')),
+      es: () => only(import('./copy.providerListings.es.ts')),
+    },
+  },
+  {
+    at: /^\/provider\/reviews/,
+    copy: {
+      en: () => only(import('./copy.providerReviews.en.ts')),
+      es: () => only(import('./copy.providerReviews.es.ts')),
+    },
+  },
+  {
+    at: /^\/provider\/team/,
+    copy: {
+      en: () => only(import('./copy.providerTeam.en.ts')),
+      es: () => only(import('./copy.providerTeam.es.ts')),
+    },
+  },
+]
+const pagesAt = (pages: readonly { at: RegExp; copy: CopySet }[], pathname: string) =>
+  pages.filter(({ at }) => at.test(pathname)).map(({ copy }) => copy)
+/** What the page of a provider at this address says, beside what every page behind sign-in does. */
+export const loadBusinessCopy = (pathname: string, locale: Locale): Promise<void> =>
+  loadCopy([BUSINESS_COPY, ...pagesAt(PROVIDER_PAGES, pathname)], locale)
+
 /** What claims admins read on single pages, by their address. */
 const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
+  {
+    at: /^\/admin\/(audit|users\/.)/,
+    copy: {
+      en: () => only(import('./copy.adminActs.en.ts')),
+      es: () => only(import('./copy.adminActs.es.ts')),
+    },
+  },
   {
     at: /^\/admin\/claims/,
     copy: {
@@ -62,10 +99,7 @@ const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
 ]
 /** What the page of a claims admin at this address says, beside what every page behind sign-in does. */
 export const loadAdminCopy = (pathname: string, locale: Locale): Promise<void> =>
-  loadCopy(
-    [BUSINESS_COPY, ADMIN_COPY, ...ADMIN_PAGES.filter(({ at }) => at.test(pathname)).map(({ copy }) => copy)],
-    locale,
-  )
+  loadCopy([BUSINESS_COPY, ADMIN_COPY, ...pagesAt(ADMIN_PAGES, pathname)], locale)
 /** Behind sign-in: those of the listing, of signing in and of what one is told, since their parts are used there again. */
 export const APP_COPY: readonly CopySet[] = [
   APP,
@@ -80,5 +114,5 @@ export const EVERY_COPY: readonly CopySet[] = [
   APP,
   BUSINESS_COPY,
   ADMIN_COPY,
-  ...[...ADMIN_PAGES, ...PAGES].map(({ copy }) => copy),
+  ...[...ADMIN_PAGES, ...PROVIDER_PAGES, ...PAGES].map(({ copy }) => copy),
 ]

@@ -6,6 +6,7 @@ import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
 import type removals from '#features/reviews/web/removal-copy.en.ts'
 import type removedReviews from '#features/reviews/web/removed-copy.en.ts'
 import type adminEn from './copy.admin.en.ts'
+import type adminActsEn from './copy.adminActs.en.ts'
 import type adminClaimsEn from './copy.adminClaims.en.ts'
 import type adminUsersEn from './copy.adminUsers.en.ts'
 import type adminOrdersEn from './copy.adminOrders.en.ts'
@@ -14,6 +15,9 @@ import type adminSupportEn from './copy.adminSupport.en.ts'
 import type adminReviewsEn from './copy.adminReviews.en.ts'
 import type appEn from './copy.app.en.ts'
 import type businessEn from './copy.business.en.ts'
+import type providerListingsEn from './copy.providerListings.en.ts'
+import type providerReviewsEn from './copy.providerReviews.en.ts'
+import type providerTeamEn from './copy.providerTeam.en.ts'
 import type listingEn from './copy.listing.en.ts'
 import type marketEn from './copy.market.en.ts'
 import type publicEn from './copy.public.en.ts'
@@ -31,12 +35,16 @@ export type Messages = typeof publicEn &
   typeof appEn &
   typeof businessEn &
   typeof adminEn &
+  typeof adminActsEn &
   typeof adminClaimsEn &
   typeof adminUsersEn &
   typeof adminOrdersEn &
   typeof adminRulesEn &
   typeof adminSupportEn &
   typeof adminReviewsEn &
+  typeof providerListingsEn &
+  typeof providerReviewsEn &
+  typeof providerTeamEn &
   typeof listingEn &
   typeof marketEn &
   Single
@@ -92,15 +100,8 @@ export const PAGES: { at: RegExp; copy: CopySet }[] = [
   {
     at: /^\/reviews\/removed/,
     copy: {
-      en: () => named('removals', import('#features/reviews/web/removal-copy.en.ts')),
-      es: () => named('removals', import('#features/reviews/web/removal-copy.es.ts')),
-    },
-  },
-  {
-    at: /^\/reviews\/removed/,
-    copy: {
-      en: () => named('removedReviews', import('#features/reviews/web/removed-copy.en.ts')),
-      es: () => named('removedReviews', import('#features/reviews/web/removed-copy.es.ts')),
+      en: () => only(import('./copy.removed.en.ts')),
+      es: () => only(import('./copy.removed.es.ts')),
     },
   },
   {

@@ -60,7 +60,7 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   answer('actor_reads_business_paper', own, `'${paper}'`)
   row('provider_secrets', {}, { provider_id: business }, { ein_sealed: 'v1', ein_last4: '6789' })
   row('provider_events', own, { provider_id: business, kind: 'note' }, {})
-  row('provider_events (of a check)', own, { provider_id: business, machine: 'background_check' }, { kind: 'note' })
+  row('provider_events (of a check)', own, { provider_id: business, kind: 'check' }, { machine: 'background_check' })
   const check = { status: 'ordered', company: 'Checks', reference: '1', consent_on: '2026-01-05' }
   row('background_checks', own, { provider_id: business }, check, { provider_id: PROVIDERS.nina.id })
   row('provider_ratings', {}, { provider_id: business }, null)

@@ -5,7 +5,6 @@ import {
   createContext,
   type InputEvent,
   type ReactNode,
-  type RefObject,
   use,
   useId,
   useState,
@@ -305,13 +304,6 @@ export function CheckboxField(props: Own & Omit<ComponentProps<'input'>, 'type'>
     </div>
   )
 }
-
-/** The control of this id, as a window's `initialFocus`: found when the window is there. */
-export const fieldRef = (id: string): RefObject<HTMLElement | null> => ({
-  get current() {
-    return document.getElementById(id)
-  },
-})
 
 /** Focuses a control by id or name: what an error summary's link and a failed submit do. */
 export function focusField(name: string) {

@@ -1,20 +1,10 @@
-import { use } from 'react'
-import { createTranslator, useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { CLAIM_STATUSES } from '#features/claims/claim.ts'
-import { later } from '#ui/later.ts'
 import type { AuditRow } from '../audit.ts'
-import type en from './acts-copy.en.ts'
 
-let words: Promise<typeof en> | undefined
-const load = (locale: string) => (locale === 'es' ? import('./acts-copy.es.ts') : import('./acts-copy.en.ts'))
-const fetched = (locale: string) => (words ??= later(() => load(locale)).then((copy) => copy.default))
-
-/** A sentence per action is a lot to read: fetched by the first who says one, who waits under a `Suspense`. */
-export function useActs() {
-  const locale = useLocale()
-  return createTranslator({ locale, messages: use(fetched(locale)) })
-}
+/** The sentence of each action, by its code. */
+export const useActs = () => useTranslations('acts')
 
 type Act = Pick<AuditRow, 'action' | 'actor' | 'what' | 'subject_table' | 'subject_id' | 'was' | 'now'>
 

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -8,14 +7,6 @@ import { useDates } from './words.ts'
 
 /** What admins did to somebody, newest first, each line the way to its entry in the record. */
 export function PersonHistory({ person }: { person: PersonFacts }) {
-  return (
-    <Suspense fallback={null}>
-      <History person={person} />
-    </Suspense>
-  )
-}
-
-function History({ person }: { person: PersonFacts }) {
   const t = useTranslations('adminUsers.person')
   const say = useActs()
   const dates = useDates()

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/accounts/web/live.ts'
@@ -11,6 +11,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/field.tsx'
+import { GoOn } from '#ui/go-on.tsx'
 import type { LiveMessage } from '../message.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { MessageSupport } from './message-support.tsx'
@@ -29,7 +30,7 @@ function OfAdmin() {
   const { data, isPending } = useConversations('', 'direct')
   if (isPending) return null
   if (data && data.length > 0 && (!thread || data.some(({ id }) => id === thread))) return <MessageCenter admin />
-  return <Navigate to={paths.adminSupport(thread ? { thread } : {})} replace />
+  return <GoOn to={paths.adminSupport(thread ? { thread } : {})} />
 }
 
 /** The message center: conversations and the open one beside them; on phones one after the other. */

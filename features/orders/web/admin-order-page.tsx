@@ -15,8 +15,8 @@ import { CaseMessages, CaseNotes, CaseQuestions } from './case-talk.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderMissing } from './order-missing.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 
+const OrderTimeline = lazy(() => import('./order-timeline.tsx').then((it) => ({ default: it.OrderTimeline })))
 const CaseRest = lazy(() => import('./case-rest.tsx'))
 
 /** `/admin/orders/:id`: what was promised, the evidence of both sides, the money to the cent, and the decision. */
@@ -50,7 +50,9 @@ export default function AdminOrderPage() {
       }
       aside={
         <>
-          <OrderTimeline order={order} />
+          <Suspense fallback={<Skeleton label={words('loading')} shape="rows" />}>
+            <OrderTimeline order={order} />
+          </Suspense>
           <People order={order} />
           <CaseNotes order={order} />
         </>

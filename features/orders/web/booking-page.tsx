@@ -1,4 +1,4 @@
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { paths } from '#app/paths.ts'
@@ -6,6 +6,7 @@ import { canReview } from '#features/reviews/policy.ts'
 import { ReviewForm } from '#features/reviews/web/review-form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
+import { GoOn } from '#ui/go-on.tsx'
 import { numberOf, type OrderDetail } from '../order.ts'
 import { canApprove, canAskChange, canCallOff, canCancel, canReportProblem } from '../policy.ts'
 import { handoversOf } from '../progress.ts'
@@ -34,7 +35,7 @@ export default function BookingPage() {
   const { data: order, error, refetch } = useOrder(id)
   useLiveOrders()
   if (!order) return <OrderMissing error={error} back={backTo.driver} retry={() => void refetch()} />
-  if (order.viewer === 'admin') return <Navigate to={paths.adminOrder(id)} replace />
+  if (order.viewer === 'admin') return <GoOn to={paths.adminOrder(id)} />
   const reviewable = canReview(order).yes || (order.reviewed && order.viewer === 'customer')
   return (
     <Page

@@ -1,5 +1,6 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '#app/paths.ts'
+import { GoOn } from '#ui/go-on.tsx'
 import { ProviderDesk } from './provider-desk.tsx'
 import { useQueueFilters } from './queue-filters.tsx'
 
@@ -8,5 +9,5 @@ export default function AdminProvidersPage() {
   const [params] = useSearchParams()
   const { search } = useQueueFilters()
   const asked = params.get('provider')
-  return asked ? <Navigate replace to={`${paths.adminProvider(asked)}${search()}`} /> : <ProviderDesk open={null} />
+  return asked ? <GoOn to={`${paths.adminProvider(asked)}${search()}`} /> : <ProviderDesk open={null} />
 }

@@ -8,11 +8,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
-import { type Credential, CREDENTIAL_STATUS, type Required, type Standing } from '../credential.ts'
+import type { Credential, Required, Standing } from '../credential.ts'
 import { canChangeCredential } from '../policy.ts'
 import type { ProviderProfile } from '../provider.ts'
+import { CredentialFacts, OpenCredential } from './credential-facts.tsx'
 import { CredentialForm } from './credential-form.tsx'
-import { api, askCredentialsAgain, openDocument, useCredentials, useRequired, useShop } from './data.ts'
+import { api, askCredentialsAgain, useCredentials, useRequired, useShop } from './data.ts'
 
 const TONES: Record<Standing, Tone> = {
   missing: 'bad',
@@ -169,46 +170,5 @@ function Held({ row, onChange }: { row: Credential; onChange: () => void }) {
         )}
       </span>
     </li>
-  )
-}
-
-/** What it is, who issued it, its last four, until when, and how it stands. */
-export function CredentialFacts({ row }: { row: Credential }) {
-  const t = useTranslations('ownProviders.credentials')
-  const locale = useLocale()
-  return (
-    <span className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-      <span className="min-w-0">
-        <b>{t(`kinds.${row.kind}`)}</b>
-        <span className="block text-sm wrap-anywhere text-ink-soft">
-          {t('line', {
-            state: row.state,
-            issuer: row.issuer,
-            last4: row.number_last4,
-            day: formatDay(row.expires_on, locale),
-          })}
-        </span>
-        {row.handed_in_by && (
-          <span className="block text-sm text-ink-soft">{t('handedInBy', { name: row.handed_in_by })}</span>
-        )}
-      </span>
-      <StatusBadge tone={CREDENTIAL_STATUS[row.status].tone}>{t(`status.${row.status}`)}</StatusBadge>
-    </span>
-  )
-}
-
-export function OpenCredential({ row }: { row: Credential }) {
-  const t = useTranslations('providers')
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      aria-label={t('verification.openOf', { name: row.file_name })}
-      onClick={() => {
-        openDocument(row.file_path).catch(() => toastError(t('error'), t('verification.openFailed')))
-      }}
-    >
-      {t('verification.open')}
-    </Button>
   )
 }

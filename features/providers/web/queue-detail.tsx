@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { InHand } from '#features/accounts/web/in-hand.tsx'
@@ -17,9 +18,9 @@ import { Decision } from './decision.tsx'
 import { DeskHistory } from './desk-history.tsx'
 import { useDesk } from './desk-data.ts'
 import { DocumentReview } from './document-review.tsx'
-import { PublicView } from './public-view.tsx'
 import { ProviderStatus } from './queue-list.tsx'
 
+const PublicView = lazy(() => import('./public-view.tsx').then((it) => ({ default: it.PublicView })))
 const VIEWS = ['review', 'public', 'history'] as const
 
 /** One provider beside the queue: the papers, the promises, the decision; what visitors see; what happened. */
@@ -85,7 +86,9 @@ function Open({ row, onDecided }: { row: DeskRow; onDecided: () => void }) {
           {view === 'review' ? (
             <Review row={row} />
           ) : view === 'public' ? (
-            <PublicView id={row.id} />
+            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
+              <PublicView id={row.id} />
+            </Suspense>
           ) : (
             <DeskHistory row={row} />
           )}

@@ -1,4 +1,5 @@
-import type { RightKind, StateRight } from '../right.ts'
+import type { RightKind } from '../kinds.ts'
+import type { StateRight } from '../right.ts'
 import { letter as en } from './own-copy.en.ts'
 
 export type LetterWords = typeof en

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#features/site/web/head.ts'
 import { formatDay } from '#lib/dates.ts'
 import { cx } from '#ui/cx.ts'
-import { COVERS, type StateRight } from '../right.ts'
+import { COVERS } from '../kinds.ts'
+import type { StateRight } from '../right.ts'
 import type * as en from './page-copy.en.ts'
 
 /** Citation, reach, agency, date and confidence of one row, exactly as the row has them. */

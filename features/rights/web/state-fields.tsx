@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { CheckboxField, DateField, FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx'
-import { COVERS, RIGHT_KINDS, type StateRightInput } from '../right.ts'
+import { COVERS, RIGHT_KINDS } from '../kinds.ts'
+import type { StateRightInput } from '../right.ts'
 
 const HAS = { yes: true, no: false, unknown: null } as const
 const hasOf = (law: boolean | null) => (law === null ? 'unknown' : law ? 'yes' : 'no')

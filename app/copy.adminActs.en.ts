@@ -1,0 +1,3 @@
+import acts from '#features/dashboards/web/acts-copy.en.ts'
+
+export default { acts }

@@ -1,0 +1,3 @@
+import ownListings from '#features/listings/web/own-copy.en.ts'
+
+export default { ownListings }
