@@ -8,6 +8,8 @@ const CLAIMS = 100_000
 const DRIVERS = 20_000
 const ADMINS = 4
 const CALLS = 400
+/** Of what reads everything at once. */
+const SOME_CALLS = 40
 const WARM = 40
 const SEED = 'queue-1'
 
@@ -105,12 +107,12 @@ async function measureQueue(house: Pick<House, 'url' | 'databases' | 'secret'>):
   await fill(house)
   const admins = await Promise.all([CAST.ada, CAST.amy].map((who) => signIn(house.databases.owner, house.secret, who)))
   const tokens = await Promise.all(Array.from({ length: ADMINS }, (_, n) => admins[n % 2]!.token()))
-  const read = async (what: string, call: string, query: string): Promise<Row> => {
+  const read = async (what: string, call: string, query: string, calls = CALLS): Promise<Row> => {
     const url = `${house.url}/rest/v1/rpc/${call}?${query}`
     const first = await send(url, tokens[0]!)
     if (first.status !== 200) throw new Error(`${url} answers ${first.status}: ${first.text}`)
     const { rows } = JSON.parse(first.text) as { rows?: unknown[] }
-    return time(rows ? `${what} (${rows.length} rows)` : what, CALLS, (admin) => send(url, tokens[admin]!))
+    return time(rows ? `${what} (${rows.length} rows)` : what, calls, (admin) => send(url, tokens[admin]!))
   }
   const page = (what: string, query: string) => read(what, 'claim_queue', query)
   const deep = await house.databases.owner.query<{ next_at: Date | string; claim_id: string }>(
@@ -150,6 +152,12 @@ async function measureQueue(house: Pick<House, 'url' | 'databases' | 'secret'>):
     await read('counts of words of many', 'claim_queue_counts', 'q=mutual'),
     await read('counts of words of some', 'claim_queue_counts', 'q=quinn%20osborne'),
     await read('counts of one letter', 'claim_queue_counts', 'q=q'),
+    await read('dashboard: clocks at risk', 'admin_clocks', '', SOME_CALLS),
+    await read('dashboard: counts', 'admin_dashboard', '', SOME_CALLS),
+    await read('analytics of 7 days', 'admin_analytics', 'period=7d', SOME_CALLS),
+    await read('analytics of 12 months', 'admin_analytics', 'period=12m', SOME_CALLS),
+    await read('Ctrl K: a claim number', 'find', 'q=QB-077777', SOME_CALLS),
+    await read('Ctrl K: two letters', 'find', 'q=ze', SOME_CALLS),
   ]
   const passed: string[][] = [[], []]
   const takeNext = async (admin: number) => {

@@ -64,7 +64,8 @@ export function ruleRows({
   const [of, other, third] = side === 'A' ? ['GA', 'AL', 'OH'] : ['FL', 'AK', 'OK']
   const corrected = { value: '{}', reason: 'A test', changed_by: CAST[admin].id }
   row('state_right_versions', {}, { state: of, version: 2 }, corrected, { state: other })
-  row('rules', { writer: admin }, { key: side === 'A' ? 'hold' : 'release', version: 7 }, corrected, { version: 99 })
+  // of a name that no verb reads
+  row('rules', { writer: admin }, { key: `rule ${side}`, version: 7 }, corrected, { version: 99 })
   const right = {
     strength: 'unknown',
     summary: 'x',

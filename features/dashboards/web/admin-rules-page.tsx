@@ -5,13 +5,13 @@ import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { TabLinks } from '#ui/chips.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Rule, RuleVersion } from '../rule.ts'
 import { api, RuleEditor } from './rule-editor.tsx'
 import { useRuleLines } from './rule-lines.ts'
+import { RulesTabs } from './rules-tabs.tsx'
 
 /** `/admin/rules`: our own conditions, what counts now, every version, and the form that writes the next one. */
 export default function AdminRulesPage() {
@@ -50,21 +50,6 @@ export default function AdminRulesPage() {
         </div>
       )}
     </Page>
-  )
-}
-
-/** Between our own rules and what the site says of each state's law. */
-export function RulesTabs({ current }: { current: 'rules' | 'states' }) {
-  const t = useTranslations('rules')
-  return (
-    <TabLinks
-      label={t('title')}
-      current={current}
-      tabs={[
-        { key: 'rules', label: t('rulesTab'), to: paths.adminRules() },
-        { key: 'states', label: t('statesTab'), to: paths.adminStates() },
-      ]}
-    />
   )
 }
 
