@@ -78,7 +78,12 @@ export const resolvePreview: Verb<typeof deskContract.resolvePreview> = async (c
 }
 
 /** Refuses a decision made from an old copy of the order, and says whose change it missed. */
-async function ensureFresh(ctx: Ctx, tx: Tx, order: Moved, version: number): Promise<void> {
+async function ensureFresh(
+  ctx: Ctx,
+  tx: Database | Tx,
+  order: Pick<Moved, 'id' | 'version'>,
+  version: number,
+): Promise<void> {
   if (order.version === version) return
   const last = await tx
     .selectFrom('order_events as e')
@@ -116,6 +121,8 @@ export const resolveOrder: Verb<typeof deskContract.resolve> = async (ctx, input
   const { id, reason, version, expected_refund_cents: expected, ...decision } = input
   const { outcome } = decision
   const read = await detailOf(ctx, id)
+  // whose decision was first is told, not only that nothing is left to decide
+  await ensureFresh(ctx, ctx.db, read, version)
   ensure(canDecide(read, outcome))
   await move(ctx, id, {
     may: (order) => canDecide(order, outcome),
