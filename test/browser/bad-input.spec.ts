@@ -214,6 +214,17 @@ test('the settings: name and phone, address and password, leaving', async ({ pag
     await expect(forms.first()).toBeVisible()
     for (const form of await forms.all()) {
       const send = form.locator('button[type=submit]')
+      if ((await form.getByRole('button', { name: 'Ask us' }).count()) > 0) {
+        // any words are a request, and none are not
+        const well = watch(page)
+        await send.click()
+        await expect(form.locator('[aria-invalid="true"]')).toHaveAccessibleDescription(/\S+ \S+/)
+        await form.getByLabel('In your own words').fill(KINDS.script.text)
+        await send.click()
+        await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: KINDS.script.text })).toBeVisible()
+        await well()
+        continue
+      }
       if ((await form.locator(FIELDS).count()) > 0) await drive(page, { scope: form, send: () => send.click() })
     }
   }
