@@ -82,7 +82,7 @@ export function RuleEditor({ rule, onClose }: { rule: Rule; onClose: () => void 
       <div className="grid gap-6">
         {moved && (
           <Notice tone="warn" live action={<Reload onClick={onClose} text={t('reload')} />}>
-            {t('version', { version: newest.version, date: '' })} {newest.changed_by}
+            {t('moved', { name: newest.changed_by ?? t('somebody'), version: newest.version })}
           </Notice>
         )}
         {isRefusal(failed) && (

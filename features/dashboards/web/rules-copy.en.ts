@@ -161,6 +161,8 @@ export default {
   saved: 'Rule changed',
   savedText: '{name}: version {version}',
   failedSave: 'The change could not be saved.',
+  moved: '{name} saved version {version} meanwhile. What you typed stays here, but cannot be saved over it.',
+  somebody: 'Somebody',
   reload: 'Show the newest version',
   history: 'All versions',
   historyOf: 'Version {version}',

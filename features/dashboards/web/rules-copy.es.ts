@@ -166,6 +166,9 @@ const es: typeof en = {
   saved: 'Regla cambiada',
   savedText: '{name}: versión {version}',
   failedSave: 'No se pudo guardar el cambio.',
+  moved:
+    '{name} guardó la versión {version} mientras tanto. Lo que escribió sigue aquí, pero no puede guardarse encima.',
+  somebody: 'Alguien',
   reload: 'Mostrar la versión más nueva',
   history: 'Todas las versiones',
   historyOf: 'Versión {version}',
