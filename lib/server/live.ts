@@ -71,7 +71,12 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
         for (const row of rows) {
           const event = asEvent(row)
           cursor = event.cursor
-          for (const send of subscribers.get(row.user_id) ?? []) send(event)
+          for (const send of subscribers.get(row.user_id) ?? [])
+            try {
+              send(event)
+            } catch (error) {
+              log.warn({ err: error }, 'a live connection takes nothing') // the others still hear it
+            }
         }
         if (rows.length < PAGE) break
       }

@@ -101,6 +101,12 @@ test('what happens while a page opens is on it: before it listens, and while its
 
   await nestor.post('/rest/v1/rpc/mark_conversation_read', { conversation_id: id })
   const heard = Promise.withResolvers<void>()
+  const came = Promise.withResolvers<void>()
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (/"table":"notifications".*While you were reading/.test(String(payload))) came.resolve()
+    }),
+  )
   let read = 0
   await page.route(
     /\/rest\/v1\/notifications\?/,
@@ -115,10 +121,11 @@ test('what happens while a page opens is on it: before it listens, and while its
   await page.reload()
   await expect.poll(() => read).toBe(2)
   await ada.post('/rest/v1/messages', { conversation_id: id, content: 'While you were reading.' })
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread') // it came live, and stands alone
+  await came.promise // before the answers, which are older than it
   heard.resolve()
   await expect(entries).toHaveCount(2)
   await expect(entries.first()).toContainText('While you were reading.')
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
 })
 
 test('a person chooses what to hear about by keyboard, sees how each news came, and stops its mails from their foot', async ({
