@@ -609,13 +609,17 @@ export interface Listings {
 }
 
 export interface ListingSearch {
+  always_open: Generated<boolean>;
   business_name: string;
+  certifications: Generated<string[]>;
   city: string | null;
   created_at: string;
   daily_rate_cents: number | null;
   deposit_required_cents: number | null;
+  direct_bill: Generated<boolean>;
   doc: string;
   hourly_rate_cents: number | null;
+  languages: Generated<string[]>;
   lat: number;
   listing_id: string;
   listing_type: string;
@@ -624,20 +628,27 @@ export interface ListingSearch {
   max_days: number;
   min_days: number;
   model: string | null;
+  open_week: Generated<string>;
+  ownership: Generated<string[]>;
   photo_alt: string | null;
   photo_path: string | null;
   provider_id: string;
   provider_type: string;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  response_count: Generated<number>;
+  response_in_time: Generated<number>;
   services: string[];
+  standing: Generated<number>;
   state: string | null;
   time_zone: string;
   title: string;
+  tows_anywhere: Generated<boolean>;
   trim: string | null;
   turnaround_days: Generated<number>;
   units: number;
   verified: boolean;
+  wheelchair_accessible: Generated<boolean>;
   year: number | null;
 }
 
@@ -976,6 +987,10 @@ export interface ProviderProfiles {
   city: string | null;
   created_at: Generated<string>;
   /**
+   * Bills the insurer directly where the claim's coverage allows it (coverages.direct_bill is the insurer's side).
+   */
+  direct_bill: Generated<boolean>;
+  /**
    * Weekday (mon … sun) to [from, to], local time of the provider; a day without entry is closed.
    */
   hours: Generated<Json>;
@@ -997,6 +1012,10 @@ export interface ProviderProfiles {
   service_radius_miles: Generated<number>;
   state: string | null;
   time_zone: Generated<string>;
+  /**
+   * A towing company that brings the car to whichever shop its driver names.
+   */
+  tows_anywhere: Generated<boolean>;
   updated_at: Generated<string>;
   /**
    * The owner (spec §3); further people are provider_members.
@@ -1008,6 +1027,10 @@ export interface ProviderProfiles {
    * The path of an own upload, like insurance_proof_url: never public, opened by signed links only.
    */
   w9_url: string | null;
+  /**
+   * The premises can be entered and used in a wheelchair.
+   */
+  wheelchair_accessible: Generated<boolean>;
   zip: string | null;
 }
 
@@ -1015,6 +1038,12 @@ export interface ProviderRatings {
   provider_id: string;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+}
+
+export interface ProviderResponses {
+  asked: Generated<number>;
+  in_time: Generated<number>;
+  provider_id: string;
 }
 
 export interface ProviderSecrets {
@@ -1224,6 +1253,10 @@ export interface Vehicles {
   trim: string | null;
   updated_at: Generated<string>;
   vin: string;
+  /**
+   * Adapted: a ramp or lift, and a place for a wheelchair.
+   */
+  wheelchair_accessible: Generated<boolean>;
   year: number;
 }
 
@@ -1304,6 +1337,7 @@ export interface DB {
   provider_members: ProviderMembers;
   provider_profiles: ProviderProfiles;
   provider_ratings: ProviderRatings;
+  provider_responses: ProviderResponses;
   provider_secrets: ProviderSecrets;
   review_objections: ReviewObjections;
   review_photos: ReviewPhotos;

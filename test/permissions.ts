@@ -106,6 +106,7 @@ provider_members (owner)         | provider staff admin system | -              
 provider_members (staff)         | provider staff admin system | -                | provider              | provider staff
 provider_profiles                | provider staff admin system | provider         | provider admin        | -
 provider_ratings                 | public system            | -                | -                     | -
+provider_responses               | public system            | -                | -                     | -
 provider_secrets                 | system                   | -                | -                     | -
 review_objections                | customer admin           | customer         | -                     | -
 review_photos (shown)            | public system            | customer         | customer              | customer system
@@ -207,7 +208,7 @@ support_replies person           | id title body_en body_es updated_at updated_b
 test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
 test_checkout.objects system     | *
-vehicles person                  | id provider_id vin year make model trim mileage license_plate daily_rate_cents
+vehicles person                  | id provider_id vin year make model trim mileage license_plate daily_rate_cents wheelchair_accessible
 `
 
 /** Columns a role may change afterwards. */
@@ -256,7 +257,7 @@ profiles person                  | name phone language
 profiles system                  | name email phone role language
 provider_decisions person        | status dropped_for ended_at
 provider_decisions system        | status dropped_for ended_at
-provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version service_radius_miles hours always_open languages ownership
+provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version service_radius_miles hours always_open languages ownership direct_bill tows_anywhere wheelchair_accessible
 provider_invitations person      | status token_hash sent_at expires_at answered_at
 provider_members person          | member_role
 review_photos person             | review_id position
@@ -270,7 +271,7 @@ support_threads person           | state waiting_since assignee_id closed_at clo
 test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
 test_checkout.objects system     | *
-vehicles person                  | year make model trim mileage license_plate daily_rate_cents recalls_checked_on open_recall
+vehicles person                  | year make model trim mileage license_plate daily_rate_cents recalls_checked_on open_recall wheelchair_accessible
 `
 
 /** Functions that look past row security for their caller: which roles may call | who gets an answer about which row. */

@@ -3,6 +3,7 @@ import { ADMINS, call, EVERYONE, SIGNED_IN, wholeNumber } from '#lib/contract.ts
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Place, Zip } from '#features/places/place.ts'
+import { OWNERSHIP, SPOKEN } from '#features/providers/business.ts'
 import {
   LISTED_SERVICES,
   Listing,
@@ -53,6 +54,28 @@ const Terms = {
   insurer_daily_rate_cents: Rate.nullable(),
 }
 
+/** A filter that is on or absent. */
+const on = z.literal(['true', true]).transform(() => true as const)
+const OPEN = ['now', 'always'] as const
+
+/** `south,west,north,east` in degrees, as a map shows them; west beyond east spans the date line. */
+const Bounds = z
+  .string()
+  .max(120)
+  .transform((text) => text.split(',').map(Number))
+  .pipe(
+    z.tuple(
+      [
+        z.number().min(-90).max(90),
+        z.number().min(-180).max(180),
+        z.number().min(-90).max(90),
+        z.number().min(-180).max(180),
+      ],
+      'Give a map area as south,west,north,east in degrees.',
+    ),
+  )
+  .refine(([south, , north]) => south <= north, 'The south of a map area lies below its north.')
+
 export const SearchInput = z
   .strictObject({
     q: z.string().trim().max(200).optional(),
@@ -63,8 +86,23 @@ export const SearchInput = z
     lat: z.coerce.number<string | number>().min(-90).max(90).optional(),
     lng: z.coerce.number<string | number>().min(-180).max(180).optional(),
     radius_miles: z.coerce.number<string | number>().min(1).max(500).optional(),
+    /** A city, address or ZIP code as a person types it. */
+    near: z.string().trim().min(1).max(200).optional(),
+    bounds: Bounds.optional(),
     start: Day.optional(),
     end: Day.optional(),
+    /** Only what an own verified claim covers in full a day; needs `claim_id`. */
+    within_cap: on.optional(),
+    open: z.enum(OPEN).optional(),
+    direct_bill: on.optional(),
+    tows_anywhere: on.optional(),
+    wheelchair_accessible: on.optional(),
+    verified: on.optional(),
+    language: z.enum(SPOKEN).optional(),
+    ownership: z.enum(OWNERSHIP).optional(),
+    /** Part of a certification's name. */
+    certification: z.string().trim().min(2).max(100).optional(),
+    min_rating: z.coerce.number<string | number>().min(1).max(5).optional(),
     sort: z.enum(SORTS).default('best'),
     page: wholeNumber(1, 1000).default(1),
     claim_id: Id.optional(),
@@ -77,6 +115,10 @@ export const SearchInput = z
   .refine(({ start, end }) => !start || !end || start <= end, {
     path: ['end'],
     message: 'The last day is before the first.',
+  })
+  .refine(({ within_cap, claim_id }) => !within_cap || !!claim_id, {
+    path: ['claim_id'],
+    message: 'Name the claim whose daily cap counts.',
   })
 
 const SearchAnswer = z.object({

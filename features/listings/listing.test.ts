@@ -99,16 +99,34 @@ test.each([
   'I-85 exit 250',
 ])('these are not contact details: %s', (text) => expect(namesContact(text)).toBe(false))
 
+const unasked = { response_count: 0, response_in_time: 0 }
 test('one review of five stars does not beat a hundred of 4.9', () => {
-  const base = { verified: true, distance_miles: 3, first_day: '2026-11-21', next_free_day: '2026-11-21' }
+  const base = { ...unasked, verified: true, distance_miles: 3, first_day: '2026-11-21', next_free_day: '2026-11-21' }
   const one = rankOf({ ...base, rating_sum: 5, rating_count: 1 })
   const hundred = rankOf({ ...base, rating_sum: 490, rating_count: 100 })
   expect(hundred.total).toBeLessThan(one.total)
   expect(rankOf({ ...base, rating_sum: 0, rating_count: 0 }).rating).toBeCloseTo(0)
 })
 
+test('who answers in time stands before who does not, and few answers say little', () => {
+  const base = { verified: true, distance_miles: 3, first_day: '2026-11-21', next_free_day: '2026-11-21' }
+  const of = (response_count: number, response_in_time: number) =>
+    rankOf({ ...base, rating_sum: 0, rating_count: 0, response_count, response_in_time })
+  expect(of(0, 0).response).toBeCloseTo(0)
+  expect(of(100, 100).total).toBeLessThan(of(1, 1).total)
+  expect(of(1, 1).total).toBeLessThan(of(0, 0).total)
+  expect(of(0, 0).total).toBeLessThan(of(100, 40).total)
+})
+
 test('each day of waiting costs a mile, a fortnight at most', () => {
-  const base = { verified: false, distance_miles: null, first_day: '2026-11-21', rating_sum: 0, rating_count: 0 }
+  const base = {
+    ...unasked,
+    verified: false,
+    distance_miles: null,
+    first_day: '2026-11-21',
+    rating_sum: 0,
+    rating_count: 0,
+  }
   expect(rankOf({ ...base, next_free_day: '2026-11-21' }).wait).toBe(0)
   expect(rankOf({ ...base, next_free_day: '2026-11-24' }).wait).toBe(3)
   expect(rankOf({ ...base, next_free_day: '2027-02-01' }).wait).toBe(14)

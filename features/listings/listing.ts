@@ -51,6 +51,7 @@ export const Listing = z.object({
       model: z.string(),
       trim: z.string().nullable(),
       mileage: z.int().nullable(),
+      wheelchair_accessible: z.boolean(),
     })
     .nullable(),
   shop: z
@@ -78,6 +79,12 @@ export const Listing = z.object({
     ownership: z.array(z.enum(OWNERSHIP)),
     /** The tags among `ownership` with an accepted certificate; the rest is self-declared. */
     proven_ownership: z.array(z.enum(OWNERSHIP)),
+    direct_bill: z.boolean(),
+    tows_anywhere: z.boolean(),
+    wheelchair_accessible: z.boolean(),
+    /** Paid bookings whose answer was due, and those answered in time. */
+    response_count: z.int(),
+    response_in_time: z.int(),
   }),
   photos: z.array(ListingPhoto),
   rating_sum: z.int(),
@@ -110,6 +117,18 @@ export const SearchRow = z.object({
   photo_alt: z.string().nullable(),
   rating_sum: z.int(),
   rating_count: z.int(),
+  direct_bill: z.boolean(),
+  tows_anywhere: z.boolean(),
+  /** The car of a rental, the premises of everybody else. */
+  wheelchair_accessible: z.boolean(),
+  certifications: z.array(z.string()),
+  languages: z.array(z.enum(SPOKEN)),
+  ownership: z.array(z.enum(OWNERSHIP)),
+  always_open: z.boolean(),
+  open_now: z.boolean(),
+  /** Paid bookings whose answer was due, and those answered in time. */
+  response_count: z.int(),
+  response_in_time: z.int(),
   lat: z.number(),
   lng: z.number(),
   distance_miles: z.number().nullable(),

@@ -3,7 +3,8 @@ import { type Day, daysBetween } from '#lib/dates.ts'
 
 /**
  * Everything is counted in miles, fewest first: the distance, plus a mile for each day one would wait, minus miles
- * for stars and verification. No provider can pay for a place.
+ * for stars, for answering in time and for verification. No provider can pay for a place (docs/ranking.md). What does
+ * not depend on place and day is kept per listing by `listing_standing()` in the database.
  */
 export const RANKING = {
   milesPerDayOfWait: 1,
@@ -11,6 +12,10 @@ export const RANKING = {
   milesPerStar: 4,
   /** Small samples are pulled toward `stars` as if `reviews` such reviews came first: 1 review of 5 is not 100 of 5. */
   prior: { stars: 4, reviews: 5 },
+  /** What answering all bookings in time is worth beside answering none. */
+  milesPerShareInTime: 10,
+  /** As with stars: a business nobody has asked yet counts as having answered 4 of 5. */
+  priorResponse: { share: 0.8, asked: 5 },
   milesForVerified: 5,
 } as const
 
@@ -20,6 +25,8 @@ export const averageRating = ({ rating_sum, rating_count }: Rated): number | nul
 
 type Rated = { rating_sum: number; rating_count: number }
 export type Ranked = Rated & {
+  response_count: number
+  response_in_time: number
   verified: boolean
   distance_miles: number | null
   first_day: Day
@@ -31,11 +38,14 @@ export function rankOf(row: Ranked) {
   const { prior } = RANKING
   const stars = (row.rating_sum + prior.stars * prior.reviews) / (row.rating_count + prior.reviews)
   const wait = row.next_free_day ? daysBetween(row.first_day, row.next_free_day) - 1 : RANKING.longestWaitDays
+  const { priorResponse: before } = RANKING
+  const share = (row.response_in_time + before.share * before.asked) / (row.response_count + before.asked)
   const parts = {
     distance: row.distance_miles ?? 0,
     wait: Math.min(wait, RANKING.longestWaitDays) * RANKING.milesPerDayOfWait,
     rating: -(stars - prior.stars) * RANKING.milesPerStar,
+    response: -(share - before.share) * RANKING.milesPerShareInTime,
     verified: row.verified ? -RANKING.milesForVerified : 0,
   }
-  return { ...parts, total: parts.distance + parts.wait + parts.rating + parts.verified }
+  return { ...parts, total: parts.distance + parts.wait + parts.rating + parts.response + parts.verified }
 }

@@ -37,7 +37,13 @@ function bookableOn(firstDay: RawBuilder<unknown>, start: string, end: string | 
     end`
 }
 
-function conditionsOf(input: Input, place: Point | null, radius: number, firstDay: RawBuilder<unknown>) {
+/** Open at this instant by the provider's own clock; minutes of the week from Monday 00:00 on, as `open_week()` counts. */
+const openAt = (now: string) => sql`(s.always_open or s.open_week @> (
+  (extract(isodow from ${now}::timestamptz at time zone s.time_zone)::int - 1) * 1440
+  + extract(hour from ${now}::timestamptz at time zone s.time_zone)::int * 60
+  + extract(minute from ${now}::timestamptz at time zone s.time_zone)::int))`
+
+function conditionsOf(input: Input, place: Point | null, radius: number, firstDay: RawBuilder<unknown>, now: string) {
   const conditions: RawBuilder<unknown>[] = []
   if (input.q) conditions.push(sql`s.doc ilike ${likeText(input.q)}`)
   if (input.category !== 'all') conditions.push(sql`s.listing_type = ${input.category}`)
@@ -50,6 +56,25 @@ function conditionsOf(input: Input, place: Point | null, radius: number, firstDa
     if (west >= -180 && east <= 180) conditions.push(sql`s.lng between ${west} and ${east}`)
     conditions.push(sql`${milesFrom(place)} <= ${radius}`)
   }
+  if (input.bounds) {
+    const [south, west, north, east] = input.bounds
+    conditions.push(sql`s.lat between ${south} and ${north}`)
+    conditions.push(west <= east ? sql`s.lng between ${west} and ${east}` : sql`(s.lng >= ${west} or s.lng <= ${east})`)
+  }
+  if (input.verified) conditions.push(sql`s.verified`)
+  if (input.direct_bill) conditions.push(sql`s.direct_bill`)
+  if (input.tows_anywhere) conditions.push(sql`s.tows_anywhere`)
+  if (input.wheelchair_accessible) conditions.push(sql`s.wheelchair_accessible`)
+  if (input.language) conditions.push(sql`${input.language} = any(s.languages)`)
+  if (input.ownership) conditions.push(sql`${input.ownership} = any(s.ownership)`)
+  if (input.certification)
+    conditions.push(
+      sql`exists (select from unnest(s.certifications) named where named ilike ${likeText(input.certification)})`,
+    )
+  if (input.min_rating !== undefined)
+    conditions.push(sql`s.rating_count > 0 and round(s.rating_sum::numeric / s.rating_count, 1) >= ${input.min_rating}`)
+  if (input.open === 'always') conditions.push(sql`s.always_open`)
+  if (input.open === 'now') conditions.push(openAt(now))
   if (input.start) conditions.push(bookableOn(firstDay, input.start, input.end))
   return conditions
 }
@@ -64,10 +89,7 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
   const now = ctx.services.now().toISOString()
   // counted for the few rows that need it: a hundred thousand time zones cost more than the search itself
   const firstDay = sql`((${now}::timestamptz at time zone time_zone)::date + 1)`
-  const { prior } = RANKING
-  const base = sql`(coalesce(miles, 0)
-    - ((rating_sum + ${prior.stars * prior.reviews}::float8) / (rating_count + ${prior.reviews}) - ${prior.stars}) * ${RANKING.milesPerStar}::float8
-    - case when verified then ${RANKING.milesForVerified}::float8 else 0 end)`
+  const base = sql`(coalesce(miles, 0) + standing)`
   const free = sql`next_free_day(listing_id, units, case listing_type when 'vehicle' then min_days + turnaround_days else 1 end, ${firstDay})`
   const waited = sql`least(coalesce(${input.start ? firstDay : free} - ${firstDay}, ${RANKING.longestWaitDays}), ${RANKING.longestWaitDays})
     * ${RANKING.milesPerDayOfWait}::float8`
@@ -90,9 +112,9 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
   const kept = place || input.q || input.start ? sql`materialized` : sql`not materialized`
   const { rows } = await sql<{ total: number } & { [K in keyof SearchRow]: SearchRow[K] | null }>`
     with m as ${kept} (
-      select s.listing_id, s.listing_type, s.verified, s.rating_sum, s.rating_count, s.units, s.min_days, s.turnaround_days, s.created_at,
+      select s.listing_id, s.listing_type, s.standing, s.rating_sum, s.rating_count, s.units, s.min_days, s.turnaround_days, s.created_at,
         s.daily_rate_cents, s.hourly_rate_cents, s.time_zone, ${place ? milesFrom(place) : sql`null::float8`} as miles
-      from listing_search s where ${all(conditionsOf(input, place, radius, firstDay))}
+      from listing_search s where ${all(conditionsOf(input, place, radius, firstDay, now))}
     ), page as (
       select *, row_number() over (order by ${order}) as place_no
       from (select * from ${input.sort === 'best' ? from.best : from.other} order by ${order}
@@ -101,7 +123,8 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
     select t.total::int, s.listing_id as id, s.provider_id, s.listing_type, s.provider_type, s.services, s.title, s.business_name,
       s.city, s.state, s.verified, s.daily_rate_cents, s.hourly_rate_cents, s.min_days, s.max_days, s.deposit_required_cents,
       s.year, s.make, s.model, s.trim, s.photo_path, s.photo_alt, s.rating_sum, s.rating_count, s.lat, s.lng,
-      p.miles as distance_miles, p.first_day, p.next_free_day
+      s.direct_bill, s.tows_anywhere, s.wheelchair_accessible, s.certifications, s.languages, s.ownership, s.always_open,
+      ${openAt(now)} as open_now, s.response_count, s.response_in_time, p.miles as distance_miles, p.first_day, p.next_free_day
     from (select count(*) as total from m) t
     left join (select page.*, ${firstDay} as first_day, ${free} as next_free_day from page) p on true
     left join listing_search s on s.listing_id = p.listing_id

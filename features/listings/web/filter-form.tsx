@@ -107,6 +107,7 @@ export function FilterForm({
       className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-x-3 gap-y-4 lg:grid-cols-1"
     >
       {filters.claim && <input type="hidden" name="claim" value={filters.claim} />}
+      {filters.view && <input type="hidden" name="view" value={filters.view} />}
       <TextField
         name="q"
         type="search"

@@ -27,6 +27,8 @@ export type Filters = {
   sort: Sort
   page: number
   claim: string
+  /** The map beside the list; what is found is the same. */
+  view: 'map' | ''
 }
 export const NO_FILTERS: Filters = {
   at: 'marketplace',
@@ -41,6 +43,7 @@ export const NO_FILTERS: Filters = {
   sort: 'best',
   page: 1,
   claim: '',
+  view: '',
 }
 /** The filters that narrow a search, in the order of their chips. */
 export const NARROWING = ['q', 'service', 'category', 'max', 'zip', 'radius', 'start'] as const
@@ -67,6 +70,7 @@ export function readFilters(url: URL): Filters {
     sort: oneOf(SORTS, read('sort'), 'best'),
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
     claim: /^[0-9a-f-]{36}$/.test(read('claim')) ? read('claim') : '',
+    view: oneOf(['map', ''], read('view'), ''),
   }
 }
 
@@ -81,12 +85,13 @@ export function addressOf(filters: Filters): string {
   return query.size ? `${path}?${query}` : path
 }
 
-/** The same page without any of its filters; the claim one searches for stays. */
-export const cleared = ({ at, category, claim }: Filters): Filters => ({
+/** The same page without any of its filters; the claim one searches for stays, and the map. */
+export const cleared = ({ at, category, claim, view }: Filters): Filters => ({
   ...NO_FILTERS,
   at,
   category: at === 'services' ? category : 'all',
   claim,
+  view,
 })
 
 /** The same search without one of its filters; without dates both ends go. */
@@ -123,7 +128,7 @@ export function inputOf(filters: Filters): { input: Record<string, string | numb
             : filters.end && filters.end < filters.start
               ? { field: 'end', kind: 'order' }
               : null
-  const { at: _, max: __, claim: ___, radius, page, ...words } = filters
+  const { at: _, max: __, claim: ___, view: ____, radius, page, ...words } = filters
   const given = Object.entries(words).filter(
     ([key, value]) => value !== '' && value !== NO_FILTERS[key as keyof Filters],
   )

@@ -21,6 +21,8 @@ export type Found = {
   origin: string
   /** The rule of the state in which the ZIP lies. */
   right: StateRight | null
+  /** Address of the style with streets, when the operator has one. */
+  mapStyle: string | null
 }
 
 /** What a listing page's loader hands to its page. */

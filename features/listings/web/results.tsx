@@ -1,4 +1,5 @@
-import { SearchX } from 'lucide-react'
+import { MapPin, SearchX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -12,6 +13,9 @@ import { addressOf, without } from './filters.ts'
 import { ListingCard } from './listing-card.tsx'
 import type { Found } from './found.ts'
 import { WhyThisOrder } from './why-this-order.tsx'
+
+/** Fetched by whoever asks for it, never by the list. */
+const MapSplit = lazy(() => import('./map-split.tsx'))
 
 const EAGER = 2
 

@@ -25,9 +25,10 @@ export async function findListings(filters: Filters, env: PageEnv): Promise<{ fo
     pages: 0,
     looser: [],
     firstDay: addDays(dayIn('America/New_York', new Date()), 1),
-    canonical: env.origin + addressOf({ ...filters, claim: '', sort: 'best' }),
+    canonical: env.origin + addressOf({ ...filters, claim: '', view: '', sort: 'best' }),
     origin: env.origin,
     right: null,
+    mapStyle: env.mapStyle,
   }
   if (problem) return { found, status: 200 }
   try {
