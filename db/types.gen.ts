@@ -1236,6 +1236,21 @@ export interface SupportThreads {
   waiting_since: string | null;
 }
 
+export interface UsPlaces {
+  /**
+   * The name as placeKey() writes it: no accents, spaces or abbreviations.
+   */
+  key: string;
+  lat: number;
+  lng: number;
+  name: string;
+  /**
+   * Of the town itself; 0 where nobody counted it.
+   */
+  population: number;
+  state: string;
+}
+
 export interface Vehicles {
   created_at: Generated<string>;
   daily_rate_cents: number;
@@ -1261,8 +1276,10 @@ export interface Vehicles {
 }
 
 export interface ZipPlaces {
+  city: string | null;
   lat: number;
   lng: number;
+  state: string | null;
   zip: string;
 }
 
@@ -1354,6 +1371,7 @@ export interface DB {
   status_transitions: StatusTransitions;
   support_replies: SupportReplies;
   support_threads: SupportThreads;
+  us_places: UsPlaces;
   vehicles: Vehicles;
   zip_places: ZipPlaces;
 }

@@ -375,6 +375,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   // what the server keeps for everybody
   row('migrations', {}, { name: side === 'A' ? '0001_foundation.sql' : '0002_accounts.sql' }, null, { name: newId() })
   row('job_names', {}, { name: side === 'A' ? 'send_mail' : 'claim_clock' }, null, { name: newId() })
+  row('us_places', {}, { key: 'atlanta', state: side === 'A' ? 'GA' : 'TX' }, null, { key: 'nowhere', state: 'ZZ' })
   row('zip_places', {}, { zip: side === 'A' ? '30303' : '30312' }, null, { zip: '00000' })
   ruleRows({ row, answer, side, admin })
   row('state_rights', {}, { state: side === 'A' ? 'GA' : 'FL' }, null, { state: 'ZZ' })

@@ -131,6 +131,7 @@ support_threads                  | admin                    | -                |
 test_checkout.deliveries         | system                   | system           | system                | system
 test_checkout.idempotency        | system                   | system           | system                | system
 test_checkout.objects            | system                   | system           | system                | system
+us_places                        | public system            | -                | -                     | -
 vehicles (of active listing)     | public system            | provider         | provider              | -
 vehicles (of draft listing)      | provider staff admin system | provider         | provider              | -
 zip_places                       | public system            | -                | -                     | -

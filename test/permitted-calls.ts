@@ -54,6 +54,7 @@ notifications.subscription       | public
 notifications.setSubscription    | public
 notifications.oneClick           | public
 places.locate                    | public
+places.suggest                   | public
 rights.list                      | public
 rights.versions                  | claims_admin
 rights.change                    | claims_admin

@@ -7,11 +7,38 @@ export const Zip = z
   .regex(/^\d{5}(-\d{4})?$/, 'A ZIP code has five digits, for example 30303.')
   .transform((text) => text.slice(0, 5))
 
-/** A point that a person named. `approximate`: the ZIP is unknown, so this is the middle of its three-digit area. */
+/** What a person may type as their place: a ZIP code, a town, a town and its state, or an address. */
+export const PlaceText = z
+  .string()
+  .trim()
+  .min(1, 'Write a ZIP code, or a town and its state.')
+  .max(200, 'Shorten the place to 200 characters.')
+
+/**
+ * A point that a person named. `approximate`: not the very place, but the middle of its ZIP area, of the ZIP codes with
+ * the same three digits, or of its town.
+ */
 export const Place = z.object({
   zip: z.string().nullable(),
   lat: z.number(),
   lng: z.number(),
   approximate: z.boolean(),
+  /** The town and its state as people write them: "Atlanta, GA"; null where none is known. */
+  label: z.string().nullable(),
+  /** The two letters of its state or territory. */
+  state: z.string().nullable(),
+  /** Other towns of the same name, largest first, when the text did not say which. */
+  others: z.array(z.string()),
 })
 export type Place = z.output<typeof Place>
+
+/** One place that a text may be the beginning of. Its `label` is a text that leads to it. */
+export const Suggestion = z.object({
+  label: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string().nullable(),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type Suggestion = z.output<typeof Suggestion>

@@ -145,7 +145,7 @@ const defaultRadius = async (ctx: Ctx) =>
 async function placeOf(ctx: Ctx, input: Input): Promise<Place | null> {
   if (input.lat !== undefined && input.lng !== undefined) {
     if (input.zip) throw invalid('zip', 'Give a ZIP code or a point, not both.')
-    return { zip: null, lat: input.lat, lng: input.lng, approximate: false }
+    return { zip: null, lat: input.lat, lng: input.lng, approximate: false, label: null, state: null, others: [] }
   }
   if (input.zip) return placeOfZip(ctx.db, input.zip)
   if (!input.claim_id) return null

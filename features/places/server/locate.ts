@@ -1,17 +1,37 @@
 import { invalid } from '#lib/errors.ts'
 import { milesBetween, type Point } from '#lib/geo.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { stateOfZip } from '#lib/us-zips.ts'
 import type { placesContract } from '../contract.ts'
 import type { Place } from '../place.ts'
+import { type Guess, readTyped } from '../typed-place.ts'
+
+type ZipRow = Point & { zip: string; city: string | null; state: string | null }
+type TownRow = Point & { key: string; name: string; state: string }
+/** Towns of the same name that are offered beside the largest. */
+const MOST_OTHERS = 5
+
+const labelOf = ({ city, state }: ZipRow) => (city && state ? `${city}, ${state}` : null)
+const placeOfRow = (row: ZipRow, approximate: boolean): Place => ({
+  zip: row.zip,
+  lat: row.lat,
+  lng: row.lng,
+  approximate,
+  label: labelOf(row),
+  state: row.state ?? stateOfZip(row.zip) ?? null,
+  others: [],
+})
 
 /**
- * The centre of a five-digit ZIP. One we do not know becomes the middle of its three-digit area, marked approximate.
- * Throws 422 on `zip` when that area does not exist either.
+ * The centre of a five-digit ZIP. One we do not know becomes the middle of its three-digit area, marked approximate:
+ * half of all are within 20 miles of it, while the next higher or lower number is 24 miles away.
+ * Throws 422 on `path` when that area does not exist either.
  */
-export async function placeOfZip(db: Database, zip: string): Promise<Place> {
-  const exact = await db.selectFrom('zip_places').select(['lat', 'lng']).where('zip', '=', zip).executeTakeFirst()
-  if (exact) return { zip, ...exact, approximate: false }
+export async function placeOfZip(db: Database, zip: string, path = 'zip'): Promise<Place> {
+  const exact = await db.selectFrom('zip_places').selectAll().where('zip', '=', zip).executeTakeFirst()
+  if (exact) return placeOfRow(exact, false)
   const area = zip.slice(0, 3)
   const middle = await db
     .selectFrom('zip_places')
@@ -19,9 +39,9 @@ export async function placeOfZip(db: Database, zip: string): Promise<Place> {
     .where('zip', '>=', `${area}00`)
     .where('zip', '<=', `${area}99`)
     .executeTakeFirstOrThrow()
-  if (middle.lat === null || middle.lng === null)
-    throw invalid('zip', `We do not know the ZIP code ${zip}. Check its five digits.`)
-  return { zip, lat: middle.lat, lng: middle.lng, approximate: true }
+  const { lat, lng } = middle
+  if (lat === null || lng === null) throw invalid(path, `We do not know the ZIP code ${zip}. Check its five digits.`)
+  return placeOfRow({ zip, lat, lng, city: null, state: null }, true)
 }
 
 /** Looks for a ZIP centre within about a hundred miles. */
@@ -42,9 +62,67 @@ async function placeOfPoint(db: Database, point: Point): Promise<Place> {
     null,
   )
   if (!nearest) throw invalid('lat', 'We do not know a ZIP code near this point.')
-  return { ...nearest, approximate: true }
+  return placeOfRow(nearest, true)
 }
 
-/** Where a ZIP code is, or which one is nearest. */
-export const locate: Verb<typeof placesContract.locate> = (ctx, { zip, lat, lng }) =>
-  zip === undefined ? placeOfPoint(ctx.db, { lat: lat!, lng: lng! }) : placeOfZip(ctx.db, zip)
+/** The first guess that names a town we know; of several of one name the largest, and the others beside it. */
+function townOf(guesses: Guess[], rows: TownRow[]): Place | null {
+  for (const { keys, state, rough } of guesses)
+    for (const key of keys) {
+      const [best, ...others] = rows.filter((row) => row.key === key && (!state || row.state === state))
+      if (best)
+        return {
+          zip: null,
+          lat: best.lat,
+          lng: best.lng,
+          approximate: rough,
+          label: `${best.name}, ${best.state}`,
+          state: best.state,
+          others: others.slice(0, MOST_OTHERS).map((row) => `${row.name}, ${row.state}`),
+        }
+    }
+  return null
+}
+
+const REMEDY = 'Write a ZIP code, or a town and its state, for example Atlanta, GA.'
+const unknown = (rows: TownRow[]) => {
+  const meant = rows.slice(0, 3).map(({ name, state }) => `${name}, ${state}`)
+  return invalid(
+    'near',
+    meant.length
+      ? `We do not know this town in that state. Did you mean ${meant.join(' or ')}?`
+      : `We do not know this place. ${REMEDY}`,
+  )
+}
+
+/**
+ * The place that a person typed: a ZIP code, a town with or without its state, or an address with either in it, which is
+ * then the middle of that ZIP area or town, marked approximate. Throws 422 on `near` for anything else.
+ */
+export async function placeOfText(ctx: Ctx, text: string): Promise<Place> {
+  const typed = readTyped(text)
+  if (typed.kind === 'digits') throw invalid('near', 'A ZIP code has five digits, for example 30303.')
+  if (typed.kind === 'state') throw invalid('near', `${typed.name} is a whole state. Add a town, or write a ZIP code.`)
+  if (typed.kind === 'zip') {
+    const place = await placeOfZip(ctx.db, typed.zip, 'near')
+    return { ...place, approximate: place.approximate || typed.rough }
+  }
+  const keys = [...new Set(typed.guesses.flatMap((guess) => guess.keys))]
+  if (!keys.length) throw unknown([])
+  const rows = await ctx.db
+    .selectFrom('us_places')
+    .select(['key', 'name', 'state', 'lat', 'lng'])
+    .where('key', 'in', keys)
+    .orderBy('population', 'desc')
+    .orderBy('state')
+    .execute()
+  const town = townOf(typed.guesses, rows)
+  if (!town) throw unknown(rows)
+  return town
+}
+
+/** Where a ZIP code or a typed place is, or which ZIP code is nearest to a point. */
+export const locate: Verb<typeof placesContract.locate> = (ctx, { zip, lat, lng, near }) => {
+  if (near !== undefined) return placeOfText(ctx, near)
+  return zip === undefined ? placeOfPoint(ctx.db, { lat: lat!, lng: lng! }) : placeOfZip(ctx.db, zip)
+}
