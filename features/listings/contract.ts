@@ -128,6 +128,8 @@ const SearchAnswer = z.object({
   /** Every match, exact. */
   total: z.int(),
   place: Place.extend({ radius_miles: z.number() }).nullable(),
+  /** The signed mark of this answer: handed back with a booking or a question, it says what was shown. */
+  shown_as: z.string(),
 })
 
 const search = call({

@@ -9,6 +9,7 @@ import { placeOfZip } from '#features/places/server/locate.ts'
 import { type listingsContract, PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '../listing.ts'
 import { RANKING } from '../ranking.ts'
+import { markShown } from './shown.ts'
 
 type Input = Parameters<Verb<typeof listingsContract.search>>[1]
 const DEFAULT_RADIUS = 25
@@ -130,12 +131,11 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
     left join listing_search s on s.listing_id = p.listing_id
     order by p.place_no`.execute(ctx.db)
   const found = rows.filter((row) => row.id !== null) as unknown as SearchRow[]
-  return {
-    rows: found,
-    shown: found.length,
-    total: rows[0]?.total ?? 0,
-    place: place && { ...place, radius_miles: radius },
-  }
+  const total = rows[0]?.total ?? 0
+  const circle = place && { ...place, radius_miles: radius }
+  const answer = { query: input, page: input.page, total, place: circle, rows: found }
+  const shown_as = markShown(ctx.services, { on: 'search', ...answer })
+  return { rows: found, shown: found.length, total, place: circle, shown_as }
 }
 
 const defaultRadius = async (ctx: Ctx) =>
