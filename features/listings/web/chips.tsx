@@ -9,12 +9,18 @@ export function useFilterName(filters: Filters): (key: Narrowing) => string {
   const services = useTranslations('listings.services')
   const locale = useLocale()
   const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDay(text, locale) : text)
+  const language = (code: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
   return (key) => {
     if (key === 'q') return filters.q
     if (key === 'category') return t(`categories.${filters.category}`)
     if (key === 'service') return filters.service ? services(filters.service) : ''
     if (key === 'start' && filters.end) return t('chips.range', { start: day(filters.start), end: day(filters.end) })
     if (key === 'start') return t('chips.start', { value: day(filters.start) })
+    if (key === 'near') return t('chips.zip', { value: filters.near })
+    if (key === 'open') return t(`open.${filters.open || 'now'}`)
+    if (key === 'owned') return t(`owned.${filters.owned || 'women'}`)
+    if (key === 'speaks') return t('chips.speaks', { value: language(filters.speaks) })
+    if (key === 'certification') return filters.certification
     return t(`chips.${key}`, { value: key === 'max' ? `$${filters.max.replace('$', '')}` : filters[key] })
   }
 }

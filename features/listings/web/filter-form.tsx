@@ -12,6 +12,7 @@ import {
   DEFAULT_RADIUS,
   type Filters,
   NO_FILTERS,
+  placeOf,
   type Problem,
   readFilters,
   SERVICES,
@@ -22,17 +23,17 @@ import { zipHere } from './here.ts'
 
 const FORM = 'listing-filters'
 const TYPING_MS = 350
-const FIELDS = ['q', 'category', 'service', 'max', 'zip', 'radius', 'start', 'end'] as const
+const FIELDS = ['q', 'category', 'service', 'max', 'near', 'radius', 'start', 'end'] as const
 
 /** The search that a form means. */
 const meant = (form: HTMLFormElement, at: Filters['at']): Filters => {
   const entries = [...new FormData(form)].map(([key, value]): [string, string] => [key, String(value)])
   return readFilters(new URL(`${location.origin}${paths[at]()}?${new URLSearchParams(entries)}`))
 }
-/** A ZIP code or an amount of which something is still missing. */
+/** A place or an amount of which something may still be missing. */
 const unfinished = (name: string, value: string) =>
   value.trim() !== '' &&
-  ((name === 'zip' && !ZIP_FORM.test(value.trim())) || (name === 'max' && parseDollars(value) === null))
+  ((name === 'near' && !ZIP_FORM.test(value.trim())) || (name === 'max' && parseDollars(value) === null))
 
 /** On a phone the rarer filters are folded away unless one of them is in use. */
 const unfolded = (filters: Filters) =>
@@ -61,8 +62,7 @@ export function FilterForm({
   const show = (replace: boolean) => {
     clearTimeout(timer.current)
     if (!form.current) return
-    const next = addressOf(meant(form.current, filters.at))
-    if (next !== addressOf({ ...filters, page: 1 })) void navigate(next, { replace, preventScrollReset: true })
+  XX    if (next !== addressOf({ ...filters, page: 1 })) void navigate(next, { replace, preventScrollReset: true })
   }
   const later = (event: FormEvent) => {
     const { name, type, value } = event.target as HTMLInputElement
@@ -80,7 +80,7 @@ export function FilterForm({
     }
     for (const name of FIELDS) {
       const field = form.current?.elements.namedItem(name) as HTMLInputElement | null
-      if (field && field !== document.activeElement) field.value = filters[name]
+      if (field && field !== document.activeElement) field.value = name === 'near' ? placeOf(filters) : filters[name]
     }
   }, [filters])
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -108,6 +108,7 @@ export function FilterForm({
     >
       {filters.claim && <input type="hidden" name="claim" value={filters.claim} />}
       {filters.view && <input type="hidden" name="view" value={filters.view} />}
+      {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds} />}
       <TextField
         name="q"
         type="search"
@@ -120,16 +121,19 @@ export function FilterForm({
       />
       <div className="max-lg:contents">
         <TextField
-          name="zip"
+          name="near"
           label={t('zip')}
-          inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={10}
-          defaultValue={filters.zip}
+          maxLength={200}
+          defaultValue={placeOf(filters)}
           placeholder="30303"
-          error={wrong('zip')}
+          error={wrong('near')}
         />
-        <NearMe onZip={(zip) => void navigate(addressOf({ ...filters, zip, page: 1 }), { preventScrollReset: true })} />
+        <NearMe
+          onZip={(zip) =>
+            void navigate(addressOf({ ...filters, zip, near: '', page: 1 }), { preventScrollReset: true })
+          }
+        />
       </div>
       <details
         open={unfolded(filters)}

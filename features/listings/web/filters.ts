@@ -6,6 +6,11 @@ export const SERVICES = ['body', 'mechanical', 'glass', 'tow', 'storage', 'adjus
 export const CATEGORIES = ['all', 'vehicle', 'service'] as const
 export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
 export const RADII = ['10', '50', '100'] as const
+export const OPEN = ['now', 'always'] as const
+export const RATINGS = ['3', '4', '4.5'] as const
+/** The lists in providers/business.ts stand beside schemas, which these pages must not load; filters.test.ts compares them. */
+export const LANGUAGES = ['es', 'ar', 'fr', 'hi', 'ko', 'pt', 'ru', 'vi', 'zh'] as const
+export const OWNERS = ['minority', 'women', 'veteran'] as const
 /** Spec §9; the matching rule may say otherwise, then the page shows what it said. */
 export const DEFAULT_RADIUS = '25'
 export type Category = (typeof CATEGORIES)[number]
@@ -19,11 +24,28 @@ export type Filters = {
   service: (typeof SERVICES)[number] | ''
   /** Dollars a day as typed. */
   max: string
+  /** The place, as a ZIP code or anything made of digits. */
   zip: string
-  /** Miles around the ZIP; empty is the matching rule's 25. */
+  /** The place, as a city or an address. */
+  near: string
+  /** Miles around the place; empty is the matching rule's 25. */
   radius: (typeof RADII)[number] | ''
+  /** What the map shows, `south,west,north,east` in degrees; it counts instead of the miles. */
+  bounds: string
   start: string
   end: string
+  /** Only what the claim covers in full a day: answered in the browser, to whom the claim belongs. */
+  cap: '1' | ''
+  open: (typeof OPEN)[number] | ''
+  rating: (typeof RATINGS)[number] | ''
+  verified: '1' | ''
+  direct_bill: '1' | ''
+  tows_anywhere: '1' | ''
+  wheelchair: '1' | ''
+  /** `lang` is the language of the page. */
+  speaks: (typeof LANGUAGES)[number] | ''
+  owned: (typeof OWNERS)[number] | ''
+  certification: string
   sort: Sort
   page: number
   claim: string
@@ -37,39 +59,99 @@ export const NO_FILTERS: Filters = {
   service: '',
   max: '',
   zip: '',
+  near: '',
   radius: '',
+  bounds: '',
   start: '',
   end: '',
+  cap: '',
+  open: '',
+  rating: '',
+  verified: '',
+  direct_bill: '',
+  tows_anywhere: '',
+  wheelchair: '',
+  speaks: '',
+  owned: '',
+  certification: '',
   sort: 'best',
   page: 1,
   claim: '',
   view: '',
 }
 /** The filters that narrow a search, in the order of their chips. */
-export const NARROWING = ['q', 'service', 'category', 'max', 'zip', 'radius', 'start'] as const
+export const NARROWING = [
+  'q',
+  'service',
+  'category',
+  'max',
+  'zip',
+  'near',
+  'radius',
+  'bounds',
+  'start',
+  'cap',
+  'open',
+  'rating',
+  'verified',
+  'direct_bill',
+  'tows_anywhere',
+  'wheelchair',
+  'speaks',
+  'owned',
+  'certification',
+] as const
 export type Narrowing = (typeof NARROWING)[number]
 
 const oneOf = <T extends string>(list: readonly T[], value: string, otherwise: T): T =>
   (list as readonly string[]).includes(value) ? (value as T) : otherwise
 
-/** Reads an address. */
+/** The place as it was typed. */
+export const placeOf = ({ zip, near }: Pick<Filters, 'zip' | 'near'>): string => zip || near
+
+/** Whether it is an area that a map can show; west beyond east spans the date line. */
+function isArea(text: string): boolean {
+  const [south, west, north, east, ...more] = text.split(',').map((part) => (part.trim() ? Number(part) : Number.NaN))
+  const within = (value: number | undefined, most: number) => value !== undefined && Math.abs(value) <= most
+  const area = within(south, 90) && within(west, 180) && within(north, 90) && within(east, 180)
+  return area && more.length === 0 && south! <= north!
+}
+
+/** Reads an address; what makes no sense in it and cannot be named beside a field is left out. */
 export function readFilters(url: URL): Filters {
   const read = (key: string) => (url.searchParams.get(key) ?? '').trim().slice(0, 200)
+  const flag = (key: string) => oneOf(['1', ''], read(key), '')
   const page = Number(read('page'))
   const services = url.pathname.startsWith(paths.services())
+  const place = read('near') || read('zip')
+  const digits = /^[\d -]*$/.test(place)
+  const claim = /^[0-9a-f-]{36}$/.test(read('claim')) ? read('claim') : ''
+  const area = read('bounds')
   return {
     at: services ? 'services' : 'marketplace',
     q: read('q'),
     category: services ? 'service' : oneOf(CATEGORIES, read('category'), 'all'),
     service: oneOf([...SERVICES, ''], read('service'), ''),
     max: services ? '' : read('max'),
-    zip: read('zip'),
-    radius: read('zip') ? oneOf([...RADII, ''], read('radius'), '') : '',
+    zip: digits ? place : '',
+    near: digits ? '' : place,
+    radius: place ? oneOf([...RADII, ''], read('radius'), '') : '',
+    bounds: isArea(area) ? area : '',
     start: read('start'),
     end: read('end'),
+    cap: claim && flag('cap'),
+    open: oneOf([...OPEN, ''], read('open'), ''),
+    rating: oneOf([...RATINGS, ''], read('rating'), ''),
+    verified: flag('verified'),
+    direct_bill: flag('direct_bill'),
+    tows_anywhere: flag('tows_anywhere'),
+    wheelchair: flag('wheelchair'),
+    speaks: oneOf([...LANGUAGES, ''], read('speaks'), ''),
+    owned: oneOf([...OWNERS, ''], read('owned'), ''),
+    certification: read('certification').length < 2 ? '' : read('certification').slice(0, 100),
     sort: oneOf(SORTS, read('sort'), 'best'),
     page: Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1,
-    claim: /^[0-9a-f-]{36}$/.test(read('claim')) ? read('claim') : '',
+    claim,
     view: oneOf(['map', ''], read('view'), ''),
   }
 }
@@ -99,7 +181,7 @@ export const without = (filters: Filters, key: Narrowing): Filters => ({
   ...filters,
   [key]: NO_FILTERS[key],
   ...(key === 'start' && { end: '' }),
-  ...(key === 'zip' && { radius: '' }),
+  ...((key === 'zip' || key === 'near') && { radius: '' }),
   page: 1,
 })
 /** Whether it narrows this page's search: `/services` is about services anyway. */
@@ -107,20 +189,22 @@ export const isActive = (filters: Filters, key: Narrowing): boolean =>
   filters[key] !== NO_FILTERS[key] && !(key === 'category' && filters.at === 'services')
 
 export type Problem = {
-  field: 'max' | 'zip' | 'start' | 'end' | 'q'
-  kind: 'money' | 'zip' | 'nowhere' | 'day' | 'start' | 'order' | 'q'
+  field: 'max' | 'near' | 'start' | 'end' | 'q'
+  kind: 'money' | 'zip' | 'nowhere' | 'nowhereNamed' | 'day' | 'start' | 'order' | 'q'
 }
 export const ZIP_FORM = /^\d{5}(-\d{4})?$/
+/** Miles that the search takes at most; an area of the map is not cut by a circle. */
+const FURTHEST = '500'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** What the search call takes, or the field that makes no sense. */
+/** What the search call takes of it without knowing who asks (so never the claim's cap), or the field that makes no sense. */
 export function inputOf(filters: Filters): { input: Record<string, string | number>; problem: Problem | null } {
   const cents = filters.max ? parseDollars(filters.max) : undefined
   const problem: Problem | null =
     cents === null || (cents ?? 0) > 1_000_000
       ? { field: 'max', kind: 'money' }
       : filters.zip && !ZIP_FORM.test(filters.zip)
-        ? { field: 'zip', kind: 'zip' }
+        ? { field: 'near', kind: 'zip' }
         : (filters.start && !DAY.test(filters.start)) || (filters.end && !DAY.test(filters.end))
           ? { field: filters.start && !DAY.test(filters.start) ? 'start' : 'end', kind: 'day' }
           : filters.end && !filters.start
@@ -128,15 +212,34 @@ export function inputOf(filters: Filters): { input: Record<string, string | numb
             : filters.end && filters.end < filters.start
               ? { field: 'end', kind: 'order' }
               : null
-  const { at: _, max: __, claim: ___, view: ____, radius, page, ...words } = filters
-  const given = Object.entries(words).filter(
-    ([key, value]) => value !== '' && value !== NO_FILTERS[key as keyof Filters],
-  )
+  const { zip, near, radius, open, rating, speaks, owned, certification, start, end, sort, page } = filters
+  const on = (value: string) => value && 'true'
+  const place = placeOf(filters)
+  const words = {
+    q: filters.q,
+    category: filters.category === 'all' ? '' : filters.category,
+    service: filters.service,
+    zip,
+    near,
+    radius_miles: place && (filters.bounds ? FURTHEST : radius),
+    bounds: filters.bounds,
+    start,
+    end,
+    open,
+    min_rating: rating,
+    verified: on(filters.verified),
+    direct_bill: on(filters.direct_bill),
+    tows_anywhere: on(filters.tows_anywhere),
+    wheelchair_accessible: on(filters.wheelchair),
+    language: speaks,
+    ownership: owned,
+    certification,
+    sort: sort === 'best' ? '' : sort,
+  }
   return {
     input: {
-      ...Object.fromEntries(given),
+      ...Object.fromEntries(Object.entries(words).filter(([, value]) => value !== '')),
       page,
-      ...(radius && filters.zip && { radius_miles: radius }),
       ...(cents !== undefined && cents !== null && { max_daily_rate_cents: cents }),
     },
     problem,

@@ -25,7 +25,7 @@ export async function findListings(filters: Filters, env: PageEnv): Promise<{ fo
     pages: 0,
     looser: [],
     firstDay: addDays(dayIn('America/New_York', new Date()), 1),
-    canonical: env.origin + addressOf({ ...filters, claim: '', view: '', sort: 'best' }),
+    canonical: env.origin + addressOf({ ...filters, claim: '', cap: '', view: '', sort: 'best' }),
     origin: env.origin,
     right: null,
     mapStyle: env.mapStyle,
@@ -58,7 +58,8 @@ async function rightAt(zip: string, env: PageEnv): Promise<StateRight | null> {
 
 /** The server's refusal, as the field and sentence of this page. */
 const problemOf = (path: string | undefined): Problem => {
-  if (path === 'zip') return { field: 'zip', kind: 'nowhere' }
+  if (path === 'zip') return { field: 'near', kind: 'nowhere' }
+  if (path === 'near') return { field: 'near', kind: 'nowhereNamed' }
   if (path === 'start' || path === 'end') return { field: path, kind: 'day' }
   return { field: 'q', kind: 'q' }
 }
