@@ -62,7 +62,10 @@ export function FilterForm({
   const show = (replace: boolean) => {
     clearTimeout(timer.current)
     if (!form.current) return
-  XX    if (next !== addressOf({ ...filters, page: 1 })) void navigate(next, { replace, preventScrollReset: true })
+    const typed = meant(form.current, filters.at)
+    // another place than the one whose surroundings the map showed
+    const next = addressOf(placeOf(typed) === placeOf(filters) ? typed : { ...typed, bounds: '' })
+    if (next !== addressOf({ ...filters, page: 1 })) void navigate(next, { replace, preventScrollReset: true })
   }
   const later = (event: FormEvent) => {
     const { name, type, value } = event.target as HTMLInputElement
