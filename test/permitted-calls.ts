@@ -113,8 +113,10 @@ providers.privateCarStates       | signed-in
 providers.updateBusiness         | driver individual_owner shop
 providers.vehicles               | signed-in
 providers.addVehicle             | driver individual_owner shop
+providers.updateVehicle          | driver individual_owner shop
 providers.shop                   | signed-in
 providers.saveShop               | driver individual_owner shop
+providers.updateShop             | driver individual_owner shop
 providers.members                | signed-in
 team.read                        | signed-in
 team.invite                      | driver individual_owner shop

@@ -222,7 +222,13 @@ export const listingsContract = {
       OwnListing.extend({
         photos: z.array(ListingPhoto),
         vehicle: z
-          .object({ year: z.int(), make: z.string(), model: z.string(), trim: z.string().nullable() })
+          .object({
+            year: z.int(),
+            make: z.string(),
+            model: z.string(),
+            trim: z.string().nullable(),
+            wheelchair_accessible: z.boolean(),
+          })
           .nullable(),
         publishable: z.object({ yes: z.boolean(), code: z.string().optional(), reason: z.string().optional() }),
         /** Everything it needs before it goes live, met or not. */

@@ -16,6 +16,10 @@ export type Hours = z.output<typeof Hours>
 
 export const RADIUS_MILES = { min: 1, max: 200 } as const
 
+/** What a business promises or offers, which drivers filter by; which trade says what: `PROVIDER_TYPES`. */
+export const OFFERS = ['direct_bill', 'tows_anywhere', 'wheelchair_accessible'] as const
+export type Offer = (typeof OFFERS)[number]
+
 /** What a business says of itself and can change at any time; what was verified is not in here. */
 export const Business = z.object({
   about: z.string().trim().max(3000),
@@ -27,6 +31,12 @@ export const Business = z.object({
   always_open: z.boolean(),
   languages: z.array(z.enum(SPOKEN)).min(1, 'Choose at least one language.').max(SPOKEN.length),
   ownership: z.array(z.enum(OWNERSHIP)).max(OWNERSHIP.length),
+  /** Bills the insurer and waits for its payment, where the claim's coverage allows it. Absent: as it was. */
+  direct_bill: z.boolean().optional(),
+  /** Brings the car to whichever shop its driver names. Absent: as it was. */
+  tows_anywhere: z.boolean().optional(),
+  /** Its premises can be entered and used in a wheelchair. Absent: as it was. */
+  wheelchair_accessible: z.boolean().optional(),
 })
 export type Business = z.output<typeof Business>
 

@@ -19,3 +19,13 @@ export const CERTIFICATION_NAMES: Partial<Record<ProviderType, readonly string[]
   glass: ['AGSC Registered Member', 'AGSC Certified Technician', CAMERAS],
   towing: ['TRAA Level 1', 'TRAA Level 2', 'TRAA Level 3'],
 }
+
+/** What was typed, one to a line, without empty lines and repetitions. */
+export const certificationsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]

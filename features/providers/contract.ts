@@ -3,7 +3,7 @@ import { Phone } from '#features/accounts/profile.ts'
 import { FilePath } from '#features/files/file.ts'
 import { Zip } from '#features/places/place.ts'
 import { ADMINS, type Access, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
-import { Day, Instant } from '#lib/dates.ts'
+import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { Business } from './business.ts'
@@ -12,9 +12,11 @@ import { AFTER, LISTS, QueueRow, Reason } from './desk.ts'
 import { OnboardingAnswers, OnboardingDraft } from './onboarding.ts'
 import {
   BusinessName,
+  Certifications,
   DOCUMENTS,
   Ein,
   LICENCE_TYPES,
+  ProviderEvent,
   ProviderMember,
   ProviderProfile,
   Shop,
@@ -44,20 +46,6 @@ const CredentialFields = {
   expires_on: Day,
   file_path: FilePath,
 }
-
-export const ProviderEvent = z.object({
-  id: z.int(),
-  /** Whose states: verification, market, or (for admins) background_check. */
-  machine: z.string(),
-  kind: z.string(),
-  from_status: z.string().nullable(),
-  to_status: z.string().nullable(),
-  actor_name: z.string().nullable(),
-  reason: z.string().nullable(),
-  next_expected_at: Instant.nullable(),
-  at: Instant,
-})
-export type ProviderEvent = z.output<typeof ProviderEvent>
 
 export const providersContract = {
   profile: call({
@@ -171,7 +159,8 @@ export const providersContract = {
     access: ONBOARDING,
     input: z.strictObject(Business.shape),
     output: ProviderProfile,
-    summary: 'Changes what one’s business says of itself: hours, service radius, languages, ownership tags, words',
+    summary:
+      'Changes what one’s business says of itself: hours, service radius, languages, ownership tags, offers, words',
   }),
   vehicles: call({
     method: 'GET',
@@ -201,10 +190,19 @@ export const providersContract = {
       mileage: z.int().min(0).max(2_000_000).nullable().optional(),
       license_plate: optionalText(12),
       daily_rate_cents: Rate,
+      wheelchair_accessible: z.boolean().default(false),
     }),
     output: Vehicle,
     refusals: ['already_added', 'wrong_type'],
     summary: 'Adds an own vehicle and its draft listing',
+  }),
+  updateVehicle: call({
+    method: 'PATCH',
+    path: '/rest/v1/vehicles/:id',
+    access: ONBOARDING,
+    input: z.strictObject({ id: Id, wheelchair_accessible: z.boolean() }),
+    output: Vehicle,
+    summary: 'Says whether an own vehicle is adapted for a wheelchair; its listings show it at once',
   }),
   shop: call({
     method: 'GET',
@@ -223,7 +221,7 @@ export const providersContract = {
       provider_id: Id.optional(),
       services: z.array(z.enum(SHOP_SERVICES)).max(SHOP_SERVICES.length).optional(),
       hourly_rate_cents: Rate,
-      certifications: z.array(z.string().trim().min(1).max(100)).max(20).default([]),
+      certifications: Certifications.default([]),
       address: optionalText(300),
       licence_type: z.enum(LICENCE_TYPES).optional(),
       licence_state: z.enum(STATE_CODES).optional(),
@@ -232,6 +230,14 @@ export const providersContract = {
     output: Shop,
     refusals: ['wrong_type'],
     summary: 'Sets up one’s shop and its draft listing, or changes it',
+  }),
+  updateShop: call({
+    method: 'PATCH',
+    path: '/rest/v1/shops/:id',
+    access: ONBOARDING,
+    input: z.strictObject({ id: Id, certifications: Certifications }),
+    output: Shop,
+    summary: 'Changes what one’s shop is certified for; its listings show it at once',
   }),
   members: call({
     method: 'GET',

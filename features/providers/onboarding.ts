@@ -27,12 +27,17 @@ export const OnboardingAnswers = z.strictObject({
   trim: typed,
   mileage: typed,
   license_plate: typed,
+  /** The car, while `wheelchair_accessible` are the premises. */
+  adapted: z.boolean().optional(),
   daily_rate_cents: z.int().nullable().optional(),
   service_radius_miles: typed,
   always_open: z.boolean().optional(),
   hours: z.partialRecord(z.enum(WEEKDAYS), z.tuple([z.string().max(10), z.string().max(10)])).optional(),
   languages: words,
   ownership: words,
+  direct_bill: z.boolean().optional(),
+  tows_anywhere: z.boolean().optional(),
+  wheelchair_accessible: z.boolean().optional(),
 })
 export type OnboardingAnswers = z.output<typeof OnboardingAnswers>
 

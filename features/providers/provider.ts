@@ -3,20 +3,27 @@ import type { Role } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
-import { Hours, OWNERSHIP, SPOKEN } from './business.ts'
+import { Hours, type Offer, OWNERSHIP, SPOKEN } from './business.ts'
 import { MEMBER_ROLES } from './team.ts'
 
-/** What a provider is decides the role it brings and what step 2 of onboarding asks for (rules.md, "provider_type"). */
+/**
+ * What a provider is decides the role it brings and what step 2 of onboarding asks for (rules.md, "provider_type"), and
+ * which offers it can make: a private owner bills no insurer and has no premises, a driver pays an adjuster (practice.md §3).
+ */
 export const PROVIDER_TYPES = {
-  private_owner: { role: 'individual_owner', adds: 'vehicle' },
-  body_shop: { role: 'shop', adds: 'shop' },
-  glass: { role: 'shop', adds: 'shop' },
-  towing: { role: 'shop', adds: 'shop' },
-  adjuster: { role: 'shop', adds: 'licence' },
-  rental_company: { role: 'shop', adds: 'vehicle' },
-} as const satisfies Record<string, { role: Role; adds: 'vehicle' | 'shop' | 'licence' }>
+  private_owner: { role: 'individual_owner', adds: 'vehicle', offers: [] },
+  body_shop: { role: 'shop', adds: 'shop', offers: ['direct_bill', 'wheelchair_accessible'] },
+  glass: { role: 'shop', adds: 'shop', offers: ['direct_bill', 'wheelchair_accessible'] },
+  towing: { role: 'shop', adds: 'shop', offers: ['direct_bill', 'tows_anywhere', 'wheelchair_accessible'] },
+  adjuster: { role: 'shop', adds: 'licence', offers: ['wheelchair_accessible'] },
+  rental_company: { role: 'shop', adds: 'vehicle', offers: ['direct_bill', 'wheelchair_accessible'] },
+} as const satisfies Record<string, { role: Role; adds: 'vehicle' | 'shop' | 'licence'; offers: readonly Offer[] }>
 export type ProviderType = keyof typeof PROVIDER_TYPES
 export const TYPE_NAMES = Object.keys(PROVIDER_TYPES) as [ProviderType, ...ProviderType[]]
+
+/** Whether a trade can make an offer. */
+export const canOffer = (type: ProviderType, offer: Offer): boolean =>
+  (PROVIDER_TYPES[type].offers as readonly Offer[]).includes(offer)
 
 /** Spec §3; an adjuster offers `adjusting` and nothing else. */
 export const SHOP_SERVICES = ['body', 'mechanical', 'glass', 'tow', 'storage'] as const
@@ -88,6 +95,9 @@ export const ProviderProfile = z.object({
   always_open: z.boolean(),
   languages: z.array(z.enum(SPOKEN)),
   ownership: z.array(z.enum(OWNERSHIP)),
+  direct_bill: z.boolean(),
+  tows_anywhere: z.boolean(),
+  wheelchair_accessible: z.boolean(),
   verified: z.boolean(),
   background_check_status: z.enum(STATUS_NAMES).nullable(),
   insurance_proof_url: z.string().nullable(),
@@ -136,8 +146,14 @@ export const Vehicle = z.object({
   mileage: z.int().nullable(),
   license_plate: z.string().nullable(),
   daily_rate_cents: z.int(),
+  /** Adapted: a ramp or lift, and a place for a wheelchair. */
+  wheelchair_accessible: z.boolean(),
 })
 export type Vehicle = z.output<typeof Vehicle>
+
+export const Certifications = z
+  .array(z.string().trim().min(1).max(100, 'Shorten each certification to 100 characters.'))
+  .max(20, 'Name at most 20 certifications.')
 
 export const Shop = z.object({
   id: Id,
@@ -158,3 +174,17 @@ export const ProviderMember = z.object({
   member_role: z.enum(MEMBER_ROLES),
   created_at: Instant,
 })
+
+export const ProviderEvent = z.object({
+  id: z.int(),
+  /** Whose states: verification, market, or (for admins) background_check. */
+  machine: z.string(),
+  kind: z.string(),
+  from_status: z.string().nullable(),
+  to_status: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  reason: z.string().nullable(),
+  next_expected_at: Instant.nullable(),
+  at: Instant,
+})
+export type ProviderEvent = z.output<typeof ProviderEvent>

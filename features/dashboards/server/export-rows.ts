@@ -197,7 +197,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         licence_number: open(licence_sealed),
       })),
       vehicles:
-        await ask(sql`select v.id, v.year, v.make, v.model, v.trim, v.mileage, v.daily_rate_cents, v.recalls_checked_on,
+        await ask(sql`select v.id, v.year, v.make, v.model, v.trim, v.mileage, v.daily_rate_cents, v.wheelchair_accessible, v.recalls_checked_on,
         v.created_at, vehicle_private(v.id) ->> 'vin' as vin, vehicle_private(v.id) ->> 'license_plate' as license_plate
         from vehicles v where v.provider_id = ${id} order by v.created_at`),
       listings:

@@ -7,6 +7,8 @@ import type { ListingPhoto } from '../listing.ts'
 import { canPublish, conditionsOf } from '../policy.ts'
 import { publicationOf } from './rows.ts'
 
+type Car = { year: number; make: string; model: string; trim: string | null; wheelchair_accessible: boolean }
+
 /** Own listings in every state, newest first, each with whether it could be published and what stands in the way. */
 export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { status }) => {
   person(ctx)
@@ -19,8 +21,10 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
     .selectAll('l')
     .select(['m.member_role', sql<string | null>`member_name(l.provider_id, l.changed_by)`.as('changed_by_name')])
     .select([
-      sql<{ year: number; make: string; model: string; trim: string | null } | null>`case when v.id is not null
-        then json_build_object('year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim) end`.as('vehicle'),
+      sql<Car | null>`case when v.id is not null
+        then json_build_object('year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'wheelchair_accessible', v.wheelchair_accessible) end`.as(
+        'vehicle',
+      ),
       sql<
         ListingPhoto[]
       >`coalesce((select json_agg(json_build_object('path', f.path, 'alt', f.alt, 'width', f.width, 'height', f.height)

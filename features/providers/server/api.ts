@@ -25,6 +25,8 @@ import { saveProfile } from './save.ts'
 import { saveShop } from './save-shop.ts'
 import { changeMember, readTeam, removeMember } from './team.ts'
 import { updateBusiness } from './update-business.ts'
+import { updateShop } from './update-shop.ts'
+import { updateVehicle } from './update-vehicle.ts'
 import { withdrawVerification } from './withdraw.ts'
 
 export const providersApi = serve('providers', providersContract, {
@@ -39,8 +41,10 @@ export const providersApi = serve('providers', providersContract, {
   updateBusiness,
   vehicles: listVehicles,
   addVehicle,
+  updateVehicle,
   shop: readShop,
   saveShop,
+  updateShop,
   members: listMembers,
   events: listEvents,
   queue: providerQueue,

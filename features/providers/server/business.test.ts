@@ -56,3 +56,87 @@ test('contact details in public words, hours that end before they begin and no l
     status: 404,
   })
 })
+
+test('what a business offers is found by its filter at once, stays when it is not spoken of, and is kept in the audit log', async () => {
+  const sal = (await world.as('sal')).on(providersContract)
+  const visitor = (await world.as('nobody')).on(listingsContract)
+  const found = async (wanted: Parameters<typeof visitor.search>[0]) =>
+    (await visitor.search(wanted)).rows.map(({ id }) => id)
+  expect(await found({ direct_bill: true })).not.toContain(LISTINGS.collision)
+  expect(await found({ wheelchair_accessible: true })).not.toContain(LISTINGS.collision)
+
+  const now = await sal.updateBusiness({ ...says, direct_bill: true, wheelchair_accessible: true })
+  expect(now).toMatchObject({ direct_bill: true, wheelchair_accessible: true, tows_anywhere: false })
+  expect(await found({ direct_bill: true })).toContain(LISTINGS.collision)
+  expect(await found({ wheelchair_accessible: true })).toContain(LISTINGS.collision)
+
+  // a page that was opened before there were offers
+  expect(await sal.updateBusiness(says)).toMatchObject({ direct_bill: true })
+  const { provider } = await visitor.get({ id: LISTINGS.collision })
+  expect(provider).toMatchObject({ direct_bill: true, wheelchair_accessible: true })
+
+  await sal.updateBusiness({ ...says, direct_bill: false })
+  expect(await found({ direct_bill: true })).not.toContain(LISTINGS.collision)
+  const { rows } = await world.databases.owner.query(
+    `select before ->> 'direct_bill' as before, after ->> 'direct_bill' as after from audit_log
+     where action = 'provider.business' and subject_id = $1 order by at desc, id desc limit 1`,
+    [PROVIDERS.sal.id],
+  )
+  expect(rows).toEqual([{ before: 'true', after: 'false' }])
+})
+
+test('a trade offers only what it can keep: the refusal names the field, and another trade keeps no word of the old one', async () => {
+  const refused = async (who: 'sal' | 'omar', change: Partial<typeof says> & Record<string, unknown>, path: string) => {
+    const asked = (await world.as(who)).on(providersContract).updateBusiness({ ...says, ...change })
+    await expect(asked).rejects.toMatchObject({ status: 422, details: [{ path }] })
+  }
+  await refused('sal', { tows_anywhere: true }, 'tows_anywhere')
+  await refused('omar', { direct_bill: true }, 'direct_bill')
+  await refused('omar', { wheelchair_accessible: true }, 'wheelchair_accessible')
+
+  const drew = (await world.as('drew')).on(providersContract)
+  const place = { address: '11 Auburn Ave', city: 'Atlanta', state: 'GA' as const, zip: '30303' }
+  await drew.save({ provider_type: 'towing', business_name: 'Drew’s Tow', ...place, confirm_role_change: true })
+  expect(await drew.updateBusiness({ ...says, direct_bill: true, tows_anywhere: true })).toMatchObject({
+    direct_bill: true,
+    tows_anywhere: true,
+  })
+  const now = await drew.save({ provider_type: 'body_shop', business_name: 'Drew’s Body Works', ...place })
+  expect(now).toMatchObject({ direct_bill: true, tows_anywhere: false })
+})
+
+test('a car that is adapted for a wheelchair and a shop’s new certification are found at once; somebody else’s are missing', async () => {
+  const visitor = (await world.as('nobody')).on(listingsContract)
+  const found = async (wanted: Parameters<typeof visitor.search>[0]) =>
+    (await visitor.search(wanted)).rows.map(({ id }) => id)
+  const omar = (await world.as('omar')).on(providersContract)
+  const [car] = await omar.vehicles({})
+  expect(car).toMatchObject({ wheelchair_accessible: false })
+  expect(await omar.updateVehicle({ id: car!.id, wheelchair_accessible: true })).toEqual({
+    ...car,
+    wheelchair_accessible: true,
+  })
+  expect(await found({ wheelchair_accessible: true, category: 'vehicle' })).toEqual([LISTINGS.corolla])
+  expect(await visitor.get({ id: LISTINGS.corolla })).toMatchObject({
+    vehicle: { wheelchair_accessible: true },
+    provider: { wheelchair_accessible: false },
+  })
+
+  const sal = (await world.as('sal')).on(providersContract)
+  const [shop] = await sal.shop({})
+  expect(await found({ certification: 'ADAS' })).toEqual([])
+  const certifications = ['I-CAR Gold Class', 'ADAS calibration', 'ADAS calibration']
+  expect(await sal.updateShop({ id: shop!.id, certifications })).toEqual({
+    ...shop,
+    certifications: ['I-CAR Gold Class', 'ADAS calibration'],
+  })
+  expect(await found({ certification: 'ADAS' })).toEqual([LISTINGS.collision])
+  expect(await found({ certification: 'ASE' })).toEqual([])
+
+  await expect(sal.updateVehicle({ id: car!.id, wheelchair_accessible: false })).rejects.toMatchObject({ status: 404 })
+  await expect(omar.updateShop({ id: shop!.id, certifications: [] })).rejects.toMatchObject({ status: 404 })
+  await expect(sal.updateShop({ id: shop!.id, certifications: ['x'.repeat(101)] })).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'certifications.0', message: 'Shorten each certification to 100 characters.' }],
+  })
+})

@@ -4,7 +4,7 @@ import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import type { providersContract } from '../contract.ts'
-import { profileOf, SHOP_COLUMNS } from './rows.ts'
+import { profileOf, SHOP_COLUMNS, vehicleRows } from './rows.ts'
 
 /** The provider profile of a person: one's own, or any for admins. 404 PGRST116 when there is none to see (spec §7). */
 export const readProfile: Verb<typeof providersContract.profile> = async (ctx, { user_id }) => {
@@ -15,12 +15,10 @@ export const readProfile: Verb<typeof providersContract.profile> = async (ctx, {
 
 export const listVehicles: Verb<typeof providersContract.vehicles> = async (ctx) => {
   const me = person(ctx)
-  const rows = await ctx.db
-    .selectFrom('vehicles as v')
-    .innerJoin('provider_profiles as p', 'p.id', 'v.provider_id')
-    .select(['v.id', 'v.provider_id', 'v.year', 'v.make', 'v.model', 'v.trim', 'v.mileage', 'v.daily_rate_cents'])
-    .select(sql<{ vin: string; license_plate: string | null }>`vehicle_private(v.id)`.as('own'))
-    .where('p.id', 'in', (it) => it.selectFrom('provider_members').select('provider_id').where('user_id', '=', me.id))
+  const rows = await vehicleRows(ctx.db)
+    .where('v.provider_id', 'in', (it) =>
+      it.selectFrom('provider_members').select('provider_id').where('user_id', '=', me.id),
+    )
     .orderBy('v.created_at')
     .execute()
   return rows.map(({ own, ...row }) => ({ ...row, ...own }))

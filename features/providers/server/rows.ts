@@ -96,6 +96,14 @@ export const SHOP_COLUMNS = [
   'licence_last4',
 ] as const
 
+/** Vehicles with what only their own people and admins read of them. Row security decides which ones are seen. */
+export const vehicleRows = (db: Database) =>
+  db
+    .selectFrom('vehicles as v')
+    .select(['v.id', 'v.provider_id', 'v.year', 'v.make', 'v.model', 'v.trim', 'v.mileage', 'v.daily_rate_cents'])
+    .select('v.wheelchair_accessible')
+    .select(sql<{ vin: string; license_plate: string | null }>`vehicle_private(v.id)`.as('own'))
+
 /** Credentials with the name of their evidence; never the sealed number. */
 export const credentialRows = (db: Database) =>
   db

@@ -10,8 +10,9 @@ import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { type UsState, US_STATES, zoneOfState } from '#lib/us-states.ts'
 import type { providersContract } from '../contract.ts'
+import { OFFERS } from '../business.ts'
 import { canChangeBusiness, canFound, canOnboard, canTakeRole } from '../policy.ts'
-import { PROVIDER_TYPES } from '../provider.ts'
+import { canOffer, PROVIDER_TYPES } from '../provider.ts'
 import { keepDocuments } from './documents.ts'
 import { draftListings } from './draft-listings.ts'
 import { profileOf, profileRow } from './rows.ts'
@@ -73,11 +74,13 @@ async function upsert(tx: Tx, me: Person, input: Asked, before: Known): Promise<
       .execute()
     return id
   }
+  // what the new trade cannot offer is not said any more
+  const offers = Object.fromEntries(OFFERS.filter((offer) => !canOffer(type, offer)).map((offer) => [offer, false]))
   // another kind of provider is asked for something else in step 2
   const again = PROVIDER_TYPES[type].adds !== PROVIDER_TYPES[before.provider_type].adds && { onboarding_step: 2 }
   await tx
     .updateTable('provider_profiles')
-    .set({ ...columns, ...again, version: before.version + 1 })
+    .set({ ...columns, ...offers, ...again, version: before.version + 1 })
     .where('id', '=', before.id)
     .execute()
   return before.id
