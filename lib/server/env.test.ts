@@ -48,6 +48,11 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
   ['LOG_LEVEL', 'loud'],
+  ['GEOCODER_URL', 'nominatim'],
+  ['GEOCODER_URL', 'https://geo.example/search?q='],
+  ['GEOCODER_URL', 'https://{text}/search'],
+  ['GEOCODER_URL', 'http://geo.example/search?q={text}'],
+  ['GEOCODER_URL', 'file:///etc/passwd?{text}'],
 ])('%s=%s stops the start with its name', (name, value) => {
   expect(() => demo({ [name]: value })).toThrow(new RegExp(`^Settings:[^]*${name}: `))
 })
@@ -59,6 +64,14 @@ test.each([
   ['APP_MODES', 'APP_MODE'],
 ])('%s is told apart from %s', (given, meant) => {
   expect(() => demo({ [given]: 'x' })).toThrow(`${given}: unknown setting; did you mean ${meant}?`)
+})
+
+test.each([
+  'https://geo.example/search?format=jsonv2&q={text}',
+  'https://geo.example/{text}.json',
+  'http://127.0.0.1:8080/api?q={text}',
+])('the geocoder %s is accepted', (url) => {
+  expect(demo({ GEOCODER_URL: url }).GEOCODER_URL).toBe(url)
 })
 
 test('settings of other programs are none of our business', () => {

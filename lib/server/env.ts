@@ -4,7 +4,21 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod'
 
 const port = z.coerce.number().int().min(1).max(65535)
+/** Origins only: they are written into a header, where a semicolon would end what they say. */
+const ORIGINS = /^https?:\/\/[\w.-]+(:\d+)?( https?:\/\/[\w.-]+(:\d+)?)*$/
 const secret = z.string().min(32, 'must have at least 32 characters')
+
+/** Addresses of people travel to it: never in clear over a network. `{text}` stands behind the host, so that nobody types another one. */
+function isGeocoder(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (
+    !url ||
+    !`${url.pathname}${url.search}`.replaceAll(/%7B|%7D/g, (sign) => decodeURIComponent(sign)).includes('{text}')
+  )
+    return false
+  const here = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && here)
+}
 
 /** Every setting, its default and its meaning. docs/operate.md lists the same (test/shape.test.ts compares). */
 const Settings = z.object({
@@ -46,6 +60,23 @@ const Settings = z.object({
     .enum(['required', 'optional'])
     .optional()
     .describe('Whether claims admins need a second factor; required in production, optional in demo when unset'),
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be the http(s) address of a MapLibre style' })
+    .optional()
+    .describe('MapLibre style of a map with streets; unset: the counties and places that the program brings'),
+  MAP_STYLE_ORIGINS: z
+    .string()
+    .regex(ORIGINS, 'must be origins like https://tiles.example, with one space between them')
+    .optional()
+    .describe('Further origins that style takes tiles, fonts or pictures from'),
+  GEOCODER_URL: z
+    .string()
+    .refine(
+      isGeocoder,
+      'must be an https address with {text} where the searched address goes (http on this machine only)',
+    )
+    .optional()
+    .describe('Geocoder that is asked for street addresses; unset: the middle of their ZIP code or town'),
   BUILD_DIR: z.string().default('build').describe('Folder of the built pages'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn').describe('How much is logged'),
 })
@@ -121,6 +152,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     problems.push(...REAL_ONLY.filter((name) => !given[name]).map((name) => `${name}: required in production`))
     if (given['APP_URL'] && !given['APP_URL'].startsWith('https://'))
       problems.push('APP_URL: must be https in production')
+    if (/(^| )http:/.test(`${given['MAP_STYLE_URL'] ?? ''} ${given['MAP_STYLE_ORIGINS'] ?? ''}`))
+      problems.push('MAP_STYLE_URL: the map must come over https in production')
     if (given['SECRET_KEY'] && given['SECRET_KEY'] === given['ENCRYPTION_KEY'])
       problems.push('ENCRYPTION_KEY: must differ from SECRET_KEY')
     if (given['STRIPE_SECRET_KEY']?.startsWith('sk_demo'))

@@ -1,4 +1,4 @@
-import { invalid } from '#lib/errors.ts'
+import { invalid, isRefusal } from '#lib/errors.ts'
 import { milesBetween, type Point } from '#lib/geo.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
@@ -6,7 +6,8 @@ import type { Verb } from '#lib/server/http.ts'
 import { stateOfZip } from '#lib/us-zips.ts'
 import type { placesContract } from '../contract.ts'
 import type { Place } from '../place.ts'
-import { type Guess, readTyped } from '../typed-place.ts'
+import { type Guess, readTyped, type Typed } from '../typed-place.ts'
+import { geocode } from './geocode.ts'
 
 type ZipRow = Point & { zip: string; city: string | null; state: string | null }
 type TownRow = Point & { key: string; name: string; state: string }
@@ -95,21 +96,15 @@ const unknown = (rows: TownRow[]) => {
   )
 }
 
-/**
- * The place that a person typed: a ZIP code, a town with or without its state, or an address with either in it, which is
- * then the middle of that ZIP area or town, marked approximate. Throws 422 on `near` for anything else.
- */
-export async function placeOfText(ctx: Ctx, text: string): Promise<Place> {
-  const typed = readTyped(text)
-  if (typed.kind === 'digits') throw invalid('near', 'A ZIP code has five digits, for example 30303.')
-  if (typed.kind === 'state') throw invalid('near', `${typed.name} is a whole state. Add a town, or write a ZIP code.`)
+/** What our own tables say of a text. Throws 422 on `near` for what they do not know. */
+async function placeInTables(db: Database, typed: Exclude<Typed, { kind: 'digits' | 'state' }>): Promise<Place> {
   if (typed.kind === 'zip') {
-    const place = await placeOfZip(ctx.db, typed.zip, 'near')
+    const place = await placeOfZip(db, typed.zip, 'near')
     return { ...place, approximate: place.approximate || typed.rough }
   }
   const keys = [...new Set(typed.guesses.flatMap((guess) => guess.keys))]
   if (!keys.length) throw unknown([])
-  const rows = await ctx.db
+  const rows = await db
     .selectFrom('us_places')
     .select(['key', 'name', 'state', 'lat', 'lng'])
     .where('key', 'in', keys)
@@ -119,6 +114,43 @@ export async function placeOfText(ctx: Ctx, text: string): Promise<Place> {
   const town = townOf(typed.guesses, rows)
   if (!town) throw unknown(rows)
   return town
+}
+
+const nullIfRefused = (error: unknown) => {
+  if (isRefusal(error)) return null
+  throw error
+}
+
+/** A geocoder that sends somebody farther than this from the town or ZIP code they wrote found another address. */
+const BELIEVED_MILES = 50
+
+/** The point a geocoder knows for an address, told by the town or ZIP code that stood in it or is nearest. */
+async function placeByGeocoder(ctx: Ctx, text: string, known: Place | null): Promise<Place | null> {
+  const point = await geocode(ctx, text)
+  if (!point || (known && milesBetween(known, point) > BELIEVED_MILES)) return null
+  const around = known ?? (await placeOfPoint(ctx.db, point).catch(nullIfRefused))
+  return around && { ...around, zip: known?.zip ?? null, ...point, approximate: false }
+}
+
+/**
+ * The place that a person typed: a ZIP code, a town with or without its state, or an address. An address is where the
+ * geocoder says, if there is one; else the middle of the ZIP area or town in it, marked approximate. Throws 422 on `near`
+ * for what nobody knows.
+ */
+export async function placeOfText(ctx: Ctx, text: string): Promise<Place> {
+  const typed = readTyped(text)
+  if (typed.kind === 'digits') throw invalid('near', 'A ZIP code has five digits, for example 30303.')
+  if (typed.kind === 'state') throw invalid('near', `${typed.name} is a whole state. Add a town, or write a ZIP code.`)
+  const known = await placeInTables(ctx.db, typed).catch((error: unknown) => {
+    if (isRefusal(error)) return error
+    throw error
+  })
+  const place = isRefusal(known) ? null : known
+  if (place && !place.approximate) return place
+  const found = await placeByGeocoder(ctx, text, place)
+  if (found) return found
+  if (isRefusal(known)) throw known
+  return known
 }
 
 /** Where a ZIP code or a typed place is, or which ZIP code is nearest to a point. */

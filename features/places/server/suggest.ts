@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countTry, networkOf } from '#features/accounts/server/throttle.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { placesContract } from '../contract.ts'
 import type { Suggestion } from '../place.ts'
 import { placeKey, plainWords } from '../place-key.ts'
-import { statesBeginning } from '../typed-place.ts'
+import { LONGEST_STATE, statesBeginning } from '../typed-place.ts'
 
 const MOST = 8
 /** Ten keys a second for half a minute: nobody types so, and a household shares an address. */
@@ -32,51 +32,33 @@ const zipsBeginning = async (ctx: Ctx, digits: string): Promise<Suggestion[]> =>
   )
 }
 
-/** Towns whose key begins so, in these states, the largest first. */
-async function townsBeginning(ctx: Ctx, keys: string[], states: string[] | null): Promise<Suggestion[]> {
-  const wanted = keys.filter(Boolean)
-  if (!wanted.length) return []
-  const ranges = wanted.map((key) => sql`(key ~>=~ ${key} and key ~<~ ${key + END})`)
-  const { rows } = await sql<Omit<Suggestion, 'label' | 'zip'>>`
-    select name as city, state, lat, lng from us_places
-    where (${sql.join(ranges, sql` or `)}) and (${states}::text[] is null or state = any(${states}::text[]))
-    order by population desc, key, state limit ${MOST}`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, label: `${row.city}, ${row.state}`, zip: null }))
+/** How a text may go on: to a longer name, or, its last words being the beginning of a state, to this town in that state. */
+function readings(text: string): RawBuilder<unknown>[] {
+  const [name = '', ...more] = text.split(',')
+  const words = plainWords(text)
+  const named = (town: string[], state: string) => {
+    const states = statesBeginning(state)
+    return town.length && states.length ? [sql`(key = ${placeKey(town)} and state = any(${states}::text[]))`] : []
+  }
+  if (more.length) return named(plainWords(name), more.join(' '))
+  // "st" may be the saint of St. Louis or the beginning of Sterling
+  const beginnings = [...new Set([placeKey(words), words.join('')])]
+  const states = Array.from({ length: Math.min(LONGEST_STATE, words.length - 1) }, (_, at) => -1 - at)
+  return [
+    ...beginnings.map((key) => sql`(key ~>=~ ${key} and key ~<~ ${key + END})`),
+    ...states.flatMap((at) => named(words.slice(0, at), words.slice(at).join(' '))),
+  ]
 }
 
 /** Up to eight places that a text may be the beginning of: ZIP codes in their order, towns by their people. */
 export const suggestPlaces: Verb<typeof placesContract.suggest> = async (ctx, { text }) => {
-  const words = plainWords(text)
-  const letters = words.join('')
-  if (letters.length < 2) return []
+  if (plainWords(text).join('').length < 2) return []
   await countTry(ctx, PER_MINUTE, networkOf(ctx.ip))
   if (/^\d{2,5}$/.test(text)) return zipsBeginning(ctx, text)
-  const comma = text.indexOf(',')
-  if (comma >= 0) {
-    const states = statesBeginning(text.slice(comma + 1))
-    return states.length ? townsNamed(ctx, plainWords(text.slice(0, comma)), states) : []
-  }
-  // "st" may be the saint of St. Louis or the beginning of Sterling
-  const found = await townsBeginning(ctx, [...new Set([placeKey(words), letters])], null)
-  if (found.length || words.length < 2) return found
-  for (let many = Math.min(3, words.length - 1); many > 0; many--) {
-    const states = statesBeginning(words.slice(-many).join(' '))
-    const named = states.length ? await townsNamed(ctx, words.slice(0, -many), states) : []
-    if (named.length) return named
-  }
-  return []
-}
-
-/** Towns of exactly this name in these states. */
-async function townsNamed(ctx: Ctx, words: string[], states: string[]): Promise<Suggestion[]> {
-  const rows = await ctx.db
-    .selectFrom('us_places')
-    .select(['name as city', 'state', 'lat', 'lng'])
-    .where('key', '=', placeKey(words))
-    .where('state', 'in', states)
-    .orderBy('population', 'desc')
-    .orderBy('state')
-    .limit(MOST)
-    .execute()
+  const ways = readings(text)
+  if (!ways.length) return []
+  const { rows } = await sql<Omit<Suggestion, 'label' | 'zip'>>`
+    select name as city, state, lat, lng from us_places where ${sql.join(ways, sql` or `)}
+    order by population desc, key, state limit ${MOST}`.execute(ctx.db)
   return rows.map((row) => ({ ...row, label: `${row.city}, ${row.state}`, zip: null }))
 }
