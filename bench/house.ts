@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Databases } from '#lib/server/db.ts'
+import { connect, type Databases, type Where } from '#lib/server/db.ts'
 import { startEmbedded } from '#lib/server/embedded-postgres.ts'
 
 /** One line of a result: what was measured, and its figures. */
@@ -15,6 +15,8 @@ export type House = {
   url: string
   pid: number
   dir: string
+  /** The database, as its owner. */
+  where: Where
   /** Pools over the same database, as the owner role. */
   databases: Databases
   secret: string
@@ -30,10 +32,15 @@ export const freePort = () =>
   })
 
 /** Asks until the address answers 200. Throws when the process ended or `patience` ms have passed. */
-export async function firstAnswer(url: string, child: ChildProcess, patience: number): Promise<void> {
+export async function firstAnswer(
+  url: string,
+  child: ChildProcess,
+  patience: number,
+  asked: RequestInit = {},
+): Promise<void> {
   for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(20)) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
-    const ok = await fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
+    const ok = await fetch(url, { ...asked, signal: AbortSignal.timeout(30_000) }).then(
       async (response) => (await response.text(), response.ok),
       () => false,
     )
@@ -42,22 +49,30 @@ export async function firstAnswer(url: string, child: ChildProcess, patience: nu
   throw new Error(`no answer from ${url} in ${patience} ms`)
 }
 
-/** Builds when needed and starts the demo. */
-export async function openHouse(): Promise<House> {
-  if (spawnSync(process.execPath, ['bin/setup.mjs'], { stdio: ['ignore', 2, 2] }).status !== 0)
+/** Builds when needed (a build at BUILD_DIR is taken as it is) and starts the demo, `settings` for its PostgreSQL. */
+export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+  const build = process.env['BUILD_DIR']
+  if (!build && spawnSync(process.execPath, ['bin/setup.mjs'], { stdio: ['ignore', 2, 2] }).status !== 0)
     throw new Error('the pages could not be built')
   const dir = mkdtempSync(join(tmpdir(), 'cc-bench-'))
   chmodSync(dir, 0o711)
   const secret = randomBytes(32).toString('base64url')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const { host, password, stop: letGo } = await startEmbedded({ dir, settings })
   const child = spawn(process.execPath, ['app/server.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', PORT: String(port), DATA_DIR: dir, SECRET_KEY: secret },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dir,
+      SECRET_KEY: secret,
+      ...(build && { BUILD_DIR: build }),
+    },
   })
   await firstAnswer(`${url}/health/ready`, child, 120_000)
-  const { host, password, stop: letGo } = await startEmbedded({ dir })
-  const where = { host, port: 5432, database: 'postgres', user: 'postgres', password }
+  const where: Where = { host, port: 5432, database: 'postgres', user: 'postgres', password }
   const databases = connect(where, secret, { owner: 4, request: 1, system: 1 })
   const stop = async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve))
@@ -67,7 +82,7 @@ export async function openHouse(): Promise<House> {
     await letGo()
     rmSync(dir, { recursive: true, force: true })
   }
-  return { url, pid: child.pid!, dir, databases, secret, stop }
+  return { url, pid: child.pid!, dir, where, databases, secret, stop }
 }
 
 const field = (file: string, name: string) =>

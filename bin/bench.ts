@@ -1,19 +1,23 @@
-// bin/bench <start|pages|scripts|load|search|queue>: measures on this machine, prints a table, and ends with one line of JSON.
+// bin/bench <start|pages|scripts|web|load|search|queue>: measures on this machine, prints a table, and ends with one line of JSON.
 import { cpus, totalmem } from 'node:os'
+import type { Row } from '../bench/house.ts'
 import { load } from '../bench/load.ts'
 import { pages } from '../bench/pages.ts'
 import { queue } from '../bench/queue.ts'
 import { scripts } from '../bench/scripts.ts'
 import { search } from '../bench/search.ts'
 import { start } from '../bench/start.ts'
+import { web } from '../bench/web.ts'
 
-const BENCHES = { start, pages, scripts, load, search, queue }
+const BENCHES = { start, pages, scripts, web, load, search, queue }
 const name = process.argv[2] ?? ''
 if (!Object.hasOwn(BENCHES, name)) {
   console.error(`usage: bin/bench <${Object.keys(BENCHES).join('|')}>`)
   process.exit(2)
 }
-const rows = await BENCHES[name as keyof typeof BENCHES]()
+type Result = Row[] | { rows: Row[]; line: Record<string, unknown>; failed: boolean }
+const result: Result = await BENCHES[name as keyof typeof BENCHES]()
+const { rows, line, failed } = Array.isArray(result) ? { rows: result, line: {}, failed: false } : result
 for (const { what, ...figures } of rows)
   console.log(
     `${what.padEnd(52)} ${Object.entries(figures)
@@ -21,4 +25,7 @@ for (const { what, ...figures } of rows)
       .join(', ')}`,
   )
 const machine = { cpus: cpus().length, model: cpus()[0]?.model.trim(), memory_gb: Math.round(totalmem() / 2 ** 30) }
-console.log(JSON.stringify({ bench: name, at: new Date().toISOString(), node: process.version, machine, rows }))
+console.log(
+  JSON.stringify({ ...line, bench: name, at: new Date().toISOString(), node: process.version, machine, rows }),
+)
+if (failed) process.exitCode = 1

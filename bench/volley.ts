@@ -1,0 +1,64 @@
+// Run as a process of its own: fires the requests of a plan from outside and prints what came back as one line of JSON.
+// Closed: so many connections, each asks again when it has its answer. Open: so many a second, whatever comes back.
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Asked, Plan, Volley } from './fire.ts'
+
+type Client = { setRequests: (requests: Asked[]) => void }
+type Shot = {
+  requests: { average: number }
+  latency: { p50: number; p99: number }
+  non2xx: number
+  errors: number
+}
+type Autocannon = (options: object) => Promise<Shot>
+const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon
+
+/** Each connection begins elsewhere in the same list, so that no two ask the same at the same time. */
+async function closed({ url, requests, seconds, connections }: Plan): Promise<Volley> {
+  let next = 0
+  const setupClient = (client: Client) => {
+    const at = Math.floor((next++ * requests.length) / connections)
+    client.setRequests([...requests.slice(at), ...requests.slice(0, at)])
+  }
+  const shot = await autocannon({ url, connections, duration: seconds, timeout: 60, setupClient })
+  const { requests: rate, latency, non2xx, errors } = shot
+  return { per_second: Math.round(rate.average), p50_ms: latency.p50, p99_ms: latency.p99, refused: non2xx + errors }
+}
+
+/** A request's time counts from the moment it was due, so that a server that stalls cannot hide those that waited. */
+async function open({ url, requests, seconds, rate }: Plan): Promise<Volley> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1024 })
+  const times: number[] = []
+  let refused = 0
+  const one = ({ method, path, headers }: Asked, due: number) =>
+    new Promise<void>((resolve) => {
+      const done = (ok: boolean) => {
+        times.push(performance.now() - due)
+        if (!ok) refused++
+        resolve()
+      }
+      const sent = request(`${url}${path}`, { method, headers, agent }, (response) => {
+        response.resume().on('end', () => done(response.statusCode === 200))
+      })
+      sent.on('error', () => done(false)).end()
+    })
+  const began = performance.now()
+  const all: Promise<void>[] = []
+  while (all.length < rate * seconds) {
+    const due = began + (all.length * 1000) / rate
+    if (performance.now() < due) await sleep(1)
+    else all.push(one(requests[all.length % requests.length]!, due))
+  }
+  await Promise.all(all)
+  const took = (performance.now() - began) / 1000
+  agent.destroy()
+  times.sort((a, b) => a - b)
+  const ms = (part: number) => Number((times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(1))
+  return { per_second: Math.round(times.length / took), p50_ms: ms(0.5), p99_ms: ms(0.99), refused }
+}
+
+const plan = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Plan
+console.log(JSON.stringify(await (plan.rate > 0 ? open(plan) : closed(plan))))
