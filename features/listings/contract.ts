@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ADMINS, call, EVERYONE, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { Place, Zip } from '#features/places/place.ts'
+import { Place, PlaceText, Zip } from '#features/places/place.ts'
 import { OWNERSHIP, SPOKEN } from '#features/providers/business.ts'
 import {
   LISTED_SERVICES,
@@ -55,57 +55,69 @@ const Terms = {
 }
 
 /** A filter that is on or absent. */
-const on = z.literal(['true', true]).transform(() => true as const)
+const on = z.literal(['true', true], 'Give true, or leave it out.').transform(() => true as const)
 const OPEN = ['now', 'always'] as const
 
+const AREA = 'Give a map area as south,west,north,east in degrees.'
 /** `south,west,north,east` in degrees, as a map shows them; west beyond east spans the date line. */
 const Bounds = z
-  .string()
-  .max(120)
-  .transform((text) => text.split(',').map(Number))
-  .pipe(
-    z.tuple(
-      [
-        z.number().min(-90).max(90),
-        z.number().min(-180).max(180),
-        z.number().min(-90).max(90),
-        z.number().min(-180).max(180),
-      ],
-      'Give a map area as south,west,north,east in degrees.',
-    ),
+  .string(AREA)
+  .regex(/^-?\d{1,3}(\.\d{1,20})?(,-?\d{1,3}(\.\d{1,20})?){3}$/, AREA)
+  .transform((text) => text.split(',').map(Number) as [south: number, west: number, north: number, east: number])
+  .refine(
+    ([south, west, north, east]) => [south, north, west / 2, east / 2].every((degrees) => Math.abs(degrees) <= 90),
+    AREA,
   )
   .refine(([south, , north]) => south <= north, 'The south of a map area lies below its north.')
 
+const within = (least: number, most: number, say: string) =>
+  z.coerce.number<string | number>(say).min(least, say).max(most, say)
+/** Nothing at all would read as zero, which is a place. */
+const degreesTo = (most: number, what: string) => {
+  const say = `Give a ${what} from -${most} to ${most} degrees.`
+  return z.union([z.number(), z.string().trim().min(1, say)], say).pipe(within(-most, most, say))
+}
+
+const SearchDay = z.iso.date('Give a day of the calendar, for example 2026-12-24.')
+
+const whole = (least: number, most: number, say: string) =>
+  z
+    .union([z.number(), z.string().trim().min(1, say)], say)
+    .pipe(z.coerce.number<string | number>(say).int(say).min(least, say).max(most, say))
+const oneOf = <const L extends readonly [string, ...string[]]>(list: L) =>
+  z.enum(list, `Choose one of: ${list.join(', ')}.`)
+const LETTERS = 'Give 2 to 100 characters of a name.'
+
 export const SearchInput = z
   .strictObject({
-    q: z.string().trim().max(200).optional(),
-    category: z.enum(['all', ...LISTING_TYPES]).default('all'),
-    service: z.enum(LISTED_SERVICES).optional(),
-    max_daily_rate_cents: wholeNumber(0, 1_000_000).optional(),
+    q: z.string().trim().max(200, 'Shorten the text to 200 characters.').optional(),
+    category: oneOf(['all', ...LISTING_TYPES]).default('all'),
+    service: oneOf(LISTED_SERVICES).optional(),
+    max_daily_rate_cents: whole(0, 1_000_000, 'Give a rate from 0 to 1,000,000 cents.').optional(),
     zip: Zip.optional(),
-    lat: z.coerce.number<string | number>().min(-90).max(90).optional(),
-    lng: z.coerce.number<string | number>().min(-180).max(180).optional(),
-    radius_miles: z.coerce.number<string | number>().min(1).max(500).optional(),
+    lat: degreesTo(90, 'latitude').optional(),
+    lng: degreesTo(180, 'longitude').optional(),
+    radius_miles: within(1, 500, 'Give a radius from 1 to 500 miles.').optional(),
     /** A city, address or ZIP code as a person types it. */
-    near: z.string().trim().min(1).max(200).optional(),
+    near: PlaceText.optional(),
     bounds: Bounds.optional(),
-    start: Day.optional(),
-    end: Day.optional(),
+    start: SearchDay.optional(),
+    end: SearchDay.optional(),
     /** Only what an own verified claim covers in full a day; needs `claim_id`. */
     within_cap: on.optional(),
-    open: z.enum(OPEN).optional(),
+    open: oneOf(OPEN).optional(),
     direct_bill: on.optional(),
     tows_anywhere: on.optional(),
     wheelchair_accessible: on.optional(),
     verified: on.optional(),
-    language: z.enum(SPOKEN).optional(),
-    ownership: z.enum(OWNERSHIP).optional(),
+    language: oneOf(SPOKEN).optional(),
+    ownership: oneOf(OWNERSHIP).optional(),
     /** Part of a certification's name. */
-    certification: z.string().trim().min(2).max(100).optional(),
-    min_rating: z.coerce.number<string | number>().min(1).max(5).optional(),
-    sort: z.enum(SORTS).default('best'),
-    page: wholeNumber(1, 1000).default(1),
-    claim_id: Id.optional(),
+    certification: z.string().trim().min(2, LETTERS).max(100, LETTERS).optional(),
+    min_rating: within(1, 5, 'Give a rating from 1 to 5.').optional(),
+    sort: oneOf(SORTS).default('best'),
+    page: whole(1, 1000, 'Give a page from 1 to 1,000.').default(1),
+    claim_id: z.uuid('Name a claim of yours by its id.').optional(),
   })
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
     path: ['lat'],

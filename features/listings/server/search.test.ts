@@ -178,9 +178,65 @@ test.each([
   [{ page: 0 }, 'page'],
   [{ category: 'cars' as never }, 'category'],
   [{ max_daily_rate_cents: -1 }, 'max_daily_rate_cents'],
-])('%j is answered with a sentence, never with everything', async (input, path) => {
-  const refusal = await visitor.search(input).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ status: 422, details: [{ path }] })
+  [{ max_daily_rate_cents: 'cheap' }, 'max_daily_rate_cents'],
+  [{ ...downtown, radius_miles: 0 }, 'radius_miles'],
+  [{ ...downtown, radius_miles: 10_000 }, 'radius_miles'],
+  [{ ...downtown, radius_miles: 'far' }, 'radius_miles'],
+  [{ radius_miles: 25 }, 'radius_miles'],
+  [{ lat: 33.7, lng: -181 }, 'lng'],
+  [{ lat: '', lng: -84 }, 'lat'],
+  [{ lat: 'north', lng: -84 }, 'lat'],
+  [{ lat: 'NaN', lng: -84 }, 'lat'],
+  [{ lat: 'Infinity', lng: -84 }, 'lat'],
+  [{ near: '30303', ...downtown }, 'near'],
+  [{ near: 'Atlanta, GA', lat: 33, lng: -84 }, 'near'],
+  [{ near: ' ' }, 'near'],
+  [{ near: `'; drop table listings; --` }, 'near'],
+  [{ bounds: '1,2,3' }, 'bounds'],
+  [{ bounds: '34,-85,33,-84' }, 'bounds'],
+  [{ bounds: '33,-85,34,-181' }, 'bounds'],
+  [{ bounds: 'a,b,c,d' }, 'bounds'],
+  [{ bounds: ',,,' }, 'bounds'],
+  [{ start: '2020-01-01' }, 'start'],
+  [{ start: '2020-01-01', end: '2099-01-01' }, 'start'],
+  [{ start: '9999-12-31' }, 'start'],
+  [{ start: addDays(today(), 3), end: '9999-12-31' }, 'end'],
+  [{ start: 'tomorrow' }, 'start'],
+  [{ page: 1001 }, 'page'],
+  [{ page: 1.5 }, 'page'],
+  [{ sort: 'paid' }, 'sort'],
+  [{ service: 'wash' }, 'service'],
+  [{ open: 'sometimes' }, 'open'],
+  [{ verified: 'maybe' }, 'verified'],
+  [{ direct_bill: '1' }, 'direct_bill'],
+  [{ language: 'xx' }, 'language'],
+  [{ ownership: 'king' }, 'ownership'],
+  [{ certification: '%' }, 'certification'],
+  [{ min_rating: 6 }, 'min_rating'],
+  [{ min_rating: '' }, 'min_rating'],
+  [{ within_cap: true }, 'claim_id'],
+  [{ claim_id: 'mine' }, 'claim_id'],
+  [{ q: 'x'.repeat(201) }, 'q'],
+  [{ q: 'a\u0000b' }, ''],
+  [{ brand: 'Kia' }, 'brand'],
+] as [Record<string, never>, string][])(
+  '%j is answered with a sentence, never with everything',
+  async (input, path) => {
+    const refusal = await visitor.search(input).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ status: 422, details: [{ path, message: expect.stringMatching(/^[A-Z].*\.$/) }] })
+  },
+)
+
+test('a point at a pole or on the date line is a place like any other', async () => {
+  for (const point of [
+    { lat: 90, lng: 0 },
+    { lat: -90, lng: 180 },
+    { lat: 0, lng: 180 },
+    { lat: 0, lng: -180 },
+  ])
+    for (const radius_miles of [1, 500])
+      expect(await visitor.search({ ...point, radius_miles, sort: 'distance' })).toMatchObject({ total: 0, rows: [] })
+  expect((await visitor.search({ lat: 33.75, lng: -84.39, radius_miles: 500 })).total).toBe(63)
 })
 
 test('the same search may be posted', async () => {
