@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { STATE_CODES } from '#lib/us-states.ts'
 
 /** A ZIP code as people type it: five digits, the four after a dash are dropped. */
 export const Zip = z
@@ -25,8 +26,8 @@ export const Place = z.object({
   approximate: z.boolean(),
   /** The town and its state as people write them: "Atlanta, GA"; null where none is known. */
   label: z.string().nullable(),
-  /** The two letters of its state or territory. */
-  state: z.string().nullable(),
+  /** Null in a territory. */
+  state: z.enum(STATE_CODES).nullable(),
   /** Other towns of the same name, largest first, when the text did not say which. */
   others: z.array(z.string()),
 })

@@ -3,6 +3,7 @@ import { milesBetween, type Point } from '#lib/geo.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { stateFrom } from '#lib/us-states.ts'
 import { stateOfZip } from '#lib/us-zips.ts'
 import type { placesContract } from '../contract.ts'
 import type { Place } from '../place.ts'
@@ -21,7 +22,7 @@ const placeOfRow = (row: ZipRow, approximate: boolean): Place => ({
   lng: row.lng,
   approximate,
   label: labelOf(row),
-  state: row.state ?? stateOfZip(row.zip) ?? null,
+  state: stateFrom(row.state ?? '') ?? stateOfZip(row.zip) ?? null,
   others: [],
 })
 
@@ -78,7 +79,7 @@ function townOf(guesses: Guess[], rows: TownRow[]): Place | null {
           lng: best.lng,
           approximate: rough,
           label: `${best.name}, ${best.state}`,
-          state: best.state,
+          state: stateFrom(best.state) ?? null,
           others: others.slice(0, MOST_OTHERS).map((row) => `${row.name}, ${row.state}`),
         }
     }

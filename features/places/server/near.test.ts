@@ -40,10 +40,14 @@ test.each([
   ['Washington, D.C.', 'Washington, DC'],
   ['washington dc', 'Washington, DC'],
   ['D.C.', 'Washington, DC'],
-  ['San Juan, Puerto Rico', 'San Juan, PR'],
   ['Hilo, HI', 'Hilo, HI'],
 ])('"%s" is %s', async (text, label) => {
   expect(await near(text)).toMatchObject({ label, state: label.slice(-2), approximate: false })
+})
+
+test('a territory is no state', async () => {
+  for (const text of ['San Juan, Puerto Rico', 'san juan pr', '00901'])
+    expect(await near(text)).toMatchObject({ label: 'San Juan, PR', state: null, approximate: false })
 })
 
 test('a name that many states have is the largest town of it, and the others are offered', async () => {
@@ -98,8 +102,8 @@ test('no text, too much of it and what no database keeps are refused by name', a
 
 test('each ZIP code of the table is itself', async () => {
   const { rows } = await world.databases.owner.query<{ zip: string; lat: number; lng: number }>(
-    `select zip, lat, lng from zip_places where right(zip, 2) in ('01', '50') order by zip`,
+    `select zip, lat, lng from zip_places where right(zip, 2) = '03' order by zip`,
   )
-  expect(rows.length).toBeGreaterThan(1000)
+  expect(rows.length).toBeGreaterThan(300)
   for (const row of rows) expect(await near(row.zip)).toMatchObject({ ...row, approximate: false })
 })
