@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, parseAst, type Plugin } from 'vite'
+import { mapData } from './bin/map-data.ts'
 
 const dataDir = process.env['DATA_DIR']
 
@@ -98,6 +99,30 @@ const serverFirst: Plugin = {
   },
 }
 
+const SHEET = 'virtual:map-sheets'
+/**
+ * The map's data as modules, one for each state: named by their content, packed like every script, fetched when a view
+ * needs them (docs/decisions/027-map.md).
+ */
+const mapSheets = (): Plugin => {
+  let made: ReturnType<typeof mapData> | undefined
+  return {
+    name: 'map-sheets',
+    resolveId: (id) => (id.startsWith(SHEET) ? `\0${id}` : undefined),
+    load: (id) => {
+      if (!id.startsWith(`\0${SHEET}`)) return undefined
+      made ??= mapData()
+      const code = id.split('/')[1]
+      const sheet = code === 'US' ? made.nation.sheet : made.sheets[code ?? '']
+      if (sheet) return `export default JSON.parse(${JSON.stringify(JSON.stringify(sheet))})`
+      const loads = ['US', ...Object.keys(made.sheets)].map((name) => `${name}: () => import('${SHEET}/${name}')`)
+      const { boxes, weights, grid, nation } = made
+      return `export const sheets = {${loads.join()}}
+export const [boxes, weights, grid, nationGrid] = ${JSON.stringify([boxes, weights, grid, nation.grid])}`
+    },
+  }
+}
+
 /**
  * What every page carries, and what every search carries, packed together: forty files of half a kilobyte compress far
  * worse than three. What a part imports comes with it, so the schemas stand apart: most pages run without them.
@@ -119,7 +144,16 @@ const groups = [
 
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
-  plugins: [parsedSentences, callsWithoutSchemas, sonnerWithoutStyle, serverFirst, tailwindcss(), reactRouter()],
+  plugins: [
+    parsedSentences,
+    callsWithoutSchemas,
+    sonnerWithoutStyle,
+    serverFirst,
+    mapSheets(),
+    tailwindcss(),
+    reactRouter(),
+  ],
+  worker: { format: 'es' },
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   ssr: { noExternal: ['use-intl'] },
   ...(dataDir && { cacheDir: join(dataDir, 'vite') }), // two servers must not share one cache

@@ -1,5 +1,7 @@
 // Every sentence of the screens, by language and by where it is needed: a public page carries its own and the common ones.
 import type accounts from '#features/accounts/web/copy.en.ts'
+import type map from '#features/listings/web/map-copy.en.ts'
+import type order from '#features/listings/web/order-copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
 import type palette from '#features/dashboards/web/palette-copy.en.ts'
 import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
@@ -25,6 +27,8 @@ import type publicEn from './copy.public.en.ts'
 export type Locale = 'en' | 'es'
 type Single = {
   accounts: typeof accounts
+  map: typeof map
+  order: typeof order
   ownNotifications: typeof ownNotifications
   palette: typeof palette
   removals: typeof removals

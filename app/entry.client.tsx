@@ -11,7 +11,11 @@ if (asked === 'en' || asked === 'es') document.cookie = `lang=${asked}; path=/; 
 // The empty element is let through and every text is dropped; without this the error page stays blank.
 const SCRIPT = '<script></script>'
 const { trustedTypes } = window as { trustedTypes?: { createPolicy: (name: string, rules: object) => unknown } }
-trustedTypes?.createPolicy('default', { createHTML: (html: string) => (html === SCRIPT ? html : '') })
+// The map's worker is started by a package that knows no policies, so that one file of ours is let through, too.
+trustedTypes?.createPolicy('default', {
+  createHTML: (html: string) => (html === SCRIPT ? html : ''),
+  createScriptURL: (url: string) => (/^\/assets\/maplibre-gl-worker-[\w-]+\.js$/.test(url) ? url : null),
+})
 
 const locale = document.documentElement.lang as Locale
 await Promise.all([loadCopy(PUBLIC_COPY, locale), loadPageCopy(location.pathname, locale)])

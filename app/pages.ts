@@ -26,6 +26,8 @@ type Options = {
 const KEPT_MS = 5000
 /** Server-rendered for visitors and the same for everyone: any CDN may keep them for some seconds. */
 const SHARED = /^\/(marketplace|services|listing\/[^/]+)$/
+/** Pages that show a map. */
+const WITH_MAP = /^\/(marketplace|services)$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const SOON = `public, max-age=0, s-maxage=${KEPT_MS / 1000}, stale-while-revalidate=30`
 
@@ -33,6 +35,8 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   const app = new Hono()
   const apikey = signAnonKey(env.SECRET_KEY)
   const cached = htmlCache(KEPT_MS, Date.now)
+  const mapStyle = env.MAP_STYLE_URL ?? null
+  const mapOrigins = [...(mapStyle ? [new URL(mapStyle).origin] : []), ...(env.MAP_STYLE_ORIGINS?.split(' ') ?? [])]
   if (!dev) app.use('/assets/*', packedAssets(clientDir)) // with the headers a script needs, not those of a page
   app.use(
     secureHeaders({
@@ -57,7 +61,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     // The bundle has its own copy of the context key, and contexts are matched by identity.
     const key = (module.entry.module as unknown as { pageEnv: typeof pageEnv }).pageEnv
     const context = new RouterContextProvider()
-    context.set(key, { api, origin: env.APP_URL, demo: env.demo, apikey: await apikey } satisfies PageEnv)
+    context.set(key, { api, origin: env.APP_URL, demo: env.demo, apikey: await apikey, mapStyle } satisfies PageEnv)
     return createRequestHandler(module, dev ? 'development' : 'production')(request, context)
   }
 
@@ -84,9 +88,10 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   app.all('*', async (c) => {
     const request = c.req.raw
     if (dev) return render(request)
-    const { pathname, search } = new URL(request.url)
+    const { pathname, search, searchParams } = new URL(request.url)
+    const outside = WITH_MAP.test(pathname) && searchParams.get('view') === 'map' ? mapOrigins : []
     const finished = (response: Response, cacheControl: string, keptUntil = 0) =>
-      response.text().then((body) => toHtml(response.status, body, cacheControl, keptUntil))
+      response.text().then((body) => toHtml(response.status, body, cacheControl, { keptUntil, outside }))
     const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')
     if (request.method !== 'GET' || !SHARED.test(pathname)) {
       const response = await render(request)

@@ -9,5 +9,7 @@ export type PageEnv = {
   demo: boolean
   /** The public anonymous-role key, for the browser's configuration. */
   apikey: string
+  /** `MAP_STYLE_URL`, or null: then the map is drawn from what we bring. */
+  mapStyle: string | null
 }
 export const pageEnv = createContext<PageEnv>()

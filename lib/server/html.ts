@@ -12,7 +12,7 @@ const POLICY = {
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
   'connect-src': "'self'",
-  'worker-src': "'self' blob:",
+  'worker-src': "'self'",
   'require-trusted-types-for': "'script'",
   'trusted-types': "default react-router 'allow-duplicates'",
 }
@@ -22,10 +22,15 @@ const inline = (html: string, tag: 'script' | 'style') =>
     sha(match[1]!),
   )
 
-/** The Content-Security-Policy of exactly this HTML: its own inline scripts and styles by hash, nothing else inline. */
-export function policyOf(html: string): string {
+/**
+ * The Content-Security-Policy of exactly this HTML: its own inline scripts and styles by hash, nothing else inline.
+ * `outside`: origins that it may ask for data and pictures, for a map whose style is somebody else's.
+ */
+export function policyOf(html: string, outside: readonly string[] = []): string {
   const directives = {
     ...POLICY,
+    'connect-src': [POLICY['connect-src'], ...outside].join(' '),
+    'img-src': [POLICY['img-src'], ...outside].join(' '),
     'script-src': ["'self'", ...new Set(inline(html, 'script'))].join(' '),
     'style-src': ["'self'", ...new Set(inline(html, 'style'))].join(' '),
   }
@@ -36,7 +41,12 @@ export function policyOf(html: string): string {
 
 export type Html = { status: number; body: string; gzip: Buffer; headers: Record<string, string>; keptUntil: number }
 
-export function toHtml(status: number, body: string, cacheControl: string, keptUntil = 0): Html {
+export function toHtml(
+  status: number,
+  body: string,
+  cacheControl: string,
+  { keptUntil = 0, outside = [] }: { keptUntil?: number; outside?: readonly string[] } = {},
+): Html {
   return {
     status,
     body,
@@ -44,7 +54,7 @@ export function toHtml(status: number, body: string, cacheControl: string, keptU
     keptUntil,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(body),
+      'content-security-policy': policyOf(body, outside),
       'cache-control': cacheControl,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       vary: 'Accept-Encoding, Accept-Language',

@@ -1,0 +1,70 @@
+// Shapes that the map computes itself: the circle of the radius, and pins that do not hide each other.
+import { EARTH_MILES, type Point } from '#lib/geo.ts'
+
+type LngLat = [lng: number, lat: number]
+const STEPS = 96
+/** A flat map ends here; what lies nearer to a pole is cut off. */
+const LAST_LATITUDE = 85.05
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const degrees = (angle: number) => (angle * 180) / Math.PI
+const clamped = (lat: number) => Math.max(-LAST_LATITUDE, Math.min(LAST_LATITUDE, lat))
+
+/**
+ * A closed ring of everything at this distance on the sphere. Longitudes run on across the date line; around a pole the
+ * ring is the parallel-like edge of the cap, closed along the end of the map.
+ */
+export function circleAround({ lat, lng }: Point, miles: number): LngLat[] {
+  const angle = Math.min(miles / EARTH_MILES, Math.PI - 1e-6)
+  const [sin, cos] = [Math.sin(radians(lat)), Math.cos(radians(lat))]
+  const edge = Array.from({ length: STEPS }, (_, i): LngLat => {
+    const bearing = (2 * Math.PI * i) / STEPS
+    const high = Math.asin(sin * Math.cos(angle) + cos * Math.sin(angle) * Math.cos(bearing))
+    const turn = Math.atan2(Math.sin(bearing) * Math.sin(angle) * cos, Math.cos(angle) - sin * Math.sin(high))
+    return [degrees(turn), degrees(high)]
+  })
+  const pole = lat + degrees(angle) > 90 ? 90 : lat - degrees(angle) < -90 ? -90 : null
+  if (pole !== null) {
+    edge.sort(([a], [b]) => a - b)
+    const seam = (edge[0]![1] + edge.at(-1)![1]) / 2
+    edge.unshift([-180, pole], [-180, seam])
+    edge.push([180, seam], [180, pole])
+  }
+  return [...edge, edge[0]!].map(([turn, high]) => [lng + turn, clamped(high)])
+}
+
+export type Pixel = { x: number; y: number }
+export type Box = Pixel & { width: number; height: number }
+
+const GAP = 4
+/** Around the point that is meant: above it first, then wherever there is room, nearest first. */
+function* roomsAround({ x, y, width, height }: Box): Generator<Pixel> {
+  yield { x, y: y - height }
+  for (let ring = 1; ; ring++) {
+    const many = 8 * ring
+    for (let i = 0; i < many; i++) {
+      const angle = -Math.PI / 2 + (2 * Math.PI * i) / many
+      yield { x: x + ring * 0.6 * width * Math.cos(angle), y: y + ring * 1.1 * height * Math.sin(angle) }
+    }
+  }
+}
+
+/**
+ * Where the middle of each label goes so that none hides another: `x` and `y` are the points meant, in pixels. The first
+ * keep their places, so the best results stay where they belong.
+ */
+export function spread(labels: readonly Box[]): Pixel[] {
+  const placed: Box[] = []
+  for (const label of labels) {
+    for (const room of roomsAround(label)) {
+      const hides = placed.some(
+        ({ x, y, width, height }) =>
+          Math.abs(x - room.x) < (width + label.width) / 2 + GAP &&
+          Math.abs(y - room.y) < (height + label.height) / 2 + GAP,
+      )
+      if (hides) continue
+      placed.push({ ...label, ...room })
+      break
+    }
+  }
+  return placed.map(({ x, y }) => ({ x, y }))
+}

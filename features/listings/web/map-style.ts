@@ -1,0 +1,142 @@
+// The basemap that needs nobody else: land, counties and places from our own sheets, in the colours of the page.
+import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type { toShapes } from './map-sheet.ts'
+
+type Shapes = ReturnType<typeof toShapes>
+type Features = Shapes['land'] | Shapes['lines'][number] | Shapes['places'][number]
+const collection = (features: readonly Features[]) => ({
+  type: 'FeatureCollection' as const,
+  features: [...features],
+})
+/** What a source of the map takes. */
+export const sourcesOf = (shapes: readonly Shapes[]) => ({
+  land: collection(shapes.map(({ land }) => land)),
+  lines: collection(shapes.flatMap(({ lines }) => lines)),
+  regions: collection(shapes.flatMap(({ regions }) => regions)),
+  places: collection(shapes.flatMap(({ places }) => places)),
+})
+export type Sources = ReturnType<typeof sourcesOf>
+
+/** Named as ui/tokens.css names them. */
+const TOKENS = ['sunken', 'card', 'line', 'line-strong', 'ink', 'ink-soft', 'accent'] as const
+export type Colours = Record<(typeof TOKENS)[number], string>
+export function coloursOf(element: Element): Colours {
+  const style = getComputedStyle(element)
+  return Object.fromEntries(TOKENS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours
+}
+
+const FONT = ['Atkinson Hyperlegible Next Variable']
+/** The labels are drawn with the page's own font, once it is there; nothing is fetched for them. */
+export const fontReady = (): Promise<unknown> => document.fonts.load(`400 16px "${FONT[0]}"`).catch(() => null)
+
+/** The radius, above whatever lies below. */
+export const circleLayers = (colours: Colours): LayerSpecification[] => [
+  { id: 'circle-area', type: 'fill', source: 'circle', paint: { 'fill-color': colours.accent, 'fill-opacity': 0.06 } },
+  {
+    id: 'circle-edge',
+    type: 'line',
+    source: 'circle',
+    paint: { 'line-color': colours.accent, 'line-width': 1.5, 'line-dasharray': [3, 2.5], 'line-opacity': 0.8 },
+  },
+]
+/** Keeps names out of the way of pins, which are buttons above the map: an invisible label of the size of each. */
+export const pinSpace: LayerSpecification = {
+  id: 'pin-space',
+  type: 'symbol',
+  source: 'pins',
+  layout: {
+    'icon-image': 'pin-space',
+    'icon-allow-overlap': true,
+    'icon-ignore-placement': false,
+    'icon-offset': ['get', 'offset'],
+  },
+}
+
+/** Small places show from near only. */
+const shown: FilterSpecification = ['<=', ['get', 'size'], ['step', ['zoom'], 1, 6.5, 2, 8, 3, 9.5, 4]]
+
+/** `far`: the nation with its states; otherwise states with their counties. */
+export function offlineStyle(sources: Sources, far: boolean, colours: Colours): StyleSpecification {
+  const { card, line, ink, accent } = colours
+  const geojson = (data: Sources[keyof Sources]) => ({ type: 'geojson' as const, data, tolerance: 0.2 })
+  const named = { 'text-font': FONT, 'text-max-width': 8, 'text-padding': 4 }
+  const halo = { 'text-halo-color': card, 'text-halo-width': 1.5 }
+  return {
+    version: 8,
+    sources: {
+      land: geojson(sources.land),
+      lines: geojson(sources.lines),
+      regions: geojson(sources.regions),
+      places: geojson(sources.places),
+    },
+    layers: [
+      { id: 'outside', type: 'background', paint: { 'background-color': colours.sunken } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': card, 'fill-antialias': false } },
+      {
+        id: 'counties',
+        type: 'line',
+        source: 'lines',
+        filter: ['==', ['get', 'kind'], 'county'],
+        paint: { 'line-color': line, 'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.6, 10, 1.4] },
+      },
+      {
+        id: 'coast',
+        type: 'line',
+        source: 'lines',
+        filter: ['==', ['get', 'kind'], 'coast'],
+        paint: { 'line-color': colours['line-strong'], 'line-width': 0.8 },
+      },
+      {
+        id: 'states',
+        type: 'line',
+        source: 'lines',
+        filter: ['==', ['get', 'kind'], 'state'],
+        paint: {
+          'line-color': colours['line-strong'],
+          'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.6, 9, 1.8],
+        },
+      },
+      {
+        id: 'regions',
+        type: 'symbol',
+        source: 'regions',
+        minzoom: far ? 3.5 : 7.4,
+        layout: {
+          ...named,
+          'text-field': ['get', 'name'],
+          'text-size': far ? 12 : 11,
+          'text-transform': 'uppercase',
+          'text-letter-spacing': 0.12,
+          'text-padding': 12,
+        },
+        paint: { ...halo, 'text-color': colours['ink-soft'], 'text-opacity': 0.75 },
+      },
+      {
+        id: 'dots',
+        type: 'circle',
+        source: 'places',
+        filter: shown,
+        paint: {
+          'circle-radius': ['match', ['get', 'size'], 0, 3, 1, 2.5, 2],
+          'circle-color': accent,
+          'circle-opacity': 0.55,
+        },
+      },
+      {
+        id: 'places',
+        type: 'symbol',
+        source: 'places',
+        filter: shown,
+        layout: {
+          ...named,
+          'text-field': ['get', 'name'],
+          'text-size': ['match', ['get', 'size'], 0, 16, 1, 14.5, 2, 13, 12],
+          'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+          'text-radial-offset': 0.4,
+          'symbol-sort-key': ['get', 'rank'],
+        },
+        paint: { ...halo, 'text-color': ['match', ['get', 'size'], [0, 1], ink, colours['ink-soft']] },
+      },
+    ],
+  }
+}

@@ -1,0 +1,220 @@
+// The only file that knows MapLibre: a map with our basemap or a style with streets, the radius, and where things are on it.
+import {
+  type ErrorEvent,
+  type GeoJSONSource,
+  Map as MapLibre,
+  type MapSourceDataEvent,
+  setWorkerUrl,
+  type StyleSpecification,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { Point } from '#lib/geo.ts'
+import { circleAround, type Pixel } from './map-geometry.ts'
+import { type Bounds, boundsOf } from './map-sheet.ts'
+import { sheetsFor } from './map-states.ts'
+import { circleLayers, coloursOf, fontReady, offlineStyle, pinSpace, type Sources, sourcesOf } from './map-style.ts'
+
+setWorkerUrl(workerUrl)
+
+export type MapEvents = {
+  /** The picture moves: whatever lies above it must follow. */
+  onMove: () => void
+  /** It stands still; `byHand` when the person moved it. */
+  onRest: (byHand: boolean) => void
+  /** The style with streets did not come; the map goes on with ours. */
+  onNoStreets: () => void
+  /** Something could not be drawn; the rest stays. */
+  onError: (error: unknown) => void
+  /** Counties and places did not come, or did after all. */
+  onSheets: (failed: boolean) => void
+}
+export type MapWords = { map: string }
+export type Circle = { centre: Point; miles: number } | null
+export type Space = Point & { offset: readonly [number, number] }
+
+const MOST_ZOOM = 12
+const PADDING = 44
+const STREETS_MS = 10_000
+const OURS = { ours: true }
+const reduced = () => matchMedia('(prefers-reduced-motion: reduce)')
+const dark = () => matchMedia('(prefers-color-scheme: dark)')
+
+/** Puts a map into an empty element. Throws when the browser cannot draw one. */
+export async function openMap(
+  container: HTMLElement,
+  { start, style, words, events }: { start: Bounds; style: string | null; words: MapWords; events: MapEvents },
+) {
+  await fontReady()
+  let sources: Sources = sourcesOf([])
+  let far = false
+  let drawn = ''
+  let circle: Circle = null
+  let spaces: readonly Space[] = []
+  let streets = style !== null
+  const ours = () => offlineStyle(sources, far, coloursOf(container))
+  const map = new MapLibre({
+    container,
+    style: style ?? ours(),
+    bounds: cornersOf(start),
+    fitBoundsOptions: { padding: PADDING, maxZoom: MOST_ZOOM - 1 },
+    attributionControl: false,
+    maplibreLogo: false,
+    maxZoom: style ? 18 : MOST_ZOOM,
+    minZoom: 1.5,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    maxPitch: 0,
+    fadeDuration: reduced().matches ? 0 : 200,
+    locale: { 'Map.Title': words.map },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+
+  const points = () => ({
+    type: 'FeatureCollection' as const,
+    features: spaces.map(({ lat, lng, offset }) => ({
+      type: 'Feature' as const,
+      properties: { offset },
+      geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+    })),
+  })
+  const ring = () => ({
+    type: 'FeatureCollection' as const,
+    features: circle
+      ? [
+          {
+            type: 'Feature' as const,
+            properties: {},
+            geometry: { type: 'Polygon' as const, coordinates: [circleAround(circle.centre, circle.miles)] },
+          },
+        ]
+      : [],
+  })
+  const fill = (id: string, data: ReturnType<typeof ring> | ReturnType<typeof points>) =>
+    void map.getSource<GeoJSONSource>(id)?.setData(data)
+  /** Radius and room for pins lie above every style. */
+  const addOwn = () => {
+    if (!map.hasImage('pin-space'))
+      map.addImage('pin-space', { width: 64, height: 34, data: new Uint8Array(64 * 34 * 4) })
+    if (map.getSource('pins')) return
+    map.addSource('circle', { type: 'geojson', data: ring() })
+    map.addSource('pins', { type: 'geojson', data: points() })
+    for (const layer of [...circleLayers(coloursOf(container)), pinSpace]) map.addLayer(layer)
+  }
+  map.on('style.load', addOwn)
+
+  const view = (): Bounds => {
+    const box = map.getBounds()
+    return boundsOf(box.getSouth(), box.getWest(), box.getNorth(), box.getEast())
+  }
+  let asked = 0
+  /** Fetches what the view needs and draws it; a later view overtakes an earlier one. */
+  const drawSheets = async () => {
+    if (streets) return
+    const turn = ++asked
+    try {
+      const found = await sheetsFor(view(), map.getZoom())
+      if (turn !== asked || removed) return
+      events.onSheets(false)
+      if (found.codes === drawn) return
+      ;({ codes: drawn, far } = found)
+      sources = sourcesOf(found.shapes)
+      redraw()
+    } catch {
+      if (turn === asked && !removed) events.onSheets(true)
+    }
+  }
+  const redraw = () => {
+    // a style is replaced whole: what is in it comes from here anyway
+    if (!streets) map.setStyle(withOwn(ours()), { diff: true })
+  }
+  /** The style with our two sources in it, so that changing it never takes them away. */
+  const withOwn = (base: StyleSpecification): StyleSpecification => ({
+    ...base,
+    sources: { ...base.sources, circle: { type: 'geojson', data: ring() }, pins: { type: 'geojson', data: points() } },
+    layers: [...base.layers, ...circleLayers(coloursOf(container)), pinSpace],
+  })
+
+  const toOurs = () => {
+    if (!streets || removed) return
+    streets = false
+    events.onNoStreets()
+    map.setMaxZoom(MOST_ZOOM)
+    map.setStyle(withOwn(ours()), { diff: false })
+    void drawSheets()
+  }
+  let removed = false
+  let arrived = false
+  const impatient = streets ? setTimeout(() => arrived || toOurs(), STREETS_MS) : undefined
+  map.on('sourcedata', ({ sourceId, tile }: MapSourceDataEvent) => {
+    if (tile && sourceId !== 'circle' && sourceId !== 'pins') arrived = true
+  })
+  map.on('error', ({ error }: ErrorEvent) => {
+    if (streets && !arrived) toOurs()
+    else events.onError(error)
+  })
+  map.on('move', events.onMove)
+  map.on('resize', events.onMove)
+  map.on('moveend', (event) => {
+    void drawSheets()
+    events.onRest(!('ours' in event))
+  })
+  const recolour = () => redraw()
+  dark().addEventListener('change', recolour)
+  void drawSheets()
+
+  return {
+    /** Pixels within the map, on whichever side of the date line it looks. */
+    project: ({ lat, lng }: Point): Pixel =>
+      map.project([lng + 360 * Math.round((map.getCenter().lng - lng) / 360), lat]),
+    bounds: view,
+    zoom: () => map.getZoom(),
+    zoomBy: (steps: number) => void map.easeTo({ zoom: map.getZoom() + steps, animate: !reduced().matches }),
+    fit: (to: Bounds) =>
+      void map.fitBounds(
+        cornersOf(to),
+        { padding: PADDING, maxZoom: MOST_ZOOM - 1, animate: !reduced().matches, duration: 400 },
+        OURS,
+      ),
+    show: (point: Point) =>
+      void map.easeTo({ center: [point.lng, point.lat], animate: !reduced().matches, duration: 250 }, OURS),
+    setCircle: (next: Circle) => {
+      circle = next
+      fill('circle', ring())
+    },
+    setSpaces: (next: readonly Space[]) => {
+      spaces = next
+      fill('pins', points())
+    },
+    /** Who made what is shown of a style that is not ours, as plain text. */
+    credits: (): string[] => {
+      const given = Object.values(map.getStyle()?.sources ?? {}).flatMap((source) =>
+        'attribution' in source && typeof source.attribution === 'string' ? source.attribution : [],
+      )
+      return [
+        ...new Set(
+          given.map((html) =>
+            html
+              .replace(/<[^>]*>/g, '')
+              .replace(/&copy;|&#169;/g, '©')
+              .trim(),
+          ),
+        ),
+      ]
+    },
+    remove: () => {
+      removed = true
+      clearTimeout(impatient)
+      dark().removeEventListener('change', recolour)
+      map.remove()
+    },
+  }
+}
+export type OpenMap = Awaited<ReturnType<typeof openMap>>
+
+/** Corners as MapLibre takes them: across the date line the east runs on beyond 180. */
+const cornersOf = ([south, west, north, east]: Bounds): [[number, number], [number, number]] => [
+  [west, south],
+  [west > east ? east + 360 : east, north],
+]
