@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Hours, isOpen } from './business.ts'
+import { Hours } from './business.ts'
+import { isOpen } from './hours.ts'
 
 const hours = { fri: ['08:00', '17:30'] as [string, string] }
 const at = (instant: string) => isOpen({ hours, always_open: false }, 'America/New_York', new Date(instant))

@@ -1,7 +1,6 @@
 import * as z from 'zod'
+import { WEEKDAYS } from './hours.ts'
 
-export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof WEEKDAYS)[number]
 export const SPOKEN = ['en', 'es', 'ar', 'fr', 'hi', 'ko', 'pt', 'ru', 'vi', 'zh'] as const
 /** Spec §1: minority-, women- and veteran-owned; self-declared unless a certificate was accepted. */
 export const OWNERSHIP = ['minority', 'women', 'veteran'] as const
@@ -39,20 +38,3 @@ export const Business = z.object({
   wheelchair_accessible: z.boolean().optional(),
 })
 export type Business = z.output<typeof Business>
-
-const weekdayIn = (zone: string, at: Date): Weekday =>
-  new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'short' }).format(at).toLowerCase() as Weekday
-const timeIn = (zone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
-
-/** Whether a business is open at an instant, by its own clock. */
-export function isOpen(
-  { hours, always_open }: Pick<Business, 'hours' | 'always_open'>,
-  zone: string,
-  at: Date,
-): boolean {
-  if (always_open) return true
-  const open = hours[weekdayIn(zone, at)]
-  const time = timeIn(zone, at)
-  return !!open && open[0] <= time && time < open[1]
-}

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Instant } from '#lib/dates.ts'
-import { WEEKDAYS } from './business.ts'
+import { WEEKDAYS } from './hours.ts'
 
 const typed = z.string().max(300).optional()
 const words = z.array(z.string().max(40)).max(20).optional()

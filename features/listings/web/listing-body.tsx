@@ -98,6 +98,7 @@ function Vehicle({ listing: { vehicle } }: Props) {
             t('mileage'),
             vehicle.mileage === null ? null : t('miles', { count: vehicle.mileage.toLocaleString(`${locale}-US`) }),
           ],
+          [t('access'), vehicle.wheelchair_accessible ? t('adapted') : null],
         ]}
       />
     </Part>

@@ -1,58 +1,109 @@
-import { Clock, Languages, MapPin, Store } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Accessibility, Clock, HandCoins, Languages, MailCheck, MapPin, Store, Truck } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Weekday } from '#features/providers/business.ts'
+import { isOpen, WEEKDAYS, weekdayIn } from '#features/providers/hours.ts'
 import type { Listing } from '../listing.ts'
 
-/** The list in providers/business.ts stands beside schemas, which this page must not load. */
-const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const satisfies readonly Weekday[]
+/** Fewer bookings than this say nothing about somebody's answers. */
+const ENOUGH_ASKED = 3
+const MINUTE_MS = 60_000
+const ICON = 'size-5 shrink-0'
 
-/** What the business says of itself: hours in its own zone, how far it goes, languages, ownership with how it is known. */
+/** What the business says of itself, in the words of its cards, and how it answers bookings. */
 export function ListingBusiness({ provider }: Pick<Listing, 'provider'>) {
   const t = useTranslations('listingPage.business')
-  const { hours, always_open, languages, ownership, proven_ownership } = provider
-  const days = WEEKDAYS.filter((day) => hours[day])
+  const { languages, ownership, proven_ownership, response_count: asked } = provider
   return (
     <ul className="mt-3 grid gap-2 text-sm">
-      {always_open ? (
-        <Line icon={<Clock aria-hidden className="size-5 shrink-0" />}>{t('always')}</Line>
-      ) : (
-        days.length > 0 && (
-          <Line icon={<Clock aria-hidden className="size-5 shrink-0" />}>
-            <details>
-              <summary className="link cursor-pointer">{t('hours')}</summary>
-              <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4">
-                {WEEKDAYS.map((day) => (
-                  <div key={day} className="contents">
-                    <dt>{t(`days.${day}`)}</dt>
-                    <dd className="tabular-nums">{hours[day]?.join(' – ') ?? t('closed')}</dd>
-                  </div>
-                ))}
-              </dl>
-              <p className="mt-1 text-ink-soft">{t('zone', { zone: provider.time_zone })}</p>
-            </details>
-          </Line>
-        )
+      <Hours provider={provider} />
+      {provider.direct_bill && (
+        <Line icon={<HandCoins aria-hidden className={ICON} />} more={t('directBillText')}>
+          {t('directBill')}
+        </Line>
       )}
-      <Line icon={<MapPin aria-hidden className="size-5 shrink-0" />}>
+      {provider.tows_anywhere && (
+        <Line icon={<Truck aria-hidden className={ICON} />} more={t('towsAnywhereText')}>
+          {t('towsAnywhere')}
+        </Line>
+      )}
+      {provider.wheelchair_accessible && (
+        <Line icon={<Accessibility aria-hidden className={ICON} />} more={t('premises')}>
+          {t('wheelchair')}
+        </Line>
+      )}
+      {asked >= ENOUGH_ASKED && (
+        <Line icon={<MailCheck aria-hidden className={ICON} />}>
+          {t('answers', { count: provider.response_in_time, of: asked })}
+        </Line>
+      )}
+      <Line icon={<MapPin aria-hidden className={ICON} />}>
         {t('radius', { miles: provider.service_radius_miles })}
       </Line>
-      <Line icon={<Languages aria-hidden className="size-5 shrink-0" />}>
+      <Line icon={<Languages aria-hidden className={ICON} />}>
         {languages.map((code) => t(`spoken.${code}`)).join(', ')}
       </Line>
       {ownership.map((tag) => (
-        <Line key={tag} icon={<Store aria-hidden className="size-5 shrink-0" />}>
+        <Line
+          key={tag}
+          icon={<Store aria-hidden className={ICON} />}
+          more={t(proven_ownership.includes(tag) ? 'proven' : 'declared')}
+        >
           {t(`owned.${tag}`)}
-          <span className="text-ink-soft"> · {t(proven_ownership.includes(tag) ? 'proven' : 'declared')}</span>
         </Line>
       ))}
     </ul>
   )
 }
 
-const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+/** The week, and once the page lives: today's hours and whether it is open, by the clock of the business. */
+function Hours({ provider }: Pick<Listing, 'provider'>) {
+  const t = useTranslations('listingPage.business')
+  const { hours, always_open, time_zone: zone } = provider
+  const now = useNow()
+  const icon = <Clock aria-hidden className={ICON} />
+  if (always_open) return <Line icon={icon}>{t('always')}</Line>
+  if (!WEEKDAYS.some((day) => hours[day])) return null
+  const today = now && hours[weekdayIn(zone, now)]?.join(' – ')
+  return (
+    <Line icon={icon}>
+      <details>
+        <summary className="link cursor-pointer">{t('hours')}</summary>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4">
+          {WEEKDAYS.map((day) => (
+            <div key={day} className="contents">
+              <dt>{t(`days.${day}`)}</dt>
+              <dd className="tabular-nums">{hours[day]?.join(' – ') ?? t('closed')}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-1 text-ink-soft">{t('zone', { zone })}</p>
+      </details>
+      <p className="min-h-5 tabular-nums">
+        {now && t(isOpen(provider, zone, now) ? 'openNow' : 'closedNow')}
+        {now && <span className="text-ink-soft"> · {today ? t('today', { hours: today }) : t('closedToday')}</span>}
+      </p>
+    </Line>
+  )
+}
+
+/** The time to the minute; null on the server and until the page lives, because a kept page is older than its reader. */
+function useNow(): Date | null {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => {
+    const tick = () => setNow(new Date())
+    tick()
+    const timer = setInterval(tick, MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const Line = ({ icon, more, children }: { icon: ReactNode; more?: string; children: ReactNode }) => (
   <li className="flex items-start gap-2">
     {icon}
-    <div className="min-w-0">{children}</div>
+    <div className="min-w-0">
+      {children}
+      {more && <span className="text-ink-soft"> · {more}</span>}
+    </div>
   </li>
 )

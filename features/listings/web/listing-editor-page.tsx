@@ -12,6 +12,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { LISTING_STATUS } from '../listing.ts'
+import { AdaptedCar } from './adapted-car.tsx'
 import { ListingActs } from './listing-acts.tsx'
 import { ListingChecklist } from './listing-checklist.tsx'
 import { ListingEditor, useListingEditor } from './listing-editor.tsx'
@@ -116,12 +117,13 @@ function Editor({ row, profile }: { row: Own; profile: ProviderProfile }) {
               <ListingActs row={row} unsaved={editor.dirty} />
             </div>
           </Card>
-          <OwnPreview row={row} form={editor.form} unsaved={editor.dirty} />
+          <OwnPreview row={row} form={editor.form} unsaved={editor.dirty} profile={profile} />
         </>
       }
     >
       <title>{`${row.title} · ClaimChoice`}</title>
       <ListingEditor row={row} editor={editor} trade={profile.provider_type} />
+      <AdaptedCar row={row} />
       <Suspense
         fallback={
           <Card title={t('photos.title')}>

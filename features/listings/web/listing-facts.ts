@@ -9,6 +9,17 @@ const BUSINESS: Record<string, string> = {
   private_owner: 'Person',
 }
 
+/** What a place of business has: its week, the languages spoken there, and whether a wheelchair gets in. */
+const placeFacts = ({ hours, always_open, languages, wheelchair_accessible }: FoundListing['listing']['provider']) => ({
+  openingHours: always_open
+    ? 'Mo-Su 00:00-23:59'
+    : Object.entries(hours).map(([day, open]) => `${day[0]!.toUpperCase()}${day[1]} ${open.join('-')}`),
+  knowsLanguage: languages,
+  ...(wheelchair_accessible && {
+    amenityFeature: { '@type': 'LocationFeatureSpecification', name: 'Wheelchair accessible', value: true },
+  }),
+})
+
 /** A listing in the words of schema.org: only what its page shows. */
 export function listingFacts({
   listing,
@@ -47,6 +58,7 @@ export function listingFacts({
     seller: {
       '@type': BUSINESS[provider.provider_type] ?? 'LocalBusiness',
       name: provider.business_name,
+      ...(provider.provider_type !== 'private_owner' && placeFacts(provider)),
       ...(provider.city && {
         address: {
           '@type': 'PostalAddress',

@@ -72,6 +72,7 @@ export default {
     },
     unsaved: 'Save your changes first, then publish.',
   },
+  car: { title: 'The car', saved: 'Saved. Every listing of this car shows it.' },
   ready: {
     title: 'Before it goes live',
     titleLive: 'What it shows',

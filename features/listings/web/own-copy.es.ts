@@ -74,6 +74,7 @@ const es: typeof en = {
     },
     unsaved: 'Guarde primero sus cambios y luego publique.',
   },
+  car: { title: 'El auto', saved: 'Guardado. Todos los anuncios de este auto lo muestran.' },
   ready: {
     title: 'Antes de publicarlo',
     titleLive: 'Lo que muestra',

@@ -1,6 +1,8 @@
 import { ExternalLink, Eye } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { OFFERS } from '#features/providers/business.ts'
+import type { ProviderProfile } from '#features/providers/provider.ts'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -10,10 +12,24 @@ import type { Own } from './own-calls.ts'
 import { OwnPhoto } from './own-photo.tsx'
 
 /** The card that drivers will see, from what is in the form right now. */
-export function OwnPreview({ row, form, unsaved }: { row: Own; form: Form; unsaved: boolean }) {
+export function OwnPreview({
+  row,
+  form,
+  unsaved,
+  profile,
+}: {
+  row: Own
+  form: Form
+  unsaved: boolean
+  /** What the business offers stands on each of its cards. */
+  profile: ProviderProfile
+}) {
   const t = useTranslations('ownListings.preview')
   const words = useTranslations('ownListings.list')
   const rental = row.listing_type === 'vehicle'
+  const offers = useTranslations('ownProviders.about.offers')
+  const said = { ...profile, ...(row.vehicle && { wheelchair_accessible: row.vehicle.wheelchair_accessible }) }
+  const shown = OFFERS.filter((offer) => said[offer])
   const [cover] = row.photos
   const least = Number(form.min_days)
   return (
@@ -35,6 +51,13 @@ export function OwnPreview({ row, form, unsaved }: { row: Own; form: Form; unsav
             </p>
           </div>
           <p className="line-clamp-4 text-sm wrap-anywhere text-ink-soft">{form.description.trim() || t('empty')}</p>
+          {shown.length > 0 && (
+            <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+              {shown.map((offer) => (
+                <li key={offer}>{offers(`${offer}.words`)}</li>
+              ))}
+            </ul>
+          )}
           {rental && (
             <p className="flex flex-wrap gap-x-3 text-sm">
               {least > 1 && <span>{t('min', { count: least })}</span>}

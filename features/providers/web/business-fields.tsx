@@ -119,6 +119,6 @@ export const Doubt = ({ className = 'mt-1.5', children }: { className?: string; 
   </p>
 )
 
-/** A refusal's details next to their fields. */
+/** A refusal's details next to their fields; what is wrong inside one (`certifications.0`) is said at the field. */
 export const errorsOf = (details: readonly { path: string; message: string }[]): Record<string, string> =>
-  Object.fromEntries(details.map(({ path, message }) => [path, message]))
+  Object.fromEntries(details.map(({ path, message }) => [path.split('.')[0], message]))

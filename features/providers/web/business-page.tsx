@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { queries } from '#features/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,13 +13,17 @@ import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
+import { certificationsIn } from '../certification.ts'
 import { namesContact } from '../policy.ts'
-import type { ProviderProfile } from '../provider.ts'
+import { PROVIDER_TYPES, type ProviderProfile, type Shop } from '../provider.ts'
 import { errorsOf } from './business-fields.tsx'
-import { api, keepProfile, useProfile } from './data.ts'
+import { CertificationField } from './certification-field.tsx'
+import { api, keepProfile, useProfile, useShop } from './data.ts'
 import {
   HoursFields,
   LanguageFields,
+  OfferFields,
+  offersOf,
   OwnershipFields,
   RadiusField,
   type Reach,
@@ -32,6 +37,7 @@ export default function BusinessPage() {
   const t = useTranslations('providers')
   const own = useTranslations('ownProviders.about')
   const { data: profile, isError, refetch } = useProfile()
+  const shop = useShop(Boolean(profile) && PROVIDER_TYPES[profile!.provider_type].adds !== 'vehicle')
   return (
     <Page
       title={own('title')}
@@ -40,8 +46,8 @@ export default function BusinessPage() {
       width="text"
     >
       <title>{`${own('title')} · ClaimChoice`}</title>
-      {profile ? (
-        <Form profile={profile} />
+      {profile && !shop.isLoading && !shop.isError ? (
+        <Form profile={profile} shop={shop.data?.[0] ?? null} />
       ) : profile === null ? (
         <Empty
           title={t('verification.first')}
@@ -49,8 +55,12 @@ export default function BusinessPage() {
         >
           {t('verification.firstText')}
         </Empty>
-      ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+      ) : isError || shop.isError ? (
+        <Notice
+          tone="bad"
+          live
+          action={<Button onClick={() => void Promise.all([refetch(), shop.refetch()])}>{t('again')}</Button>}
+        >
           {own('loadFailed')}
         </Notice>
       ) : (
@@ -60,14 +70,22 @@ export default function BusinessPage() {
   )
 }
 
-function Form({ profile }: { profile: ProviderProfile }) {
+function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }) {
   const t = useTranslations('ownProviders.about')
   const check = useReachErrors()
   const [about, setAbout] = useState(profile.about ?? '')
   const [reach, setReach] = useState<Reach>(() => reachOf(profile))
+  const stored = (shop?.certifications ?? []).join('\n')
+  const [certified, setCertified] = useState(stored)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useMutation({
-    mutationFn: () => api.updateBusiness({ about, ...sentReach(reach) }),
+    mutationFn: async () => {
+      if (shop && certified !== stored) {
+        await api.updateShop({ id: shop.id, certifications: certificationsIn(certified) })
+        await queries.invalidateQueries({ queryKey: ['shops'] })
+      }
+      return api.updateBusiness({ about, ...sentReach(reach, profile.provider_type) })
+    },
     onSuccess: (row) => {
       keepProfile(row)
       toast(t('saved'), t('savedText'))
@@ -112,8 +130,19 @@ function Form({ profile }: { profile: ProviderProfile }) {
       <Card title={t('hoursTitle')} meta={t('hoursText', { zone: profile.time_zone })}>
         <HoursFields {...fields} />
       </Card>
+      {shop && (
+        <Card title={t('certifiedTitle')}>
+          <CertificationField
+            type={profile.provider_type}
+            value={certified}
+            error={errors['certifications']}
+            onValue={setCertified}
+          />
+        </Card>
+      )}
       <Card title={t('whoTitle')}>
         <div className="grid gap-6">
+          {offersOf(profile.provider_type).length > 0 && <OfferFields type={profile.provider_type} {...fields} />}
           <LanguageFields {...fields} />
           <OwnershipFields {...fields} />
           <p>

@@ -117,6 +117,11 @@ export default {
     kept: 'Saved. You can go on later, on any device.',
     failed: 'Not saved yet: no connection. Keep this page open.',
   },
+  car: {
+    adapted: 'Adapted for a wheelchair',
+    adaptedHint:
+      'Drivers read “Wheelchair accessible”. It has a ramp or a lift, and a place where a wheelchair is secured.',
+  },
   reach: {
     title: 'When and where you work',
     change: 'Change',
@@ -181,6 +186,26 @@ export default {
       ru: 'Russian',
       vi: 'Vietnamese',
       zh: 'Chinese',
+    },
+    known: 'Drivers filter by these. Press what you hold:',
+    certifiedTitle: 'What you are certified for',
+    offersTitle: 'What drivers look for',
+    offers: {
+      direct_bill: {
+        words: 'Bills the insurer directly',
+        label: 'We bill the insurer directly',
+        hint: 'Drivers read “{words}”. Where their coverage allows it, you send your bill to the insurer and wait for its payment; the driver pays only their own part.',
+      },
+      tows_anywhere: {
+        words: 'Tows to any shop',
+        label: 'We tow to any shop the driver names',
+        hint: 'Drivers read “{words}”. Within the miles you go, you bring the car where its driver says, at your posted rate, and never somewhere else.',
+      },
+      wheelchair_accessible: {
+        words: 'Wheelchair accessible',
+        label: 'Our premises are wheelchair accessible',
+        hint: 'Drivers read “{words}”. Entrance, counter and a restroom can be reached without a step.',
+      },
     },
     ownership: 'Ownership',
     ownershipHint: 'Shown as “self-declared” until a certificate is accepted.',

@@ -118,6 +118,11 @@ const es: typeof en = {
     kept: 'Guardado. Puede seguir más tarde, en cualquier dispositivo.',
     failed: 'Aún sin guardar: no hay conexión. Deje esta página abierta.',
   },
+  car: {
+    adapted: 'Adaptado para silla de ruedas',
+    adaptedHint:
+      'Los conductores leen «Accesible en silla de ruedas». Tiene rampa o elevador, y un lugar donde se asegura la silla.',
+  },
   reach: {
     title: 'Cuándo y dónde trabaja',
     change: 'Cambiar',
@@ -184,6 +189,26 @@ const es: typeof en = {
       ru: 'Ruso',
       vi: 'Vietnamita',
       zh: 'Chino',
+    },
+    known: 'Los conductores filtran por estas. Pulse las que tiene:',
+    certifiedTitle: 'En qué está certificado',
+    offersTitle: 'Lo que buscan los conductores',
+    offers: {
+      direct_bill: {
+        words: 'Cobra directo a la aseguradora',
+        label: 'Cobramos directo a la aseguradora',
+        hint: 'Los conductores leen «{words}». Donde su cobertura lo permite, usted envía su factura a la aseguradora y espera su pago; el conductor paga solo su parte.',
+      },
+      tows_anywhere: {
+        words: 'Remolca a cualquier taller',
+        label: 'Remolcamos al taller que diga el conductor',
+        hint: 'Los conductores leen «{words}». Dentro de las millas que recorre, usted lleva el auto adonde diga su conductor, a su tarifa publicada, y nunca a otro lugar.',
+      },
+      wheelchair_accessible: {
+        words: 'Accesible en silla de ruedas',
+        label: 'Nuestro local es accesible en silla de ruedas',
+        hint: 'Los conductores leen «{words}». Se llega a la entrada, al mostrador y a un baño sin escalones.',
+      },
     },
     ownership: 'Propiedad',
     ownershipHint: 'Se muestra como «declarado por el negocio» hasta que se acepte un certificado.',

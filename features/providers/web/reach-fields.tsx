@@ -1,14 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { CheckboxCards } from '#ui/choice.tsx'
 import { CheckboxField, TextField } from '#ui/field.tsx'
-import { type Business, type Hours, OWNERSHIP, RADIUS_MILES, SPOKEN, WEEKDAYS, type Weekday } from '../business.ts'
-import type { ProviderProfile } from '../provider.ts'
+import { type Business, type Hours, type Offer, OFFERS, OWNERSHIP, RADIUS_MILES, SPOKEN } from '../business.ts'
+import { WEEKDAYS, type Weekday } from '../hours.ts'
+import { canOffer, type ProviderProfile, type ProviderType } from '../provider.ts'
 
-/** When, how far, in which languages and whose a business is, as typed. */
-export type Reach = Pick<Business, 'always_open' | 'languages' | 'ownership'> & {
-  service_radius_miles: string
-  hours: Record<string, readonly [string, string]>
-}
+/** When, how far, in which languages and whose a business is, and what it offers, as typed. */
+export type Reach = Pick<Business, 'always_open' | 'languages' | 'ownership'> &
+  Record<Offer, boolean> & {
+    service_radius_miles: string
+    hours: Record<string, readonly [string, string]>
+  }
 export type ReachProps = { value: Reach; errors: Record<string, string>; onValue: (value: Reach) => void }
 
 export const reachOf = (profile: ProviderProfile): Reach => ({
@@ -17,15 +19,22 @@ export const reachOf = (profile: ProviderProfile): Reach => ({
   always_open: profile.always_open,
   languages: profile.languages,
   ownership: profile.ownership,
+  direct_bill: profile.direct_bill,
+  tows_anywhere: profile.tows_anywhere,
+  wheelchair_accessible: profile.wheelchair_accessible,
 })
 
-/** As the call takes it. */
-export const sentReach = ({ hours, service_radius_miles, always_open, languages, ownership }: Reach) => ({
+/** As the call takes it; what the trade does not offer is not spoken of. */
+export const sentReach = (
+  { hours, service_radius_miles, always_open, languages, ownership, ...said }: Reach,
+  type: ProviderType,
+) => ({
   hours: hours as Hours,
   service_radius_miles: Number(service_radius_miles),
   always_open,
   languages,
   ownership,
+  ...Object.fromEntries(offersOf(type).map((offer) => [offer, said[offer]])),
 })
 
 export function useReachErrors() {
@@ -105,6 +114,29 @@ export function OwnershipFields({ value, onValue }: Omit<ReachProps, 'errors'>) 
       onValues={(values) => onValue({ ...value, ownership: values as Reach['ownership'] })}
       options={OWNERSHIP.map((tag) => ({ value: tag, label: t(`owned.${tag}`) }))}
     />
+  )
+}
+
+export const offersOf = (type: ProviderType): Offer[] => OFFERS.filter((offer) => canOffer(type, offer))
+
+/** What drivers filter by: each with what they read, and what it commits the business to. */
+export function OfferFields({ type, value, errors, onValue }: ReachProps & { type: ProviderType }) {
+  const t = useTranslations('ownProviders.about')
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{t('offersTitle')}</legend>
+      {offersOf(type).map((offer) => (
+        <CheckboxField
+          key={offer}
+          name={offer}
+          label={t(`offers.${offer}.label`)}
+          hint={t(`offers.${offer}.hint`, { words: t(`offers.${offer}.words`) })}
+          error={errors[offer]}
+          checked={value[offer]}
+          onChange={(event) => onValue({ ...value, [offer]: event.target.checked })}
+        />
+      ))}
+    </fieldset>
   )
 }
 

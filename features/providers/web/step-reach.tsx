@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { SPOKEN, WEEKDAYS } from '../business.ts'
+import { OFFERS, SPOKEN } from '../business.ts'
+import { WEEKDAYS } from '../hours.ts'
 import type { OnboardingAnswers } from '../onboarding.ts'
 import type { ProviderProfile, ProviderType } from '../provider.ts'
 import { api } from './data.ts'
@@ -10,6 +11,8 @@ import type { Draft } from './onboarding-draft.ts'
 import {
   HoursFields,
   LanguageFields,
+  OfferFields,
+  offersOf,
   OwnershipFields,
   RadiusField,
   type Reach,
@@ -23,7 +26,10 @@ const DAY: readonly [string, string] = ['08:00', '17:00']
 const LONG: readonly [string, string] = ['08:00', '20:00']
 const every = (days: readonly string[], hours: readonly [string, string]) =>
   Object.fromEntries(days.map((day) => [day, hours]))
-export const REACH_KEYS = ['service_radius_miles', 'always_open', 'hours', 'languages', 'ownership'] as const
+export const REACH_KEYS = ['service_radius_miles', 'always_open', 'hours', 'languages', 'ownership', ...OFFERS] as const
+
+/** What is folded away behind one line. */
+const FOLDED = ['service_radius_miles', 'languages'] as const
 
 /** What a trade usually says, so that most people only read it: tow companies around the clock (spec §9), shops on weekdays. */
 const usual = (type: ProviderType): Pick<Reach, 'always_open' | 'hours'> =>
@@ -58,24 +64,24 @@ export function useReachStep(profile: ProviderProfile, draft: Draft) {
   }
   return {
     errors,
-    card: <ReachCard value={value} errors={errors} onValue={change} />,
+    card: <ReachCard type={profile.provider_type} value={value} errors={errors} onValue={change} />,
     isSound: () => {
       const found = check(value)
       setErrors(found)
       return Object.keys(found).length === 0
     },
-    save: () => api.updateBusiness({ about: profile.about ?? '', ...sentReach(value) }),
+    save: () => api.updateBusiness({ about: profile.about ?? '', ...sentReach(value, profile.provider_type) }),
   }
 }
 export type ReachStep = ReturnType<typeof useReachStep>
 
 /** Hours, distance and languages as one line that can be opened, and whose business it is. */
-function ReachCard({ value, errors, onValue }: ReachProps) {
+function ReachCard({ type, value, errors, onValue }: ReachProps & { type: ProviderType }) {
   const t = useTranslations('ownProviders.reach')
   const about = useTranslations('ownProviders.about')
   const locale = useLocale()
   const [opened, setOpened] = useState(false)
-  const open = opened || REACH_KEYS.some((key) => errors[key]) || WEEKDAYS.some((day) => errors[`${day}-to`])
+  const open = opened || FOLDED.some((key) => errors[key]) || WEEKDAYS.some((day) => errors[`${day}-to`])
   const fields = { value, errors, onValue }
   return (
     <Card
@@ -107,6 +113,7 @@ function ReachCard({ value, errors, onValue }: ReachProps) {
             </li>
           </ul>
         )}
+        {offersOf(type).length > 0 && <OfferFields type={type} {...fields} />}
         <OwnershipFields value={value} onValue={onValue} />
       </div>
     </Card>

@@ -7,13 +7,15 @@ import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxCards } from '#ui/choice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { MoneyField, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { MoneyField, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
+import { certificationsIn } from '../certification.ts'
 import type { OnboardingAnswers } from '../onboarding.ts'
 import { LICENCE_TYPES, type ProviderProfile, type ProviderType, type Shop, SHOP_SERVICES } from '../provider.ts'
 import { errorsOf } from './business-fields.tsx'
+import { CertificationField } from './certification-field.tsx'
 import { api, askProfileAgain, useShop } from './data.ts'
 import type { Draft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -65,10 +67,7 @@ function ShopForm({ profile, draft, shop, onDone, onBack }: StepProps & { shop: 
       await reach.save()
       return api.saveShop({
         hourly_rate_cents: rate!,
-        certifications: certifications
-          .split('\n')
-          .map((line) => line.trim())
-          .filter(Boolean),
+        certifications: certificationsIn(certifications),
         ...(adjuster
           ? {
               licence_type: licence.licence_type as (typeof LICENCE_TYPES)[number],
@@ -152,17 +151,13 @@ function ShopForm({ profile, draft, shop, onDone, onBack }: StepProps & { shop: 
         invalidText={t('onboarding.rateInvalid')}
         unit={t('onboarding.perHour')}
       />
-      <TextArea
-        name="certifications"
-        label={t('onboarding.certifications')}
-        optional={t('optional')}
-        hint={t('onboarding.certificationsHint')}
-        rows={3}
+      <CertificationField
+        type={profile.provider_type}
         value={certifications}
         error={errors['certifications']}
-        onChange={(event) => {
-          setCertifications(event.target.value)
-          keep({ certifications: event.target.value })
+        onValue={(text) => {
+          setCertifications(text)
+          keep({ certifications: text })
         }}
       />
       {reach.card}

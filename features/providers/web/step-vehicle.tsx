@@ -7,7 +7,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { MoneyField, TextField } from '#ui/field.tsx'
+import { CheckboxField, MoneyField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -104,8 +104,10 @@ export function VehicleForm({
 }) {
   const t = useTranslations('providers')
   const doubts = useTranslations('ownProviders.doubts')
+  const own = useTranslations('ownProviders')
   const [car, setCar] = useState(() => typedCar(draft?.answers ?? {}))
   const [rate, setRate] = useState<number | null>(draft?.answers.daily_rate_cents ?? null)
+  const [adapted, setAdapted] = useState(draft?.answers.adapted ?? false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const add = useMutation({
     mutationFn: async () => {
@@ -115,10 +117,11 @@ export function VehicleForm({
         year: Number.parseInt(car.year, 10),
         mileage: car.mileage.trim() ? Number.parseInt(car.mileage.replaceAll(/[,. ]/g, ''), 10) : null,
         daily_rate_cents: rate!,
+        wheelchair_accessible: adapted,
       })
     },
     onSuccess: async () => {
-      draft?.drop([...CAR_KEYS, 'daily_rate_cents', ...REACH_KEYS])
+      draft?.drop([...CAR_KEYS, 'daily_rate_cents', 'adapted', ...REACH_KEYS])
       toast(t('onboarding.vehicleAdded'), t('onboarding.vehicleAddedText'))
       await Promise.all([queries.invalidateQueries({ queryKey: ['vehicles'] }), askProfileAgain()])
       onDone()
@@ -217,6 +220,17 @@ export function VehicleForm({
           invalidText={t('onboarding.rateInvalid')}
           unit={t('onboarding.perDay')}
           fieldClass="sm:col-span-6"
+        />
+        <CheckboxField
+          name="adapted"
+          label={own('car.adapted')}
+          hint={own('car.adaptedHint')}
+          checked={adapted}
+          fieldClass="sm:col-span-6"
+          onChange={(event) => {
+            setAdapted(event.target.checked)
+            draft?.keep({ adapted: event.target.checked })
+          }}
         />
       </div>
       {reach?.card}
