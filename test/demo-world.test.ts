@@ -2,7 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { PROVIDERS } from '#db/seed/cast.ts'
 import { seedWorld } from '#db/seed/world.ts'
 import { listingsContract } from '#features/listings/contract.ts'
+import { LISTED_SERVICES, LISTING_TYPES } from '#features/listings/listing.ts'
 import { photoUrl } from '#features/listings/photo.ts'
+import { OWNERSHIP } from '#features/providers/business.ts'
+import { CERTIFICATION_PROGRAMS } from '#features/providers/certification.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
@@ -20,6 +23,37 @@ test('the market has about forty providers and a hundred and twenty listings, ne
   expect(await value('select count(*) from provider_profiles')).toBeGreaterThanOrEqual(40)
   for (const service of ['body', 'mechanical', 'glass', 'tow', 'storage', 'adjusting'] as const)
     expect((await visitor.search({ zip: '30303', service })).total).toBeGreaterThan(0)
+})
+
+test('every filter of the search finds some of the market and leaves some out', async () => {
+  const visitor = (await world.as('nobody')).on(listingsContract)
+  const { total } = await visitor.search({})
+  const each = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
+    values.map((value) => ({ [name]: value }) as Record<Name, Value>)
+  const filters: Parameters<typeof visitor.search>[0][] = [
+    ...each('category', LISTING_TYPES),
+    ...each('service', LISTED_SERVICES),
+    ...each('certification', CERTIFICATION_PROGRAMS),
+    ...each('ownership', OWNERSHIP),
+    ...each('language', ['es', 'ar', 'hi', 'ko', 'ru', 'vi', 'zh'] as const),
+    ...each('min_rating', [3, 4, 4.5]),
+    { direct_bill: true },
+    { tows_anywhere: true },
+    { wheelchair_accessible: true },
+    { wheelchair_accessible: true, category: 'vehicle' },
+    { wheelchair_accessible: true, category: 'service' },
+    { verified: true },
+    { open: 'always' },
+    { open: 'now' },
+    { max_daily_rate_cents: 4000 },
+    { q: 'toyota' },
+    { zip: '30303', radius_miles: 10 },
+  ]
+  for (const filter of filters) {
+    const found = (await visitor.search(filter)).total
+    expect(found, `finds something: ${JSON.stringify(filter)}`).toBeGreaterThan(0)
+    expect(found, `leaves something out: ${JSON.stringify(filter)}`).toBeLessThan(total)
+  }
 })
 
 test('its money adds up: ledger, card company, orders and balances', async () => {

@@ -31,7 +31,7 @@ peachtree | 2024 | Hyundai | Sonata | SEL | sedan | graphite | skyline-overcast 
 peachtree | 2022 | Ford | Explorer | XLT | suv | white | lot-noon | 68 | 1 | 45 | 300 | 2 | 31000 | Seven seats for the carpool that did not stop because of a crash.
 peachtree | 2023 | Ford | Transit | 250 Cargo | van | white | lot-noon | 79 | 1 | 45 | 350 | 2 | 26500 | For tradespeople whose van is in the shop. Shelving on one side.
 peachtree | 2023 | Kia | Soul | LX | hatch | red | lot-noon | 36 | 1 | 60 | 150 | 3 | 19100 | Easy in, easy out, easy to park.
-peachtree | 2024 | Toyota | Sienna | LE | minivan | blue | lot-morning | 66 | 1 | 45 | 250 | 2 | 12300 | Hybrid, eight seats, power doors.
+peachtree | 2024 | Toyota | Sienna | LE | minivan | blue | lot-morning | 66 | 1 | 45 | 250 | 2 | 12300 | Hybrid, power doors, a side ramp, and a place where a wheelchair is secured.
 peachtree | 2024 | Tesla | Model 3 | RWD | sedan | white | skyline-noon | 72 | 1 | 30 | 400 | 1 | 14900 | Charging card in the glove box, first full charge on us.
 eastlake | 2022 | Chevrolet | Malibu | LT | sedan | silver | lot-noon | 37 | 1 | 45 | 150 | 3 | 36400 | Plenty of car for a small daily limit.
 eastlake | 2021 | Chevrolet | Equinox | LT | crossover | blue | brick-noon | 46 | 1 | 45 | 200 | 2 | 42800 | Five seats, tall windows, no drama.
@@ -50,7 +50,7 @@ airport | 2022 | Hyundai | Accent | SE | sedan | red | brick-noon | 29 | 1 | 60 
 airport | 2021 | Toyota | Corolla | L | sedan | silver | lot-noon | 34 | 1 | 60 | 150 | 5 | 51800 | Five of these. Simple and solid.
 airport | 2020 | Ford | Escape | S | crossover | silver | lot-noon | 43 | 1 | 60 | 200 | 3 | 62700 | Crossover with a scratch on the rear bumper, shown in the report.
 airport | 2020 | Ford | Transit | Passenger | van | silver | lot-noon | 88 | 1 | 30 | 400 | 2 | 69400 | Twelve seats, for churches and crews.
-airport | 2021 | Chrysler | Voyager | LX | minivan | silver | park-noon | 54 | 1 | 45 | 200 | 2 | 57100 | Seven seats, five minutes from the terminal.
+airport | 2021 | Chrysler | Voyager | LX | minivan | silver | park-noon | 54 | 1 | 45 | 200 | 2 | 57100 | Rear ramp and wheelchair restraints, five minutes from the terminal.
 airport | 2022 | Jeep | Cherokee | Latitude | crossover | graphite | lot-noon | 48 | 1 | 45 | 200 | 2 | 38200 | Room for four suitcases.
 gwinnett | 2023 | Hyundai | Tucson | SEL | crossover | blue | brick-noon | 50 | 1 | 45 | 200 | 2 | 16600 | Delivered to any body shop in Gwinnett.
 gwinnett | 2022 | Honda | Civic | LX | sedan | graphite | skyline-overcast | 40 | 1 | 45 | 150 | 3 | 27900 | Fits a $40 daily limit exactly.
@@ -91,4 +91,6 @@ ruben | 2022 | Hyundai | Venue | SE | hatch | blue | driveway-evening | 35 | 1 |
   miles: Number(miles),
   note: note!,
 }))
+/** The two vans with a ramp: year, make and model. */
+export const ADAPTED = ['2024 Toyota Sienna', '2021 Chrysler Voyager']
 export type WorldCar = (typeof WORLD_CARS)[number]

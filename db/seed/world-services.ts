@@ -7,17 +7,17 @@ sweetauburn | body | 82 | I-CAR Gold Class, ASE Certified | -
 westside | body mechanical | 76 | I-CAR Gold Class, Aluminum structural repair | -
 decaturauto | body mechanical glass | 88 | ASE Master Technician, I-CAR Gold Class | -
 marietta | body storage | 74 | ASE Certified | -
-norcross | body mechanical | 79 | Hyundai certified collision, Honda ProFirst | -
+norcross | body mechanical | 79 | Hyundai certified collision (OEM), Honda ProFirst (OEM), ADAS calibration | -
 lithonia | body | 66 | ASE Certified | -
 eastpoint | body mechanical | 84 | I-CAR Structural | -
 mcdonough | body | 69 | ASE Certified, Waterborne paint certified | -
 cumming | body mechanical | 81 | I-CAR Gold Class | -
 hybrid | body mechanical | 96 | ASE L3 Hybrid/EV, High-voltage safety | -
-eastside | glass | 72 | AGSC registered, ADAS calibration | -
-clearview | glass | 64 | AGSC registered | -
+eastside | glass | 72 | AGSC Registered Member, ADAS calibration | -
+clearview | glass | 64 | AGSC Registered Member | -
 roswellglass | glass | 70 | NWRD repair | -
 southglass | glass | 58 | - | -
-athensglass | glass | 62 | AGSC registered | -
+athensglass | glass | 62 | AGSC Registered Member | -
 midnight | tow storage | 115 | TRAA Level 2 | -
 perimeter | tow | 110 | TRAA Level 1 | -
 southfulton | tow storage | 98 | - | -

@@ -13,7 +13,7 @@ import { insert } from './insert.ts'
 import { comingOrder, customers, type PastListing, type PastOrder, pastOrders, worldId, ZONE } from './world-orders.ts'
 import { writePast } from './world-ledger.ts'
 import { ALL_PICTURES, CAST_PICTURES, KEPT_SIZES, pictureFile, picturesOfCar } from './world-photos.ts'
-import { WORLD_CARS } from './world-cars.ts'
+import { ADAPTED, WORLD_CARS } from './world-cars.ts'
 import { businessOf } from './world-business.ts'
 import { rentalTerms } from './world-terms.ts'
 import { WORLD_PROVIDERS } from './world-providers.ts'
@@ -116,6 +116,7 @@ const vehicles = (now: Date) =>
     daily_rate_cents: dollars(car.rate),
     recalls_checked_on: dayIn(ZONE, ago(now, 12 + (n % 20))),
     open_recall: false,
+    wheelchair_accessible: ADAPTED.includes(`${car.year} ${car.make} ${car.model}`),
     created_at: ago(now, 20 + n),
     updated_at: ago(now, 10),
   }))
@@ -349,10 +350,10 @@ export async function seedWorld({ databases, blobs, now: clock }: Services): Pro
     await insert(client, 'shops', shops(now))
     for (const [who, days, about] of CAST_ABOUT) {
       const { id, type } = PROVIDERS[who]
-      const { languages, ownership, hours } = businessOf(who, type)
+      const { languages, ownership, hours, wheelchair_accessible } = businessOf(who, type)
       await client.query(
-        'update provider_profiles set created_at = $2, about = $3, languages = $4, ownership = $5, hours = $6 where id = $1',
-        [id, ago(now, days), about, languages, ownership, JSON.stringify(hours)],
+        'update provider_profiles set created_at = $2, about = $3, languages = $4, ownership = $5, hours = $6, wheelchair_accessible = $7 where id = $1',
+        [id, ago(now, days), about, languages, ownership, JSON.stringify(hours), wheelchair_accessible],
       )
     }
     const listings: Written[] = [...carListings(now), ...serviceListings(now)]
