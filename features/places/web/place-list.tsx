@@ -108,7 +108,7 @@ export default function PlaceList({
         role="listbox"
         aria-label={t('suggestions')}
         hidden={!open}
-        className="absolute inset-x-0 top-full z-20 mt-1 max-h-96 overflow-y-auto rounded-md border border-line-strong bg-card p-1 shadow-high"
+        className="absolute top-full z-20 mt-1 max-h-96 max-lg:right-0 max-lg:w-max max-lg:max-w-72 max-lg:min-w-full lg:inset-x-0 overflow-y-auto rounded-md border border-line-strong bg-card p-1 shadow-high"
       >
         {rows.map((row, place) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are heard by the field, which keeps the focus
@@ -120,8 +120,8 @@ export default function PlaceList({
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(row)}
             className={cx(
-              'flex min-h-11 cursor-pointer items-center rounded-md px-2 py-1.5',
-              place === at ? 'bg-accent-wash' : 'hover:bg-accent-wash',
+              'flex min-h-11 cursor-pointer items-center rounded-md px-2 py-1.5 hover:bg-accent-wash',
+              place === at && 'bg-accent-wash font-semibold outline-2 -outline-offset-2 outline-accent',
             )}
           >
             {row.label}
