@@ -20,6 +20,7 @@ import { listingsApi, photosApi } from '#features/listings/server/api.ts'
 import { messagesApi, supportApi } from '#features/messages/server/api.ts'
 import { notificationsApi, unsubscribeApi } from '#features/notifications/server/api.ts'
 import {
+  choicesApi,
   claimFileApi,
   claimPapersApi,
   orderDeskApi,
@@ -75,6 +76,7 @@ export const APIS: Api[] = [
   listingsApi,
   photosApi,
   ordersApi,
+  choicesApi,
   orderDeskApi,
   queueFileApi,
   receiptApi,

@@ -136,6 +136,23 @@ export interface Blocks {
   created_at: Generated<string>;
 }
 
+export interface Choices {
+  act: 'booked' | 'asked';
+  claim_id: string | null;
+  conversation_id: string | null;
+  created_at: string;
+  id: string;
+  listing_id: string;
+  order_id: string | null;
+  person_id: string;
+  /**
+   * Where the chosen listing stood, counted over all pages from 1; null when no list of ours led there.
+   */
+  position: number | null;
+  service: 'repair' | 'glass' | 'towing' | 'rental' | 'adjuster' | null;
+  shown: Json;
+}
+
 export interface ClaimDocuments {
   claim_id: string;
   created_at: Generated<string>;
@@ -1295,6 +1312,7 @@ export interface DB {
   "auth.users": AuthUsers;
   background_checks: BackgroundChecks;
   blocks: Blocks;
+  choices: Choices;
   claim_document_shares: ClaimDocumentShares;
   claim_documents: ClaimDocuments;
   claim_drafts: ClaimDrafts;

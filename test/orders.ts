@@ -9,7 +9,7 @@ import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import type { World } from './world.ts'
 
-type Wanted = { listing_id?: string; notes?: string; claim_id?: string; expected_amount?: number }
+type Wanted = { listing_id?: string; notes?: string; claim_id?: string; expected_amount?: number; shown_as?: string }
 
 export function bookings(world: World) {
   /** The calendar day `ahead` days from the held today, where the cast's providers are. */

@@ -17,6 +17,8 @@ auth.throttle                    | system                   | system           |
 auth.users                       | system                   | system           | system                | system
 background_checks                | admin system             | -                | -                     | -
 blocks                           | blocker                  | blocker          | -                     | blocker
+choices (booked)                 | customer admin system    | customer         | -                     | -
+choices (asked)                  | customer admin system    | customer         | -                     | -
 claim_document_shares            | driver admin             | driver           | -                     | driver
 claim_documents                  | driver admin system      | driver           | -                     | -
 claim_documents (shared)         | driver provider staff admin system | driver           | -                     | -
@@ -147,6 +149,7 @@ auth.sessions system             | *
 auth.throttle system             | *
 auth.users system                | *
 blocks person                    | blocker_id blocked_id
+choices person                   | *
 claim_document_shares person     | file_id provider_id
 claim_documents person           | claim_id slot file_id label
 claim_drafts person              | *
@@ -352,6 +355,7 @@ note_provider_reminder           | person        | admin
 pause_listings_of                | system        |
 proven_ownership                 | person system | public system
 record_background_check          | person        | admin
+shown_listings                   | person        | customer admin
 resubmit_credential              | person        | provider
 resume_listings_of               | person        | admin
 review_credential                | person        | admin

@@ -171,6 +171,8 @@ orders.list                      | signed-in
 orders.get                       | signed-in
 orders.counts                    | signed-in
 orders.coverageUsed              | signed-in
+orders.matchClaim                | signed-in
+orders.choices                   | signed-in
 orders.accept                    | driver individual_owner shop
 orders.decline                   | driver individual_owner shop
 orders.start                     | driver individual_owner shop

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ADMINS, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
+import { ShownMark } from '#features/listings/shown.ts'
 import {
   Conversation,
   MAX_FILES,
@@ -62,6 +63,10 @@ export const messagesContract = {
         listing_id: Id.optional(),
         participant_1_id: Id.optional(),
         participant_2_id: Id.nullable().optional(),
+        /** The mark of the list in which the listing stood: kept with the driver's choice, never a condition. */
+        shown_as: ShownMark.nullish(),
+        /** The own claim for which a provider is asked; kept with that choice, the provider is not told. */
+        for_claim_id: Id.nullish(),
       })
       .refine((it) => it.topic === 'support' || (it.listing_id === undefined) !== (it.order_id === undefined), {
         path: ['listing_id'],
@@ -70,6 +75,10 @@ export const messagesContract = {
       .refine((it) => it.topic === 'direct' || (!it.listing_id && !it.order_id), {
         path: ['topic'],
         message: 'A support conversation is about a claim or about nothing in particular.',
+      })
+      .refine((it) => !it.for_claim_id || !!it.listing_id, {
+        path: ['for_claim_id'],
+        message: 'Name the listing you ask about.',
       })
       .refine((it) => it.topic === 'support' || !it.claim_id, {
         path: ['claim_id'],

@@ -4,6 +4,7 @@ import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { listingsContract } from '#features/listings/contract.ts'
+import { ShownMark } from '#features/listings/shown.ts'
 import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS } from './change.ts'
 import {
   FULL_TANK,
@@ -62,6 +63,8 @@ export const ordersContract = {
       notes: z.string().trim().max(2000).nullish(),
       /** What the page showed, in cents; a difference is refused instead of charged. */
       expected_amount: z.int().min(0).optional(),
+      /** The mark of the list from which it was chosen (`search_listings`, `match_claim`): kept, never a condition. */
+      shown_as: ShownMark.nullish(),
     }),
     output: z.object({ url: z.string().nullable(), order_id: Id }),
     refusals: [

@@ -5,6 +5,7 @@ import { CLAIM_TYPES } from '#features/claims/claim.ts'
 import { MEMBER_ROLES } from '#features/providers/team.ts'
 import type { StatusTable } from '#lib/status.ts'
 import { OrderChange, OrderProblem } from './change.ts'
+import { Choice } from './choice.ts'
 import { Licence } from './licence.ts'
 
 /** Payment: spec §4 paints paid green, pending yellow, failed red, anything else grey. Only `paid` counts as earned. */
@@ -173,5 +174,7 @@ export const OrderDetail = Order.extend({
   licence: Licence.nullable(),
   /** How many questions of the claims team the reader can see. */
   asked: z.int(),
+  /** What the driver was shown when they chose it; only for the driver and admins. */
+  choice: Choice.nullable(),
 })
 export type OrderDetail = z.output<typeof OrderDetail>

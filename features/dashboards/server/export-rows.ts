@@ -13,6 +13,7 @@ export const KINDS = [
   'claims',
   'claim-draft',
   'bookings',
+  'choices',
   'payments',
   'messages',
   'reviews',
@@ -101,6 +102,11 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       const { number_sealed, ...card } = licence as Row
       return { ...booking, licence: { ...card, number: open(number_sealed) } }
     })
+  const choices = () =>
+    ask(sql`select x.created_at as at, x.act, x.service, x.claim_id, x.listing_id, x.order_id, x.conversation_id, x.shown, x.position,
+      (select jsonb_agg(jsonb_build_object('listing', s.id, 'title', s.title, 'business', s.business_name))
+        from shown_listings(array[x.id]) s) as listings
+      from choices x where x.person_id = ${me} order by x.created_at`)
   const payments = async () => ({
     payments: await ask(sql`select p.id, p.order_id, p.kind, p.status, p.amount_cents, p.currency, p.created_at
       from payments p join orders o on o.id = p.order_id where o.user_id = ${me} order by p.created_at`),
@@ -260,6 +266,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     claims: await claims(),
     'claim-draft': await draft(),
     bookings: await bookings(),
+    choices: await choices(),
     payments: await payments(),
     messages: await messages(),
     reviews: await reviews(),

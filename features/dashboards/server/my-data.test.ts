@@ -95,6 +95,9 @@ test('the archive holds everything one gave, with sealed numbers opened and the 
     }),
   )
   expect(read('bookings')).toMatchObject([{ id: story.order, notes: WORDS.note, status: 'paid' }])
+  expect(read('choices')).toMatchObject([
+    { order_id: story.order, act: 'booked', shown: { kind: 'direct' }, claim_id: story.claim },
+  ])
   expect(read('messages')).toMatchObject([
     { with_whom: PROVIDERS.omar.name, messages: [{ from: 'me', text: WORDS.message }] },
   ])
@@ -234,6 +237,7 @@ test('a deleted driver leaves figures behind and not a word', async () => {
   for (const word of [CAST.dana.name, CAST.dana.email, CAST.dana.phone, 'Ruth', ...written])
     expect(await tablesWith(word), word).toEqual([])
 
+  expect((await owner.query('select from choices where person_id = $1', [CAST.dana.id])).rows).toEqual([])
   expect(await world.workJobs()).toContain('delete_blob')
   await expect(world.services.blobs.get(story.path)).rejects.toMatchObject({ status: 404 })
   const { rows: after } = await owner.query(

@@ -6,6 +6,7 @@ import { person, type Person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Input } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { recordChoice } from '#features/orders/server/choose.ts'
 import type { messagesContract } from '../contract.ts'
 import { canOpen } from '../policy.ts'
 import { conversationRow } from './rows.ts'
@@ -24,6 +25,7 @@ export const startConversation: Verb<typeof messagesContract.start> = async (ctx
   return ctx.write(async (tx) => {
     const sides = input.topic === 'support' ? await supportSides(tx, me, input) : await directSides(tx, me, input)
     refuseForeignKeys(input, sides)
+    if (input.for_claim_id) await ensureOwnClaim(tx, me, input.for_claim_id)
     const { topic, claim_id = null, order_id = null, listing_id = null } = input
     const known = order_id && (await threadOf(tx, order_id))
     if (known) return conversationRow(tx, me, known)
@@ -43,8 +45,26 @@ export const startConversation: Verb<typeof messagesContract.start> = async (ctx
               in ((participant_1_id, participant_2_id), (participant_2_id, participant_1_id))`,
       )
       .executeTakeFirstOrThrow()
+    if (listing_id)
+      await recordChoice(ctx, tx, {
+        conversation_id: found.id,
+        listing_id,
+        claim_id: input.for_claim_id ?? null,
+        shown_as: input.shown_as,
+      })
     return conversationRow(tx, me, found.id)
   })
+}
+
+/** Somebody else's claim is as missing as none. */
+async function ensureOwnClaim(tx: Tx, me: Person, id: string): Promise<void> {
+  const claim = await tx
+    .selectFrom('claims')
+    .select('id')
+    .where('id', '=', id)
+    .where('driver_id', '=', me.id)
+    .executeTakeFirst()
+  if (!claim) throw notFound('Claim')
 }
 
 /** The thread of an order that is there, whoever of the business it began with. */

@@ -1,5 +1,6 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { claimFileContract, claimPapersContract } from '../claim-papers.ts'
+import { choicesContract } from '../match.ts'
 import { ordersContract, receiptContract, webhookContract } from '../contract.ts'
 import { deskContract, queueFileContract } from '../desk.ts'
 import { confirmHandover, objectToHandover } from './answer-handover.ts'
@@ -9,11 +10,13 @@ import { approveOrder } from './approve.ts'
 import { askChange, changeCalendar, changePreview } from './ask-change.ts'
 import { bookService } from './book.ts'
 import { cancelOrder, cancelPreview } from './cancel.ts'
+import { listChoices } from './list-choices.ts'
 import { claimFile } from './claim-file.ts'
 import { completeOrder } from './complete.ts'
 import { declineOrder } from './decline.ts'
 import { readMessages } from './evidence.ts'
 import { countOrders, getOrder, listOrders } from './list.ts'
+import { matchClaim } from './match-claim.ts'
 import { reportNoShow } from './no-show.ts'
 import { addNote, listNotes } from './note.ts'
 import { claimCoverageUsed, quoteOrder } from './quote.ts'
@@ -32,6 +35,8 @@ import { startOrder } from './start.ts'
 import { verifyPayment } from './verify-payment.ts'
 import { receiveEvents } from './webhook.ts'
 import { workPhotos } from './work-photos.ts'
+
+export const choicesApi = serve('orders', choicesContract, { matchClaim, choices: listChoices })
 
 export const ordersApi = serve('orders', ordersContract, {
   quote: quoteOrder,

@@ -13,6 +13,7 @@ import type { Price } from '../order.ts'
 import { canBook } from '../policy.ts'
 import { LEAST_CHARGE_CENTS } from '../price.ts'
 import { openFor } from './checkout.ts'
+import { recordChoice } from './choose.ts'
 import { confirmCovered } from './confirm-payment.ts'
 import { ensurePapers } from './papers.ts'
 import { priceNow } from './quote.ts'
@@ -127,6 +128,12 @@ async function hold(
           })),
         )
         .execute()
+      await recordChoice(ctx, tx, {
+        order_id: order.id,
+        listing_id: listing.id,
+        claim_id: order.claim_id,
+        shown_as: wanted.shown_as,
+      })
       await addJob(tx, 'expire_hold', { id: order.id }, { runAt: until, key: `expire:${order.id}` })
       await audit(tx, { action: 'order.book', table: 'orders', id: order.id, after: { amount: order.amount, days } })
       return { id: order.id, amount: order.amount }

@@ -4,12 +4,14 @@ import { notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
+import type { Claim } from '#features/claims/claim.ts'
 import type { BusyUnit } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { MemberRole } from '#features/providers/team.ts'
 import type { OrderChange, OrderProblem } from '../change.ts'
 import type { Licence } from '../licence.ts'
 import type { Order, OrderDetail, Price, Viewer } from '../order.ts'
+import { choiceOf } from './choices.ts'
 import type { CancellationRule, CoverageTerms, Used } from '../price.ts'
 
 type Db = Database | Tx
@@ -80,6 +82,18 @@ export async function claimOf(db: Db, id: string, driverId: string, lock = false
   return { driver_id: driverId, status: claim.status, coverage: coverage ?? null }
 }
 
+/** What a claim needs and where, for its driver and admins, whom row security knows. Throws 404 for anybody else. */
+export async function needsOf(db: Db, id: string) {
+  const claim = await db
+    .selectFrom('claims')
+    .select(['driver_id', 'claim_type', 'drivable', 'services_needed', 'vehicle_zip', 'loss_zip', 'home_zip'])
+    .where('id', '=', id)
+    .$narrowType<{ services_needed: Claim['services_needed'] }>()
+    .executeTakeFirst()
+  if (!claim) throw notFound('Claim')
+  return claim
+}
+
 /** What the actor is in the business of an order, where that is their side. */
 const MEMBER_ROLE = sql<MemberRole | null>`(select m.member_role from provider_members m
   where m.provider_id = orders.provider_id and m.user_id = actor_id() and m.user_id <> orders.user_id)`
@@ -140,14 +154,15 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
         .where('status', '=', 'pending')
         .executeTakeFirst()
     : undefined
-  const [change, problem, licence, asked] = await Promise.all([
+  const [change, problem, licence, asked, choice] = await Promise.all([
     newestChange(ctx.db, id),
     problemOf(ctx.db, id),
     licenceOf(ctx.db, id),
     questionsOf(ctx.db, id),
+    choiceOf(ctx.db, id),
   ])
   const timeline = rows[0]?.timeline ?? []
-  return { ...order, timeline, checkout_url: charge?.checkout_url ?? null, change, problem, licence, asked }
+  return { ...order, timeline, checkout_url: charge?.checkout_url ?? null, change, problem, licence, asked, choice }
 }
 
 const questionsOf = async (db: Db, orderId: string): Promise<number> =>
