@@ -39,6 +39,7 @@ import { credentialClock } from '#features/providers/server/jobs.ts'
 import { removalFileApi, removalsApi, reviewPhotosApi, reviewsApi } from '#features/reviews/server/api.ts'
 import { sweepReviewPhotos } from '#features/reviews/server/jobs.ts'
 import { rightsApi } from '#features/rights/server/api.ts'
+import { siteApi } from '#features/site/server/api.ts'
 import { forgetOld } from '#lib/server/forget.ts'
 import { deliverMail, devMail } from '#lib/server/mail.ts'
 import type { Services } from '#lib/server/ctx.ts'
@@ -97,6 +98,7 @@ export const APIS: Api[] = [
   auditFileApi,
   savedViewsApi,
   rulesApi,
+  siteApi,
 ]
 /** What runs after the answer: one line per job. */
 export const JOBS: Jobs = {

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { signAnonKey } from '#features/accounts/server/tokens.ts'
 import type { StateRight } from '#features/rights/right.ts'
 import type { PageEnv, pageEnv } from '#lib/page-context.ts'
@@ -56,13 +56,20 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     c.header('cache-control', 'private, no-cache')
   })
 
+  /** Made once for each build: making one reads the whole table of routes. */
+  const handlers = new WeakMap<ServerBuild, RequestHandler>()
+  const handlerOf = (module: ServerBuild) => {
+    const handler = handlers.get(module) ?? createRequestHandler(module, dev ? 'development' : 'production')
+    handlers.set(module, handler)
+    return handler
+  }
   const render = async (request: Request): Promise<Response> => {
     const module = await build()
     // The bundle has its own copy of the context key, and contexts are matched by identity.
     const key = (module.entry.module as unknown as { pageEnv: typeof pageEnv }).pageEnv
     const context = new RouterContextProvider()
     context.set(key, { api, origin: env.APP_URL, demo: env.demo, apikey: await apikey, mapStyle } satisfies PageEnv)
-    return createRequestHandler(module, dev ? 'development' : 'production')(request, context)
+    return handlerOf(module)(request, context)
   }
 
   const isCorrected = correctedRights(api)

@@ -6,13 +6,13 @@ import { openHouse, quantile, type Row } from './house.ts'
 
 const LOADS = 5
 /** Lighthouse's "slow 4G", applied to real packets, and a phone four times slower than this machine. */
-const NETWORK = {
+export const NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6e6 / 8) * 0.9,
   uploadThroughput: (750e3 / 8) * 0.9,
 }
-const CPU_SLOWDOWN = 4
+export const CPU_SLOWDOWN = 4
 
 type Seen = { lcp: number; cls: number; scripts: number; all: number }
 /** Runs in the page, after it came to rest. */

@@ -293,4 +293,5 @@ savedViews.list                  | claims_admin
 savedViews.save                  | claims_admin
 savedViews.change                | claims_admin
 savedViews.remove                | claims_admin
+site.reportVisit                  | public
 `

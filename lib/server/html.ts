@@ -1,6 +1,9 @@
 // One rendered page with the headers that lock it down. Pages hold nothing personal, so hashes replace nonces and HTML can be kept.
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+const pack = promisify(gzip)
 
 const POLICY = {
   'default-src': "'self'",
@@ -39,7 +42,14 @@ export function policyOf(html: string, outside: readonly string[] = []): string 
     .join('; ')
 }
 
-export type Html = { status: number; body: string; gzip: Buffer; headers: Record<string, string>; keptUntil: number }
+export type Html = {
+  status: number
+  body: string
+  /** Packed by other threads than the one that draws pages. */
+  gzip: Promise<Buffer>
+  headers: Record<string, string>
+  keptUntil: number
+}
 
 export function toHtml(
   status: number,
@@ -50,7 +60,7 @@ export function toHtml(
   return {
     status,
     body,
-    gzip: gzipSync(body),
+    gzip: pack(body),
     keptUntil,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -62,11 +72,11 @@ export function toHtml(
   }
 }
 
-export function respond(request: Request, html: Html): Response {
+export async function respond(request: Request, html: Html): Promise<Response> {
   if (html.status === 200 && request.headers.get('if-none-match') === html.headers['etag'])
     return new Response(null, { status: 304, headers: html.headers })
   const zipped = /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')
-  return new Response(zipped ? new Uint8Array(html.gzip) : html.body, {
+  return new Response(zipped ? new Uint8Array(await html.gzip) : html.body, {
     status: html.status,
     headers: { ...html.headers, ...(zipped && { 'content-encoding': 'gzip' }) },
   })

@@ -20,6 +20,24 @@ export const measure = createMiddleware(async (c, next) => {
   stop({ method: c.req.method, route: routePath(c, -1), status: c.res.status })
 })
 
+const felt = (name: string, help: string, buckets: number[]) =>
+  new Histogram({ name, help, labelNames: ['page'], buckets, registers: [registry] })
+/** A bucket ends where the budget of ux.md does, so that the share of visits within it can be read. */
+const visits = {
+  lcp: felt('web_lcp_seconds', 'Largest contentful paint of real visits, by page', [0.5, 1, 1.5, 2, 2.5, 4, 10]),
+  ttfb: felt('web_ttfb_seconds', 'Time to the first byte of real visits, by page', [0.1, 0.2, 0.4, 0.8, 1.8, 5]),
+  inp: felt('web_inp_seconds', 'Slowest interaction of real visits, by page', [0.05, 0.1, 0.15, 0.2, 0.5, 1, 3]),
+  cls: felt('web_cls', 'Layout shift of real visits, by page', [0.01, 0.05, 0.1, 0.25, 1]),
+}
+
+/** Counts one page of a real visit, in seconds; `page` is one of a fixed list, or the figures would grow without end. */
+export function countVisit(page: string, figures: { [K in keyof typeof visits]: number | undefined }): void {
+  for (const name of Object.keys(visits) as (keyof typeof visits)[]) {
+    const value = figures[name]
+    if (value !== undefined) visits[name].observe({ page }, value)
+  }
+}
+
 /** `/metrics` on a port of its own, so that it can be kept from the public. */
 export function startMetrics(port: number, host: string): Server {
   const server = createServer((request, response) => {

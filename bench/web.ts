@@ -1,0 +1,93 @@
+// Speed in the browser and of drawing pages, with photographs as heavy as real ones, against the budgets of the product.
+import { loadavg } from 'node:os'
+import { type Browser, chromium } from 'playwright'
+import { CAST, CLAIMS, PASSWORD } from '#db/seed/cast.ts'
+import { findBrowser } from '../bin/find-browser.ts'
+import { type House, openHouse, quantile, type Row } from './house.ts'
+import { moves } from './moves.ts'
+import { pictures } from './image-fit.ts'
+import { rendering } from './rendering.ts'
+import { hangPhotographs, LISTING, MARKET, SHOPS } from './showroom.ts'
+import { type Device, type Visit, visit } from './visit.ts'
+
+const LOADS = 3
+type Budget = Partial<Record<keyof Visit, number>>
+/** ux.md, "Budgets": on a phone in the lab. A desktop is held to the same. */
+const WRITTEN: Budget = { lcp_s: 1.5, cls: 0.02, blocked_ms: 50, script_kb: 0, html_kb: 15, font_kb: 65, all_kb: 150 }
+const PUBLIC: Budget = { lcp_s: 1.8, cls: 0.05, blocked_ms: 150, script_kb: 140 }
+const SIGNED_IN: Budget = { cls: 0.05, script_kb: 220, style_kb: 30 }
+const PAGES: [path: string, budget: Budget, signedIn?: true][] = [
+  ['/', WRITTEN],
+  ['/about', WRITTEN],
+  [MARKET, PUBLIC],
+  [LISTING, PUBLIC],
+  [SHOPS, PUBLIC],
+  ['/dashboard', SIGNED_IN, true],
+  [`/claim/${CLAIMS.danaVerified}`, SIGNED_IN, true],
+]
+const name = (path: string) => path.replace(/[0-9a-f-]{36}/, ':id')
+
+/** What the browser of somebody signed in keeps. */
+async function sessionOf({ url }: House): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: CAST.dana.email, password: PASSWORD }),
+  })
+  const session = (await answer.json()) as { expires_in: number }
+  return JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in })
+}
+
+async function visits(browser: Browser, house: House, session: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const device of ['phone', 'desktop'] as Device[])
+    for (const [path, budget, signedIn] of PAGES) {
+      await (await fetch(house.url + path)).text() // drawn once before
+      const seen: Visit[] = []
+      while (seen.length < LOADS) seen.push(await visit(browser, device, house.url + path, signedIn && session))
+      const median = Object.fromEntries(
+        (Object.keys(seen[0]!) as (keyof Visit)[]).map((figure) => [
+          figure,
+          quantile(
+            seen.map((one) => one[figure]).sort((a, b) => a - b),
+            0.5,
+          ),
+        ]),
+      ) as Visit
+      const over = (Object.entries(budget) as [keyof Visit, number][]).filter(([figure, most]) => median[figure] > most)
+      rows.push({
+        what: `${device}: ${name(path)}`,
+        ...median,
+        budgets: over.length
+          ? `NOT MET (${over.map(([figure, most]) => `${figure} ${median[figure]} of ${most}`).join(', ')})`
+          : 'met',
+      })
+    }
+  return rows
+}
+
+const busy = (when: string): Row => ({
+  what: `load of the machine, ${when}`,
+  average: Number(loadavg()[0]!.toFixed(1)),
+})
+
+export async function web(): Promise<Row[]> {
+  const before = busy('before')
+  const house = await openHouse()
+  try {
+    const photographs = await hangPhotographs(house)
+    const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
+    const seen: Row[] = []
+    try {
+      const session = await sessionOf(house)
+      seen.push(...(await visits(browser, house, session)), busy('after the visits'))
+      seen.push(...(await pictures(browser, house.url)))
+      seen.push(...(await moves(browser, house.url, session)), busy('after the moves'))
+    } finally {
+      await browser.close()
+    }
+    return [before, ...photographs, ...seen, ...(await rendering(house)), busy('at the end')]
+  } finally {
+    await house.stop()
+  }
+}
