@@ -1,5 +1,5 @@
 import { BadgeCheck, CalendarDays, CalendarRange, Clock, Landmark, ShieldCheck } from 'lucide-react'
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, lazy, memo, type ReactNode, Suspense } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Facts } from '#ui/card.tsx'
@@ -29,10 +29,10 @@ const BusinessFacts = lazy(async () => {
   await firstMove()
   return { default: (await import('./listing-business.tsx')).ListingBusiness }
 })
-const Business = memo(function Business({ provider }: Pick<FoundListing['listing'], 'provider'>) {
+const Business = memo(function Business(it: ComponentProps<typeof BusinessFacts>) {
   return (
     <Suspense>
-      <BusinessFacts provider={provider} />
+      <BusinessFacts {...it} />
     </Suspense>
   )
 })
@@ -176,7 +176,7 @@ function Terms({ listing }: Props) {
   )
 }
 
-function Provider({ listing: { id, provider }, preview }: Props) {
+function Provider({ listing: { id, provider }, availability, preview }: Props) {
   const t = useTranslations('listingPage')
   const types = useTranslations('listings.types')
   const format = useFormatter()
@@ -192,7 +192,7 @@ function Provider({ listing: { id, provider }, preview }: Props) {
           })}
         </p>
         {provider.about && <p className="mt-3 max-w-text whitespace-pre-line">{provider.about}</p>}
-        <Business provider={provider} />
+        <Business provider={provider} today={availability.today} />
         <p className="mt-3 flex items-start gap-2">
           <BadgeCheck
             aria-hidden

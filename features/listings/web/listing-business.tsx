@@ -2,6 +2,7 @@ import { Accessibility, Clock, HandCoins, Languages, MailCheck, MapPin, Store, T
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOpen, WEEKDAYS, weekdayIn } from '#features/providers/hours.ts'
+import type { Day } from '#lib/dates.ts'
 import type { Listing } from '../listing.ts'
 
 /** Fewer bookings than this say nothing about somebody's answers. */
@@ -9,13 +10,19 @@ const ENOUGH_ASKED = 3
 const MINUTE_MS = 60_000
 const ICON = 'size-5 shrink-0'
 
+type Props = Pick<Listing, 'provider'> & {
+  /** The day there when the page was made; without it today's hours wait for the browser's clock. */
+  today?: Day
+}
+const weekdayOf = (day: Day) => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
+
 /** What the business says of itself, in the words of its cards, and how it answers bookings. */
-export function ListingBusiness({ provider }: Pick<Listing, 'provider'>) {
+export function ListingBusiness({ provider, today }: Props) {
   const t = useTranslations('listingPage.business')
   const { languages, ownership, proven_ownership, response_count: asked } = provider
   return (
     <ul className="mt-3 grid gap-2 text-sm">
-      <Hours provider={provider} />
+      <Hours provider={provider} today={today} />
       {provider.direct_bill && (
         <Line icon={<HandCoins aria-hidden className={ICON} />} more={t('directBillText')}>
           {t('directBill')}
@@ -55,15 +62,16 @@ export function ListingBusiness({ provider }: Pick<Listing, 'provider'>) {
   )
 }
 
-/** The week, and once the page lives: today's hours and whether it is open, by the clock of the business. */
-function Hours({ provider }: Pick<Listing, 'provider'>) {
+/** The week and today's hours; once the page lives, whether it is open, by the clock of the business. */
+function Hours({ provider, today }: Props) {
   const t = useTranslations('listingPage.business')
   const { hours, always_open, time_zone: zone } = provider
   const now = useNow()
   const icon = <Clock aria-hidden className={ICON} />
   if (always_open) return <Line icon={icon}>{t('always')}</Line>
   if (!WEEKDAYS.some((day) => hours[day])) return null
-  const today = now && hours[weekdayIn(zone, now)]?.join(' – ')
+  const weekday = now ? weekdayIn(zone, now) : today && weekdayOf(today)
+  const open = weekday && hours[weekday]
   return (
     <Line icon={icon}>
       <details>
@@ -78,10 +86,14 @@ function Hours({ provider }: Pick<Listing, 'provider'>) {
         </dl>
         <p className="mt-1 text-ink-soft">{t('zone', { zone })}</p>
       </details>
-      <p className="min-h-5 tabular-nums">
-        {now && t(isOpen(provider, zone, now) ? 'openNow' : 'closedNow')}
-        {now && <span className="text-ink-soft"> · {today ? t('today', { hours: today }) : t('closedToday')}</span>}
-      </p>
+      {weekday && (
+        <p className="tabular-nums">
+          {open ? t('today', { hours: open.join(' – ') }) : t('closedToday')}
+          {now && open && (
+            <span className="text-ink-soft"> · {t(isOpen(provider, zone, now) ? 'openNow' : 'closedNow')}</span>
+          )}
+        </p>
+      )}
     </Line>
   )
 }

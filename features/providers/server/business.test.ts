@@ -85,7 +85,7 @@ test('what a business offers is found by its filter at once, stays when it is no
   expect(rows).toEqual([{ before: 'true', after: 'false' }])
 })
 
-test('a trade offers only what it can keep: the refusal names the field, and another trade keeps no word of the old one', async () => {
+test('a trade offers only what it can keep, and drivers find it at once; another trade keeps no word of the old one', async () => {
   const refused = async (who: 'sal' | 'omar', change: Partial<typeof says> & Record<string, unknown>, path: string) => {
     const asked = (await world.as(who)).on(providersContract).updateBusiness({ ...says, ...change })
     await expect(asked).rejects.toMatchObject({ status: 422, details: [{ path }] })
@@ -101,8 +101,23 @@ test('a trade offers only what it can keep: the refusal names the field, and ano
     direct_bill: true,
     tows_anywhere: true,
   })
+  // its listing goes live without the papers, which other tests ask for
+  await drew.saveShop({ services: ['tow'], hourly_rate_cents: 9500 })
+  const { rows } = await world.databases.owner.query<{ id: string }>(
+    `update listings l set status = 'active' from provider_profiles p where p.id = l.provider_id and p.user_id = $1 returning l.id`,
+    [CAST.drew.id],
+  )
+  const visitor = (await world.as('nobody')).on(listingsContract)
+  const towing = async () => (await visitor.search({ tows_anywhere: true })).rows.map(({ id }) => id)
+  expect(await towing()).toEqual([rows[0]!.id])
+  await drew.updateBusiness({ ...says, tows_anywhere: false })
+  expect(await towing()).toEqual([])
+  await drew.updateBusiness({ ...says, tows_anywhere: true })
+  expect(await towing()).toEqual([rows[0]!.id])
+
   const now = await drew.save({ provider_type: 'body_shop', business_name: 'Drew’s Body Works', ...place })
   expect(now).toMatchObject({ direct_bill: true, tows_anywhere: false })
+  expect(await towing()).toEqual([])
 })
 
 test('a car that is adapted for a wheelchair and a shop’s new certification are found at once; somebody else’s are missing', async () => {

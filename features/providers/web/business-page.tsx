@@ -130,6 +130,11 @@ function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }
       <Card title={t('hoursTitle')} meta={t('hoursText', { zone: profile.time_zone })}>
         <HoursFields {...fields} />
       </Card>
+      {offersOf(profile.provider_type).length > 0 && (
+        <Card title={t('offersTitle')}>
+          <OfferFields type={profile.provider_type} hideLegend {...fields} />
+        </Card>
+      )}
       {shop && (
         <Card title={t('certifiedTitle')}>
           <CertificationField
@@ -142,7 +147,6 @@ function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }
       )}
       <Card title={t('whoTitle')}>
         <div className="grid gap-6">
-          {offersOf(profile.provider_type).length > 0 && <OfferFields type={profile.provider_type} {...fields} />}
           <LanguageFields {...fields} />
           <OwnershipFields {...fields} />
           <p>

@@ -51,7 +51,7 @@ export function CertificationField({
                     variant="secondary"
                     size="sm"
                     aria-pressed={has}
-                    className={has ? 'border-accent bg-accent-wash' : undefined}
+                    className="aria-pressed:border-accent aria-pressed:bg-accent-wash"
                     icon={<Icon aria-hidden className="size-4" />}
                     onClick={() => turn(name)}
                   >

@@ -120,11 +120,17 @@ export function OwnershipFields({ value, onValue }: Omit<ReachProps, 'errors'>) 
 export const offersOf = (type: ProviderType): Offer[] => OFFERS.filter((offer) => canOffer(type, offer))
 
 /** What drivers filter by: each with what they read, and what it commits the business to. */
-export function OfferFields({ type, value, errors, onValue }: ReachProps & { type: ProviderType }) {
+export function OfferFields({
+  type,
+  value,
+  errors,
+  onValue,
+  hideLegend,
+}: ReachProps & { type: ProviderType; hideLegend?: boolean }) {
   const t = useTranslations('ownProviders.about')
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">{t('offersTitle')}</legend>
+      <legend className={hideLegend ? 'sr-only' : 'mb-1 font-semibold'}>{t('offersTitle')}</legend>
       {offersOf(type).map((offer) => (
         <CheckboxField
           key={offer}
