@@ -276,3 +276,44 @@ test('the sweep forgets what is over and nothing else', async () => {
   await expect(renew(renewed.refresh_token)).resolves.toBeDefined()
   world.clock.set(new Date())
 })
+
+test('of many calls at once each is judged by its own session, as it is when the call comes', async () => {
+  const { env, now } = world.services
+  const [dana, drew, gone] = [await signIn('dana'), await signIn('drew'), await signIn('dana')]
+  await world.api.request('/auth/v1/logout?scope=local', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${gone.access_token}` },
+  })
+  const noId = await signAccessToken(env.SECRET_KEY, CAST.dana, 'no id', now())
+  const asked = Array.from(
+    { length: 40 },
+    (_, n) => [dana.access_token, drew.access_token, gone.access_token, noId][n % 4]!,
+  )
+  const answers = await Promise.all(
+    asked.map(async (token) => {
+      const answer = await whoIs(token)
+      return [answer.status, ((await answer.json()) as { id?: string }).id]
+    }),
+  )
+  const wanted = [
+    [200, CAST.dana.id],
+    [200, CAST.drew.id],
+    [401, undefined],
+    [401, undefined],
+  ]
+  expect(answers).toEqual(asked.map((_, n) => wanted[n % 4]))
+
+  // signed out while others are still being read: the next call hears of it
+  const before = Array.from({ length: 10 }, async () => whoIs(dana.access_token))
+  await world.databases.owner.query('delete from auth.sessions where user_id = $1', [CAST.dana.id])
+  expect((await whoIs(dana.access_token)).status).toBe(401)
+  await Promise.all(before)
+})
+
+test('a token that was good a moment ago is refused when its quarter of an hour is over', async () => {
+  const { access_token } = await signIn('drew')
+  expect((await whoIs(access_token)).status).toBe(200)
+  world.clock.advance(16 * 60_000)
+  expect((await whoIs(access_token)).status).toBe(401)
+  world.clock.set(new Date())
+})
