@@ -97,6 +97,61 @@ test('a business says when it is open and what it speaks, and a visitor reads it
   await clean(visitor)
 })
 
+test('a shop says that it bills insurers and what it is certified for, and a driver finds it by that', async ({
+  page: sal,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage()
+  const found = async (filter: string) => {
+    const answer = await visitor.request.get(`/rest/v1/rpc/search_listings?${filter}`)
+    return ((await answer.json()) as { rows: { title: string }[] }).rows.map(({ title }) => title)
+  }
+  const LISTING = 'Collision repair and paint'
+  const filters = ['direct_bill=true&q=collision+repair+and+paint', 'certification=ADAS&q=collision+repair+and+paint']
+  for (const filter of filters) expect(await found(filter)).not.toContain(LISTING)
+
+  await signIn(sal, 'sal.shop', '/provider/business')
+  const bills = sal.getByRole('checkbox', { name: 'We bill the insurer directly' })
+  await expect(bills).toHaveAccessibleDescription(/the driver pays only their own part/)
+  await expect(sal.getByRole('checkbox', { name: 'We tow to any shop the driver names' })).toHaveCount(0)
+  await bills.check()
+  const cameras = sal.getByRole('button', { name: 'ADAS calibration' })
+  await cameras.press('Enter')
+  await expect(cameras).toHaveAttribute('aria-pressed', 'true')
+  await expect(sal.getByLabel('Certifications')).toHaveValue('I-CAR Gold Class\nASE Certified\nADAS calibration')
+  await clean(sal)
+  await sal.getByRole('button', { name: 'Save changes' }).click()
+  await said(sal, 'Saved', 'Your listings show it from now on.')
+  for (const filter of filters) expect(await found(filter)).toContain(LISTING)
+
+  await visitor.goto('/listing/01900000-0000-7000-8000-000000000202')
+  const provider = visitor.getByRole('region', { name: 'Provider' })
+  await expect(provider).toContainText('Bills the insurer directly · where your coverage allows it')
+  await provider.getByText('Opening hours').click()
+  await expect(provider).toContainText(/(open|closed) now|Closed today/)
+  await expect(visitor.getByRole('region', { name: 'Services and certifications' })).toContainText('ADAS calibration')
+  await clean(visitor)
+})
+
+test('a towing company says that it tows to any shop, and reads it again later', async ({ page }) => {
+  const { email, password } = await newPerson(page, 'Luz Marin', 'shop')
+  const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  const place = { address: '900 Rail Yard Ct NW', city: 'Atlanta', state: 'GA', zip: '30314' }
+  const data = { provider_type: 'towing', business_name: 'Marin Towing', ...place }
+  const headers = { authorization: `Bearer ${access_token}` }
+  expect((await page.request.post('/rest/v1/provider_profiles', { headers, data })).status()).toBe(201)
+
+  await page.goto('/provider/business')
+  const tows = page.getByRole('checkbox', { name: 'We tow to any shop the driver names' })
+  await expect(tows).not.toBeChecked()
+  await tows.press('Space')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await said(page, 'Saved', 'Your listings show it from now on.')
+  await page.reload()
+  await expect(tows).toBeChecked()
+})
+
 /** A new shop with everything handed in, as onboarding leaves it. */
 async function handedIn(page: Page, name: string) {
   const { email, password, mails } = await newPerson(page, 'Lee Ortega', 'shop')
