@@ -1,9 +1,14 @@
 // The sentences behind sign-in, apart from those of public pages, which carry none of this.
-import { type CopySet, type Locale, loadCopy, only, PAGES, PUBLIC_COPY } from './copy.ts'
+import { type CopySet, type Locale, loadCopy, named, only, PAGES, PUBLIC_COPY } from './copy.ts'
 
 const APP: CopySet = {
   en: () => only(import('./copy.app.en.ts')),
   es: () => only(import('./copy.app.es.ts')),
+}
+/** What is said of choices: on the pages of one claim and of one booking. */
+export const CHOICES_COPY: CopySet = {
+  en: () => named('choices', import('#features/claims/web/choices-copy.en.ts')),
+  es: () => named('choices', import('#features/claims/web/choices-copy.es.ts')),
 }
 /** What only providers and admins read: under /provider and /admin, and on their dashboards. */
 export const BUSINESS_COPY: CopySet = {
@@ -47,6 +52,7 @@ export const loadBusinessCopy = (pathname: string, locale: Locale): Promise<void
 
 /** What claims admins read on single pages, by their address. */
 const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
+  { at: /^\/admin\/(claims|orders)\/./, copy: CHOICES_COPY },
   {
     at: /^\/admin\/(audit|users\/.)/,
     copy: {
@@ -114,5 +120,6 @@ export const EVERY_COPY: readonly CopySet[] = [
   APP,
   BUSINESS_COPY,
   ADMIN_COPY,
+  CHOICES_COPY,
   ...[...ADMIN_PAGES, ...PROVIDER_PAGES, ...PAGES].map(({ copy }) => copy),
 ]

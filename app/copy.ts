@@ -2,6 +2,7 @@
 import type accounts from '#features/accounts/web/copy.en.ts'
 import type map from '#features/listings/web/map-copy.en.ts'
 import type order from '#features/listings/web/order-copy.en.ts'
+import type choices from '#features/claims/web/choices-copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
 import type palette from '#features/dashboards/web/palette-copy.en.ts'
 import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
@@ -27,6 +28,7 @@ import type publicEn from './copy.public.en.ts'
 export type Locale = 'en' | 'es'
 type Single = {
   accounts: typeof accounts
+  choices: typeof choices
   map: typeof map
   order: typeof order
   ownNotifications: typeof ownNotifications
@@ -63,7 +65,7 @@ declare module 'use-intl' {
 type Loader = () => Promise<Partial<Messages>>
 export type CopySet = Record<Locale, Loader>
 export const only = (file: Promise<{ default: Partial<Messages> }>) => file.then((module) => module.default)
-const named = <Noun extends keyof Single>(noun: Noun, file: Promise<{ default: Single[Noun] }>) =>
+export const named = <Noun extends keyof Single>(noun: Noun, file: Promise<{ default: Single[Noun] }>) =>
   file.then((module): Partial<Messages> => ({ [noun]: module.default }))
 
 /** On every page that runs a script. */

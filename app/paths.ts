@@ -6,6 +6,8 @@ const query = (values: Record<string, string | number | undefined>) => {
     : ''
 }
 
+type Search = { zip?: string; near?: string; radius?: string; verified?: '1'; open?: 'now'; claim?: string }
+
 export const paths = {
   home: () => '/',
   about: () => '/about',
@@ -33,9 +35,10 @@ export const paths = {
   settingsSecurity: () => '/settings/security',
   settingsNotifications: () => '/settings/notifications',
   settingsData: () => '/settings/data',
-  marketplace: (options: { category?: string; zip?: string; claim?: string } = {}) => `/marketplace${query(options)}`,
-  services: (options: { zip?: string; claim?: string } = {}) => `/services${query(options)}`,
-  listing: (id: string, options: { claim?: string } = {}) => `/listing/${id}${query(options)}`,
+  marketplace: (options: Search & { category?: string } = {}) => `/marketplace${query(options)}`,
+  services: (options: Search & { service?: string } = {}) => `/services${query(options)}`,
+  /** `book` opens the booking at once. */
+  listing: (id: string, options: { claim?: string; book?: '1' } = {}) => `/listing/${id}${query(options)}`,
   bookingSuccess: (options: { session_id?: string } = {}) => `/booking-success${query(options)}`,
   providerOnboarding: () => '/provider/onboarding',
   providerVerification: () => '/provider/verification',

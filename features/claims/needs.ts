@@ -1,10 +1,22 @@
 // Which services a claim needs, and around which place each is looked for (issue 6; practice.md: tow and glass travel).
-import { type Claim, SERVICES_NEEDED } from './claim.ts'
+import type { Claim, SERVICES_NEEDED } from './claim.ts'
 
 export type ServiceNeeded = (typeof SERVICES_NEEDED)[number]
 /** The places that a driver names at intake, and one typed later. */
 export const NEED_PLACES = ['vehicle', 'loss', 'home', 'typed'] as const
 export type NeedPlace = (typeof NEED_PLACES)[number]
+
+/** What of the market serves a need, as filters of the search. */
+export const SEARCHED_AS: Record<
+  ServiceNeeded,
+  { category: 'vehicle' | 'service'; service?: 'body' | 'glass' | 'tow' | 'adjusting' }
+> = {
+  towing: { category: 'service', service: 'tow' },
+  repair: { category: 'service', service: 'body' },
+  glass: { category: 'service', service: 'glass' },
+  rental: { category: 'vehicle' },
+  adjuster: { category: 'service', service: 'adjusting' },
+}
 
 /** What is urgent first: a car that cannot be driven has to be fetched before anything else. */
 const ORDER: readonly ServiceNeeded[] = ['towing', 'repair', 'glass', 'rental', 'adjuster']

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -10,6 +10,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
+import { later } from '#ui/later.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -28,6 +29,9 @@ import { ClaimWithdraw } from './claim-withdraw.tsx'
 import { usePolicyReads } from './desk-calls.ts'
 import { DocumentReads } from './document-reads.tsx'
 import { ClaimStatusBadge } from './status-badge.tsx'
+
+const ClaimChoices = lazy(() => later(() => import('./claim-choices.tsx')))
+const ClaimChosen = lazy(() => later(() => import('./claim-chosen.tsx')))
 
 /** `/claim/:id` (spec §2): where the claim stands, what comes next, what the insurer confirmed. Live. */
 export default function ClaimPage() {
@@ -98,6 +102,12 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
           </section>
           {mine && <ClaimAsked claim={claim} />}
           <div className="grid min-w-0 gap-6 max-lg:order-1">
+            {mine && (
+              <Suspense fallback={<Skeleton label={t('loading')} shape="cards" lines={3} />}>
+                <ClaimChoices claim={claim} />
+                <ClaimChosen claimId={claim.id} mine />
+              </Suspense>
+            )}
             {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
             <ClaimDocuments claim={claim} mine={mine} />
             <ClaimFacts claim={claim} />

@@ -6,6 +6,7 @@ import type { ClaimDetail, ClaimDocument } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
 import { canKeepNotes } from '../policy.ts'
 import { useEvents } from './claim-calls.ts'
+import ClaimChosen from './claim-chosen.tsx'
 import { ClaimFacts } from './claim-facts.tsx'
 import { ClaimNotes } from './claim-notes.tsx'
 import { ClaimRequests } from './claim-requests.tsx'
@@ -30,6 +31,7 @@ export default function ClaimRest({
       <div className="grid min-w-0 gap-6">
         <ClaimRequests claim={claim} documents={documents} />
         <ClaimFacts claim={claim} />
+        <ClaimChosen claimId={claim.id} mine={false} />
       </div>
       <div className="grid min-w-0 gap-6">
         {canKeepNotes(me, claim).yes && <ClaimNotes claimId={claim.id} />}

@@ -1,12 +1,13 @@
 import { MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useSession } from '#features/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { shownOf } from './shown-store.ts'
 
 /** Opens the conversation with this provider about this listing; a visitor signs in first and comes back here. */
 export function AskProvider({ listingId }: { listingId: string }) {
@@ -14,6 +15,7 @@ export function AskProvider({ listingId }: { listingId: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
+  const claim = useSearchParams()[0].get('claim')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<'askOwn' | 'askFailed' | null>(null)
   const ask = async () => {
@@ -22,7 +24,7 @@ export function AskProvider({ listingId }: { listingId: string }) {
     setProblem(null)
     try {
       const { startConversation } = await import('./ask-calls.ts')
-      await navigate(paths.messages({ conversation: await startConversation(listingId) }))
+      await navigate(paths.messages({ conversation: await startConversation(listingId, claim, shownOf(listingId)) }))
     } catch (error) {
       setProblem(isRefusal(error) && error.code === 'with_oneself' ? 'askOwn' : 'askFailed')
     } finally {

@@ -1,5 +1,5 @@
 import { MapPin, SearchX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -12,6 +12,7 @@ import { SortSelect } from './filter-form.tsx'
 import { addressOf, without } from './filters.ts'
 import { ListingCard } from './listing-card.tsx'
 import type { Found } from './found.ts'
+import { keepShown } from './shown-store.ts'
 import { WhyThisOrder } from './why-this-order.tsx'
 
 /** Fetched by whoever asks for it, never by the list. */
@@ -33,6 +34,8 @@ export function Results({
 }) {
   const t = useTranslations('market')
   const { filters, answer, problem, failed } = found
+  const mark = answer?.shown_as
+  useEffect(() => void (mark && keepShown(mark)), [mark])
   if (failed)
     return (
       <Notice tone="bad" live title={t('failed')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>

@@ -1,4 +1,4 @@
-import { needPlace, type NeedPlace, servicesFor, type ServiceNeeded } from '#features/claims/needs.ts'
+import { needPlace, SEARCHED_AS, type NeedPlace, servicesFor, type ServiceNeeded } from '#features/claims/needs.ts'
 import { SearchInput } from '#features/listings/contract.ts'
 import { insurerRates } from '#features/listings/server/insurer-rates.ts'
 import { searchListings } from '#features/listings/server/search.ts'
@@ -14,18 +14,6 @@ import { claimOf, coverageUsed, type LinkedClaim, needsOf } from './rows.ts'
 const MOST = 3
 /** Miles that are tried, after those of the rule, until as many are found. */
 const WIDER = [50, 100] as const
-/** What of the market serves a need, as filters of the search that everybody uses. */
-const FILTERS: Record<
-  ServiceNeeded,
-  { category: 'vehicle' | 'service'; service?: 'body' | 'glass' | 'tow' | 'adjusting' }
-> = {
-  towing: { category: 'service', service: 'tow' },
-  repair: { category: 'service', service: 'body' },
-  glass: { category: 'service', service: 'glass' },
-  rental: { category: 'vehicle' },
-  adjuster: { category: 'service', service: 'adjusting' },
-}
-
 /**
  * Each service that a claim needs with its first choices: the search of the marketplace, verified providers, in the
  * published order. Nothing is preselected, and what is shown carries its mark. 404 for anybody but its driver and admins.
@@ -63,7 +51,7 @@ async function lookAround(
   openNow: boolean,
 ) {
   const { which: _, ...place } = from
-  const query = { ...FILTERS[service], ...place, verified: true, ...(openNow && { open: 'now' as const }) }
+  const query = { ...SEARCHED_AS[service], ...place, verified: true, ...(openNow && { open: 'now' as const }) }
   const ask = async (wider: { radius_miles?: number }) => {
     const input = SearchInput.parse({ ...query, ...wider })
     return { ...(await searchListings(ctx, input)), query: input, widened: 'radius_miles' in wider }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
@@ -7,6 +8,7 @@ import { ReviewForm } from '#features/reviews/web/review-form.tsx'
 import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { GoOn } from '#ui/go-on.tsx'
+import { later } from '#ui/later.ts'
 import { numberOf, type OrderDetail } from '../order.ts'
 import { canApprove, canAskChange, canCallOff, canCancel, canReportProblem } from '../policy.ts'
 import { handoversOf } from '../progress.ts'
@@ -27,6 +29,8 @@ import { ProblemCard } from './problem-card.tsx'
 import { Questions } from './questions.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { SolvedButton } from './solved-button.tsx'
+
+const ChoiceCard = lazy(() => later(() => import('./choice-words.tsx')))
 
 /** One booking as its driver sees it (an admin is led to the claims team's page): what is next, the money, the steps, the provider. */
 export default function BookingPage() {
@@ -65,6 +69,11 @@ export default function BookingPage() {
       <HandoverCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />
+      {order.choice && (
+        <Suspense>
+          <ChoiceCard choice={order.choice} mine />
+        </Suspense>
+      )}
       <OrderFiles order={order} />
       <ProblemCard order={order} />
       {reviewable && <ReviewForm order={order} />}

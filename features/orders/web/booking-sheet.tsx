@@ -8,6 +8,7 @@ import { useSession } from '#features/accounts/web/session.ts'
 import { type Availability, type NotBookable, whyNot } from '#features/listings/availability.ts'
 import { listingsContract } from '#features/listings/contract.ts'
 import type { Listing } from '#features/listings/listing.ts'
+import { shownOf } from '#features/listings/web/shown-store.ts'
 import { addDays } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -88,7 +89,13 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
   const attempt = useRef({ about: '', key: '' })
   const book = useMutation({
     mutationFn: async (tab: ReturnType<typeof openTab>) => {
-      const input = { ...wanted, notes: draft.notes || null, ...(price && { expected_amount: price.amount }) }
+      const shown_as = shownOf(listing.id)
+      const input = {
+        ...wanted,
+        notes: draft.notes || null,
+        ...(price && { expected_amount: price.amount }),
+        ...(shown_as && { shown_as }),
+      }
       const about = JSON.stringify(input)
       if (attempt.current.about !== about) attempt.current = { about, key: newId() }
       try {

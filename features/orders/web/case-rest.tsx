@@ -1,4 +1,5 @@
 import { CaseMoney } from './case-money.tsx'
+import ChoiceCard from './choice-words.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { OrderFacts, OrderMoney } from './order-facts.tsx'
 import { OrderFiles } from './order-files.tsx'
@@ -12,6 +13,7 @@ export default function CaseRest({ order }: { order: OrderDetail }) {
       <HandoverCard order={order} />
       {order.claim && <SharedDocuments orderId={order.id} />}
       <OrderFacts order={order} />
+      {order.choice && <ChoiceCard choice={order.choice} mine={false} />}
       <OrderMoney order={order} />
       <OrderFiles order={order} />
       <CaseMoney order={order} />
