@@ -177,8 +177,11 @@ export function mapData() {
         .filter(({ country, adminCode }) => (country === 'PR' ? 'PR' : adminCode) === code)
         .map(placeOn(shapes.grid)),
     }
-    const points = [...lines].flatMap((line) => shapes.drawn[line]!)
-    boxes[code] = boxesOf(points.map(([x, y]) => [origin[0] + x * scale[0], origin[1] + y * scale[1]]))
+    boxes[code] = boxesOf(
+      [...lines].map((line) =>
+        shapes.drawn[line]!.map(([x, y]) => [origin[0] + x * scale[0], origin[1] + y * scale[1]]),
+      ),
+    )
   }
   const weights = Object.fromEntries(
     Object.entries(sheets).map(([code, sheet]) => [
@@ -189,18 +192,23 @@ export function mapData() {
   return { sheets, boxes, weights, grid: shapes.grid, nation: nation(cities) }
 }
 
-/** One box, or two for Alaska, whose islands lie on both sides of the date line. */
-function boxesOf(points: number[][]): Bounds[] {
-  const of = (list: number[][]): Bounds => {
-    const [lngs, lats] = [0, 1].map((i) => list.map((point) => Math.round(point[i]! * 100) / 100)) as [
-      number[],
-      number[],
-    ]
-    return [lats, lngs, lats, lngs].map((values, i) =>
-      values.reduce((a, b) => (i < 2 ? Math.min(a, b) : Math.max(a, b))),
-    ) as unknown as Bounds
-  }
-  return [points.filter(([lng]) => lng! < 0), points.filter(([lng]) => lng! >= 0)].flatMap((list) =>
-    list.length ? [of(list)] : [],
-  )
+/**
+ * A box for every half degree of latitude, on each side of the date line: most states are not as broad everywhere as where
+ * they are broadest, and a view fetches the states whose boxes it touches.
+ */
+function boxesOf(lines: readonly (readonly number[][])[]): Bounds[] {
+  const boxes = new Map<string, [number, number, number, number]>()
+  for (const line of lines)
+    for (const [i, end] of line.entries()) {
+      const [[fromLng, fromLat], [lng, lat]] = [line[Math.max(0, i - 1)]!, end] as [[number, number], [number, number]]
+      const parts = Math.ceil(Math.abs(lat - fromLat) / 0.25) + 1
+      for (let part = 1; part <= parts; part++) {
+        const [x, y] = [fromLng + ((lng - fromLng) * part) / parts, fromLat + ((lat - fromLat) * part) / parts]
+        const key = `${Math.floor(y * 2)} ${x < 0}`
+        const [s, w, n, e] = boxes.get(key) ?? [y, x, y, x]
+        boxes.set(key, [Math.min(s, y), Math.min(w, x), Math.max(n, y), Math.max(e, x)])
+      }
+    }
+  const outward = (value: number, i: number) => (i < 2 ? Math.floor(value * 10) : Math.ceil(value * 10)) / 10
+  return [...boxes.values()].map((box) => box.map(outward) as unknown as Bounds)
 }

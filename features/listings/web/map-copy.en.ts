@@ -6,7 +6,6 @@ export default {
     'What this page found, to about half a mile: {count, plural, one {# listing} other {# listings}}. The list has the same ones in the same order.',
   loading: 'Loading the map…',
   noWebgl: 'This browser cannot draw the map. The list has every listing.',
-  failed: 'The map did not load. The list has every listing.',
   again: 'Try again',
   noSheets: 'Counties and places did not load. Prices and distances are right without them.',
   noStreets: 'The street map did not load. This map shows counties and places instead.',

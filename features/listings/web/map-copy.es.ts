@@ -7,7 +7,6 @@ const es: typeof en = {
     'Aquí está lo de esta página, con una precisión de alrededor de un kilómetro: {count, plural, one {# anuncio} other {# anuncios}}. La lista tiene lo mismo en el mismo orden.',
   loading: 'Cargando el mapa…',
   noWebgl: 'Este navegador no puede dibujar el mapa. La lista tiene todos los anuncios.',
-  failed: 'El mapa no se cargó. La lista tiene todos los anuncios.',
   again: 'Intentar de nuevo',
   noSheets: 'Los condados y lugares no se cargaron. Los precios y las distancias son correctos sin ellos.',
   noStreets: 'El mapa de calles no se cargó. Este mapa muestra condados y lugares en su lugar.',

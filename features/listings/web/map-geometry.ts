@@ -35,18 +35,17 @@ export function circleAround({ lat, lng }: Point, miles: number): LngLat[] {
 export type Pixel = { x: number; y: number }
 export type Box = Pixel & { width: number; height: number }
 
-const GAP = 4
-/** Around the point that is meant: above it first, then wherever there is room, nearest first. */
-function* roomsAround({ x, y, width, height }: Box): Generator<Pixel> {
-  yield { x, y: y - height }
-  for (let ring = 1; ; ring++) {
-    const many = 8 * ring
-    for (let i = 0; i < many; i++) {
-      const angle = -Math.PI / 2 + (2 * Math.PI * i) / many
-      yield { x: x + ring * 0.6 * width * Math.cos(angle), y: y + ring * 1.1 * height * Math.sin(angle) }
-    }
-  }
-}
+const GAP = 3
+const STEP = 7
+const REACH = 60
+/** Where a label may go, nearest first; sideways it is wide anyway, and above a point reads better than below. */
+const ROOMS: readonly Pixel[] = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => ({
+  x: ((i % (2 * REACH + 1)) - REACH) * STEP,
+  y: (Math.floor(i / (2 * REACH + 1)) - REACH) * STEP,
+}))
+  .map((room) => ({ room, far: Math.hypot(room.x * 0.7, room.y + STEP) }))
+  .sort((a, b) => a.far - b.far)
+  .map(({ room }) => room)
 
 /**
  * Where the middle of each label goes so that none hides another: `x` and `y` are the points meant, in pixels. The first
@@ -55,16 +54,16 @@ function* roomsAround({ x, y, width, height }: Box): Generator<Pixel> {
 export function spread(labels: readonly Box[]): Pixel[] {
   const placed: Box[] = []
   for (const label of labels) {
-    for (const room of roomsAround(label)) {
-      const hides = placed.some(
-        ({ x, y, width, height }) =>
-          Math.abs(x - room.x) < (width + label.width) / 2 + GAP &&
-          Math.abs(y - room.y) < (height + label.height) / 2 + GAP,
+    const { x, y, width, height } = label
+    const isFree = (room: Pixel) =>
+      placed.every(
+        (other) =>
+          Math.abs(other.x - x - room.x) >= (other.width + width) / 2 + GAP ||
+          Math.abs(other.y - y - room.y) >= (other.height + height) / 2 + GAP,
       )
-      if (hides) continue
-      placed.push({ ...label, ...room })
-      break
-    }
+    const above = { x: 0, y: -height }
+    const room = isFree(above) ? above : (ROOMS.find(isFree) ?? above)
+    placed.push({ ...label, x: x + room.x, y: y + room.y })
   }
   return placed.map(({ x, y }) => ({ x, y }))
 }

@@ -61,7 +61,8 @@ export function toShapes({ lines, area, regions, places }: Sheet, { scale, origi
   })
   const ring = (refs: number[]): Point[] => {
     const points = refs.map((ref) => (ref < 0 ? drawn[~ref]!.toReversed() : drawn[ref]!))
-    return points.flatMap((line, i) => (i === 0 ? line : line.slice(1)))
+    const closed = points.flatMap((line, i) => (i === 0 ? line : line.slice(1)))
+    return [...closed.slice(0, -1), closed[0]!] // the atlas is a grid step off in places
   }
   const named = (list: readonly (readonly [string, number, number, number?])[]) =>
     list.map(([name, x, y, size = 0], rank) => ({

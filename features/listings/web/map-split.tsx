@@ -67,6 +67,7 @@ const canDraw = () => document.createElement('canvas').getContext('webgl2') !== 
 
 function Split({ found, answer, list }: Props) {
   const t = useTranslations('map')
+  const market = useTranslations('market')
   const navigate = useNavigate()
   const { filters, mapStyle } = found
   const { rows, place } = answer
@@ -130,6 +131,12 @@ function Split({ found, answer, list }: Props) {
   useEffect(() => {
     map?.setCircle(circle && { centre: circle, miles: circle.radius_miles })
   }, [map, circle?.lat, circle?.lng, circle?.radius_miles]) // oxlint-disable-line react/exhaustive-deps -- its values, not the object
+  // whoever asked for it on a phone, where it stands below the filters, sees it
+  useEffect(() => {
+    const pane = box.current?.parentElement
+    if (map && pane && navigator.userActivation?.hasBeenActive && pane.getBoundingClientRect().top > innerHeight / 2)
+      pane.scrollIntoView({ block: 'start' })
+  }, [map])
   const shown = useRef(startKey)
   const refit = useEffectEvent(() => {
     if (!map || shown.current === startKey) return
@@ -176,7 +183,7 @@ function Split({ found, answer, list }: Props) {
             )
           }
         >
-          {t(problem)}
+          {problem === 'failed' ? market('noMap') : t(problem)}
         </Notice>
         {list}
       </div>

@@ -39,13 +39,31 @@ export const circleLayers = (colours: Colours): LayerSpecification[] => [
     paint: { 'line-color': colours.accent, 'line-width': 1.5, 'line-dasharray': [3, 2.5], 'line-opacity': 0.8 },
   },
 ]
+const SIDE = 16
+const DOT_RADIUS = 2.5
+/** The dot of a place: distances from its edge, as MapLibre paints one picture in any colour; a name and its dot show together. */
+export const DOT = {
+  name: 'place-dot',
+  image: {
+    width: SIDE,
+    height: SIDE,
+    data: Uint8Array.from({ length: SIDE * SIDE * 4 }, (_, i) => {
+      const [x, y] = [Math.floor(i / 4) % SIDE, Math.floor(i / 4 / SIDE)]
+      const beyond = Math.hypot(x + 0.5 - SIDE / 2, y + 0.5 - SIDE / 2) - DOT_RADIUS
+      return Math.max(0, Math.min(255, 255 * (0.75 - beyond / 8)))
+    }),
+  },
+}
+/** As large as a pin; nothing is to be seen of it. */
+export const SPACE = { name: 'pin-space', image: { width: 64, height: 34, data: new Uint8Array(64 * 34 * 4) } }
+
 /** Keeps names out of the way of pins, which are buttons above the map: an invisible label of the size of each. */
 export const pinSpace: LayerSpecification = {
   id: 'pin-space',
   type: 'symbol',
   source: 'pins',
   layout: {
-    'icon-image': 'pin-space',
+    'icon-image': SPACE.name,
     'icon-allow-overlap': true,
     'icon-ignore-placement': false,
     'icon-offset': ['get', 'offset'],
@@ -53,11 +71,11 @@ export const pinSpace: LayerSpecification = {
 }
 
 /** Small places show from near only. */
-const shown: FilterSpecification = ['<=', ['get', 'size'], ['step', ['zoom'], 1, 6.5, 2, 8, 3, 9.5, 4]]
+const shown: FilterSpecification = ['<=', ['get', 'size'], ['step', ['zoom'], 1, 5.8, 2, 6.6, 3, 8, 4]]
 
 /** `far`: the nation with its states; otherwise states with their counties. */
 export function offlineStyle(sources: Sources, far: boolean, colours: Colours): StyleSpecification {
-  const { card, line, ink, accent } = colours
+  const { card, line, ink } = colours
   const geojson = (data: Sources[keyof Sources]) => ({ type: 'geojson' as const, data, tolerance: 0.2 })
   const named = { 'text-font': FONT, 'text-max-width': 8, 'text-padding': 4 }
   const halo = { 'text-halo-color': card, 'text-halo-width': 1.5 }
@@ -112,17 +130,6 @@ export function offlineStyle(sources: Sources, far: boolean, colours: Colours): 
         paint: { ...halo, 'text-color': colours['ink-soft'], 'text-opacity': 0.75 },
       },
       {
-        id: 'dots',
-        type: 'circle',
-        source: 'places',
-        filter: shown,
-        paint: {
-          'circle-radius': ['match', ['get', 'size'], 0, 3, 1, 2.5, 2],
-          'circle-color': accent,
-          'circle-opacity': 0.55,
-        },
-      },
-      {
         id: 'places',
         type: 'symbol',
         source: 'places',
@@ -132,10 +139,17 @@ export function offlineStyle(sources: Sources, far: boolean, colours: Colours): 
           'text-field': ['get', 'name'],
           'text-size': ['match', ['get', 'size'], 0, 16, 1, 14.5, 2, 13, 12],
           'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-          'text-radial-offset': 0.4,
+          'text-radial-offset': 0.3,
+          'text-padding': 8,
+          'icon-image': DOT.name,
+          'icon-size': ['match', ['get', 'size'], 0, 1, 1, 0.85, 0.7],
           'symbol-sort-key': ['get', 'rank'],
         },
-        paint: { ...halo, 'text-color': ['match', ['get', 'size'], [0, 1], ink, colours['ink-soft']] },
+        paint: {
+          ...halo,
+          'icon-color': colours['ink-soft'],
+          'text-color': ['match', ['get', 'size'], [0, 1], ink, colours['ink-soft']],
+        },
       },
     ],
   }

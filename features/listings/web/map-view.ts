@@ -12,7 +12,17 @@ import type { Point } from '#lib/geo.ts'
 import { circleAround, type Pixel } from './map-geometry.ts'
 import { type Bounds, boundsOf } from './map-sheet.ts'
 import { sheetsFor } from './map-states.ts'
-import { circleLayers, coloursOf, fontReady, offlineStyle, pinSpace, type Sources, sourcesOf } from './map-style.ts'
+import {
+  circleLayers,
+  coloursOf,
+  DOT,
+  fontReady,
+  offlineStyle,
+  pinSpace,
+  type Sources,
+  sourcesOf,
+  SPACE,
+} from './map-style.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -56,7 +66,7 @@ export async function openMap(
     container,
     style: style ?? ours(),
     bounds: cornersOf(start),
-    fitBoundsOptions: { padding: PADDING, maxZoom: MOST_ZOOM - 1 },
+    fitBoundsOptions: { padding: paddingOf(container), maxZoom: MOST_ZOOM - 1 },
     attributionControl: false,
     maplibreLogo: false,
     maxZoom: style ? 18 : MOST_ZOOM,
@@ -95,14 +105,16 @@ export async function openMap(
     void map.getSource<GeoJSONSource>(id)?.setData(data)
   /** Radius and room for pins lie above every style. */
   const addOwn = () => {
-    if (!map.hasImage('pin-space'))
-      map.addImage('pin-space', { width: 64, height: 34, data: new Uint8Array(64 * 34 * 4) })
     if (map.getSource('pins')) return
     map.addSource('circle', { type: 'geojson', data: ring() })
     map.addSource('pins', { type: 'geojson', data: points() })
     for (const layer of [...circleLayers(coloursOf(container)), pinSpace]) map.addLayer(layer)
   }
   map.on('style.load', addOwn)
+  map.setMissingStyleImageResolver((id) => {
+    if (id === SPACE.name) map.addImage(id, SPACE.image)
+    if (id === DOT.name) map.addImage(id, DOT.image, { sdf: true })
+  })
 
   const view = (): Bounds => {
     const box = map.getBounds()
@@ -174,7 +186,7 @@ export async function openMap(
     fit: (to: Bounds) =>
       void map.fitBounds(
         cornersOf(to),
-        { padding: PADDING, maxZoom: MOST_ZOOM - 1, animate: !reduced().matches, duration: 400 },
+        { padding: paddingOf(container), maxZoom: MOST_ZOOM - 1, animate: !reduced().matches, duration: 400 },
         OURS,
       ),
     show: (point: Point) =>
@@ -212,6 +224,13 @@ export async function openMap(
   }
 }
 export type OpenMap = Awaited<ReturnType<typeof openMap>>
+
+/** What is asked for lies in the part of the map that the window shows. */
+function paddingOf(container: HTMLElement) {
+  const { top, bottom } = container.getBoundingClientRect()
+  const hidden = Math.max(0, bottom - innerHeight)
+  return { top: PADDING, left: PADDING, right: PADDING, bottom: PADDING + (innerHeight - top > 320 ? hidden : 0) }
+}
 
 /** Corners as MapLibre takes them: across the date line the east runs on beyond 180. */
 const cornersOf = ([south, west, north, east]: Bounds): [[number, number], [number, number]] => [
