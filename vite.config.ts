@@ -136,7 +136,7 @@ const groups = [
   },
   {
     name: 'base',
-    test: /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|sign-out)\.tsx?$|\/ui\/(badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/listings\/(photo|web\/claim-cover|web\/no-photo)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./,
+    test: /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|sign-out)\.tsx?$|\/ui\/(badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/listings\/(photo|web\/claim-cover|web\/first-move|web\/no-photo|web\/shown-store)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./,
     priority: 2,
   },
   { name: 'search', test: /\/listings\/web\/search-view\.tsx$/, priority: 1 },
@@ -154,6 +154,13 @@ export default defineConfig({
     reactRouter(),
   ],
   worker: { format: 'es' },
+  // a part that comes later names what it needs by itself; naming it here as well would cost every first visit
+  build: {
+    modulePreload: {
+      resolveDependencies: (_, deps, { hostType }) =>
+        hostType === 'js' ? deps.filter((file) => file.endsWith('.css')) : deps,
+    },
+  },
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   ssr: { noExternal: ['use-intl'] },
   ...(dataDir && { cacheDir: join(dataDir, 'vite') }), // two servers must not share one cache

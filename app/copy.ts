@@ -3,10 +3,10 @@ import type accounts from '#features/accounts/web/copy.en.ts'
 import type map from '#features/listings/web/map-copy.en.ts'
 import type order from '#features/listings/web/order-copy.en.ts'
 import type choices from '#features/claims/web/choices-copy.en.ts'
+import type tradeFacts from '#features/listings/web/facts-copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
 import type palette from '#features/dashboards/web/palette-copy.en.ts'
 import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
-import type removals from '#features/reviews/web/removal-copy.en.ts'
 import type removedReviews from '#features/reviews/web/removed-copy.en.ts'
 import type adminEn from './copy.admin.en.ts'
 import type adminActsEn from './copy.adminActs.en.ts'
@@ -33,8 +33,8 @@ type Single = {
   order: typeof order
   ownNotifications: typeof ownNotifications
   palette: typeof palette
-  removals: typeof removals
   removedReviews: typeof removedReviews
+  tradeFacts: typeof tradeFacts
   trades: typeof trades
 }
 export type Messages = typeof publicEn &

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { namesContact } from '#features/providers/policy.ts'
 import { canPublish, canTurn, conditionsOf, type Publication } from './policy.ts'
-import { averageRating, rankOf } from './ranking.ts'
+import { rankOf } from './ranking.ts'
+import { averageRating } from './rating.ts'
 
 const car: Publication = {
   status: 'draft',

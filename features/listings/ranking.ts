@@ -1,5 +1,6 @@
 // The published order of search results ("Why this order?"). The search computes it in SQL from these same figures.
 import { type Day, daysBetween } from '#lib/dates.ts'
+import type { Rated } from './rating.ts'
 
 /**
  * Everything is counted in miles, fewest first: the distance, plus a mile for each day one would wait, minus miles
@@ -19,11 +20,9 @@ export const RANKING = {
   milesForVerified: 5,
 } as const
 
-/** Spec §9: one decimal, or null ("N/A") without reviews. */
-export const averageRating = ({ rating_sum, rating_count }: Rated): number | null =>
-  rating_count === 0 ? null : Math.round((rating_sum / rating_count) * 10) / 10
+/** The wait is counted for the best so many matches; beyond them the order is by the rest of the formula. */
+export const RANKED = 408
 
-type Rated = { rating_sum: number; rating_count: number }
 export type Ranked = Rated & {
   response_count: number
   response_in_time: number

@@ -102,13 +102,13 @@ test('24 to a page, the order explained with its own figures, a ZIP that makes n
   await expect(page).toHaveURL(/page=2/)
   await expect(cards(page).first()).not.toHaveText(first)
 
-  await field(page, 'ZIP code, city or address').fill('303')
+  await field(page, 'ZIP, city or address').fill('303')
   await field(page, 'Search').focus()
   await expect(page.getByText('A ZIP code has five digits, for example 30303.').first()).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
-  await field(page, 'ZIP code, city or address').fill('00000')
+  await field(page, 'ZIP, city or address').fill('00000')
   await expect(page.getByText('We do not know this ZIP code. Check its five digits.').first()).toBeVisible()
-  await expect(field(page, 'ZIP code, city or address')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, 'ZIP, city or address')).toHaveAttribute('aria-invalid', 'true')
 })
 
 test('days that are taken are crossed out, free ones show every cent, and the search by days agrees', async ({
@@ -231,7 +231,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   test('the search is a form, the listing a page', async ({ page }) => {
     await page.goto('/marketplace')
-    await field(page, 'ZIP code, city or address').fill('30303')
+    await field(page, 'ZIP, city or address').fill('30303')
     await page.getByRole('button', { name: 'Show listings' }).click()
     await expect(page.getByRole('main')).toContainText('within 25 miles of 30303')
     await page.getByRole('link', { name: '2023 Toyota Corolla LE' }).click()

@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { ClaimState } from './claim-cover.ts'
 import Limits from './claim-limits.tsx'
-import { addressOf, type Filters } from './filters.ts'
+import { addressOf, type Filters, placeOf } from './filters.ts'
 
 /** Which claim this search is for, and what its insurer covers. */
 export default function ClaimBanner({ claim, filters }: { claim: ClaimState; filters: Filters }) {
@@ -47,7 +47,7 @@ export default function ClaimBanner({ claim, filters }: { claim: ClaimState; fil
       <p className="max-w-text py-1 text-sm">
         <b className="block text-base">{t('for', { number: cover.claim_number, insurer: cover.insurer_name })}</b>
         <Limits cover={cover} />
-        {!filters.zip && !cover.zips.vehicle && !cover.zips.service && ` ${t('noZip')}`}
+        {!placeOf(filters) && !cover.zips.vehicle && !cover.zips.service && ` ${t('noZip')}`}
       </p>
       <p className="flex flex-wrap gap-x-5 text-sm">
         <Link to={paths.claim(cover.claim_id)} className="link inline-flex min-h-11 items-center font-semibold">

@@ -3,15 +3,17 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { parseDollars } from '#lib/money.ts'
+import { PlaceField } from '#features/places/web/place-field.tsx'
+import { formatCents, parseDollars } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { DateField, SelectField, TextField } from '#ui/field.tsx'
+import { CheckboxField, DateField, SelectField, TextField } from '#ui/field.tsx'
 import {
   addressOf,
   CATEGORIES,
   DEFAULT_RADIUS,
   type Filters,
-  NO_FILTERS,
+  isActive,
+  NARROWING,
   placeOf,
   type Problem,
   readFilters,
@@ -19,11 +21,11 @@ import {
   SORTS,
   ZIP_FORM,
 } from './filters.ts'
-import { zipHere } from './here.ts'
+import { MoreFilters } from './more-filters.tsx'
+import { useUnfolded } from './use-unfolded.ts'
 
 const FORM = 'listing-filters'
 const TYPING_MS = 350
-const FIELDS = ['q', 'category', 'service', 'max', 'near', 'radius', 'start', 'end'] as const
 
 /** The search that a form means. */
 const meant = (form: HTMLFormElement, at: Filters['at']): Filters => {
@@ -37,9 +39,24 @@ const unfinished = (name: string, value: string) =>
 
 /** On a phone the rarer filters are folded away unless one of them is in use. */
 const unfolded = (filters: Filters) =>
-  (['start', 'service', 'max', 'radius'] as const).some(
-    (key) => filters[key] !== NO_FILTERS[key] && !(key === 'service' && filters.at === 'services'),
+  NARROWING.some(
+    (key) =>
+      isActive(filters, key) &&
+      !['q', 'zip', 'near', 'category', 'bounds'].includes(key) &&
+      !(key === 'service' && filters.at === 'services'),
   )
+
+/** Puts the address into the fields, the one in which somebody types left alone. */
+function fill(form: HTMLFormElement, filters: Filters) {
+  for (const field of form.elements) {
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      field.checked = filters[field.name as keyof Filters] === field.value
+    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
+      const value = field.name === 'near' ? placeOf(filters) : filters[field.name as keyof Filters]
+      if (value !== undefined && field !== document.activeElement) field.value = String(value)
+    }
+  }
+}
 
 /**
  * Every filter as one plain form: it works without script, and searches while one types with it. The address is the
@@ -49,10 +66,13 @@ export function FilterForm({
   filters,
   problem,
   firstDay,
+  cap,
 }: {
   filters: Filters
   problem: Problem | null
   firstDay: string
+  /** Cents that one's own claim covers a day, once that is known. */
+  cap: number | null
 }) {
   const t = useTranslations('market')
   const services = useTranslations('listings.services')
@@ -81,12 +101,10 @@ export function FilterForm({
       wake() // what was chosen before the script was there counts
       return
     }
-    for (const name of FIELDS) {
-      const field = form.current?.elements.namedItem(name) as HTMLInputElement | null
-      if (field && field !== document.activeElement) field.value = name === 'near' ? placeOf(filters) : filters[name]
-    }
+    if (form.current) fill(form.current, filters)
   }, [filters])
   useEffect(() => () => clearTimeout(timer.current), [])
+  const capped = filters.category !== 'service' && cap !== null
   const wrong = (field: Problem['field']) => problem?.field === field && t(`problems.${problem.kind}`)
 
   return (
@@ -107,10 +125,11 @@ export function FilterForm({
         event.preventDefault()
         show(false)
       }}
-      className="grid grid-cols-[minmax(0,1fr)_7.5rem] gap-x-3 gap-y-4 lg:grid-cols-1"
+      className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-1"
     >
       {filters.claim && <input type="hidden" name="claim" value={filters.claim} />}
       {filters.view && <input type="hidden" name="view" value={filters.view} />}
+      {filters.cap && !capped && <input type="hidden" name="cap" value="1" />}
       {filters.bounds && <input type="hidden" name="bounds" value={filters.bounds} />}
       <TextField
         name="q"
@@ -123,14 +142,12 @@ export function FilterForm({
         error={wrong('q')}
       />
       <div className="max-lg:contents">
-        <TextField
-          name="near"
+        <PlaceField
           label={t('zip')}
-          autoComplete="postal-code"
-          maxLength={200}
           defaultValue={placeOf(filters)}
           placeholder="30303"
           error={wrong('near')}
+          onChosen={() => show(false)}
         />
         <NearMe
           onZip={(zip) =>
@@ -139,7 +156,7 @@ export function FilterForm({
         />
       </div>
       <details
-        open={unfolded(filters)}
+        open={useUnfolded(unfolded(filters))}
         className="max-lg:-mt-2 max-lg:open:col-span-2 lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]"
       >
         <summary className="flex min-h-11 items-center gap-2 font-semibold text-accent lg:supports-[selector(::details-content)]:hidden">
@@ -200,6 +217,15 @@ export function FilterForm({
               error={wrong('max')}
             />
           )}
+          {capped && (
+            <CheckboxField
+              name="cap"
+              value="1"
+              defaultChecked={filters.cap !== ''}
+              label={t('cap', { amount: formatCents(cap) })}
+            />
+          )}
+          <MoreFilters filters={filters} />
         </div>
       </details>
       <Button
@@ -248,13 +274,15 @@ function NearMe({ onZip }: { onZip: (zip: string) => void }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const look = () => {
     setState('busy')
-    zipHere().then(
-      (zip) => {
-        setState('idle')
-        onZip(zip)
-      },
-      () => setState('failed'),
-    )
+    void import('./here.ts')
+      .then(({ zipHere }) => zipHere())
+      .then(
+        (zip) => {
+          setState('idle')
+          onZip(zip)
+        },
+        () => setState('failed'),
+      )
   }
   return (
     <>

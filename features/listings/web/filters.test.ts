@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OWNERSHIP, SPOKEN } from '#features/providers/business.ts'
+import { CERTIFICATION_PROGRAMS } from '#features/providers/certification.ts'
 import { SearchInput, SORTS as SERVER_SORTS } from '../contract.ts'
 import { LISTED_SERVICES } from '../listing.ts'
 import {
@@ -15,6 +16,7 @@ import {
   NO_FILTERS,
   OPEN,
   OWNERS,
+  PROGRAMS,
   RADII,
   RATINGS,
   readFilters,
@@ -125,7 +127,7 @@ test('what a browser may not know of a claim never goes into the public search',
 
 test('an area of the map counts instead of the circle, and nonsense is no area', () => {
   const filters = read('/marketplace?zip=30303&radius=10&bounds=33.5,-84.6,33.9,-84.2')
-  expect(inputOf(filters).input).toMatchObject({ bounds: '33.5,-84.6,33.9,-84.2', radius_miles: '500' })
+  expect(inputOf(filters).input).toEqual({ zip: '30303', bounds: '33.5,-84.6,33.9,-84.2', page: 1 })
   for (const bounds of ['1,2,3', '1,2,3,4,5', '2,0,1,0', '91,0,92,0', 'a,b,c,d', ',,,', '0,-181,1,0', '0,,1,0'])
     expect(read(`/marketplace?bounds=${bounds}`).bounds, bounds).toBe('')
 })
@@ -133,6 +135,7 @@ test('an area of the map counts instead of the circle, and nonsense is no area',
 test('the lists of the page are those of the business and the search', () => {
   expect(LANGUAGES).toEqual(SPOKEN.filter((code) => code !== 'en'))
   expect(OWNERS).toEqual(OWNERSHIP)
+  expect(PROGRAMS).toEqual(CERTIFICATION_PROGRAMS)
   expect(SERVICES.toSorted()).toEqual([...LISTED_SERVICES].sort())
   expect(SORTS).toEqual(SERVER_SORTS)
   expect(OPEN).toEqual(SearchInput.shape.open.unwrap().options)

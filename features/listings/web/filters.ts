@@ -11,6 +11,7 @@ export const RATINGS = ['3', '4', '4.5'] as const
 /** The lists in providers/business.ts stand beside schemas, which these pages must not load; filters.test.ts compares them. */
 export const LANGUAGES = ['es', 'ar', 'fr', 'hi', 'ko', 'pt', 'ru', 'vi', 'zh'] as const
 export const OWNERS = ['minority', 'women', 'veteran'] as const
+export const PROGRAMS = ['I-CAR', 'ASE', 'AGSC', 'TRAA', 'ADAS', 'OEM'] as const
 /** Spec §9; the matching rule may say otherwise, then the page shows what it said. */
 export const DEFAULT_RADIUS = '25'
 export type Category = (typeof CATEGORIES)[number]
@@ -190,11 +191,9 @@ export const isActive = (filters: Filters, key: Narrowing): boolean =>
 
 export type Problem = {
   field: 'max' | 'near' | 'start' | 'end' | 'q'
-  kind: 'money' | 'zip' | 'nowhere' | 'nowhereNamed' | 'day' | 'start' | 'order' | 'q'
+  kind: 'money' | 'zip' | 'nowhere' | 'nowhereNamed' | 'wholeState' | 'day' | 'past' | 'far' | 'start' | 'order' | 'q'
 }
 export const ZIP_FORM = /^\d{5}(-\d{4})?$/
-/** Miles that the search takes at most; an area of the map is not cut by a circle. */
-const FURTHEST = '500'
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** What the search call takes of it without knowing who asks (so never the claim's cap), or the field that makes no sense. */
@@ -221,7 +220,8 @@ export function inputOf(filters: Filters): { input: Record<string, string | numb
     service: filters.service,
     zip,
     near,
-    radius_miles: place && (filters.bounds ? FURTHEST : radius),
+    // an area of the map is not cut by a circle
+    radius_miles: place && !filters.bounds ? radius : '',
     bounds: filters.bounds,
     start,
     end,

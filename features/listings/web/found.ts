@@ -16,6 +16,8 @@ export type Found = {
   pages: number
   /** Which single filter, left out, brings back how many: most first. */
   looser: { key: Narrowing; count: number }[]
+  /** Wider circles that bring more, when little is found: miles, as the filter says them, and how many then. */
+  wider: { miles: string; radius: Filters['radius']; count: number }[]
   firstDay: string
   canonical: string
   origin: string

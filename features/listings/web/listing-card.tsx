@@ -8,27 +8,29 @@ import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import type { SearchRow } from '../listing.ts'
 import { photoSet, photoUrl } from '../photo.ts'
-import { averageRating } from '../ranking.ts'
+import { averageRating } from '../rating.ts'
 import type { Cover } from './claim-cover.ts'
+import type { Filters } from './filters.ts'
 import { NoPhoto } from './no-photo.tsx'
+import { WhyThisOrder } from './why-this-order.tsx'
 
+const CardFacts = lazy(() => import('./card-facts.tsx'))
 const CardCover = lazy(() => import('./card-cover.tsx'))
 
 /** One search result: everything that decides, and one link. `cover` is there when a claim of one's own came along. */
 export function ListingCard({
   row,
   eager,
-  claim,
+  filters,
   cover,
-  start,
 }: {
   row: SearchRow
   eager: boolean
-  claim: string
+  filters: Filters
   cover: Cover | null
-  start: string
 }) {
   const t = useTranslations('listings')
+  const { claim, start } = filters
   const { year, make, model } = row
   const rental = row.listing_type === 'vehicle'
   return (
@@ -85,7 +87,10 @@ export function ListingCard({
           )}
         </p>
         <NextFree row={row} start={start} />
-        <div className="mt-auto flex flex-wrap gap-2 pt-1">
+        <Suspense>
+          <CardFacts row={row} filters={filters} />
+        </Suspense>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
           <StatusBadge tone={row.verified ? 'good' : 'mute'}>
             {t(row.verified ? 'card.verified' : 'card.notVerified')}
           </StatusBadge>
@@ -94,6 +99,7 @@ export function ListingCard({
               <CardCover row={row} cover={cover} />
             </Suspense>
           )}
+          {filters.sort === 'best' && <WhyThisOrder row={row} days={start !== ''} />}
         </div>
       </div>
     </article>

@@ -1,22 +1,26 @@
-import { MapPin, SearchX } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { MapPin } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { useFilterName } from './chips.tsx'
 import type { Cover } from './claim-cover.ts'
 import { SortSelect } from './filter-form.tsx'
 import { addressOf, without } from './filters.ts'
 import { ListingCard } from './listing-card.tsx'
 import type { Found } from './found.ts'
+import { PlaceLine } from './place-line.tsx'
+import type { CapState } from './use-within-cap.ts'
 import { keepShown } from './shown-store.ts'
-import { WhyThisOrder } from './why-this-order.tsx'
+import { HowOrdered } from './why-this-order.tsx'
 
 /** Fetched by whoever asks for it, never by the list. */
-const MapSplit = lazy(() => import('./map-split.tsx'))
+const MapSplit = lazy(() => import('./map-split.tsx').catch(() => ({ default: WithoutMap })))
+
+/** Most searches find enough. */
+const NothingFound = lazy(() => import('./nothing-found.tsx'))
 
 const EAGER = 2
 
@@ -24,15 +28,18 @@ const EAGER = 2
 export function Results({
   found,
   cover,
+  cap,
   busy,
   onRetry,
 }: {
   found: Found
   cover: Cover | null
+  cap: CapState
   busy: boolean
   onRetry: () => void
 }) {
   const t = useTranslations('market')
+  const claim = useTranslations('listings.claim')
   const { filters, answer, problem, failed } = found
   const mark = answer?.shown_as
   useEffect(() => void (mark && keepShown(mark)), [mark])
@@ -42,6 +49,21 @@ export function Results({
         {t('failedText')}
       </Notice>
     )
+  if (cap === 'signed-out' || cap === 'none')
+    return (
+      <Notice
+        tone="warn"
+        live
+        action={
+          <LinkButton size="sm" variant="secondary" to={addressOf(without(filters, 'cap'))} preventScrollReset>
+            {t('capLeave')}
+          </LinkButton>
+        }
+      >
+        {t(cap === 'none' ? 'capNone' : 'capSignedOut')}
+      </Notice>
+    )
+  if (cap === 'asking' && !answer) return <p role="status">{claim('loading')}</p>
   if (problem || !answer)
     return (
       <Notice tone="warn" live>
@@ -49,35 +71,64 @@ export function Results({
       </Notice>
     )
   const { rows, shown, total, place } = answer
+  const map = filters.view === 'map'
+  const list = rows.length > 0 && (
+    <ul
+      id="results"
+      aria-label={t('results')}
+      aria-busy={busy || undefined}
+      className={cx(
+        'grid gap-4',
+        map ? 'sm:max-lg:grid-cols-2' : 'sm:grid-cols-2 xl:grid-cols-3 xl:gap-5',
+        busy && 'opacity-60',
+      )}
+    >
+      {rows.map((row, index) => (
+        <li key={row.id} data-row={row.id}>
+          <ListingCard row={row} eager={index < EAGER} filters={filters} cover={cover} />
+        </li>
+      ))}
+    </ul>
+  )
+  const nothing = (total === 0 || found.wider.length > 0) && (
+    <Suspense>
+      <NothingFound found={found} />
+    </Suspense>
+  )
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p className="py-1" aria-live="polite">
           <b>{t('showing', { shown, total })}</b>
-          {place && (
-            <span className="text-ink-soft">
-              {' '}
-              {t(place.approximate ? 'aroundArea' : 'around', { miles: place.radius_miles, zip: place.zip ?? '' })}
-            </span>
-          )}
+          <PlaceLine filters={filters} place={place} />
         </p>
-        {total > 0 && <SortSelect filters={filters} />}
+        <div className="flex flex-wrap items-center gap-3">
+          {(map || total > 0) && (
+            <LinkButton
+              variant="secondary"
+              size="sm"
+              icon={<MapPin aria-hidden className="size-4" />}
+              to={addressOf({ ...filters, view: map ? '' : 'map' })}
+              preventScrollReset
+              reloadDocument={!map && found.mapStyle !== null}
+            >
+              {t(map ? 'closeMap' : 'map')}
+            </LinkButton>
+          )}
+          {total > 0 && <SortSelect filters={filters} />}
+        </div>
       </div>
-      {total > 0 && filters.sort === 'best' && <WhyThisOrder first={filters.page === 1 ? rows[0] : undefined} />}
-      {rows.length > 0 && (
-        <ul
-          aria-label={t('results')}
-          aria-busy={busy || undefined}
-          className={cx('grid gap-4 sm:grid-cols-2 xl:grid-cols-3 xl:gap-5', busy && 'opacity-60')}
-        >
-          {rows.map((row, index) => (
-            <li key={row.id}>
-              <ListingCard row={row} eager={index < EAGER} claim={filters.claim} cover={cover} start={filters.start} />
-            </li>
-          ))}
-        </ul>
+      {total > 0 && filters.sort === 'best' && (
+        <HowOrdered row={filters.page === 1 ? rows[0] : undefined} days={filters.start !== ''} />
       )}
-      {total === 0 && <Nothing found={found} />}
+      {map ? (
+        <Suspense fallback={list}>
+          <MapSplit found={found} answer={answer} list={list || nothing} />
+        </Suspense>
+      ) : (
+        list
+      )}
+      {(list || !map) && nothing}
       {total > 0 && rows.length === 0 && (
         <Empty
           title={t('beyond', { page: filters.page })}
@@ -99,27 +150,14 @@ export function Results({
   )
 }
 
-/** Spec §2: 'No listings found', with the filter whose removal helps most first. */
-function Nothing({ found }: { found: Found }) {
-  const t = useTranslations('market')
-  const nameOf = useFilterName(found.filters)
-  const { looser, filters } = found
+/** The map's own script did not come. */
+function WithoutMap({ list }: { list: ReactNode }) {
   return (
-    <Empty
-      icon={<SearchX aria-hidden />}
-      title={t('empty')}
-      action={looser.map(({ key, count }, index) => (
-        <LinkButton
-          key={key}
-          variant={index === 0 ? 'primary' : 'secondary'}
-          to={addressOf(without(filters, key))}
-          preventScrollReset
-        >
-          {t('without', { filter: nameOf(key), count })}
-        </LinkButton>
-      ))}
-    >
-      {t(looser.length ? 'emptyText' : 'emptyNothing')}
-    </Empty>
+    <>
+      <Notice tone="warn" live>
+        {useTranslations('market')('noMap')}
+      </Notice>
+      {list}
+    </>
   )
 }

@@ -1,12 +1,23 @@
 import { Scale } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { paths } from '#app/paths.ts'
 import type { StateRight } from '#features/rights/right.ts'
-import { stateIn, stateName } from '#features/rights/state-name.ts'
-import { slugOf } from '#lib/slug.ts'
+import { stateName } from '#features/rights/state-name.ts'
+import { firstMove } from './first-move.ts'
 
 const ClaimRights = lazy(() => import('./claim-rights.tsx'))
+const RightsWords = lazy(async () => {
+  await firstMove()
+  return import('./rights-words.tsx')
+})
+/** Never drawn again without cause: until the first move that would replace what the server drew by nothing. */
+const Words = memo(function Words(props: { right: StateRight | null; place: string }) {
+  return (
+    <Suspense>
+      <RightsWords {...props} />
+    </Suspense>
+  )
+})
 
 /**
  * Spec §2: the rights banner. The loss state's own notice once a claim of one's own is known, else what the law of the
@@ -15,18 +26,16 @@ const ClaimRights = lazy(() => import('./claim-rights.tsx'))
 export function RightsBanner({
   state,
   right = null,
-  zip = '',
+  place = '',
 }: {
   state: string | null
   right?: StateRight | null
-  zip?: string
+  /** The ZIP code or town that was searched around. */
+  place?: string
 }) {
   const t = useTranslations('market.rights')
   const rights = useTranslations('rights')
   const locale = useLocale()
-  const one = locale === 'es' ? paths.stateRightsEs : paths.stateRights
-  const every = locale === 'es' ? paths.rightsEs() : paths.rights()
-  const named = right && stateIn(right, locale)
   return (
     <details className="rounded-md bg-accent-wash">
       <summary className="flex min-h-12 flex-wrap items-center gap-x-3 px-4 py-2">
@@ -40,32 +49,7 @@ export function RightsBanner({
           <ClaimRights state={state} />
         </Suspense>
       ) : (
-        <div className="max-w-text px-4 pb-4">
-          {right && named ? (
-            <>
-              <p>{locale === 'en' ? right.ui_notice : rights(`notices.${right.strength}`, { state: named })}</p>
-              {right.citation && right.strength !== 'unknown' && <p className="mt-1 text-sm">{right.citation}</p>}
-              {right.complaint_agency && right.complaint_url && (
-                <p className="mt-2 text-sm">
-                  {rights('complaints')}:{' '}
-                  <a href={right.complaint_url} className="link" rel="noreferrer">
-                    {right.complaint_agency}
-                  </a>
-                </p>
-              )}
-              <p className="mt-2 text-sm text-ink-soft">{rights('zip', { zip, state: named })}</p>
-            </>
-          ) : (
-            <p>{rights('neutral')}</p>
-          )}
-          <p className="mt-2 text-sm text-ink-soft">{rights('notAdvice')}</p>
-          <a
-            href={right ? one(slugOf(right.name)) : every}
-            className="link mt-1 inline-flex min-h-11 items-center text-sm font-semibold"
-          >
-            {named ? rights('page', { state: named }) : rights('every')}
-          </a>
-        </div>
+        <Words right={right} place={place} />
       )}
     </details>
   )

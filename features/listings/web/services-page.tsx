@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -7,14 +7,27 @@ import { PublicHead } from '#features/site/web/public-head.tsx'
 import { breadcrumbs, itemList } from '#features/site/web/schema.ts'
 import { type PageEnv, pageEnv } from '#lib/page-context.ts'
 import { addressOf, type Filters, inputOf, readFilters } from './filters.ts'
+import { firstMove } from './first-move.ts'
 import type { Found } from './found.ts'
 import { findListings, searchClient } from './search-found.ts'
-import { type Offer, TRADES } from './trade.ts'
-import { TradeFacts } from './trade-facts.tsx'
+import { type Offer, type Trade, TRADES } from './trade.ts'
 
 /** One of the two is on the page, never both. */
 const TradeChoice = lazy(() => import('./trade-choice.tsx'))
 const SearchView = lazy(() => import('./search-view.tsx'))
+
+const TradeFacts = lazy(async () => {
+  await firstMove()
+  return import('./trade-facts.tsx')
+})
+/** Never drawn again without cause: until the first move that would replace what the server drew by nothing. */
+const About = memo(function About({ trade }: { trade: Trade['key'] }) {
+  return (
+    <Suspense>
+      <TradeFacts trade={trade} />
+    </Suspense>
+  )
+})
 
 /** What towing companies say in their own listing; nobody's is open day and night because we say so. */
 const DAY_AND_NIGHT = '24/7'
@@ -123,7 +136,7 @@ function ChosenTrade({ filters, dayAndNight }: { filters: Filters; dayAndNight: 
       {trade && (
         <details className="max-w-text rounded-md bg-sunken px-4 open:pb-4">
           <summary className="link inline-flex min-h-11 items-center text-sm font-semibold">{t('about')}</summary>
-          <TradeFacts trade={trade.key} />
+          <About trade={trade.key} />
           <p className="mt-3 text-sm text-ink-soft">{t('general')}</p>
         </details>
       )}

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field.tsx'
 import { addressOf, readFilters } from './filters.ts'
 import { RightsBanner } from './rights-banner.tsx'
 import { type Offer, type Trade, TRADES } from './trade.ts'
-import { TradeFacts } from './trade-facts.tsx'
+import TradeFacts from './trade-facts.tsx'
 
 const ICONS = { repair: CarFront, glass: Sparkles, towing: Truck, adjuster: Scale }
 

@@ -13,9 +13,6 @@ const es: typeof en = {
   zip: 'Código postal donde está el auto',
   zipHint: 'Opcional. Así mostramos quién está a menos de 25 millas.',
   showAll: 'Ver todos los servicios aquí',
-  does: 'Qué hace en un reclamo',
-  costs: 'Qué cuesta reservar',
-  covered: 'Qué suelen pagar las aseguradoras',
   none: 'Por ahora nadie en el mercado',
   offer: '{count, plural, one {# anuncio} other {# anuncios}}, desde {rate} la hora',
   general:
@@ -31,10 +28,6 @@ const es: typeof en = {
     headline: 'Talleres de carrocería cerca de usted',
     find: 'Buscar talleres',
     does: 'Revisa el daño, escribe el presupuesto, acuerda con su aseguradora lo que aparezca después y repara carrocería, chasis y pintura.',
-    costs:
-      'La primera cita: la tarifa por hora del taller por sus horas mínimas, que guardamos hasta que usted apruebe. La reparación necesita el presupuesto del taller y su sí.',
-    covered:
-      'La cobertura de colisión o la amplia suele pagar el daño cubierto por encima de su deducible. Si la culpa es del otro conductor, puede pagar su cobertura de responsabilidad. Una aseguradora puede no pagar más que un precio local justo.',
   },
   glass: {
     name: 'Vidrios para autos',
@@ -42,10 +35,6 @@ const es: typeof en = {
     headline: 'Vidrios para autos cerca de usted',
     find: 'Buscar talleres de vidrios',
     does: 'Repara o cambia el parabrisas y las ventanas, en el taller o donde está el auto, y dice si hay que calibrar las cámaras que van detrás del vidrio.',
-    costs:
-      'La primera cita: tarifa por hora por las horas mínimas, que guardamos hasta que usted apruebe. El vidrio y la calibración van en el presupuesto del taller.',
-    covered:
-      'La cobertura amplia suele pagar los vidrios. Algunas pólizas, y la ley de algunos estados, eximen del deducible por el parabrisas.',
   },
   towing: {
     name: 'Grúas',
@@ -53,10 +42,6 @@ const es: typeof en = {
     headline: 'Grúas cerca de usted',
     find: 'Buscar grúas',
     does: 'Lleva un auto que no puede circular, desde la vía o un depósito, al lugar que usted diga. Adónde va primero suele decidir quién lo repara.',
-    costs:
-      'La cita: tarifa por hora por las horas mínimas, que guardamos hasta que usted apruebe. Las millas y el depósito de más, la empresa los dice antes.',
-    covered:
-      'La grúa desde el accidente suele ser parte del reclamo, o de la cobertura de remolque o asistencia, hasta un límite. El depósito se cobra por día: no deje el auto parado.',
   },
   adjuster: {
     name: 'Ajustador o tasador con licencia',
@@ -64,9 +49,6 @@ const es: typeof en = {
     headline: 'Ajustadores y tasadores con licencia cerca de usted',
     find: 'Buscar ajustadores y tasadores',
     does: 'Trabaja para usted, no para la aseguradora: valora por escrito el daño o la pérdida total. Donde el estado da esa licencia, un ajustador público también puede negociar por usted. La licencia se ve en el anuncio.',
-    costs: 'La primera cita: tarifa por hora por las horas mínimas, que guardamos hasta que usted apruebe.',
-    covered:
-      'Por regla paga usted: la aseguradora paga a su propio ajustador, no al suyo. Si su póliza tiene una cláusula de tasación, ella dice quién paga a los tasadores.',
   },
 }
 export default es

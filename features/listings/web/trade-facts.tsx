@@ -1,15 +1,28 @@
-import { useTranslations } from 'use-intl'
+import { IntlProvider, useLocale, useTranslations } from 'use-intl'
+import en from './facts-copy.en.ts'
+import es from './facts-copy.es.ts'
 import type { Trade } from './trade.ts'
 
-/** What a trade does on a claim, what booking it costs, what insurers pay. */
-export function TradeFacts({ trade }: { trade: Trade['key'] }) {
+/** What a trade does on a claim, what booking it costs, what insurers pay; most of its sentences come along with it. */
+export default function TradeFacts({ trade }: { trade: Trade['key'] }) {
   const t = useTranslations('trades')
+  const locale = useLocale()
+  return (
+    <IntlProvider locale={locale} messages={{ tradeFacts: locale === 'es' ? es : en }} timeZone="UTC">
+      <Facts trade={trade} does={t(`${trade}.does`)} />
+    </IntlProvider>
+  )
+}
+
+function Facts({ trade, does }: { trade: Trade['key']; does: string }) {
+  const t = useTranslations('tradeFacts')
+  const facts = { does, costs: t(`${trade}.costs`), covered: t(`${trade}.covered`) }
   return (
     <dl className="mt-4 grid gap-3">
       {(['does', 'costs', 'covered'] as const).map((what) => (
         <div key={what}>
           <dt className="text-sm font-semibold">{t(what)}</dt>
-          <dd className="text-sm text-ink-soft">{t(`${trade}.${what}`)}</dd>
+          <dd className="text-sm text-ink-soft">{facts[what]}</dd>
         </div>
       ))}
     </dl>

@@ -9,6 +9,7 @@ export default {
   page: 'Your rights in {state}: what we know, and a letter to send',
   every: 'The rule of each state',
   zip: 'ZIP {zip} is in {state}. What counts is the state where it happened.',
+  town: '{zip} is in {state}. What counts is the state where it happened.',
   complaints: 'Complaints',
   reviewed: 'Reviewed {date}, not by counsel.',
   reviewedByCounsel: 'Reviewed by counsel on {date}.',

@@ -11,6 +11,7 @@ const es: typeof en = {
   page: 'Sus derechos en {state}: lo que sabemos y una carta para enviar',
   every: 'La regla de cada estado',
   zip: 'El código postal {zip} está en {state}. Cuenta el estado donde ocurrió.',
+  town: '{zip} está en {state}. Cuenta el estado donde ocurrió.',
   complaints: 'Quejas',
   reviewed: 'Revisado el {date}, no por un abogado.',
   reviewedByCounsel: 'Revisado por un abogado el {date}.',

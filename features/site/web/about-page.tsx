@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router'
 import { useLocale } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { RANKING } from '#features/listings/ranking.ts'
 import { COMPANY_CLAIMS } from '../site.ts'
 import { about as en } from './copy.en.ts'
 import { about as es } from './copy.es.ts'
@@ -9,6 +10,19 @@ import { headOf, linksOf, organization, rootOf } from './head.ts'
 import { wrap } from './landing-top.tsx'
 import { ShopFront } from './shop-front.tsx'
 import { SiteFrame } from './site-frame.tsx'
+
+/** The published order says the figures that the search computes with. */
+const FIGURES: Record<string, number> = {
+  wait: RANKING.milesPerDayOfWait,
+  days: RANKING.longestWaitDays,
+  star: RANKING.milesPerStar,
+  stars: RANKING.prior.stars,
+  reviews: RANKING.prior.reviews,
+  response: RANKING.milesPerShareInTime,
+  of: RANKING.priorResponse.share * RANKING.priorResponse.asked,
+  asked: RANKING.priorResponse.asked,
+  verified: RANKING.milesForVerified,
+}
 
 export const handle = { static: true }
 export const meta: MetaFunction = ({ matches }) => {
@@ -64,6 +78,18 @@ export default function AboutPage() {
             </li>
           ))}
         </ul>
+      </section>
+      <section aria-labelledby="order" className={`${wrap} pb-16 lg:pb-24`}>
+        <h2 id="order" className="scroll-mt-6 text-3xl tracking-[-0.025em]">
+          {t.order.title}
+        </h2>
+        <p className="mt-4 max-w-text text-ink-soft">{t.order.lead}</p>
+        <ul className="mt-4 grid max-w-text list-disc gap-2 pl-5">
+          {t.order.parts.map((part) => (
+            <li key={part}>{part.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(FIGURES[name]))}</li>
+          ))}
+        </ul>
+        <p className="mt-4 max-w-text text-ink-soft">{t.order.own}</p>
       </section>
       <section aria-labelledby="impact" className="border-y border-line bg-sunken py-14 lg:py-20">
         <div className={wrap}>

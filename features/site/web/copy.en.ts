@@ -154,7 +154,7 @@ export const about = {
     points: [
       [
         'We do not steer either',
-        'Results are sorted by distance, next opening and rating. No place in them is for sale.',
+        'Results are sorted by distance, next opening, rating, answers in time and verification. No place in them is for sale.',
       ],
       [
         'Your rights with their source',
@@ -167,6 +167,18 @@ export const about = {
       ],
       ['Private papers', 'Police reports and tax forms are never public. Whoever opens one is on record.'],
     ],
+  },
+  order: {
+    title: 'The order of results',
+    lead: 'Nobody can pay for a place. Every result gets a number of miles, and the fewest come first. The search computes it from these figures:',
+    parts: [
+      'Its distance from your place.',
+      'Plus {wait} mile for each day until its next free day, at most {days}. When you choose days, nobody waits.',
+      'Minus {star} miles for each star above {stars}, plus as much for each star below. The average starts with {reviews} reviews of {stars} stars, so that one rave does not beat a hundred good ones.',
+      'Answers to paid bookings: all of them in time counts {response} miles less than none. The share starts with {of} of {asked}.',
+      'Minus {verified} miles when the provider is verified.',
+    ],
+    own: '“Why this order?” on each result shows its own sum.',
   },
   impact: {
     title: 'Impact',

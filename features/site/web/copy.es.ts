@@ -183,7 +183,7 @@ export const about: typeof en.about = {
     points: [
       [
         'Nosotros tampoco desviamos',
-        'Los resultados se ordenan por distancia, próxima fecha libre y calificación. Ningún lugar está en venta.',
+        'Los resultados se ordenan por distancia, próxima fecha libre, calificación, respuestas a tiempo y verificación. Ningún lugar está en venta.',
       ],
       [
         'Sus derechos con su fuente',
@@ -202,6 +202,18 @@ export const about: typeof en.about = {
         'Los informes policiales y formularios fiscales nunca son públicos. Queda registro de quien abre uno.',
       ],
     ],
+  },
+  order: {
+    title: 'El orden de los resultados',
+    lead: 'Nadie puede pagar por un lugar. Cada resultado recibe un número de millas, y van primero los que menos tienen. La búsqueda lo calcula con estas cifras:',
+    parts: [
+      'Su distancia desde su lugar.',
+      'Más {wait} milla por cada día hasta su próximo día libre, como máximo {days}. Si usted elige días, nadie espera.',
+      'Menos {star} millas por cada estrella sobre {stars}, y lo mismo en más por cada estrella por debajo. El promedio empieza con {reviews} opiniones de {stars} estrellas, para que un solo elogio no gane a cien buenas.',
+      'Respuestas a reservas pagadas: todas a tiempo cuentan {response} millas menos que ninguna. La proporción empieza con {of} de {asked}.',
+      'Menos {verified} millas cuando el proveedor está verificado.',
+    ],
+    own: '«¿Por qué este orden?» en cada resultado muestra su propia suma.',
   },
   impact: {
     title: 'Impacto',
