@@ -21,7 +21,7 @@ export default {
   },
   area: 'the {place} area',
   within:
-    '{total, plural, =0 {No verified listing} one {# verified listing} other {# verified listings}} within {miles} miles{shown, plural, =0 {.} other {; the first {shown} in the published order:}}',
+    '{total, plural, =0 {No verified listing} one {# verified listing} other {# verified listings}} within {miles} miles{shown, plural, =0 {.} other {; the first of each business, in the published order:}}',
   widened: 'There are few nearby, so we looked further than usual.',
   openNow: 'Only those that are open now, because the car cannot be driven.',
   noneOpen: 'None of them is open at this hour. Ask when they can come.',
@@ -147,7 +147,7 @@ export default {
     newest: 'newest first',
   },
   on: {
-    claim: 'Shown with the claim at {at}: the first {count} of {total}.',
+    claim: 'Shown with the claim at {at}: {count} of {total}, the first of each business.',
     search: 'Shown on the marketplace at {at}: one page with {count} of {total}.',
   },
   filters: 'Asked for: {list}.',

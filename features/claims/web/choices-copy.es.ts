@@ -22,7 +22,7 @@ const es: typeof en = {
   },
   area: 'la zona de {place}',
   within:
-    '{total, plural, =0 {Ningún anuncio verificado} one {# anuncio verificado} other {# anuncios verificados}} a no más de {miles} millas{shown, plural, =0 {.} one {; el primero en el orden publicado:} other {; los primeros {shown} en el orden publicado:}}',
+    '{total, plural, =0 {Ningún anuncio verificado} one {# anuncio verificado} other {# anuncios verificados}} a no más de {miles} millas{shown, plural, =0 {.} other {; el primero de cada negocio, en el orden publicado:}}',
   widened: 'Hay pocos cerca, así que buscamos más lejos de lo habitual.',
   openNow: 'Solo los que están abiertos ahora, porque el auto no puede circular.',
   noneOpen: 'Ninguno está abierto a esta hora. Pregunte cuándo pueden venir.',
@@ -148,7 +148,7 @@ const es: typeof en = {
     newest: 'lo más nuevo primero',
   },
   on: {
-    claim: 'Mostrado con el reclamo el {at}: los primeros {count} de {total}.',
+    claim: 'Mostrado con el reclamo el {at}: {count} de {total}, el primero de cada negocio.',
     search: 'Mostrado en el mercado el {at}: una página con {count} de {total}.',
   },
   filters: 'Se pidió: {list}.',

@@ -11,9 +11,11 @@ import { formatCents } from '#lib/money.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import { type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle } from '#lib/server/pdf.ts'
 import { US_STATES, type UsState, zoneOfState } from '#lib/us-states.ts'
+import type { Choice } from '../choice.ts'
 import type { Order } from '../order.ts'
 import type { Used } from '../price.ts'
 import { FILE_WORDS, type FileWords } from './claim-papers-words.ts'
+import { choicesFor } from './choices.ts'
 import { listOrders } from './list.ts'
 import { coverageUsed } from './rows.ts'
 
@@ -145,6 +147,25 @@ function ordersOf(orders: readonly Order[], { words, day }: Written): PdfContent
   return together(rows.length, [pdfHeading(w.heading), table])
 }
 
+function choicesOf(choices: readonly Choice[], { words, at }: Written): PdfContent[] {
+  const { choices: w } = words
+  if (!choices.length) return [pdfHeading(w.heading), pdfText(w.none)]
+  const rows = choices.map(({ created_at, act, listing_id, listings, shown, position }) => {
+    const chosen = listings.find(({ id }) => id === listing_id)
+    const near =
+      shown.kind === 'list' && shown.place
+        ? w.near(shown.place.radius_miles, shown.place.zip ?? shown.place.label ?? w.point)
+        : ''
+    const from =
+      shown.kind === 'list'
+        ? w.list(position ?? 0, shown.total, near, w.sorts[shown.query['sort'] ?? 'best'] ?? '')
+        : w[shown.kind]
+    return [at(created_at), `${w.acts[act]}: ${chosen ? `${chosen.title}\n${chosen.business_name}` : w.gone}`, from]
+  })
+  const table = pdfTable([w.when, w.what, w.from], rows)
+  return together(rows.length, [pdfHeading(w.heading), table, pdfSmall(w.note)])
+}
+
 function rightsOf(law: StateRight | undefined, language: 'en' | 'es', { words, day }: Written): PdfContent[] {
   const { rights: w } = words
   if (!law) return [pdfText(w.noState)]
@@ -166,11 +187,12 @@ function rightsOf(law: StateRight | undefined, language: 'en' | 'es', { words, d
 export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly Paper[], language: 'en' | 'es') {
   const claim_id = claim.id
   const state = claim.loss_state as UsState | null
-  const [events, [coverage], used, orders, [right]] = await Promise.all([
+  const [events, [coverage], used, orders, choices, [right]] = await Promise.all([
     listEvents(ctx, { claim_id }),
     getCoverage(ctx, { claim_id }),
     coverageUsed(ctx.db, claim_id),
     listOrders(ctx, { claim_id, limit: 100 }),
+    choicesFor(ctx.db, claim_id),
     state ? rightsNow(ctx.db, state) : [],
   ])
   const words = FILE_WORDS[language]
@@ -194,6 +216,7 @@ export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly 
     ...timelineOf(claim, events, now, written),
     ...coverageOf(coverage, used, written),
     ...ordersOf(orders, written),
+    ...choicesOf(choices, written),
     ...rightsOf(right, language, written),
     ...together(list.length, [
       pdfHeading(w.heading),

@@ -116,6 +116,14 @@ test('the order is that of the search, never another, and only the first three s
     expect(needs[index]!.rows.map(({ id }) => id)).toEqual(all.rows.slice(0, 3).map(({ id }) => id))
   }
   expect(needs[0]!.rows).toHaveLength(3)
+
+  // of another business, and last in the order: each business stands there once before one stands there twice
+  const all = await search({ category: 'service', service: 'body', zip: ATLANTA, verified: 'true' } as const)
+  const last = all.rows.at(-1)!
+  await owner.query('update listing_search set provider_id = $1 where listing_id = $2', [PROVIDERS.omar.id, last.id])
+  const again = await dana.matchClaim({ claim_id, service: 'repair' })
+  expect(again.needs[0]!.rows.map(({ id }) => id)).toEqual([...all.rows.slice(0, 2), last].map(({ id }) => id))
+  await owner.query('update listing_search set provider_id = $1 where listing_id = $2', [PROVIDERS.sal.id, last.id])
 })
 
 test('too few nearby widen the circle step by step, and it says so', async () => {

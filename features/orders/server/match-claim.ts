@@ -29,7 +29,7 @@ export const matchClaim: Verb<typeof choicesContract.matchClaim> = async (ctx, {
     const urgent = one === 'towing' && claim.drivable === false
     const open = urgent ? await lookAround(ctx, one, from, true) : null
     const found = open?.total ? open : await lookAround(ctx, one, from, false)
-    const rows = found.rows.slice(0, MOST)
+    const rows = firstOf(found.rows)
     const { place, total, query, widened } = found
     return {
       service: one,
@@ -41,6 +41,14 @@ export const matchClaim: Verb<typeof choicesContract.matchClaim> = async (ctx, {
     }
   })
   return { claim_id, named, cover: coverOf(linked), needs: await Promise.all(needs) }
+}
+
+/** In their order: the first listing of each business, and only when those are too few the next ones of the same. */
+function firstOf(rows: readonly SearchRow[]): SearchRow[] {
+  const seen = new Set<string>()
+  const firsts = rows.filter(({ provider_id }) => !seen.has(provider_id) && seen.add(provider_id)).slice(0, MOST)
+  const others = rows.filter((row) => !firsts.includes(row)).slice(0, MOST - firsts.length)
+  return rows.filter((row) => firsts.includes(row) || others.includes(row))
 }
 
 /** The first circle in which there are enough, or the widest. */
