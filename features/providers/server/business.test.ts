@@ -4,6 +4,7 @@ import { listingsContract } from '#features/listings/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { providersContract } from '../contract.ts'
+import { WEEKDAYS } from '../hours.ts'
 
 const world = await createWorld()
 const says = {
@@ -154,4 +155,23 @@ test('a car that is adapted for a wheelchair and a shop’s new certification ar
     status: 422,
     details: [{ path: 'certifications.0', message: 'Shorten each certification to 100 characters.' }],
   })
+})
+
+test('new hours, languages and ownership tags are found by their filters at once', async () => {
+  // the last minute of a day belongs to nobody's hours
+  world.clock.set(new Date(Date.now()).toISOString().slice(0, 10) + 'T16:00:00Z')
+  const sal = (await world.as('sal')).on(providersContract)
+  const visitor = (await world.as('nobody')).on(listingsContract)
+  const finds = async (wanted: Parameters<typeof visitor.search>[0]) =>
+    (await visitor.search({ ...wanted, category: 'service' })).rows.some(({ id }) => id === LISTINGS.collision)
+  const filters = [{ open: 'always' }, { open: 'now' }, { language: 'vi' }, { ownership: 'veteran' }] as const
+  await sal.updateBusiness({ ...says, hours: {} })
+  for (const filter of filters) expect(await finds(filter), JSON.stringify(filter)).toBe(false)
+  await sal.updateBusiness({ ...says, always_open: true, languages: ['en', 'vi'], ownership: ['veteran'] })
+  for (const filter of filters) expect(await finds(filter), JSON.stringify(filter)).toBe(true)
+
+  const week = Object.fromEntries(WEEKDAYS.map((each) => [each, ['00:00', '23:59'] as [string, string]]))
+  await sal.updateBusiness({ ...says, hours: week })
+  expect(await finds({ open: 'now' })).toBe(true)
+  expect(await finds({ open: 'always' })).toBe(false)
 })
