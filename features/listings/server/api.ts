@@ -46,7 +46,7 @@ export const photosApi = serveRaw('listings', photosContract, (services) => {
     return new Response(body, {
       headers: {
         'content-type': input.size.endsWith('.webp') ? 'image/webp' : 'image/jpeg',
-        'cache-control': isPublic ? `public, max-age=${30 * A_DAY}` : 'private, no-store',
+        'cache-control': isPublic ? `public, max-age=${30 * A_DAY}, immutable` : 'private, no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
       },

@@ -4,7 +4,7 @@ import { LISTINGS } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '../contract.ts'
 import type { ListingPhoto } from '../listing.ts'
-import { MAX_PHOTOS, photoUrl } from '../photo.ts'
+import { MAX_PHOTOS, PHOTO_WIDTHS, photoSet, photoUrl } from '../photo.ts'
 
 const world = await createWorld()
 const omar = await world.as('omar')
@@ -29,16 +29,40 @@ test('a photo is cut to 3:2, re-encoded in every size and has lost where it was 
   expect((await sharp(original).metadata()).exif).toBeDefined()
   const photo = await added(omar, LISTINGS.corolla, original)
   expect(photo).toMatchObject({ width: 1200, height: 800, alt: '2023 Toyota Corolla LE' })
-  for (const size of [480, 800, 1200, 'preview'] as const) {
+  for (const size of [...PHOTO_WIDTHS, 'preview'] as const) {
     const answer = await visitor.fetch(photoUrl(photo.path, size))
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=2592000')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=2592000, immutable')
     const stored = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
     expect(stored).toMatchObject({ format: size === 'preview' ? 'jpeg' : 'webp' })
     expect(stored.width / stored.height).toBeCloseTo(1.5)
+    if (size !== 'preview') expect(stored.width).toBe(size)
     for (const trace of [stored.exif, stored.xmp, stored.iptc]) expect(trace).toBeUndefined()
   }
   expect((await visitor.on(listingsContract).search({ q: 'corolla' })).rows[0]!.photo_path).toBe(photo.path)
+})
+
+test('a narrow place is never sent a wide picture: every width of the set is there, and weighs less than the next', async () => {
+  const { data, info } = await sharp({
+    create: {
+      width: 1500,
+      height: 1000,
+      channels: 3,
+      background: '#777',
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+  })
+    .blur(1.5)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const photo = await added(omar, LISTINGS.corolla, await sharp(data, { raw: info }).jpeg().toBuffer())
+  const offered = photoSet(photo.path).split(', ')
+  expect(offered.map((one) => one.split(' ')[1])).toEqual(['320w', '480w', '640w', '800w', '1200w'])
+  const weights = await Promise.all(
+    offered.map(async (one) => (await (await visitor.fetch(one.split(' ')[0]!)).arrayBuffer()).byteLength),
+  )
+  expect(weights).toEqual(weights.toSorted((a, b) => a - b))
+  expect(weights[0]! * 6).toBeLessThan(weights.at(-1)!)
 })
 
 test('photos of a draft open for its owner only', async () => {

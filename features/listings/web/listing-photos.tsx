@@ -28,7 +28,9 @@ export function ListingPhotos({
           ? { src: own.get(photo.path) ?? photoUrl(photo.path, 800) }
           : { src: photoUrl(photo.path, 800), srcSet: photoSet(photo.path) }),
         sizes:
-          index === 0 ? '(min-width: 72rem) 36rem, (min-width: 40rem) 50vw, 100vw' : '(min-width: 40rem) 25vw, 50vw',
+          index === 0
+            ? '(min-width: 72rem) 36rem, (min-width: 40rem) 50vw, 100vw'
+            : 'auto, (min-width: 40rem) 25vw, 33vw',
         alt: photo.alt,
         width: photo.width,
         height: photo.height,
