@@ -679,6 +679,12 @@ export interface LiveEvents {
   xid: Generated<string>;
 }
 
+export interface MarketVersions {
+  days: Generated<number>;
+  listings: Generated<number>;
+  slot: Generated<number>;
+}
+
 export interface MessageAttachments {
   file_id: string;
   message_id: string;
@@ -1345,6 +1351,7 @@ export interface DB {
   listing_search: ListingSearch;
   listings: Listings;
   live_events: LiveEvents;
+  market_versions: MarketVersions;
   message_attachments: MessageAttachments;
   message_reports: MessageReports;
   messages: Messages;

@@ -64,6 +64,7 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   const check = { status: 'ordered', company: 'Checks', reference: '1', consent_on: '2026-01-05' }
   row('background_checks', own, { provider_id: business }, check, { provider_id: PROVIDERS.nina.id })
   row('provider_ratings', {}, { provider_id: business }, null)
+  row('market_versions', {}, { slot: 1 }, null)
   row('provider_responses', {}, { provider_id: business }, { asked: 5, in_time: 4 }, { provider_id: PROVIDERS.nina.id })
   const [waits, held, refused] = [newId(), newId(), newId()]
   const credential = {

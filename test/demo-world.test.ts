@@ -80,6 +80,19 @@ test('every rating is the sum of reviews that follow an approved order of the sa
     await value(`select count(*) from provider_ratings p where (rating_sum, rating_count) is distinct from
       (select (sum(rating)::int, count(*)::int) from reviews r where r.provider_id = p.provider_id)`),
   ).toBe(0)
+  expect(
+    await value(`select count(*) from provider_profiles p left join provider_responses r on r.provider_id = p.id
+      where (coalesce(r.asked, 0), coalesce(r.in_time, 0)) is distinct from (select (count(*)::int, (count(*) filter (where e.answered_at <= o.respond_by))::int)
+        from orders o cross join lateral (
+          select min(at) filter (where machine = 'order_payment' and to_status = 'paid') as paid_at,
+            min(at) filter (where machine = 'order_fulfilment' and from_status = 'requested') as left_at,
+            min(at) filter (where machine = 'order_fulfilment' and from_status = 'requested'
+              and to_status in ('accepted', 'declined') and actor_id is not null) as answered_at
+          from order_events where order_id = o.id) e
+        where o.provider_id = p.id and o.respond_by is not null and e.paid_at is not null
+          and (e.answered_at is not null or e.left_at > o.respond_by))`),
+  ).toBe(0)
+  expect(await value('select count(*) from provider_responses where in_time > 0')).toBeGreaterThan(0)
   expect(await value(`select rating_count from provider_ratings where provider_id = '${PROVIDERS.sal.id}'`)).toBe(41)
 })
 

@@ -69,6 +69,7 @@ listing_search                   | public system            | -                |
 listings (active)                | public system            | -                | provider              | -
 listings (draft)                 | provider staff admin system | provider         | provider              | -
 live_events                      | system                   | -                | -                     | system
+market_versions                  | public system            | -                | -                     | -
 messages (direct)                | sender receiver staff system | sender           | receiver staff        | -
 messages (support)               | sender admin system      | sender           | admin                 | -
 messages (to who blocked one)    | sender receiver system   | -                | receiver              | -

@@ -177,12 +177,15 @@ export async function writePast(client: pg.PoolClient, orders: readonly PastOrde
   for (const table of QUIET) await client.query(`alter table ${table} enable trigger user`)
   await insert(client, 'payments', orders.map(paymentRow))
   await insert(client, 'test_checkout.objects', orders.flatMap(companyRows))
+  await client.query('alter table order_events disable trigger answered')
   await client.query(
     `insert into order_events (order_id, machine, kind, from_status, to_status, actor_id, reason, details, at)
      select order_id, machine, kind, from_status, to_status, actor_id, reason, details, at
      from jsonb_populate_recordset(null::order_events, $1) order by at`,
     [JSON.stringify(orders.flatMap(events))],
   )
+  await client.query('alter table order_events enable trigger answered')
+  await client.query('select recount_responses()')
   await insert(
     client,
     'ledger_transactions',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { dayIn } from '#lib/dates.ts'
 import { boxAround, EARTH_MILES, type Point } from '#lib/geo.ts'
 import { likePart } from '#lib/server/like.ts'
+import { MAX_TURNAROUND_DAYS } from '../listing.ts'
 import type { Around, Cap, SearchInput } from './search-around.ts'
 
 /** Where a day begins first on Earth: from that day on, "today" is over in every zone. */
@@ -36,19 +37,30 @@ const clocks = (now: string) => sql`with recursive zones as (
   select time_zone as zone, ${minuteIn(now, sql`time_zone`)} as minute, ${firstDayIn(now, sql`time_zone`)} as first_day
   from zones where time_zone is not null`
 
-/** Whether one unit is free on all the days: what the calendar shows and what a booking would find (availability.ts). */
+/** Days after the last one that a rental may keep its unit, and least days that are looked at without asking each listing. */
+const LONGEST_LOOK = 31
+
+/**
+ * Whether one unit is free on all the days: what the calendar shows and what a booking would find (availability.ts).
+ * Most listings have no taken day near: only the others are asked unit by unit.
+ */
 function bookableOn(firstDay: RawBuilder<unknown> | null, start: string, end: string | undefined) {
   const last = end ? sql`${end}::date` : sql`(${start}::date + s.min_days - 1)`
   const begun = firstDay ? sql`${start}::date >= ${firstDay} and` : sql``
   const from = firstDay ? sql`greatest(${start}::date, ${firstDay})` : sql`${start}::date`
+  const looked = end ? sql`${end}::date + ${MAX_TURNAROUND_DAYS}::int` : sql`${start}::date + ${LONGEST_LOOK}::int`
+  const near = end ? sql`` : sql`s.min_days + s.turnaround_days <= ${LONGEST_LOOK}::int and`
+  const untouched = sql`${near} not exists (select from listing_days d where d.listing_id = s.listing_id and d.day between ${start}::date and ${looked})`
   return sql`s.verified and case s.listing_type
     when 'vehicle' then ${begun} ${last} - ${start}::date + 1 between s.min_days and s.max_days
-      and exists (select from generate_series(1, s.units) g(wanted) where not exists (select from listing_days d
+    else ${from} <= ${end ?? start}::date end
+    and (${untouched} or case s.listing_type
+    when 'vehicle' then exists (select from generate_series(1, s.units) g(wanted) where not exists (select from listing_days d
         where d.listing_id = s.listing_id and d.unit = g.wanted and d.day between ${start}::date and ${last} + s.turnaround_days))
     else exists (select from generate_series(${from}, ${end ?? start}::date, '1 day') g(wanted)
       where (select count(*) from listing_days d
         where d.listing_id = s.listing_id and d.day = g.wanted::date and d.unit <= s.units) < s.units)
-    end`
+    end)`
 }
 
 /** What coverage pays in full a day: coverage counts for rentals only, at their own rate or the one that the claim opens. */
@@ -75,6 +87,9 @@ function insideOf(input: SearchInput, { place, radius }: Around) {
   return conditions
 }
 
+/** The shown average of one decimal, in tenths: half a tenth counts up, as spec §9's rounding does. */
+const tenthsOf = sql`(20 * s.rating_sum + s.rating_count) / (2 * s.rating_count)`
+
 function attributesOf(input: SearchInput) {
   const conditions: RawBuilder<unknown>[] = []
   if (input.category !== 'all') conditions.push(sql`s.listing_type = ${input.category}`)
@@ -92,16 +107,44 @@ function attributesOf(input: SearchInput) {
       sql`exists (select from unnest(s.certifications) named where named ilike ${likePart(input.certification)})`,
     )
   if (input.min_rating !== undefined)
-    conditions.push(sql`s.rating_count > 0 and round(s.rating_sum::numeric / s.rating_count, 1) >= ${input.min_rating}`)
+    conditions.push(
+      sql`s.rating_count > 0 and ${tenthsOf} >= ${Math.ceil(Number((input.min_rating * 10).toFixed(6)))}::int`,
+    )
   if (input.open === 'always') conditions.push(sql`s.always_open`)
   return conditions
 }
 
-/** Which listings match, as the part of a statement from FROM on; `s` is the searched table. */
-export function matchesOf(input: SearchInput, around: Around, now: Date): RawBuilder<unknown> {
+/** A map area that is higher holds too much to read. */
+const WIDE_DEGREES = 5
+/** Three letters or digits in a row: less than that the index of trigrams cannot look for. */
+const TRIGRAM = /[\p{L}\p{N}]{3}/u
+/** Whether letters and pairs have to find a text, because there is no trigram and no place that leaves little to read. */
+export const isShort = ({ q, bounds }: SearchInput, { radius }: Around): boolean =>
+  q !== undefined &&
+  q !== '' &&
+  !TRIGRAM.test(q) &&
+  radius === null &&
+  !(bounds && bounds[2] - bounds[0] < WIDE_DEGREES)
+
+/**
+ * Spec §4's text rule. What has no trigram is found by its letters and pairs, which say all of a text of one or two;
+ * where every page of the list is full of it, reading on in the order of the list finds it sooner.
+ */
+function textOf(q: string, short: boolean) {
+  const exact = sql`s.doc ilike ${likePart(q)}`
+  if (!short) return exact
+  return sql`short_grams(s.doc) @> short_grams(${q}) and (char_length(lower(${q})) <= 2 or ${exact})`
+}
+
+/** Whether a match is dear to find, so that finding it twice, for the count and for the page, does not pay. */
+export const isCostly = (input: SearchInput, { radius, cap }: Around): boolean =>
+  Boolean(radius !== null || input.bounds || input.q || input.start || input.open || cap)
+
+/** Which listings match, as the part of a statement from FROM on; `s` is the searched table. `dense`: there are many. */
+export function matchesOf(input: SearchInput, around: Around, now: Date, dense = false): RawBuilder<unknown> {
   const at = now.toISOString()
   const conditions = [...insideOf(input, around), ...attributesOf(input)]
-  if (input.q) conditions.push(sql`s.doc ilike ${likePart(input.q)}`)
+  if (input.q) conditions.push(textOf(input.q, isShort(input, around) && !dense))
   if (around.cap) conditions.push(withinCap(around.cap))
   if (input.open === 'now') conditions.push(sql`(s.always_open or s.open_week @> c.minute)`)
   const soon = input.start !== undefined && input.start <= dayIn(FIRST_ZONE, now)

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#lib/server/db.ts'
+import { PAGE_SIZE } from '../contract.ts'
+import type { SearchRow } from '../listing.ts'
+import { RANKED, RANKING } from '../ranking.ts'
+import type { Around, SearchInput } from './search-around.ts'
+import { firstDayIn, isCostly, matchesOf, milesFrom, openAt } from './search-matches.ts'
+
+/** One page; `total` only when it was counted. Both and the `version` of the market are of one snapshot. */
+export type PageRead = { rows: SearchRow[]; version: string; total: number | null }
+/** `counted`: with the exact total, which has to look at every match. `dense`: there are known to be many. */
+export type How = { counted: boolean; dense: boolean }
+const version = sql`(select sum(listings) || '.' || sum(days) from market_versions)`
+
+/** The order of each list; it ends in the id, so that over all pages no listing is lost or doubled. */
+const ORDERS = {
+  best: sql`score, listing_id`,
+  distance: sql`miles nulls last, listing_id`,
+  price: sql`coalesce(daily_rate_cents, hourly_rate_cents), listing_id`,
+  rating: sql`rating_sum::float8 / nullif(rating_count, 0) desc nulls last, rating_count desc, listing_id`,
+  newest: sql`created_at desc, listing_id desc`,
+} as const
+
+/** The rows of `from` with the first day that can be booked and the next free one; next_free_day() says which. */
+const withDays = (from: RawBuilder<unknown>, now: string) => sql`select *, case
+    when exists (select from listing_days d where d.listing_id = b.listing_id and d.day between b.first_day and b.first_day + b.days_needed - 1)
+    then next_free_day(b.listing_id, b.units, b.days_needed, b.first_day) else b.first_day end as next_free_day
+  from (select *, case listing_type when 'vehicle' then min_days + turnaround_days else 1 end as days_needed,
+    ${firstDayIn(now, sql`time_zone`)} as first_day from (${from}) a offset 0) b`
+
+/** One page of `m` in its order. Best first counts the wait of the best RANKED matches (docs/ranking.md). */
+function pageOf({ sort, page, start }: SearchInput, now: string) {
+  const cut = sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
+  if (sort !== 'best') return withDays(sql`select * from m order by ${ORDERS[sort]} ${cut}`, now)
+  const byBase = sql`select *, base as score from m order by base, listing_id`
+  // whoever searches by days waits for none of what is found
+  if (start || page * PAGE_SIZE > RANKED) return withDays(sql`${byBase} ${cut}`, now)
+  const { longestWaitDays: most, milesPerDayOfWait: miles } = RANKING
+  return sql`select * from (
+      select r.*, r.base + least(coalesce(r.next_free_day - r.first_day, ${most}::int), ${most}::int) * ${miles}::float8 as score
+      from (${withDays(sql`select * from m order by base, listing_id limit ${RANKED}`, now)}) r) r
+    order by score, listing_id ${cut}`
+}
+
+/** Only the exact total, where the page is better found another way. */
+export async function readTotal(db: Database, input: SearchInput, around: Around, now: Date) {
+  const { rows } = await sql<{ version: string; total: number }>`
+    select ${version} as version, count(*)::int as total ${matchesOf(input, around, now)}`.execute(db)
+  return rows[0]!
+}
+
+/** Reads one page in one snapshot. */
+export async function readPage(
+  db: Database,
+  input: SearchInput,
+  around: Around,
+  now: Date,
+  { counted, dense }: How,
+): Promise<PageRead> {
+  const at = now.toISOString()
+  const { place } = around
+  const miles = place ? milesFrom(place) : sql`null::float8`
+  // what is costly to judge is judged once; otherwise the count and the page each take their own index
+  const kept = counted && isCostly(input, around) ? sql`materialized` : sql`not materialized`
+  const { rows } = await sql<Record<string, unknown>>`
+    with m as ${kept} (
+      select s.listing_id, s.listing_type, s.rating_sum, s.rating_count, s.units, s.min_days, s.turnaround_days, s.created_at,
+        s.daily_rate_cents, s.hourly_rate_cents, s.time_zone, ${miles} as miles,
+        ${place ? sql`${miles} + s.standing` : sql`s.standing`} as base
+      ${matchesOf(input, around, now, dense)}
+    ), page as (select *, row_number() over (order by ${ORDERS[input.sort]}) as place_no from (${pageOf(input, at)}) found)
+    select v.version, ${counted ? sql`(select count(*) from m)::int` : sql`null::int`} as total,
+      s.listing_id as id, s.provider_id, s.listing_type, s.provider_type, s.services, s.title, s.business_name,
+      s.city, s.state, s.verified, s.daily_rate_cents, s.hourly_rate_cents, s.min_days, s.max_days, s.deposit_required_cents,
+      s.year, s.make, s.model, s.trim, s.photo_path, s.photo_alt, s.rating_sum, s.rating_count, s.lat, s.lng,
+      s.direct_bill, s.tows_anywhere, s.wheelchair_accessible, s.certifications, s.languages, s.ownership, s.always_open,
+      ${openAt(at)} as open_now, s.response_count, s.response_in_time, p.miles as distance_miles, p.first_day, p.next_free_day
+    from (select ${version} as version) v
+    left join page p on true
+    left join listing_search s on s.listing_id = p.listing_id
+    order by p.place_no`.execute(db)
+  const [first] = rows as { version: string; total: number | null }[]
+  return {
+    rows: rows.filter((row) => row['id'] !== null) as unknown as SearchRow[],
+    version: first!.version,
+    total: first!.total,
+  }
+}
