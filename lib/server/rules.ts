@@ -5,12 +5,14 @@ import type { Database, Tx } from './db.ts'
  * Undefined for a rule nobody wrote.
  */
 export async function ruleInForce<T>(db: Database | Tx, key: string, now: Date): Promise<T | undefined> {
-  const versions = await db
+  const found = await db
     .selectFrom('rules')
-    .select(['value', 'effective_from'])
+    .select('value')
     .where('key', '=', key)
-    .orderBy('version', 'desc')
-    .execute()
-  const found = versions.find(({ effective_from }) => effective_from <= now.toISOString()) ?? versions.at(-1)
+    .orderBy((of) => of('effective_from', '<=', now.toISOString()), 'desc')
+    .orderBy((of) => of.case().when('effective_from', '<=', now.toISOString()).then(of.ref('version')).end(), 'desc')
+    .orderBy('version')
+    .limit(1)
+    .executeTakeFirst()
   return found?.value as T | undefined
 }

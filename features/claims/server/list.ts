@@ -3,6 +3,7 @@ import { CLAIM_STATUSES, claimNumberKey } from '../claim.ts'
 import { invalid } from '#lib/errors.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { likePart } from '#lib/server/like.ts'
 import { claims, liveClaimOf } from './rows.ts'
 
 type Filters = { claim_type?: string | undefined; loss_state?: string | undefined; q?: string | undefined }
@@ -15,7 +16,7 @@ function filtered(ctx: Ctx, { claim_type, loss_state, q }: Filters) {
   if (claim_type) query = query.where('c.claim_type', '=', claim_type as never)
   if (loss_state) query = query.where('c.loss_state', '=', loss_state)
   if (q) {
-    const like = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const like = likePart(q)
     const key = claimNumberKey(q)
     query = query.where((e) =>
       e.or([

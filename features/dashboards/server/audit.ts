@@ -6,6 +6,7 @@ import type { Role } from '#lib/contract.ts'
 import { notFound, Refusal } from '#lib/errors.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, type Verb } from '#lib/server/http.ts'
+import { likePart, likeText } from '#lib/server/like.ts'
 import type { AuditFilter, AuditRow } from '../audit.ts'
 import { auditFileContract, type auditContract } from '../contract.ts'
 import { AUDIT_EXPORT_MAX, READS, SYSTEM } from '../record.ts'
@@ -13,7 +14,6 @@ import { keyOf, type Names, namesOf } from './audit-names.ts'
 
 const PAGE_SIZE = 50
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const like = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
 const entries = (ctx: Ctx) =>
   ctx.db
@@ -64,10 +64,10 @@ function narrowed<T extends SelectQueryBuilder<Log, 'a', object>>(query: T, filt
       sub
         .selectFrom('profiles as w')
         .select('w.id')
-        .where((it) => it.or([it('w.name', 'ilike', `%${like(who)}%`), it('w.email', 'ilike', `%${like(who)}%`)])),
+        .where((it) => it.or([it('w.name', 'ilike', likePart(who)), it('w.email', 'ilike', likePart(who))])),
     )
   if (row) narrow = narrow.where(/^[a-z_]+$/.test(row) ? 'a.subject_table' : 'a.subject_id', '=', row)
-  if (action) narrow = narrow.where('a.action', 'like', `${like(action)}%`)
+  if (action) narrow = narrow.where('a.action', 'like', `${likeText(action)}%`)
   // as a moment: the database knows fewer offsets than the calendar's standard allows
   if (from) narrow = narrow.where('a.at', '>=', sql<string>`${new Date(from)}::timestamptz`)
   if (to) narrow = narrow.where('a.at', '<', sql<string>`${new Date(to)}::timestamptz`)

@@ -9,6 +9,7 @@ import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { DEFAULT_ZONE } from '#lib/us-states.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
 import type { Blocker } from '../dashboard.ts'
 import { type DataRequest, type dataRequestsContract, DEFAULT_DAYS, type RequestDetail } from '../data-request.ts'
 import { canHandleRequestOf } from '../policy.ts'
@@ -103,17 +104,9 @@ export const countRequests: Verb<typeof dataRequestsContract.counts> = async (ct
   return { ...counts, days: await daysGiven(ctx, ctx.db) }
 }
 
-/** The newest version of our rule `data_requests` in effect. */
+/** As our rule `data_requests` says. */
 async function daysGiven(ctx: Ctx, db: Database | Tx): Promise<number> {
-  const row = await db
-    .selectFrom('rules')
-    .select('value')
-    .where('key', '=', 'data_requests')
-    .where('effective_from', '<=', ctx.services.now().toISOString())
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (row?.value as { days?: number } | undefined)?.days ?? DEFAULT_DAYS
+  return (await ruleInForce<{ days?: number }>(db, 'data_requests', ctx.services.now()))?.days ?? DEFAULT_DAYS
 }
 
 /** When a request that came at an instant is due. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { LISTING_STATUS } from '#features/listings/listing.ts'
 import { namesOf } from '#lib/status.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { likePart } from '#lib/server/like.ts'
 import type { dashboardsContract } from '../contract.ts'
 import type { ListingRow } from '../dashboard.ts'
 
@@ -9,7 +10,7 @@ const PAGE_SIZE = 50
 
 /** Every listing, for admins: what the figure of the dashboard counts. Row security shows all of them to admins only. */
 export const listListings: Verb<typeof dashboardsContract.listings> = async (ctx, { status, q, page }) => {
-  const like = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = likePart(q)
   const found = q ? sql`(l.title ilike ${like} or p.business_name ilike ${like})` : sql`true`
   const from = (more: RawBuilder<unknown>) =>
     sql`from listings l join provider_profiles p on p.id = l.provider_id where ${found} and ${more}`

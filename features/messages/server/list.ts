@@ -3,6 +3,7 @@ import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { messagesContract } from '../contract.ts'
 import { notFound } from '#lib/errors.ts'
+import { likePart } from '#lib/server/like.ts'
 import { conversationRow, conversationRows, withAttachments } from './rows.ts'
 
 /** Own conversations, last message first (spec §7). Somebody else's empty thread is no news to anybody. */
@@ -17,7 +18,7 @@ export const listConversations: Verb<typeof messagesContract.conversations> = as
   if (topic) query = query.where('c.topic', '=', topic)
   let found = ctx.db.selectFrom(query.as('c')).selectAll()
   if (q) {
-    const part = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const part = likePart(q)
     found = found.where(sql<boolean>`(other_participant_name ilike ${part} or about ->> 'title' ilike ${part})`)
   }
   return found.orderBy('c.last_message_at', 'desc').orderBy('c.id', 'desc').limit(limit).execute()

@@ -4,6 +4,7 @@ import { notFound } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { likePart } from '#lib/server/like.ts'
 import type { supportContract } from '../contract.ts'
 import type { About } from '../message.ts'
 import { SUPPORT_STATES, type SupportThread } from '../support.ts'
@@ -57,7 +58,7 @@ export const listThreads: Verb<typeof supportContract.list> = async (ctx, { stat
   if (assigned === 'mine') found = found.where('a.id', '=', me)
   if (assigned === 'nobody') found = found.where('a.id', 'is', null)
   if (q) {
-    const part = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const part = likePart(q)
     found = found.where(sql<boolean>`c.id in (select support_matches(${part}, ${claimNumberKey(q)}))`)
   }
   const counted = await found

@@ -5,12 +5,12 @@ import { Refusal } from '#lib/errors.ts'
 import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
 import { handsOn } from '#lib/server/in-hand.ts'
+import { likePart } from '#lib/server/like.ts'
 import { type deskContract, QUEUE_EXPORT_MAX, QUEUE_PAGE, queueFileContract, type QueueFilter } from '../desk.ts'
 import { numberOf } from '../order.ts'
 
 /** A refund that was asked for this long ago and has not arrived is stuck. */
 const STUCK_MS = 3_600_000
-const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 const found = (ctx: Ctx) =>
   ctx.db
@@ -55,7 +55,7 @@ function narrowed(ctx: Ctx, filter: QueueFilter): Query {
   if (to) query = query.where('o.service_date', '<=', to)
   if (!q) return query
   const number = q.replace(/^#/, '').toUpperCase()
-  const text = like(q)
+  const text = likePart(q)
   return query.where((it) =>
     it.or([
       sql<boolean>`upper(right(o.id::text, 8)) = ${number}`,

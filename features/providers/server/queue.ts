@@ -5,6 +5,7 @@ import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import { handsOn, takeInHand } from '#lib/server/in-hand.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { likePart } from '#lib/server/like.ts'
 import type { providersContract } from '../contract.ts'
 import { APPLICATION_DAYS, REVIEW_HOURS } from '../provider.ts'
 import { type deskContract, LISTS, type QueueRow } from '../desk.ts'
@@ -60,7 +61,7 @@ function filtersOf(
   { type, state, turn, q, late, ends }: Filters & More,
   of: 'd' | 'p' = 'd',
 ): RawBuilder<unknown> {
-  const like = `%${(q ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const like = likePart(q ?? '')
   const own = (column: string) => sql.ref(`${of}.${column}`)
   const [name, email] = of === 'd' ? [sql`d.owner_name`, sql`d.owner_email`] : [sql`u.name`, sql`u.email`]
   const conditions = [

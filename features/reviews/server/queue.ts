@@ -3,6 +3,7 @@ import { notFound } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { likePart } from '#lib/server/like.ts'
 import type { removalsContract } from '../contract.ts'
 import type { AdminReview, Queue } from '../removal.ts'
 import { reviewsOf } from './rows.ts'
@@ -76,7 +77,7 @@ const ORDER: Record<Queue, ReturnType<typeof sql>> = {
 export const reviewQueue: Verb<typeof removalsContract.queue> = async (ctx, { state, q, page }) => {
   let found = adminReviews(ctx.db, person(ctx).id)
   if (q) {
-    const part = `%${q.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+    const part = likePart(q)
     found = found.where(
       sql<boolean>`(p.business_name ilike ${part} or u.name ilike ${part} or reviews.review_text ilike ${part})`,
     )
