@@ -176,5 +176,6 @@ export default {
     text: 'It was entered twice. Documents, bookings and messages are with the claim that was kept.',
     open: 'Open that claim',
   },
-  notYet: 'Find Rental Cars and Find Repair Shops open when your coverage is verified.',
+  notYet:
+    'Find Rental Cars and Find Repair Shops open when your coverage is verified. Meanwhile you can look, compare and ask below.',
 }

@@ -182,6 +182,7 @@ const es: typeof en = {
     text: 'Se introdujo dos veces. Documentos, reservas y mensajes están con el reclamo que se conservó.',
     open: 'Abrir ese reclamo',
   },
-  notYet: 'Buscar autos de alquiler y talleres se abre cuando su cobertura esté verificada.',
+  notYet:
+    'Buscar autos de alquiler y talleres se abre cuando su cobertura esté verificada. Mientras tanto puede mirar, comparar y preguntar más abajo.',
 }
 export default es
