@@ -76,6 +76,7 @@ export default function PlaceList({
     event.preventDefault()
   })
   const left = useEffectEvent(close)
+  const late = useEffectEvent(ask)
   useEffect(() => {
     const field = input.current
     if (!field) return
@@ -85,6 +86,8 @@ export default function PlaceList({
     field.addEventListener('input', type)
     field.addEventListener('keydown', press)
     field.addEventListener('blur', leave)
+    // what was typed while this part was on its way
+    if (field === document.activeElement && field.value !== field.defaultValue) late(field.value)
     return () => {
       leave()
       field.removeEventListener('input', type)
