@@ -42,6 +42,7 @@ export function SearchBox({
       placeholder={placeholder}
       value={typed}
       maxLength={100}
+      autoComplete="off"
       onChange={(event) => setTyped(event.target.value)}
     />
   )

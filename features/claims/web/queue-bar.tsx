@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
-import { type ChangeEvent, useEffect, useState } from 'react'
+import type { ChangeEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
 import { Chips } from '#ui/chips.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
 import { CLAIM_TYPES } from '../claim.ts'
 import { DUE, HANDS, type QueueFilters, WAITING } from '../queue.ts'
 import { FILTER_KEYS, type FilterKey } from './queue-filters.ts'
@@ -23,12 +24,12 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-        <Typed
+        <SearchBox
           id={SEARCH_ID}
           label={t('search')}
           placeholder={t('searchHint')}
           value={filters.q ?? ''}
-          onValue={(q) => set({ q })}
+          onValue={(q) => set({ q: q || undefined })}
         />
         <SelectField
           label={t('type')}
@@ -49,11 +50,12 @@ export function QueueBar({ filters, set }: { filters: QueueFilters; set: (change
           <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
         </summary>
         <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-1 lg:grid-cols-4">
-          <Typed
+          <SearchBox
+            id="queue-insurer"
             label={t('insurer')}
             placeholder={t('insurerHint')}
             value={filters.insurer ?? ''}
-            onValue={(insurer) => set({ insurer })}
+            onValue={(insurer) => set({ insurer: insurer || undefined })}
           />
           <SelectField
             label={t('due')}
@@ -100,38 +102,3 @@ export function QueueChips({ filters, at }: { filters: QueueFilters; at: (change
   return <Chips label={t('filters')} chips={chips} clear={{ text: t('clear'), to: at(NONE) }} />
 }
 export const NONE: Changes = Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined]))
-
-/** Typed text goes into the address a moment after the last key; a change from outside (a chip, a view) comes back. */
-function Typed({
-  value,
-  onValue,
-  ...rest
-}: {
-  id?: string
-  label: string
-  placeholder: string
-  value: string
-  onValue: (text: string | undefined) => void
-}) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    if (value !== typed.trim()) setTyped(value)
-  }
-  useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => onValue(typed.trim() || undefined), 300)
-    return () => clearTimeout(timer)
-  }, [typed, value, onValue])
-  return (
-    <TextField
-      type="search"
-      maxLength={100}
-      autoComplete="off"
-      value={typed}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value)}
-      {...rest}
-    />
-  )
-}
