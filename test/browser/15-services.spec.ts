@@ -51,12 +51,12 @@ test('with the keyboard alone a tow is found, only one’s own words say 24/7, a
   await expect(main.getByText(/says of itself that it answers 24\/7|say of itself that it answers 24\/7/)).toBeVisible()
   await main.getByRole('link', { name: 'Show only those' }).press('Enter')
   const results = main.getByRole('list', { name: 'Listings' }).getByRole('listitem')
-  await expect(results.filter({ hasNotText: '24/7' })).toHaveCount(0)
-  await expect(results.first()).toContainText('24/7')
+  await expect(results.filter({ hasNotText: 'Open day and night' })).toHaveCount(0)
+  await expect(results.first()).toContainText('Open day and night')
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Español' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Grúas cerca de usted')
-  await expect(page).toHaveURL(/\/services\?q=24%2F7&service=tow&zip=30303$/)
+  await expect(page).toHaveURL(/\/services\?open=always&service=tow&zip=30303$/)
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Towing near you')
   await main

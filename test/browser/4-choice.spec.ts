@@ -94,7 +94,7 @@ test('24 to a page, the order explained with its own figures, a ZIP that makes n
   await page.goto('/services?zip=30303')
   await expect(cards(page)).toHaveCount(24)
   const first = await cards(page).first().innerText()
-  await page.getByText('Why this order?').click()
+  await page.getByText('How this order is made').click()
   await expect(page.getByText('Nobody can pay for a place.')).toBeVisible()
   await expect(page.getByText(/The first result here/)).toBeVisible()
   await clean(page)

@@ -35,14 +35,5 @@ export default function CardFacts({ row, filters }: { row: SearchRow; filters: F
   const shown: string[] = []
   for (const fact of sorted) if (shown.length === 0 || shown.join('').length + fact.length <= ROOM) shown.push(fact)
   if (shown.length === 0) return null
-  return (
-    <ul className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-      {shown.map((fact, at) => (
-        <li key={fact}>
-          {fact}
-          {at < shown.length - 1 && <span aria-hidden> ·</span>}
-        </li>
-      ))}
-    </ul>
-  )
+  return <p className="text-sm text-ink-soft">{shown.join('\u00a0· ')}</p>
 }

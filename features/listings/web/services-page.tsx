@@ -29,9 +29,6 @@ const About = memo(function About({ trade }: { trade: Trade['key'] }) {
   )
 })
 
-/** What towing companies say in their own listing; nobody's is open day and night because we say so. */
-const DAY_AND_NIGHT = '24/7'
-
 type Loaded = { origin: string; offers: Offer[]; found: Found | null; dayAndNight: number }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,9 +50,10 @@ async function offersOf(env: PageEnv): Promise<Offer[]> {
   return Promise.all(asked).catch(() => [])
 }
 
+/** How many towing companies say so of themselves; nobody's is open day and night because we say so. */
 async function sayDayAndNight(filters: Filters, env: PageEnv): Promise<number> {
-  if (filters.service !== 'tow' || filters.q) return 0
-  const { input, problem } = inputOf({ ...filters, q: DAY_AND_NIGHT, page: 1 })
+  if (filters.service !== 'tow' || filters.open) return 0
+  const { input, problem } = inputOf({ ...filters, open: 'always', page: 1 })
   if (problem) return 0
   return searchClient(env)
     .search(input)
@@ -144,7 +142,7 @@ function ChosenTrade({ filters, dayAndNight }: { filters: Filters; dayAndNight: 
         <p className="text-sm">
           {t('dayAndNight', { count: dayAndNight })}{' '}
           <Link
-            to={addressOf({ ...filters, q: DAY_AND_NIGHT, page: 1 })}
+            to={addressOf({ ...filters, open: 'always', page: 1 })}
             preventScrollReset
             className="link inline-flex min-h-6 items-center font-semibold"
           >
