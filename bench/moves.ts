@@ -77,7 +77,11 @@ const MOVES: Move[] = [
     act: async (page) => {
       await page.locator('article a').first().click()
       await page.waitForURL(/\/listing\//)
-      await page.locator('main h1').waitFor()
+      await page
+        .getByRole('link', { name: 'Search', exact: true })
+        .or(page.getByRole('button', { name: /^Book/ }))
+        .first()
+        .waitFor()
     },
   },
   {

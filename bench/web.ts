@@ -66,10 +66,14 @@ async function visits(browser: Browser, house: House, session: string): Promise<
   return rows
 }
 
-const busy = (when: string): Row => ({
-  what: `load of the machine, ${when}`,
-  average: Number(loadavg()[0]!.toFixed(1)),
-})
+/** How busy the machine is with other things: its load, and how long the same sum takes when nobody disturbs or somebody does. */
+function busy(when: string): Row {
+  const began = performance.now()
+  let sum = 0
+  for (let n = 0; n < 100_000_000; n++) sum = (sum * 31 + n) | 0
+  const took = Math.round(performance.now() - began)
+  return { what: `the machine, ${when}`, load: Number(loadavg()[0]!.toFixed(1)), same_sum_ms: Math.sign(sum) && took }
+}
 
 export async function web(): Promise<Row[]> {
   const before = busy('before')

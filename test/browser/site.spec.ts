@@ -200,3 +200,35 @@ for (const path of PAGES)
         expect(said).toEqual([])
         await context.close()
       })
+
+test('a visit tells how its pages felt, by their names, and nothing about who it was', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }) // as a person's browser says
+    const told: string[] = []
+    Object.assign(window, { told })
+    navigator.sendBeacon = (path, body) => told.push(`${String(path)} ${String(body)}`) > 0
+  })
+  const listens = page.waitForResponse(/\/assets\/visit-[\w-]+\.js/)
+  await page.goto('/marketplace?zip=30303')
+  await listens
+  await page.locator('article a').first().click()
+  await expect(page).toHaveURL(/\/listing\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('button', { name: /^Book/ }).or(page.getByRole('main')).first()).toBeVisible()
+  const leave = () =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+      return (window as unknown as { told: string[] }).told
+    })
+  const [first = '', ...more] = await leave()
+  expect(more).toEqual([])
+  const [path, body] = [first.slice(0, first.indexOf(' ')), first.slice(first.indexOf(' ') + 1)]
+  const { pages } = JSON.parse(body) as { pages: { page: string; lcp_ms?: number; ttfb_ms?: number }[] }
+  expect(pages.map((one) => one.page)).toEqual(['/marketplace', '/listing/:id'])
+  expect(pages[0]!.lcp_ms).toBeGreaterThan(0)
+  expect(pages[0]!.ttfb_ms).toBeGreaterThan(0)
+  expect(pages[1], 'only the first page arrived').not.toHaveProperty('lcp_ms')
+  expect(body).not.toMatch(/[0-9a-f]{8}-|30303|@/)
+  expect((await page.request.post(path, { data: body, headers: { 'content-type': 'text/plain' } })).status()).toBe(204)
+  expect(await leave(), 'a tab that is left again has told already').toHaveLength(1)
+})
