@@ -99,7 +99,7 @@ export function ListingCard({
               <CardCover row={row} cover={cover} />
             </Suspense>
           )}
-          {filters.sort === 'best' && <WhyThisOrder row={row} days={start !== ''} />}
+          {filters.sort === 'best' && <WhyThisOrder row={row} filters={filters} />}
         </div>
       </div>
     </article>

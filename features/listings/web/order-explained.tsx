@@ -1,14 +1,15 @@
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '../listing.ts'
 import { RANKED, RANKING, rankOf } from '../ranking.ts'
+import type { Filters } from './filters.ts'
 import en from './order-copy.en.ts'
 import es from './order-copy.es.ts'
 
 export type Ordered = {
   row: SearchRow | undefined
-  /** Whether days were chosen: then nobody waits. */
-  days: boolean
+  filters: Pick<Filters, 'start' | 'page'>
   /** The whole formula with `row` worked out, or the sum of `row` alone. */
   whole: boolean
 }
@@ -54,12 +55,15 @@ function Formula() {
 }
 
 /** One result worked out, the parts that count nothing left out. */
-function Sum({ row, days, whole }: Ordered & { row: SearchRow }) {
+function Sum({ row, filters: { start, page }, whole }: Ordered & { row: SearchRow }) {
   const t = useTranslations('order')
   const locale = useLocale()
   const number = new Intl.NumberFormat(`${locale}-US`, { signDisplay: 'negative', maximumFractionDigits: 1 })
   const signed = new Intl.NumberFormat(`${locale}-US`, { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
-  const { total, distance, ...rest } = rankOf(days ? { ...row, next_free_day: row.first_day } : row)
+  // whoever searches by days waits for none of what is found, and far down the list the wait is not counted
+  const { total, distance, ...rest } = rankOf(
+    start || page * PAGE_SIZE > RANKED ? { ...row, next_free_day: row.first_day } : row,
+  )
   const parts = [
     ...(row.distance_miles === null ? [] : [t('parts.distance', { value: number.format(distance) })]),
     ...(['wait', 'rating', 'response', 'verified'] as const).flatMap((part) =>

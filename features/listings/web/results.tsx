@@ -119,7 +119,7 @@ export function Results({
         </div>
       </div>
       {total > 0 && filters.sort === 'best' && (
-        <HowOrdered row={filters.page === 1 ? rows[0] : undefined} days={filters.start !== ''} />
+        <HowOrdered row={filters.page === 1 ? rows[0] : undefined} filters={filters} />
       )}
       {map ? (
         <Suspense fallback={list}>

@@ -29,7 +29,7 @@ export function HowOrdered(props: Omit<Ordered, 'whole'>) {
 }
 
 /** On each card: what makes its place. It is worked out when somebody asks. */
-export function WhyThisOrder({ row, days }: { row: NonNullable<Ordered['row']>; days: boolean }) {
+export function WhyThisOrder({ row, filters }: { row: NonNullable<Ordered['row']>; filters: Ordered['filters'] }) {
   const t = useTranslations('market')
   const box = useRef<HTMLDetailsElement>(null)
   const [asked, setAsked] = useState(false)
@@ -46,7 +46,7 @@ export function WhyThisOrder({ row, days }: { row: NonNullable<Ordered['row']>; 
         {t('why')}
         <span className="sr-only"> {row.title}</span>
       </summary>
-      {asked && <Explained row={row} days={days} whole={false} />}
+      {asked && <Explained row={row} filters={filters} whole={false} />}
     </details>
   )
 }
