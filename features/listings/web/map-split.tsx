@@ -76,6 +76,7 @@ function Split({ found, answer, list }: Props) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [note, setNote] = useState<'noSheets' | 'noStreets' | null>(null)
   const [streets, setStreets] = useState(mapStyle !== null)
+  const [credits, setCredits] = useState<readonly string[]>([])
   const [moved, setMoved] = useState(false)
   const [hot, setHot] = useState<string | null>(null)
   const [open, setOpen] = useState<string | null>(null)
@@ -104,6 +105,7 @@ function Split({ found, answer, list }: Props) {
             tell(true)
             if (byHand) setMoved(true)
           },
+          onCredits: setCredits,
           onNoStreets: () => {
             setStreets(false)
             setNote('noStreets')
@@ -229,7 +231,7 @@ function Split({ found, answer, list }: Props) {
               </IconButton>
             </div>
             {opened && <MapCard row={opened} claim={filters.claim} onClose={close} />}
-            <Credits given={streets ? map.credits() : []} ours={!streets} />
+            <Credits given={credits} ours={!streets} />
           </>
         )}
       </section>

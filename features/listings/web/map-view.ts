@@ -31,6 +31,8 @@ export type MapEvents = {
   onMove: () => void
   /** It stands still; `byHand` when the person moved it. */
   onRest: (byHand: boolean) => void
+  /** Who made what a style with streets shows, as plain text. */
+  onCredits: (given: string[]) => void
   /** The style with streets did not come; the map goes on with ours. */
   onNoStreets: () => void
   /** Something could not be drawn; the rest stays. */
@@ -45,7 +47,6 @@ export type Space = Point & { offset: readonly [number, number] }
 const MOST_ZOOM = 12
 const PADDING = 44
 const STREETS_MS = 10_000
-const OURS = { ours: true }
 const reduced = () => matchMedia('(prefers-reduced-motion: reduce)')
 const dark = () => matchMedia('(prefers-color-scheme: dark)')
 
@@ -137,6 +138,22 @@ export async function openMap(
       if (turn === asked && !removed) events.onSheets(true)
     }
   }
+  const credits = (): string[] => {
+    const given = Object.keys(map.getStyle()?.sources ?? {}).flatMap((id) => {
+      const { attribution } = (map.getSource(id) ?? {}) as { attribution?: unknown }
+      return typeof attribution === 'string' ? attribution : []
+    })
+    return [
+      ...new Set(
+        given.map((html) =>
+          html
+            .replace(/<[^>]*>/g, '')
+            .replace(/&copy;|&#169;/g, '©')
+            .trim(),
+        ),
+      ),
+    ]
+  }
   const redraw = () => {
     // a style is replaced whole: what is in it comes from here anyway
     if (!streets) map.setStyle(withOwn(ours()), { diff: true })
@@ -157,9 +174,18 @@ export async function openMap(
     void drawSheets()
   }
   let removed = false
+  let touched = false
+  let wanted = start
+  const fit = (to: Bounds) =>
+    void map.fitBounds(cornersOf(to), {
+      padding: paddingOf(container),
+      maxZoom: MOST_ZOOM - 1,
+      animate: false,
+    })
   let arrived = false
   const impatient = streets ? setTimeout(() => arrived || toOurs(), STREETS_MS) : undefined
-  map.on('sourcedata', ({ sourceId, tile }: MapSourceDataEvent) => {
+  map.on('sourcedata', ({ sourceId, sourceDataType, tile }: MapSourceDataEvent) => {
+    if (streets && sourceDataType === 'metadata') events.onCredits(credits())
     if (tile && sourceId !== 'circle' && sourceId !== 'pins') arrived = true
   })
   map.on('error', ({ error }: ErrorEvent) => {
@@ -167,10 +193,15 @@ export async function openMap(
     else events.onError(error)
   })
   map.on('move', events.onMove)
-  map.on('resize', events.onMove)
+  map.on('resize', () => {
+    if (!touched) fit(wanted)
+    events.onMove()
+  })
   map.on('moveend', (event) => {
+    const byHand = 'byHand' in event || ('originalEvent' in event && event.originalEvent instanceof Event)
+    touched ||= byHand
     void drawSheets()
-    events.onRest(!('ours' in event))
+    events.onRest(byHand)
   })
   const recolour = () => redraw()
   dark().addEventListener('change', recolour)
@@ -182,15 +213,15 @@ export async function openMap(
       map.project([lng + 360 * Math.round((map.getCenter().lng - lng) / 360), lat]),
     bounds: view,
     zoom: () => map.getZoom(),
-    zoomBy: (steps: number) => void map.easeTo({ zoom: map.getZoom() + steps, animate: !reduced().matches }),
-    fit: (to: Bounds) =>
-      void map.fitBounds(
-        cornersOf(to),
-        { padding: paddingOf(container), maxZoom: MOST_ZOOM - 1, animate: !reduced().matches, duration: 400 },
-        OURS,
-      ),
+    zoomBy: (steps: number) =>
+      void map.easeTo({ zoom: map.getZoom() + steps, animate: !reduced().matches }, { byHand: true }),
+    fit: (to: Bounds) => {
+      wanted = to
+      touched = false
+      fit(to)
+    },
     show: (point: Point) =>
-      void map.easeTo({ center: [point.lng, point.lat], animate: !reduced().matches, duration: 250 }, OURS),
+      void map.easeTo({ center: [point.lng, point.lat], animate: !reduced().matches, duration: 250 }),
     setCircle: (next: Circle) => {
       circle = next
       fill('circle', ring())
@@ -198,22 +229,6 @@ export async function openMap(
     setSpaces: (next: readonly Space[]) => {
       spaces = next
       fill('pins', points())
-    },
-    /** Who made what is shown of a style that is not ours, as plain text. */
-    credits: (): string[] => {
-      const given = Object.values(map.getStyle()?.sources ?? {}).flatMap((source) =>
-        'attribution' in source && typeof source.attribution === 'string' ? source.attribution : [],
-      )
-      return [
-        ...new Set(
-          given.map((html) =>
-            html
-              .replace(/<[^>]*>/g, '')
-              .replace(/&copy;|&#169;/g, '©')
-              .trim(),
-          ),
-        ),
-      ]
     },
     remove: () => {
       removed = true
