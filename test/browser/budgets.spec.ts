@@ -98,6 +98,20 @@ for (const [path, sentences] of Object.entries(SENTENCES))
     expect(heaviest.join(' '), 'validation is for those who write').not.toContain('schemas-')
   })
 
+const MAP_KB = 450
+const VIEW_KB = 60
+test(`the map costs at most ${MAP_KB} KB of script on top of the list, and its counties and places are files of their own`, () => {
+  const page = Object.values(manifest.routes).find((route) => route.path === 'marketplace')
+  const there = withImports([...filesOf(chainOf(page)), ...SENTENCES.marketplace.map(named)])
+  expect([...there].join(' '), 'the list alone').not.toMatch(/map-|maplibre|\b[A-Z]{2}-/)
+  const parts = withImports(['map-split', 'map-view', 'map-copy.en', 'maplibre-gl-worker'].map(named))
+  const sizes = [...parts].filter((file) => !there.has(file)).map((file) => gzipSync(read(file), { level: 9 }).length)
+  expect(sizes.reduce((sum, bytes) => sum + bytes, 0) / KB).toBeLessThanOrEqual(MAP_KB)
+  const sheets = files.filter((file) => /^[A-Z]{2}-.{8}\.js$/.test(file))
+  expect(sheets, 'states, DC, Puerto Rico and the nation').toHaveLength(53)
+  for (const sheet of sheets) expect(gzipSync(read(sheet)).length / KB, sheet).toBeLessThanOrEqual(VIEW_KB / 2)
+})
+
 test(`every screen behind sign-in wakes with at most ${SIGNED_IN_KB} KB of script, as a browser fetches it`, () => {
   const sizes = new Map<string, number>()
   const sizeOf = (file: string) => {
