@@ -89,7 +89,7 @@ const MOVES: Move[] = [
     at: '/dashboard',
     signedIn: true,
     act: async (page) => {
-      await page.evaluate(`document.querySelector('a[href="/claims"]').click()`)
+      await page.locator('nav a[href="/claims"], ul a[href="/claims"]').first().dispatchEvent('click')
       await page.waitForURL('**/claims')
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
@@ -107,8 +107,14 @@ const MOVES: Move[] = [
 ]
 
 type Felt = { tasks: number; longest: number; answered: number; script: number }
-async function feel(browser: Browser, device: Device, url: string, move: Move, session: string): Promise<Felt> {
-  const context = await deviceOf(browser, device, move.signedIn && session)
+async function feel(
+  browser: Browser,
+  device: Device,
+  url: string,
+  move: Move,
+  session: () => Promise<string>,
+): Promise<Felt> {
+  const context = await deviceOf(browser, device, move.signedIn && (await session()))
   try {
     const page = await context.newPage()
     await slowDown(page, device, true)
@@ -134,7 +140,8 @@ async function feel(browser: Browser, device: Device, url: string, move: Move, s
   }
 }
 
-export async function moves(browser: Browser, url: string, session: string): Promise<Row[]> {
+/** `session` makes a fresh one: a token lives a quarter of an hour, the bench longer. */
+export async function moves(browser: Browser, url: string, session: () => Promise<string>): Promise<Row[]> {
   const rows: Row[] = []
   for (const device of ['phone', 'desktop'] as const)
     for (const move of MOVES.filter(({ only }) => !only || only === device)) {

@@ -38,13 +38,14 @@ async function sessionOf({ url }: House): Promise<string> {
   return JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in })
 }
 
-async function visits(browser: Browser, house: House, session: string): Promise<Row[]> {
+async function visits(browser: Browser, house: House): Promise<Row[]> {
   const rows: Row[] = []
   for (const device of ['phone', 'desktop'] as Device[])
     for (const [path, budget, signedIn] of PAGES) {
       await (await fetch(house.url + path)).text() // drawn once before
       const seen: Visit[] = []
-      while (seen.length < LOADS) seen.push(await visit(browser, device, house.url + path, signedIn && session))
+      while (seen.length < LOADS)
+        seen.push(await visit(browser, device, house.url + path, signedIn && (await sessionOf(house))))
       const median = Object.fromEntries(
         (Object.keys(seen[0]!) as (keyof Visit)[]).map((figure) => [
           figure,
@@ -83,10 +84,9 @@ export async function web(): Promise<Row[]> {
     const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] })
     const seen: Row[] = []
     try {
-      const session = await sessionOf(house)
-      seen.push(...(await visits(browser, house, session)), busy('after the visits'))
+      seen.push(...(await visits(browser, house)), busy('after the visits'))
       seen.push(...(await pictures(browser, house.url)))
-      seen.push(...(await moves(browser, house.url, session)), busy('after the moves'))
+      seen.push(...(await moves(browser, house.url, () => sessionOf(house))), busy('after the moves'))
     } finally {
       await browser.close()
     }

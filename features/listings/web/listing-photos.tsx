@@ -29,7 +29,7 @@ export function ListingPhotos({
           : { src: photoUrl(photo.path, 800), srcSet: photoSet(photo.path) }),
         sizes:
           index === 0
-            ? '(min-width: 72rem) 36rem, (min-width: 40rem) 50vw, 100vw'
+            ? '(min-width: 72rem) 50rem, (min-width: 40rem) 72vw, 100vw'
             : 'auto, (min-width: 40rem) 25vw, 33vw',
         alt: photo.alt,
         width: photo.width,
