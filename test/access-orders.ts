@@ -131,3 +131,30 @@ export function orderRows({
     },
   )
 }
+
+/** What the customer chose: booked with the first of two orders, and asked in a conversation. */
+export function choiceRows({
+  row,
+  answer,
+  customer,
+  parties,
+  claim,
+  listing,
+  done,
+  next,
+  direct,
+}: Pick<Orders, 'row' | 'answer' | 'customer' | 'done' | 'next'> & {
+  parties: AccessRow['parties']
+  claim: string
+  listing: string
+  direct: string
+}): void {
+  const chose = { person_id: CAST[customer].id, claim_id: claim, listing_id: listing, created_at: FAR }
+  const shown = { kind: 'direct' }
+  const booked = newId()
+  const wrote = { ...chose, shown, order_id: done, act: 'booked' }
+  row('choices (booked)', parties, { id: booked }, wrote, { id: newId(), order_id: next })
+  answer('shown_listings', parties, `array['${booked}']::uuid[]`, 'true')
+  const asked = { ...chose, shown, conversation_id: direct, act: 'asked' }
+  row('choices (asked)', parties, { id: newId() }, asked, { id: newId(), claim_id: null })
+}

@@ -4,7 +4,7 @@ import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { type AccessRow, businessRows, type Values } from './access-business.ts'
 import { deskRows, ruleRows } from './access-desk.ts'
-import { orderRows } from './access-orders.ts'
+import { choiceRows, orderRows } from './access-orders.ts'
 import { peopleRows } from './access-people.ts'
 
 export type { AccessRow, Values } from './access-business.ts'
@@ -269,16 +269,6 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   answer('order_watchers', parties, `'${done}'`)
   answer('order_claim_view (paid)', parties, `'${done}'`)
   answer('order_claim_view (pending)', parties, `'${pending}'`)
-  const chose = { person_id: me, claim_id: claim, listing_id: listing, shown: { kind: 'direct' }, created_at: FAR }
-  const booked = newId()
-  row(
-    'choices (booked)',
-    parties,
-    { id: booked },
-    { ...chose, order_id: done, act: 'booked' },
-    { id: newId(), order_id: next },
-  )
-  answer('shown_listings', parties, `array['${booked}']::uuid[]`, 'true')
   const review = {
     order_id: done,
     provider_id: business,
@@ -319,8 +309,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   })
   const helped = { participant_1_id: me, topic: 'support' }
   row('conversations (support)', { opener: customer }, { id: support }, helped, { id: newId(), claim_id: claim })
-  const asks = { ...chose, conversation_id: direct, act: 'asked' }
-  row('choices (asked)', parties, { id: newId() }, asks, { id: newId(), claim_id: null })
+  choiceRows({ row, answer, customer, parties, claim, listing, done, next, direct })
   answer('actor_in_conversation (direct)', { opener: customer, other: provider, staff }, `'${direct}'`)
   answer('actor_in_conversation (support)', { opener: customer }, `'${support}'`)
   answer('participant_name', { opener: customer, other: provider, staff }, `'${them}', '${direct}'`)

@@ -64,14 +64,13 @@ export default {
     full: 'No free day in the next four months',
     openNow: 'Open now',
     always: 'Open 24 hours',
-    why: 'Why this place?',
+    why: 'Why this order?',
     parts:
       '{distance} mi away, {wait} for the wait, {rating} for reviews, {response} for answers, {verified} for verification: {total}. Fewest miles come first.',
   },
   compare: {
     button: 'Compare {count} side by side',
     hint: 'Choose two or three to see them side by side.',
-    full: 'Three at a time. Leave one out to add another.',
     title: 'Side by side: {service}',
     caption: 'In the order in which they stand in the list',
     close: 'Close',

@@ -65,14 +65,13 @@ const es: typeof en = {
     full: 'Ningún día libre en los próximos cuatro meses',
     openNow: 'Abierto ahora',
     always: 'Abierto las 24 horas',
-    why: '¿Por qué este lugar?',
+    why: '¿Por qué este orden?',
     parts:
       'a {distance} mi, {wait} por la espera, {rating} por las reseñas, {response} por las respuestas, {verified} por la verificación: {total}. Primero van las menos millas.',
   },
   compare: {
     button: 'Comparar {count} lado a lado',
     hint: 'Elija dos o tres para verlos lado a lado.',
-    full: 'Tres a la vez. Quite uno para añadir otro.',
     title: 'Lado a lado: {service}',
     caption: 'En el orden en que están en la lista',
     close: 'Cerrar',

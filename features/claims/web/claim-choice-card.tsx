@@ -115,7 +115,7 @@ export function ClaimChoiceCard({
   return (
     <article className="flex h-full min-w-0 flex-col gap-2 rounded-md border border-line p-4">
       <div className="flex items-start justify-between gap-3">
-        <h4 className="min-w-0 text-base leading-snug wrap-anywhere">{row.title}</h4>
+        <h4 className="min-w-0 text-base leading-snug font-semibold wrap-anywhere">{row.title}</h4>
         <p className="shrink-0 text-right leading-tight">
           <span className="block font-display text-md font-bold">{formatCents(price.rate_cents)}</span>
           <span className="text-xs text-ink-soft">{t(rental ? 'perDay' : 'perHour')}</span>
@@ -161,12 +161,8 @@ export function ClaimChoiceCard({
         {onCompare && (
           <CheckboxField
             name={`compare-${row.id}`}
-            label={
-              <>
-                {t('compare')}
-                <span className="sr-only">: {row.title}</span>
-              </>
-            }
+            label={t('compare')}
+            aria-label={t('of', { act: t('compare'), title: row.title })}
             checked={compared}
             onChange={(event) => onCompare(event.target.checked)}
           />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Need } from '#features/orders/match.ts'
+import type { COVER, Need } from '#features/orders/match.ts'
 import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -13,8 +13,6 @@ import { SEARCHED_AS, type ServiceNeeded } from '../needs.ts'
 import { useMatch, useMatchNear } from './choice-calls.ts'
 import { ClaimCompare } from './claim-compare.tsx'
 import { ClaimChoiceCard } from './claim-choice-card.tsx'
-
-type Cover = 'counts' | 'not_allowed' | 'no_rental' | 'not_verified' | 'closed'
 
 /** Matching: each service that this claim needs with its first choices around the right place. Nothing is preselected. */
 export default function ClaimChoices({ claim }: { claim: ClaimDetail }) {
@@ -50,7 +48,7 @@ export default function ClaimChoices({ claim }: { claim: ClaimDetail }) {
 }
 
 /** One service: where it is looked for and why, who is first there, and three side by side when wanted. */
-function OneNeed({ claim, first, cover }: { claim: ClaimDetail; first: Need; cover: Cover }) {
+function OneNeed({ claim, first, cover }: { claim: ClaimDetail; first: Need; cover: (typeof COVER)[number] }) {
   const t = useTranslations('choices')
   const { service } = first
   const [near, setNear] = useState('')
