@@ -9,7 +9,7 @@ import type { Around, Cap, SearchInput } from './search-around.ts'
 const FIRST_ZONE = 'Pacific/Kiritimati'
 
 /** Great-circle miles from `point`, as lib/geo.ts counts them. */
-export const milesFrom = ({ lat, lng }: Point) =>
+const milesFrom = ({ lat, lng }: Point) =>
   sql<number>`(${2 * EARTH_MILES} * asin(least(1, sqrt(
     power(sin(radians(s.lat - ${lat}::float8) / 2), 2)
     + cos(radians(${lat}::float8)) * cos(radians(s.lat)) * power(sin(radians(s.lng - ${lng}::float8) / 2), 2)))))`
@@ -22,14 +22,14 @@ const minuteIn = (
   + extract(hour from ${now}::timestamptz at time zone ${zone})::int * 60
   + extract(minute from ${now}::timestamptz at time zone ${zone})::int)`
 /** The first day that can be booked: tomorrow by the provider's own calendar (rules.md). */
-export const firstDayIn = (now: string, zone: RawBuilder<unknown>) =>
+const firstDayIn = (now: string, zone: RawBuilder<unknown>) =>
   sql`((${now}::timestamptz at time zone ${zone})::date + 1)`
 /** Open at this instant by the provider's own clock; for the rows of a page. */
 export const openAt = (now: string) =>
   sql<boolean>`(s.always_open or s.open_week @> ${minuteIn(now, sql`s.time_zone`)})`
 
 /** The clock of each zone on the market, once: a hundred thousand time zones cost more than the search itself. */
-const clocks = (now: string) => sql`with recursive zones as (
+export const clocks = (now: string) => sql`with recursive zones as (
     (select time_zone from listing_search order by time_zone limit 1)
     union all
     select (select n.time_zone from listing_search n where n.time_zone > zones.time_zone order by n.time_zone limit 1)
@@ -44,13 +44,16 @@ const LONGEST_LOOK = 31
  * Whether one unit is free on all the days: what the calendar shows and what a booking would find (availability.ts).
  * Most listings have no taken day near: only the others are asked unit by unit.
  */
-function bookableOn(firstDay: RawBuilder<unknown> | null, start: string, end: string | undefined) {
+function bookableOn(firstDay: RawBuilder<unknown> | null, start: string, end: string | undefined, counted: boolean) {
   const last = end ? sql`${end}::date` : sql`(${start}::date + s.min_days - 1)`
   const begun = firstDay ? sql`${start}::date >= ${firstDay} and` : sql``
   const from = firstDay ? sql`greatest(${start}::date, ${firstDay})` : sql`${start}::date`
   const looked = end ? sql`${end}::date + ${MAX_TURNAROUND_DAYS}::int` : sql`${start}::date + ${LONGEST_LOOK}::int`
   const near = end ? sql`` : sql`s.min_days + s.turnaround_days <= ${LONGEST_LOOK}::int and`
-  const untouched = sql`${near} not exists (select from listing_days d where d.listing_id = s.listing_id and d.day between ${start}::date and ${looked})`
+  const taken = sql`from listing_days d where d.listing_id = s.listing_id and d.day between ${start}::date and ${looked}`
+  // for a count the taken days of all are read once; a page asks the few listings that it passes
+  const free = counted ? sql`not exists (select ${taken})` : sql`(select true ${taken} limit 1) is null`
+  const untouched = sql`${near} ${free}`
   return sql`s.verified and case s.listing_type
     when 'vehicle' then ${begun} ${last} - ${start}::date + 1 between s.min_days and s.max_days
     else ${from} <= ${end ?? start}::date end
@@ -77,7 +80,7 @@ function insideOf(input: SearchInput, { place, radius }: Around) {
     const { south, north, west, east } = boxAround(place, radius)
     conditions.push(sql`s.lat between ${south} and ${north}`)
     if (west >= -180 && east <= 180) conditions.push(sql`s.lng between ${west} and ${east}`)
-    conditions.push(sql`${milesFrom(place)} <= ${radius}`)
+    conditions.push(sql`g.miles <= ${radius}`)
   }
   if (input.bounds) {
     const [south, west, north, east] = input.bounds
@@ -140,16 +143,20 @@ function textOf(q: string, short: boolean) {
 export const isCostly = (input: SearchInput, { radius, cap }: Around): boolean =>
   Boolean(radius !== null || input.bounds || input.q || input.start || input.open || cap)
 
-/** Which listings match, as the part of a statement from FROM on; `s` is the searched table. `dense`: there are many. */
-export function matchesOf(input: SearchInput, around: Around, now: Date, dense = false): RawBuilder<unknown> {
+/** `counted`: every match is looked at, for the exact total. `dense`: there are known to be many. */
+export type How = { counted: boolean; dense: boolean }
+/** Which listings match, as the part of a statement from FROM on: `s` is the searched table, `g.miles` the distance from a place. */
+export function matchesOf(input: SearchInput, around: Around, now: Date, { dense, counted }: How): RawBuilder<unknown> {
   const at = now.toISOString()
   const conditions = [...insideOf(input, around), ...attributesOf(input)]
   if (input.q) conditions.push(textOf(input.q, isShort(input, around) && !dense))
   if (around.cap) conditions.push(withinCap(around.cap))
   if (input.open === 'now') conditions.push(sql`(s.always_open or s.open_week @> c.minute)`)
   const soon = input.start !== undefined && input.start <= dayIn(FIRST_ZONE, now)
-  if (input.start) conditions.push(bookableOn(soon ? sql`c.first_day` : null, input.start, input.end))
+  if (input.start) conditions.push(bookableOn(soon ? sql`c.first_day` : null, input.start, input.end, counted))
   const clocked = soon || input.open === 'now'
-  return sql`from listing_search s${clocked ? sql` join (${clocks(at)}) c on c.zone = s.time_zone` : sql``}
+  // counted once for each row of the box, although the page, its order and the circle all use it
+  const miles = around.place ? sql` cross join lateral (select ${milesFrom(around.place)} as miles offset 0) g` : sql``
+  return sql`from listing_search s${miles}${clocked ? sql` join (${clocks(at)}) c on c.zone = s.time_zone` : sql``}
     ${conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`
 }

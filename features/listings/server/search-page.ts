@@ -4,12 +4,10 @@ import { PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '../listing.ts'
 import { RANKED, RANKING } from '../ranking.ts'
 import type { Around, SearchInput } from './search-around.ts'
-import { firstDayIn, isCostly, matchesOf, milesFrom, openAt } from './search-matches.ts'
+import { clocks, type How, isCostly, matchesOf, openAt } from './search-matches.ts'
 
 /** One page; `total` only when it was counted. Both and the `version` of the market are of one snapshot. */
 export type PageRead = { rows: SearchRow[]; version: string; total: number | null }
-/** `counted`: with the exact total, which has to look at every match. `dense`: there are known to be many. */
-export type How = { counted: boolean; dense: boolean }
 const version = sql`(select sum(listings) || '.' || sum(days) from market_versions)`
 
 /** The order of each list; it ends in the id, so that over all pages no listing is lost or doubled. */
@@ -22,30 +20,46 @@ const ORDERS = {
 } as const
 
 /** The rows of `from` with the first day that can be booked and the next free one; next_free_day() says which. */
-const withDays = (from: RawBuilder<unknown>, now: string) => sql`select *, case
+const withDays = (from: RawBuilder<unknown>) => sql`select *, case
     when exists (select from listing_days d where d.listing_id = b.listing_id and d.day between b.first_day and b.first_day + b.days_needed - 1)
     then next_free_day(b.listing_id, b.units, b.days_needed, b.first_day) else b.first_day end as next_free_day
-  from (select *, case listing_type when 'vehicle' then min_days + turnaround_days else 1 end as days_needed,
-    ${firstDayIn(now, sql`time_zone`)} as first_day from (${from}) a offset 0) b`
+  from (select a.*, case a.listing_type when 'vehicle' then a.min_days + a.turnaround_days else 1 end as days_needed, c.first_day
+    from (${from}) a join clocks c on c.zone = a.time_zone offset 0) b`
 
-/** One page of `m` in its order. Best first counts the wait of the best RANKED matches (docs/ranking.md). */
-function pageOf({ sort, page, start }: SearchInput, now: string) {
-  const cut = sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`
-  if (sort !== 'best') return withDays(sql`select * from m order by ${ORDERS[sort]} ${cut}`, now)
-  const byBase = sql`select *, base as score from m order by base, listing_id`
-  // whoever searches by days waits for none of what is found
-  if (start || page * PAGE_SIZE > RANKED) return withDays(sql`${byBase} ${cut}`, now)
+/** The same with what decides "best first": the rest of the formula and the wait. */
+const withScore = (from: RawBuilder<unknown>) => {
   const { longestWaitDays: most, milesPerDayOfWait: miles } = RANKING
-  return sql`select * from (
-      select r.*, r.base + least(coalesce(r.next_free_day - r.first_day, ${most}::int), ${most}::int) * ${miles}::float8 as score
-      from (${withDays(sql`select * from m order by base, listing_id limit ${RANKED}`, now)}) r) r
-    order by score, listing_id ${cut}`
+  return sql`select r.*, r.base + least(coalesce(r.next_free_day - r.first_day, ${most}::int), ${most}::int) * ${miles}::float8 as score
+    from (${withDays(from)} offset 0) r`
+}
+
+/** So many more than a page's end are asked for their wait first; most wait for nothing, so seldom are more needed. */
+const SPARE = 24
+
+/**
+ * One page of `m` in its order. Best first counts the wait of the best RANKED matches (docs/ranking.md): first of those
+ * up to the page and some more, then of all others that could still come before the last of them.
+ */
+function pageOf({ sort, page, start }: SearchInput) {
+  const end = page * PAGE_SIZE
+  const cut = sql`limit ${PAGE_SIZE} offset ${end - PAGE_SIZE}`
+  if (sort !== 'best') return withDays(sql`select * from m order by ${ORDERS[sort]} ${cut}`)
+  // whoever searches by days waits for none of what is found
+  if (start || end > RANKED) return withDays(sql`select *, base as score from m order by base, listing_id ${cut}`)
+  return sql`with best as materialized (select * from m order by base, listing_id limit ${RANKED}),
+    numbered as materialized (select *, row_number() over (order by base, listing_id) as n from best),
+    near as materialized (${withScore(sql`select * from numbered where n <= ${end + SPARE}`)}),
+    reach as (select max(score) as score from (select score from near order by score limit ${end}) first),
+    far as (${withScore(sql`select * from numbered where n > ${end + SPARE} and base <= (select score from reach)`)})
+    select * from (select * from near union all select * from far) found order by score, listing_id ${cut}`
 }
 
 /** Only the exact total, where the page is better found another way. */
 export async function readTotal(db: Database, input: SearchInput, around: Around, now: Date) {
   const { rows } = await sql<{ version: string; total: number }>`
-    select ${version} as version, count(*)::int as total ${matchesOf(input, around, now)}`.execute(db)
+    select ${version} as version, count(*)::int as total ${matchesOf(input, around, now, { dense: false, counted: true })}`.execute(
+    db,
+  )
   return rows[0]!
 }
 
@@ -59,16 +73,16 @@ export async function readPage(
 ): Promise<PageRead> {
   const at = now.toISOString()
   const { place } = around
-  const miles = place ? milesFrom(place) : sql`null::float8`
+  const miles = place ? sql`g.miles` : sql`null::float8`
   // what is costly to judge is judged once; otherwise the count and the page each take their own index
   const kept = counted && isCostly(input, around) ? sql`materialized` : sql`not materialized`
   const { rows } = await sql<Record<string, unknown>>`
-    with m as ${kept} (
+    with clocks as materialized (${clocks(at)}), m as ${kept} (
       select s.listing_id, s.listing_type, s.rating_sum, s.rating_count, s.units, s.min_days, s.turnaround_days, s.created_at,
         s.daily_rate_cents, s.hourly_rate_cents, s.time_zone, ${miles} as miles,
         ${place ? sql`${miles} + s.standing` : sql`s.standing`} as base
-      ${matchesOf(input, around, now, dense)}
-    ), page as (select *, row_number() over (order by ${ORDERS[input.sort]}) as place_no from (${pageOf(input, at)}) found)
+      ${matchesOf(input, around, now, { dense, counted })}
+    ), page as (select *, row_number() over (order by ${ORDERS[input.sort]}) as place_no from (${pageOf(input)}) found)
     select v.version, ${counted ? sql`(select count(*) from m)::int` : sql`null::int`} as total,
       s.listing_id as id, s.provider_id, s.listing_type, s.provider_type, s.services, s.title, s.business_name,
       s.city, s.state, s.verified, s.daily_rate_cents, s.hourly_rate_cents, s.min_days, s.max_days, s.deposit_required_cents,
