@@ -16,6 +16,7 @@ import {
 } from './listing.ts'
 import { namesOf } from '#lib/status.ts'
 import { CONDITIONS } from './policy.ts'
+import { MapArea } from './map-area.ts'
 import { MAX_PHOTOS, PHOTO_FILES } from './photo.ts'
 
 /** Who may have listings: providers, and whoever became one and kept a claim (rights follow membership, not role). */
@@ -58,18 +59,6 @@ const Terms = {
 const on = z.literal(['true', true], 'Give true, or leave it out.').transform(() => true as const)
 const OPEN = ['now', 'always'] as const
 
-const AREA = 'Give a map area as south,west,north,east in degrees.'
-/** `south,west,north,east` in degrees, as a map shows them; west beyond east spans the date line. */
-const Bounds = z
-  .string(AREA)
-  .regex(/^-?\d{1,3}(\.\d{1,20})?(,-?\d{1,3}(\.\d{1,20})?){3}$/, AREA)
-  .transform((text) => text.split(',').map(Number) as [south: number, west: number, north: number, east: number])
-  .refine(
-    ([south, west, north, east]) => [south, north, west / 2, east / 2].every((degrees) => Math.abs(degrees) <= 90),
-    AREA,
-  )
-  .refine(([south, , north]) => south <= north, 'The south of a map area lies below its north.')
-
 const within = (least: number, most: number, say: string) =>
   z.coerce.number<string | number>(say).min(least, say).max(most, say)
 /** Nothing at all would read as zero, which is a place. */
@@ -100,7 +89,7 @@ export const SearchInput = z
     radius_miles: within(1, 500, 'Give a radius from 1 to 500 miles.').optional(),
     /** A city, address or ZIP code as a person types it. */
     near: PlaceText.optional(),
-    bounds: Bounds.optional(),
+    bounds: MapArea.optional(),
     start: SearchDay.optional(),
     end: SearchDay.optional(),
     /** Only what an own verified claim covers in full a day; needs `claim_id`. */

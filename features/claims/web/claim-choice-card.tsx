@@ -14,7 +14,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { CheckboxField, FieldError } from '#ui/field.tsx'
 
 /** When it can be had, in words. */
-export function useNextFree(): (row: Matched) => string {
+function useNextFree(): (row: Matched) => string {
   const t = useTranslations('choices.card')
   const locale = useLocale()
   return ({ next_free_day: day, first_day: first }) => {
