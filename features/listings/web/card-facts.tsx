@@ -5,7 +5,7 @@ import type { Filters } from './filters.ts'
 /** Fewer bookings than this say nothing about somebody's answers. */
 const ENOUGH_ASKED = 3
 /** Letters that fit into two lines of a card. */
-const ROOM = 62
+const ROOM = 50
 const MOST_NAMES = 2
 
 /** What else decides, in two lines at most: what was searched for first, then what is rarer on the market. */

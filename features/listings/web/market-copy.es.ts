@@ -26,7 +26,7 @@ const es: typeof en = {
   anyService: 'Cualquier servicio',
   max: 'Tarifa diaria máxima',
   maxHint: 'Dólares al día, solo autos de alquiler',
-  zip: 'Código, ciudad o dirección',
+  zip: 'Lugar o código postal',
   radius: 'A menos de',
   radiusMiles: '{miles} millas',
   near: 'Usar mi ubicación',
