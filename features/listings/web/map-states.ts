@@ -3,7 +3,7 @@ import { boxes, grid, nationGrid, sheets, weights } from 'virtual:map-sheets'
 import { type Bounds, statesIn, toShapes } from './map-sheet.ts'
 
 /** Counties are not told apart from farther away. */
-const NEAR_ZOOM = 5.8
+const NEAR_ZOOM = 5.2
 /** Kilobytes, packed: what one view may fetch. */
 const MOST_KB = 60
 type Shapes = ReturnType<typeof toShapes>
