@@ -129,7 +129,7 @@ export default {
   acts: { booked: 'Booked', asked: 'Asked' },
   open: 'Open the booking',
   sentence:
-    '{who, select, me {You} other {The driver}} {act, select, asked {asked here} other {chose this}} from {total, plural, one {# listing} other {# listings}}{near, select, none {} other { within {miles} miles of {place}}}, ordered by {sort}; it stood {position, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}}.',
+    '{who, select, me {You} other {The driver}} {act, select, asked {asked here} other {chose this}} from {shown, plural, =0 {} other {# of }}{total, plural, one {# listing} other {# listings}}{near, select, none {} other { within {miles} miles of {place}}}, ordered by {sort}; it stood {position, selectordinal, =1 {first} =2 {second} =3 {third} one {#st} two {#nd} few {#rd} other {#th}}.',
   direct:
     '{who, select, me {You} other {The driver}} came to {act, select, asked {ask here} other {this booking}} without a list of ours.',
   unverified: {

@@ -130,7 +130,7 @@ const es: typeof en = {
   acts: { booked: 'Reservado', asked: 'Preguntado' },
   open: 'Abrir la reserva',
   sentence:
-    '{who, select, me {Usted} other {El conductor}} {act, select, asked {preguntó aquí} other {eligió esto}} entre {total, plural, one {# anuncio} other {# anuncios}}{near, select, none {} other { a no más de {miles} millas de {place}}}, por orden de {sort}; ocupaba el puesto {position}.',
+    '{who, select, me {Usted} other {El conductor}} {act, select, asked {preguntó aquí} other {eligió esto}} entre {shown, plural, =0 {} other {# de }}{total, plural, one {# anuncio} other {# anuncios}}{near, select, none {} other { a no más de {miles} millas de {place}}}, por orden de {sort}; ocupaba el puesto {position}.',
   direct:
     '{who, select, me {Usted} other {El conductor}} llegó a {act, select, asked {preguntar aquí} other {esta reserva}} sin una lista nuestra.',
   unverified: {

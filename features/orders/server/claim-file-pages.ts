@@ -158,7 +158,13 @@ function choicesOf(choices: readonly Choice[], { words, at }: Written): PdfConte
         : ''
     const from =
       shown.kind === 'list'
-        ? w.list(position ?? 0, shown.total, near, w.sorts[shown.query['sort'] ?? 'best'] ?? '')
+        ? w.list(
+            position ?? 0,
+            shown.on === 'claim' ? shown.rows.length : shown.total,
+            shown.total,
+            near,
+            w.sorts[shown.query['sort'] ?? 'best'] ?? '',
+          )
         : w[shown.kind]
     return [at(created_at), `${w.acts[act]}: ${chosen ? `${chosen.title}\n${chosen.business_name}` : w.gone}`, from]
   })

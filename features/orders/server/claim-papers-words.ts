@@ -119,8 +119,8 @@ const en = {
     from: 'From what',
     acts: { booked: 'Booked', asked: 'Asked' },
     gone: 'A listing that is gone',
-    list: (position: number, total: number, near: string, sort: string) =>
-      `Number ${position} of ${total} ${total === 1 ? 'listing' : 'listings'}${near}, ordered by ${sort}`,
+    list: (position: number, shown: number, total: number, near: string, sort: string) =>
+      `Number ${position} of ${shown < total ? `${shown} shown from ` : ''}${total} ${total === 1 ? 'listing' : 'listings'}${near}, ordered by ${sort}`,
     near: (miles: number, place: string) => ` within ${miles} miles of ${place}`,
     point: 'a point on the map',
     sorts: {
@@ -277,8 +277,8 @@ const es: typeof en = {
     from: 'Entre qué',
     acts: { booked: 'Reservado', asked: 'Preguntado' },
     gone: 'Un anuncio que ya no está',
-    list: (position, total, near, sort) =>
-      `Puesto ${position} de ${total} ${total === 1 ? 'anuncio' : 'anuncios'}${near}, por orden de ${sort}`,
+    list: (position, shown, total, near, sort) =>
+      `Puesto ${position} de ${shown < total ? `${shown} mostrados entre ` : ''}${total} ${total === 1 ? 'anuncio' : 'anuncios'}${near}, por orden de ${sort}`,
     near: (miles, place) => ` a no más de ${miles} millas de ${place}`,
     point: 'un punto del mapa',
     sorts: {

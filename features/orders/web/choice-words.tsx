@@ -32,11 +32,13 @@ export function useChoiceSentence(mine: boolean): (choice: Choice) => string {
     const who = mine ? 'me' : 'driver'
     if (shown.kind === 'direct') return t('direct', { who, act })
     if (shown.kind === 'unverified') return t(`unverified.${shown.why}`, { who, act })
-    const { place, total, query } = shown
+    const { place, total, query, on, rows } = shown
     const sort = SORTS.find((one) => one === query['sort']) ?? 'best'
     return t('sentence', {
       who,
       act,
+      // with a claim only the first of each business stand there, so their places count among themselves
+      shown: on === 'claim' ? rows.length : 0,
       total,
       near: place ? 'yes' : 'none',
       miles: place?.radius_miles ?? 0,
