@@ -20,6 +20,8 @@ export type Found = {
   wider: { miles: string; radius: Filters['radius']; count: number }[]
   firstDay: string
   canonical: string
+  /** Not for search engines: further pages, and words, places and areas that one person meant. */
+  hidden: boolean
   origin: string
   /** The rule of the state in which the ZIP lies. */
   right: StateRight | null

@@ -18,14 +18,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function MarketplacePage() {
   const found = useLoaderData<typeof loader>() as Found
   const t = useTranslations('market')
-  const { filters, canonical, origin, answer } = found
+  const { filters, canonical, hidden, origin, answer } = found
   return (
     <>
       <PublicHead
         title={`${t(`title.${filters.category}`)} · ClaimChoice`}
         description={t('description')}
         url={canonical}
-        hidden={filters.page > 1 || filters.q !== ''}
+        hidden={hidden}
       />
       <Facts
         of={

@@ -29,6 +29,7 @@ export async function findListings(filters: Filters, env: PageEnv): Promise<{ fo
     wider: [],
     firstDay: addDays(dayIn('America/New_York', new Date()), 1),
     canonical: env.origin + addressOf({ ...filters, claim: '', cap: '', view: '', sort: 'best' }),
+    hidden: Boolean(filters.page > 1 || filters.q || filters.near || filters.bounds || filters.cap),
     origin: env.origin,
     right: null,
     mapStyle: env.mapStyle,

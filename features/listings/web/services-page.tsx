@@ -76,7 +76,7 @@ export default function ServicesPage() {
         title={`${name ?? t('short')} · ClaimChoice`}
         description={trade ? t(`${trade.key}.does`) : t('description')}
         url={url}
-        hidden={(found?.filters.page ?? 1) > 1 || Boolean(found?.filters.q)}
+        hidden={found?.hidden ?? false}
       />
       <Facts
         of={
