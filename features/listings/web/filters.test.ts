@@ -111,6 +111,10 @@ test('every narrowing filter can be taken back alone, and all of them at once', 
   )
 })
 
+test('what no keyboard types is left out of the words', () => {
+  expect(read('/marketplace?q=%00a&near=Decatur%00%2C+GA')).toMatchObject({ q: 'a', near: 'Decatur , GA' })
+})
+
 test('an address written when the place was a ZIP code alone still means the same', () => {
   expect(read('/marketplace?zip=30303&radius=50')).toMatchObject({ zip: '30303', near: '', radius: '50' })
   expect(read('/marketplace?near=30303')).toMatchObject({ zip: '30303', near: '' })

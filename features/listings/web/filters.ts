@@ -120,7 +120,11 @@ function isArea(text: string): boolean {
 
 /** Reads an address; what makes no sense in it and cannot be named beside a field is left out. */
 export function readFilters(url: URL): Filters {
-  const read = (key: string) => (url.searchParams.get(key) ?? '').trim().slice(0, 200)
+  const read = (key: string) =>
+    (url.searchParams.get(key) ?? '')
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 200)
   const flag = (key: string) => oneOf(['1', ''], read(key), '')
   const page = Number(read('page'))
   const services = url.pathname.startsWith(paths.services())
