@@ -1,10 +1,13 @@
-// What one search costs as the market grows: each kind of question to our server, one after the other, over HTTP.
+// What one search costs as the market grows: each kind of question to our server, one after the other, over HTTP. Totals
+// are remembered while the market stands still, so each is asked after a change of the market, and once more at once.
+import type pg from 'pg'
 import { quantile, type Row } from './house.ts'
 import { metros, question } from './market.ts'
 
-const CALLS = 100
+const CALLS = 60
+const WARM = 6
 /** Of what takes long: no class may hold the run up for minutes. */
-const PATIENCE_MS = 6000
+const PATIENCE_MS = 5000
 const SHORT = ['x', 'a', 'z', 'k', 'b', '3']
 const PAIRS = ['x5', 'ka', 'on', 'mo', 'zz', '30']
 
@@ -31,36 +34,42 @@ const KINDS: Record<string, (n: number) => string> = {
     `sort=newest&start=${ahead(5 + (n % 9))}&end=${ahead(7 + (n % 9))}&category=vehicle`,
 }
 
-export type Point = { mean: number; p50: number; total: number }
-export type Curve = Map<string, Point>
+/** Milliseconds of a kind: `first` after a change of the market, `again` when nothing has changed since. */
+export type Cost = { first: number; first_p50: number; again: number; found: number }
+export type Curve = Map<string, Cost>
+
+const CHANGE = 'update market_versions set listings = listings + 1 where slot = (select min(slot) from market_versions)'
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** Milliseconds per search of each kind, as the market is now. Throws when one is refused. */
-export async function measureCurve(url: string, token: string): Promise<Curve> {
+export async function measureCurve(url: string, token: string, owner: pg.Pool): Promise<Curve> {
+  const one = async (query: string) => {
+    const at = performance.now()
+    const response = await fetch(`${url}/rest/v1/rpc/search_listings?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const text = await response.text()
+    const ms = performance.now() - at
+    if (!response.ok) throw new Error(`${query}: ${response.status} ${text.slice(0, 300)}`)
+    return { ms, total: (JSON.parse(text) as { total: number }).total }
+  }
   const curve: Curve = new Map()
   for (const [kind, query] of Object.entries(KINDS)) {
-    const times: number[] = []
-    let total = 0
-    const one = async (n: number) => {
-      const at = performance.now()
-      const response = await fetch(`${url}/rest/v1/rpc/search_listings?${query(n)}`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      const text = await response.text()
-      if (!response.ok) throw new Error(`${kind}: ${response.status} ${text.slice(0, 300)}`)
-      times.push(performance.now() - at)
-      total += (JSON.parse(text) as { total: number }).total
-    }
-    for (let n = 0; n < 6; n++) await one(n) // warm, and each statement prepared
-    times.length = 0
-    total = 0
+    const first: number[] = []
+    const again: number[] = []
+    const found: number[] = []
     const began = performance.now()
-    for (let n = 0; n < CALLS && (n < 6 || performance.now() - began < PATIENCE_MS); n++) await one(n)
-    const mean = times.reduce((sum, time) => sum + time, 0) / times.length
-    const p50 = quantile(
-      times.toSorted((a, b) => a - b),
-      0.5,
-    )
-    curve.set(kind, { mean, p50, total: Math.round(total / times.length) })
+    for (let n = -WARM; n < CALLS && (n < WARM || performance.now() - began < PATIENCE_MS); n++) {
+      await owner.query(CHANGE)
+      const asked = query(n + WARM)
+      const [cold, warm] = [await one(asked), await one(asked)]
+      if (n < 0) continue // statements are prepared meanwhile
+      first.push(cold.ms)
+      again.push(warm.ms)
+      found.push(cold.total)
+    }
+    const sorted = first.toSorted((a, b) => a - b)
+    curve.set(kind, { first: mean(first), first_p50: quantile(sorted, 0.5), again: mean(again), found: mean(found) })
   }
   return curve
 }
@@ -70,20 +79,17 @@ const short = (value: number) => Number(value.toFixed(1))
 /** A line per kind: its cost at each size, and how much it grew where the data grew tenfold. */
 export function curveRows(sizes: number[], curves: Curve[]): Row[] {
   return Object.keys(KINDS).map((kind) => {
-    const points = curves.map((curve) => curve.get(kind)!)
-    const figures = sizes.flatMap((size, n): [string, string | number][] => [
-      [`ms_mean_${size}`, short(points[n]!.mean)],
-      [`ms_p50_${size}`, short(points[n]!.p50)],
-      [`found_${size}`, points[n]!.total],
-      ...(n > 0
-        ? [
-            [
-              `cost_x_for_data_x${sizes[n]! / sizes[n - 1]!}_at_${size}`,
-              short(points[n]!.mean / points[n - 1]!.mean),
-            ] as [string, number],
-          ]
-        : []),
-    ])
-    return { what: kind, ...Object.fromEntries(figures) }
+    const row: Row = { what: kind }
+    for (const [n, size] of sizes.entries()) {
+      const cost = curves[n]!.get(kind)!
+      row[`ms_at_${size}`] = short(cost.first)
+      row[`p50_at_${size}`] = short(cost.first_p50)
+      row[`again_at_${size}`] = short(cost.again)
+      row[`found_at_${size}`] = Math.round(cost.found)
+      const before = curves[n - 1]?.get(kind)
+      if (before)
+        row[`grew_at_${size}`] = `${short(cost.first / before.first)} × for ${size / sizes[n - 1]!} × the data`
+    }
+    return row
   })
 }
