@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import type { SearchRow } from '../listing.ts'
 import { type Pixel, spread } from './map-geometry.ts'
+import type { OnLit } from './map-link.ts'
 import type { OpenMap } from './map-view.ts'
 
 /** Calls back when the map moved; `rest` when it stands still again. */
@@ -25,17 +26,17 @@ export function MapPins({
   rows,
   map,
   follow,
-  hot,
+  lit,
   open,
-  onHot,
+  onLit,
   onOpen,
 }: {
   rows: readonly SearchRow[]
   map: OpenMap
   follow: Follow
-  hot: string | null
+  lit: readonly (string | null)[]
   open: string | null
-  onHot: (id: string | null) => void
+  onLit: OnLit
   onOpen: (id: string) => void
 }) {
   const t = useTranslations('map')
@@ -89,7 +90,7 @@ export function MapPins({
     pins[next]?.focus({ preventScroll: true })
   }
   const onFocus = (pin: HTMLButtonElement, row: SearchRow) => {
-    onHot(row.id)
+    onLit('focus', row.id)
     const [outer, inner] = [pin.closest('.map-pane')!.getBoundingClientRect(), pin.getBoundingClientRect()]
     const inside =
       inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
@@ -99,7 +100,7 @@ export function MapPins({
     <>
       <svg ref={stems} aria-hidden className="map-stems">
         {rows.map((row) => (
-          <g key={row.id} data-hot={row.id === hot || row.id === open || undefined}>
+          <g key={row.id} data-hot={lit.includes(row.id) || undefined}>
             <line />
             <circle r="4" />
           </g>
@@ -112,13 +113,13 @@ export function MapPins({
             <button
               type="button"
               data-pin={row.id}
-              data-hot={row.id === hot || row.id === open || undefined}
+              data-hot={lit.includes(row.id) || undefined}
               aria-label={nameOf(row)}
               aria-expanded={row.id === open}
-              onPointerEnter={() => onHot(row.id)}
-              onPointerLeave={() => onHot(null)}
+              onPointerEnter={() => onLit('hover', row.id)}
+              onPointerLeave={() => onLit('hover', null)}
               onFocus={({ currentTarget }) => onFocus(currentTarget, row)}
-              onBlur={() => onHot(null)}
+              onBlur={() => onLit('focus', null)}
               onClick={() => onOpen(row.id)}
             >
               {priceOf(row).replace('.00', '')}

@@ -11,7 +11,7 @@ import type { Found } from './found.ts'
 import { MapCard } from './map-card.tsx'
 import type copy from './map-copy.en.ts'
 import { type Follow, MapPins } from './map-pins.tsx'
-import { useListLink } from './map-link.ts'
+import { type Lit, type OnLit, useListLink } from './map-link.ts'
 import { type Bounds, boundsOf } from './map-sheet.ts'
 import type { OpenMap } from './map-view.ts'
 
@@ -78,7 +78,7 @@ function Split({ found, answer, list }: Props) {
   const [streets, setStreets] = useState(mapStyle !== null)
   const [credits, setCredits] = useState<readonly string[]>([])
   const [moved, setMoved] = useState(false)
-  const [hot, setHot] = useState<string | null>(null)
+  const [{ hover, focus }, setLit] = useState<Lit>({ hover: null, focus: null })
   const [open, setOpen] = useState<string | null>(null)
   const followers = useRef(new Set<(rest: boolean) => void>())
   const follow: Follow = useCallback((follower) => {
@@ -148,7 +148,9 @@ function Split({ found, answer, list }: Props) {
   })
   useEffect(() => refit(), [map, startKey])
 
-  useListLink(rows, hot, open, setHot)
+  const lit = [hover, focus, open]
+  const onLit: OnLit = useCallback((by, id) => setLit((last) => ({ ...last, [by]: id })), [])
+  useListLink(rows, lit, onLit)
   const opened = rows.find(({ id }) => id === open)
   const close = () => {
     const pin = box.current?.parentElement?.querySelector<HTMLElement>(`[data-pin="${open}"]`)
@@ -211,7 +213,7 @@ function Split({ found, answer, list }: Props) {
         )}
         {map && (
           <>
-            <MapPins rows={rows} map={map} follow={follow} hot={hot} open={open} onHot={setHot} onOpen={openPin} />
+            <MapPins rows={rows} map={map} follow={follow} lit={lit} open={open} onLit={onLit} onOpen={openPin} />
             {(moved || note) && (
               <div className="map-head" role="status">
                 {moved && (
