@@ -22,9 +22,9 @@ beforeEach(() => owner.query('delete from auth.throttle'))
 const WORDS = {
   policy: 'HM-POL-77-123456',
   story: 'Hit on Ponce while parked, دانا 🚗 <script>alert(1)</script>',
-  note: 'Please leave the key with my neighbour Ruth',
+  note: 'Please leave the key with my neighbour Ottoline',
   message: 'My second number is 404 555 0177',
-  review: 'Sparkling clean, and Ruth liked it too',
+  review: 'Sparkling clean, and Ottoline liked it too',
   vin: '1HGCM82633A004352',
 }
 const PAPER = '%PDF-1.7\n%%EOF\n'
@@ -57,9 +57,9 @@ async function danasStory() {
     [claim.id, CAST.ada.id],
   )
   const desk = (await world.as('ada')).on(deskContract)
-  const asked = { slot: 'further', label: 'Ruth’s letter' } as const
+  const asked = { slot: 'further', label: 'Ottoline’s letter' } as const
   await desk.askDocuments({ claim_id: claim.id, documents: [asked], message: 'Both pages, please.' })
-  await desk.addNote({ claim_id: claim.id, body: 'Ruth calls back on Monday.' })
+  await desk.addNote({ claim_id: claim.id, body: 'Ottoline calls back on Monday.' })
   const order = await paid('dana', 5, 7, { claim_id: claim.id, notes: WORDS.note })
   const talk = dana.on(messagesContract)
   const thread = await talk.start({ order_id: order })
@@ -215,7 +215,7 @@ test('a deleted driver leaves figures behind and not a word', async () => {
   await dana.on(reviewsContract).leave({ order_id: story.order, rating: 5, review_text: WORDS.review })
   const claims = dana.on(claimsContract)
   for (const { id, status } of await claims.list({}))
-    if (status !== 'closed') await claims.withdraw({ claim_id: id, reason: 'Ruth settled it' })
+    if (status !== 'closed') await claims.withdraw({ claim_id: id, reason: 'Ottoline settled it' })
   await dana.on(messagesContract).start({ topic: 'support', claim_id: story.claim })
   await world.workJobs()
 
@@ -234,7 +234,7 @@ test('a deleted driver leaves figures behind and not a word', async () => {
   expect(letters, 'the last mail, and no older one').toEqual([{ subject: 'Your ClaimChoice account was deleted' }])
   await owner.query('delete from outbox where to_address = $1', [CAST.dana.email])
   const written = Object.values(WORDS)
-  for (const word of [CAST.dana.name, CAST.dana.email, CAST.dana.phone, 'Ruth', ...written])
+  for (const word of [CAST.dana.name, CAST.dana.email, CAST.dana.phone, 'Ottoline', ...written])
     expect(await tablesWith(word), word).toEqual([])
 
   expect((await owner.query('select from choices where person_id = $1', [CAST.dana.id])).rows).toEqual([])
@@ -251,7 +251,7 @@ test('a deleted driver leaves figures behind and not a word', async () => {
   const desk = (await world.as('ada')).on(deskContract)
   expect(await desk.policyNumber({ claim_id: story.claim })).toEqual({ policy_number: '' })
   for (const left of [desk.notes, desk.requests, desk.coverageVersions])
-    expect(JSON.stringify(await left({ claim_id: story.claim }))).not.toMatch(/Ruth|Lee/)
+    expect(JSON.stringify(await left({ claim_id: story.claim }))).not.toMatch(/Ottoline|Lee/)
   const { rows: record } = await owner.query(
     `select action from audit_log where subject_id = $1 and action = 'account.deleted'`,
     [CAST.dana.id],
