@@ -10,7 +10,14 @@ process.chdir(root)
 const windows = process.platform === 'win32'
 /** What the pages are made of; the server's own files need no build. */
 const SOURCES = [
-  ...['app', 'features', 'lib', 'ui', 'public', 'package.json', 'vite.config.ts', 'react-router.config.ts'],
+  'app',
+  'features',
+  'lib',
+  'ui',
+  'public',
+  'package.json',
+  'vite.config.ts',
+  'react-router.config.ts',
   'bin/map-data.ts',
 ]
 const NOT_A_SOURCE = /^server$|\.test\.tsx?$/
