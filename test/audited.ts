@@ -27,6 +27,7 @@ export const UNAUDITED: Record<string, string> = {
   'listings.searchByPost': 'reads',
   'orders.verifyServicePayment': 'asks the card company; what follows is written as the system',
   'orders.stripeWebhook': 'the card company speaks',
+  'site.reportVisit': 'how long a page took, of nobody in particular',
   'messages.start': 'the conversation is the record',
   'messages.send': 'the message is the record',
   'messages.markRead': 'own reading',

@@ -197,6 +197,7 @@ export default {
   },
   shop: {
     save: '{who} saved the services of {what}',
+    update: '{who} changed the services or certifications of {what}',
   },
   support: {
     assign: '{who} assigned the thread of {what}',
@@ -221,5 +222,6 @@ export default {
   },
   vehicle: {
     add: '{who} added the vehicle {what}',
+    update: '{who} changed the vehicle {what}',
   },
 }

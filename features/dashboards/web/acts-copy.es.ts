@@ -198,6 +198,7 @@ const es: typeof en = {
   },
   shop: {
     save: '{who} guardó los servicios de {what}',
+    update: '{who} cambió los servicios o las certificaciones de {what}',
   },
   support: {
     assign: '{who} asignó la conversación de {what}',
@@ -222,6 +223,7 @@ const es: typeof en = {
   },
   vehicle: {
     add: '{who} agregó el vehículo {what}',
+    update: '{who} cambió el vehículo {what}',
   },
 }
 export default es
