@@ -18,26 +18,21 @@ const readSessions = ({ databases, now }: Given, ids: string[]) =>
     .where('p.suspended_at', 'is', null)
     .execute()
 
-/**
- * Reads sessions one by one when calls come one by one, and all that came meanwhile at once when they come faster:
- * each call still reads after it has come, so nothing is older than it would be alone.
- */
+/** Reads the sessions of all calls that arrive in one turn of the process at once; each is read after its call has come. */
 function sessionReader(services: Given) {
   type Session = Awaited<ReturnType<typeof readSessions>>[number]
-  type Batch = { ids: Set<string>; found: Promise<Map<string, Session>> }
-  let running: Promise<unknown> = Promise.resolve()
-  let next: Batch | undefined
+  let next: { ids: Set<string>; found: Promise<Map<string, Session>> } | undefined
+  const gather = () => {
+    const ids = new Set<string>()
+    const found = new Promise((turn) => setImmediate(turn)).then(async () => {
+      next = undefined // who comes from now on is in the next one
+      const rows = await readSessions(services, [...ids])
+      return new Map(rows.map((row) => [row.session_id, row]))
+    })
+    return { ids, found }
+  }
   return async (id: string): Promise<Session | undefined> => {
-    if (!next) {
-      const ids = new Set<string>()
-      const found = running.then(async () => {
-        next = undefined // who comes from now on is in the next one
-        const rows = await readSessions(services, [...ids])
-        return new Map(rows.map((row) => [row.session_id, row]))
-      })
-      running = found.catch(() => {})
-      next = { ids, found }
-    }
+    next ??= gather()
     next.ids.add(id)
     return (await next.found).get(id)
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#lib/server/db.ts'
+import { type Database, ONE_PLAN } from '#lib/server/db.ts'
 import { PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '../listing.ts'
 import { RANKED, RANKING } from '../ranking.ts'
@@ -76,7 +76,9 @@ export async function readPage(
   const miles = place ? sql`g.miles` : sql`null::float8`
   // what is costly to judge is judged once; otherwise the count and the page each take their own index
   const kept = counted && isCostly(input, around) ? sql`materialized` : sql`not materialized`
-  const { rows } = await sql<Record<string, unknown>>`
+  // a box on the map is read by its own index, whichever box it is
+  const once = sql.raw(around.radius !== null || input.bounds ? ONE_PLAN : '')
+  const { rows } = await sql<Record<string, unknown>>`${once}
     with clocks as materialized (${clocks(at)}), m as ${kept} (
       select s.listing_id, s.listing_type, s.rating_sum, s.rating_count, s.units, s.min_days, s.turnaround_days, s.created_at,
         s.daily_rate_cents, s.hourly_rate_cents, s.time_zone, ${miles} as miles,
