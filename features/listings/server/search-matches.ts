@@ -14,28 +14,20 @@ const milesFrom = ({ lat, lng }: Point) =>
     power(sin(radians(s.lat - ${lat}::float8) / 2), 2)
     + cos(radians(${lat}::float8)) * cos(radians(s.lat)) * power(sin(radians(s.lng - ${lng}::float8) / 2), 2)))))`
 
-/** Minutes of the week in a zone at this instant, from Monday 00:00 on, as `open_week()` counts. */
-const minuteIn = (
-  now: string,
-  zone: RawBuilder<unknown>,
-) => sql`((extract(isodow from ${now}::timestamptz at time zone ${zone})::int - 1) * 1440
-  + extract(hour from ${now}::timestamptz at time zone ${zone})::int * 60
-  + extract(minute from ${now}::timestamptz at time zone ${zone})::int)`
+/** Minutes of the week from Monday 00:00 on, as `open_week()` counts, by `clock.local`: a provider's own clock. */
+export const minuteOf = sql`((extract(isodow from clock.local)::int - 1) * 1440
+  + extract(hour from clock.local)::int * 60 + extract(minute from clock.local)::int)`
 /** The first day that can be booked: tomorrow by the provider's own calendar (rules.md). */
-const firstDayIn = (now: string, zone: RawBuilder<unknown>) =>
-  sql`((${now}::timestamptz at time zone ${zone})::date + 1)`
-/** Open at this instant by the provider's own clock; for the rows of a page. */
-export const openAt = (now: string) =>
-  sql<boolean>`(s.always_open or s.open_week @> ${minuteIn(now, sql`s.time_zone`)})`
+export const firstDayOf = sql`(clock.local::date + 1)`
 
 /** The clock of each zone on the market, once: a hundred thousand time zones cost more than the search itself. */
-export const clocks = (now: string) => sql`with recursive zones as (
+const clocks = (now: string) => sql`with recursive zones as (
     (select time_zone from listing_search order by time_zone limit 1)
     union all
     select (select n.time_zone from listing_search n where n.time_zone > zones.time_zone order by n.time_zone limit 1)
     from zones where zones.time_zone is not null)
-  select time_zone as zone, ${minuteIn(now, sql`time_zone`)} as minute, ${firstDayIn(now, sql`time_zone`)} as first_day
-  from zones where time_zone is not null`
+  select clock.zone, ${minuteOf} as minute, ${firstDayOf} as first_day
+  from (select time_zone as zone, ${now}::timestamptz at time zone time_zone as local from zones where time_zone is not null) clock`
 
 /** Days after the last one that a rental may keep its unit, and least days that are looked at without asking each listing. */
 const LONGEST_LOOK = 31

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '../listing.ts'
 import { RANKED, RANKING } from '../ranking.ts'
 import type { Around, SearchInput } from './search-around.ts'
-import { clocks, type How, isCostly, matchesOf, openAt } from './search-matches.ts'
+import { firstDayOf, type How, isCostly, matchesOf, minuteOf } from './search-matches.ts'
 
 /** One page; `total` only when it was counted. Both and the `version` of the market are of one snapshot. */
 export type PageRead = { rows: SearchRow[]; version: string; total: number | null }
@@ -19,18 +19,19 @@ const ORDERS = {
   newest: sql`created_at desc, listing_id desc`,
 } as const
 
-/** The rows of `from` with the first day that can be booked and the next free one; next_free_day() says which. */
-const withDays = (from: RawBuilder<unknown>) => sql`select *, case
+/** The rows of `from` with their own clock, the first day that can be booked and the next free one; next_free_day() says which. */
+const withDays = (from: RawBuilder<unknown>, now: string) => sql`select *, case
     when exists (select from listing_days d where d.listing_id = b.listing_id and d.day between b.first_day and b.first_day + b.days_needed - 1)
     then next_free_day(b.listing_id, b.units, b.days_needed, b.first_day) else b.first_day end as next_free_day
-  from (select a.*, case a.listing_type when 'vehicle' then a.min_days + a.turnaround_days else 1 end as days_needed, c.first_day
-    from (${from}) a join clocks c on c.zone = a.time_zone offset 0) b`
+  from (select a.*, case a.listing_type when 'vehicle' then a.min_days + a.turnaround_days else 1 end as days_needed,
+      ${firstDayOf} as first_day, ${minuteOf} as minute
+    from (${from}) a cross join lateral (select ${now}::timestamptz at time zone a.time_zone as local offset 0) clock offset 0) b`
 
 /** The same with what decides "best first": the rest of the formula and the wait. */
-const withScore = (from: RawBuilder<unknown>) => {
+const withScore = (from: RawBuilder<unknown>, now: string) => {
   const { longestWaitDays: most, milesPerDayOfWait: miles } = RANKING
   return sql`select r.*, r.base + least(coalesce(r.next_free_day - r.first_day, ${most}::int), ${most}::int) * ${miles}::float8 as score
-    from (${withDays(from)} offset 0) r`
+    from (${withDays(from, now)} offset 0) r`
 }
 
 /** So many more than a page's end are asked for their wait first; most wait for nothing, so seldom are more needed. */
@@ -40,17 +41,17 @@ const SPARE = 24
  * One page of `m` in its order. Best first counts the wait of the best RANKED matches (docs/ranking.md): first of those
  * up to the page and some more, then of all others that could still come before the last of them.
  */
-function pageOf({ sort, page, start }: SearchInput) {
+function pageOf({ sort, page, start }: SearchInput, now: string) {
   const end = page * PAGE_SIZE
   const cut = sql`limit ${PAGE_SIZE} offset ${end - PAGE_SIZE}`
-  if (sort !== 'best') return withDays(sql`select * from m order by ${ORDERS[sort]} ${cut}`)
+  if (sort !== 'best') return withDays(sql`select * from m order by ${ORDERS[sort]} ${cut}`, now)
   // whoever searches by days waits for none of what is found
-  if (start || end > RANKED) return withDays(sql`select *, base as score from m order by base, listing_id ${cut}`)
+  if (start || end > RANKED) return withDays(sql`select *, base as score from m order by base, listing_id ${cut}`, now)
   return sql`with best as materialized (select * from m order by base, listing_id limit ${RANKED}),
     numbered as materialized (select *, row_number() over (order by base, listing_id) as n from best),
-    near as materialized (${withScore(sql`select * from numbered where n <= ${end + SPARE}`)}),
+    near as materialized (${withScore(sql`select * from numbered where n <= ${end + SPARE}`, now)}),
     reach as (select max(score) as score from (select score from near order by score limit ${end}) first),
-    far as (${withScore(sql`select * from numbered where n > ${end + SPARE} and base <= (select score from reach)`)})
+    far as (${withScore(sql`select * from numbered where n > ${end + SPARE} and base <= (select score from reach)`, now)})
     select * from (select * from near union all select * from far) found order by score, listing_id ${cut}`
 }
 
@@ -79,18 +80,18 @@ export async function readPage(
   // a box on the map is read by its own index, whichever box it is
   const once = sql.raw(around.radius !== null || input.bounds ? ONE_PLAN : '')
   const { rows } = await sql<Record<string, unknown>>`${once}
-    with clocks as materialized (${clocks(at)}), m as ${kept} (
+    with m as ${kept} (
       select s.listing_id, s.listing_type, s.rating_sum, s.rating_count, s.units, s.min_days, s.turnaround_days, s.created_at,
         s.daily_rate_cents, s.hourly_rate_cents, s.time_zone, ${miles} as miles,
         ${place ? sql`${miles} + s.standing` : sql`s.standing`} as base
       ${matchesOf(input, around, now, { dense, counted })}
-    ), page as (select *, row_number() over (order by ${ORDERS[input.sort]}) as place_no from (${pageOf(input)}) found)
+    ), page as (select *, row_number() over (order by ${ORDERS[input.sort]}) as place_no from (${pageOf(input, at)}) found)
     select v.version, ${counted ? sql`(select count(*) from m)::int` : sql`null::int`} as total,
       s.listing_id as id, s.provider_id, s.listing_type, s.provider_type, s.services, s.title, s.business_name,
       s.city, s.state, s.verified, s.daily_rate_cents, s.hourly_rate_cents, s.min_days, s.max_days, s.deposit_required_cents,
       s.year, s.make, s.model, s.trim, s.photo_path, s.photo_alt, s.rating_sum, s.rating_count, s.lat, s.lng,
       s.direct_bill, s.tows_anywhere, s.wheelchair_accessible, s.certifications, s.languages, s.ownership, s.always_open,
-      ${openAt(at)} as open_now, s.response_count, s.response_in_time, p.miles as distance_miles, p.first_day, p.next_free_day
+      s.always_open or s.open_week @> p.minute as open_now, s.response_count, s.response_in_time, p.miles as distance_miles, p.first_day, p.next_free_day
     from (select ${version} as version) v
     left join page p on true
     left join listing_search s on s.listing_id = p.listing_id
