@@ -18,11 +18,10 @@ import { ClaimChoiceCard } from './claim-choice-card.tsx'
 export default function ClaimChoices({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('choices')
   const match = useMatch(claim.id)
-  if (claim.status === 'closed') return null
   return (
     <Card title={t('title')} meta={t('lead')} data-no-print>
       {match.isPending ? (
-        <Skeleton label={t('loading')} shape="cards" lines={3} />
+        <Skeleton label={t('loading')} shape="cards" lines={3} className="min-h-dvh" />
       ) : match.isError ? (
         <Notice
           tone="bad"

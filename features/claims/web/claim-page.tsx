@@ -102,9 +102,14 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
           </section>
           {mine && <ClaimAsked claim={claim} />}
           <div className="grid min-w-0 gap-6 max-lg:order-1">
-            {mine && (
-              <Suspense fallback={<Skeleton label={t('loading')} shape="cards" lines={3} />}>
+            {mine && claim.status !== 'closed' && (
+              // as tall as the screen, so that what stands below does not jump when it comes
+              <Suspense fallback={<Skeleton label={t('loading')} shape="cards" lines={3} className="min-h-dvh" />}>
                 <ClaimChoices claim={claim} />
+              </Suspense>
+            )}
+            {mine && (
+              <Suspense>
                 <ClaimChosen claimId={claim.id} mine />
               </Suspense>
             )}
