@@ -19,13 +19,22 @@ const ORDERS = {
   newest: sql`created_at desc, listing_id desc`,
 } as const
 
-/** The rows of `from` with their own clock, the first day that can be booked and the next free one; next_free_day() says which. */
+const namesIn = (table: string, names: string) => sql.raw(names.replaceAll(/\w+/g, (name) => `${table}.${name}`))
+/** What decides the order of matches; with a place an index holds all of it, so that only the page's own rows are read. */
+const KEYS = 'listing_id, rating_sum, rating_count, created_at, daily_rate_cents, hourly_rate_cents'
+/** What else a card shows. */
+const CARD = `provider_id, listing_type, provider_type, services, title, business_name, city, state, verified, min_days, max_days,
+  deposit_required_cents, year, make, model, trim, photo_path, photo_alt, lat, lng, direct_bill, tows_anywhere,
+  wheelchair_accessible, certifications, languages, ownership, always_open, response_count, response_in_time`
+
+/** The matches of `from` as cards, with the first day that can be booked and the next free one; next_free_day() says which. */
 const withDays = (from: RawBuilder<unknown>, now: string) => sql`select *, case
     when exists (select from listing_days d where d.listing_id = b.listing_id and d.day between b.first_day and b.first_day + b.days_needed - 1)
     then next_free_day(b.listing_id, b.units, b.days_needed, b.first_day) else b.first_day end as next_free_day
-  from (select a.*, case a.listing_type when 'vehicle' then a.min_days + a.turnaround_days else 1 end as days_needed,
-      ${firstDayOf} as first_day, ${minuteOf} as minute
-    from (${from}) a cross join lateral (select ${now}::timestamptz at time zone a.time_zone as local offset 0) clock offset 0) b`
+  from (select a.*, ${namesIn('s', CARD)}, s.units, case s.listing_type when 'vehicle' then s.min_days + s.turnaround_days else 1 end as days_needed,
+      ${firstDayOf} as first_day, s.always_open or s.open_week @> ${minuteOf} as open_now
+    from (${from}) a join listing_search s on s.listing_id = a.listing_id
+    cross join lateral (select ${now}::timestamptz at time zone s.time_zone as local offset 0) clock offset 0) b`
 
 /** The same with what decides "best first": the rest of the formula and the wait. */
 const withScore = (from: RawBuilder<unknown>, now: string) => {
@@ -81,20 +90,14 @@ export async function readPage(
   const once = sql.raw(around.radius !== null || input.bounds ? ONE_PLAN : '')
   const { rows } = await sql<Record<string, unknown>>`${once}
     with m as ${kept} (
-      select s.listing_id, s.listing_type, s.rating_sum, s.rating_count, s.units, s.min_days, s.turnaround_days, s.created_at,
-        s.daily_rate_cents, s.hourly_rate_cents, s.time_zone, ${miles} as miles,
-        ${place ? sql`${miles} + s.standing` : sql`s.standing`} as base
+      select ${namesIn('s', KEYS)}, ${miles} as miles, ${place ? sql`${miles} + s.standing` : sql`s.standing`} as base
       ${matchesOf(input, around, now, { dense, counted })}
     ), page as (select *, row_number() over (order by ${ORDERS[input.sort]}) as place_no from (${pageOf(input, at)}) found)
     select v.version, ${counted ? sql`(select count(*) from m)::int` : sql`null::int`} as total,
-      s.listing_id as id, s.provider_id, s.listing_type, s.provider_type, s.services, s.title, s.business_name,
-      s.city, s.state, s.verified, s.daily_rate_cents, s.hourly_rate_cents, s.min_days, s.max_days, s.deposit_required_cents,
-      s.year, s.make, s.model, s.trim, s.photo_path, s.photo_alt, s.rating_sum, s.rating_count, s.lat, s.lng,
-      s.direct_bill, s.tows_anywhere, s.wheelchair_accessible, s.certifications, s.languages, s.ownership, s.always_open,
-      s.always_open or s.open_week @> p.minute as open_now, s.response_count, s.response_in_time, p.miles as distance_miles, p.first_day, p.next_free_day
+      p.listing_id as id, p.miles as distance_miles, ${namesIn('p', CARD)}, p.rating_sum, p.rating_count,
+      p.daily_rate_cents, p.hourly_rate_cents, p.open_now, p.first_day, p.next_free_day
     from (select ${version} as version) v
     left join page p on true
-    left join listing_search s on s.listing_id = p.listing_id
     order by p.place_no`.execute(db)
   const [first] = rows as { version: string; total: number | null }[]
   return {
