@@ -35,18 +35,18 @@ async function closed({ url, requests, seconds, connections }: Plan): Promise<Vo
 async function open({ url, requests, seconds, rate }: Plan): Promise<Volley> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1024 })
   const times: number[] = []
-  let refused = 0
+  const refusals: Record<string, number> = {}
   const one = ({ method, path, headers }: Asked, due: number) =>
     new Promise<void>((resolve) => {
-      const done = (ok: boolean) => {
+      const done = (how: number | string) => {
         times.push(performance.now() - due)
-        if (!ok) refused++
+        if (how !== 200) refusals[how] = (refusals[how] ?? 0) + 1
         resolve()
       }
       const sent = request(`${url}${path}`, { method, headers, agent }, (response) => {
-        response.resume().on('end', () => done(response.statusCode === 200))
+        response.resume().on('end', () => done(response.statusCode!))
       })
-      sent.on('error', () => done(false)).end()
+      sent.on('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message)).end()
     })
   const began = performance.now()
   const all: Promise<void>[] = []
@@ -58,6 +58,8 @@ async function open({ url, requests, seconds, rate }: Plan): Promise<Volley> {
   await Promise.all(all)
   const took = (performance.now() - began) / 1000
   agent.destroy()
+  const refused = Object.values(refusals).reduce((sum, count) => sum + count, 0)
+  if (refused > 0) console.error(JSON.stringify({ url, refusals }))
   times.sort((a, b) => a - b)
   const ms = (part: number) => Number((times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(1))
   return { per_second: Math.round(times.length / took), p50_ms: ms(0.5), p99_ms: ms(0.99), refused }

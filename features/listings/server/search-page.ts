@@ -21,17 +21,18 @@ const ORDERS = {
 
 const namesIn = (table: string, names: string) => sql.raw(names.replaceAll(/\w+/g, (name) => `${table}.${name}`))
 /** What decides the order of matches; with a place an index holds all of it, so that only the page's own rows are read. */
-const KEYS = 'listing_id, rating_sum, rating_count, created_at, daily_rate_cents, hourly_rate_cents'
+const keys = namesIn('s', 'listing_id, rating_sum, rating_count, created_at, daily_rate_cents, hourly_rate_cents')
 /** What else a card shows. */
 const CARD = `provider_id, listing_type, provider_type, services, title, business_name, city, state, verified, min_days, max_days,
   deposit_required_cents, year, make, model, trim, photo_path, photo_alt, lat, lng, direct_bill, tows_anywhere,
   wheelchair_accessible, certifications, languages, ownership, always_open, response_count, response_in_time`
+const [read, found] = [namesIn('s', CARD), namesIn('p', CARD)]
 
 /** The matches of `from` as cards, with the first day that can be booked and the next free one; next_free_day() says which. */
 const withDays = (from: RawBuilder<unknown>, now: string) => sql`select *, case
     when exists (select from listing_days d where d.listing_id = b.listing_id and d.day between b.first_day and b.first_day + b.days_needed - 1)
     then next_free_day(b.listing_id, b.units, b.days_needed, b.first_day) else b.first_day end as next_free_day
-  from (select a.*, ${namesIn('s', CARD)}, s.units, case s.listing_type when 'vehicle' then s.min_days + s.turnaround_days else 1 end as days_needed,
+  from (select a.*, ${read}, s.units, case s.listing_type when 'vehicle' then s.min_days + s.turnaround_days else 1 end as days_needed,
       ${firstDayOf} as first_day, s.always_open or s.open_week @> ${minuteOf} as open_now
     from (${from}) a join listing_search s on s.listing_id = a.listing_id
     cross join lateral (select ${now}::timestamptz at time zone s.time_zone as local offset 0) clock offset 0) b`
@@ -90,11 +91,11 @@ export async function readPage(
   const once = sql.raw(around.radius !== null || input.bounds ? ONE_PLAN : '')
   const { rows } = await sql<Record<string, unknown>>`${once}
     with m as ${kept} (
-      select ${namesIn('s', KEYS)}, ${miles} as miles, ${place ? sql`${miles} + s.standing` : sql`s.standing`} as base
+      select ${keys}, ${miles} as miles, ${place ? sql`${miles} + s.standing` : sql`s.standing`} as base
       ${matchesOf(input, around, now, { dense, counted })}
     ), page as (select *, row_number() over (order by ${ORDERS[input.sort]}) as place_no from (${pageOf(input, at)}) found)
     select v.version, ${counted ? sql`(select count(*) from m)::int` : sql`null::int`} as total,
-      p.listing_id as id, p.miles as distance_miles, ${namesIn('p', CARD)}, p.rating_sum, p.rating_count,
+      p.listing_id as id, p.miles as distance_miles, ${found}, p.rating_sum, p.rating_count,
       p.daily_rate_cents, p.hourly_rate_cents, p.open_now, p.first_day, p.next_free_day
     from (select ${version} as version) v
     left join page p on true
