@@ -6,12 +6,13 @@ import { Queries } from '#features/accounts/web/queries.tsx'
 import { SignInAgain } from '#features/accounts/web/sign-in-again.tsx'
 import type { Me } from '#features/accounts/web/session.ts'
 import { Bell } from '#features/notifications/web/bell.tsx'
+import { later } from '#ui/later.ts'
 import { copyOf } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { SignOut } from './sign-out.tsx'
 
 /** Drivers never fetch it. */
-const Jump = lazy(() => import('./jump.tsx'))
+const Jump = lazy(() => later(() => import('./jump.tsx')))
 
 /** The signed-in corner of the header: bell, name with role (spec §2), Sign Out (in the menu on a phone). */
 export default function Account({ me }: { me: Me }) {

@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useSession } from '#features/accounts/web/session.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { later } from '#ui/later.ts'
 import { Logo } from '#ui/logo.tsx'
 import { type Locale, loadPageCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
@@ -10,12 +11,14 @@ import { navFor } from './nav.ts'
 import { SignOut } from './sign-out.tsx'
 
 /** With the sentences of signing in again, which may be asked on any page. */
-const Account = lazy(async () => {
-  await loadPageCopy(paths.auth(), document.documentElement.lang as Locale)
-  return import('./account.tsx')
-})
+const Account = lazy(() =>
+  later(async () => {
+    await loadPageCopy(paths.auth(), document.documentElement.lang as Locale)
+    return import('./account.tsx')
+  }),
+)
 /** What admins need less often; nobody else fetches it. */
-const More = lazy(() => import('./more.tsx'))
+const More = lazy(() => later(() => import('./more.tsx')))
 const MENU = 'site-menu'
 const link =
   'inline-flex min-h-11 items-center hover:text-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent'

@@ -94,8 +94,9 @@ for (const [who, wanted] of Object.entries(PAGES))
     for (const path of wanted) for (const link of await walk(page, path)) linked.add(link)
     const kindOf = (link: string) => link.replace(/[0-9a-f-]{36}.*?(?=\/|$)/, ':id')
     const kinds = new Set<string>()
+    // another language is walked anyway, and a booking begun stands over its page
     const another = () =>
-      [...linked].find((link) => ROWS.test(link) && !/[?&]lang=/.test(link) && !kinds.has(kindOf(link)))
+      [...linked].find((link) => ROWS.test(link) && !/[?&](lang|book)=/.test(link) && !kinds.has(kindOf(link)))
     for (let link = another(); link; link = another()) {
       kinds.add(kindOf(link))
       for (const further of await walk(page, link)) linked.add(further)
