@@ -1,19 +1,8 @@
 // Brings the market of bench/market.ts into the real tables, and into the searched one by the function that keeps it.
 import type pg from 'pg'
-import { PER_PROVIDER, provider, type Rows } from './market.ts'
+import { noRows, PER_PROVIDER, provider } from './market.ts'
 
 const PROVIDERS_AT_ONCE = 250
-const noRows = (): Rows => ({
-  profiles: [],
-  provider_profiles: [],
-  provider_members: [],
-  provider_ratings: [],
-  vehicles: [],
-  shops: [],
-  listings: [],
-  listing_photos: [],
-  listing_days: [],
-})
 
 /**
  * Adds the listings from `have` up to `want`. Triggers are held back meanwhile: each row's own refresh of its search row

@@ -93,6 +93,18 @@ export type Rows = Record<
   | 'listing_days',
   Cells[]
 >
+/** A market without anything in it. */
+export const noRows = (): Rows => ({
+  profiles: [],
+  provider_profiles: [],
+  provider_members: [],
+  provider_ratings: [],
+  vehicles: [],
+  shops: [],
+  listings: [],
+  listing_photos: [],
+  listing_days: [],
+})
 
 /** The rows of one provider and its twenty listings. */
 export function provider(n: number, rows: Rows): void {

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
-import { PER_PROVIDER, metros, provider, question, type Rows } from '#bench/market.ts'
+import { metros, noRows, PER_PROVIDER, provider, question, type Rows } from '#bench/market.ts'
 
 const made = (...numbers: number[]): Rows => {
-  const rows: Rows = {
-    profiles: [],
-    provider_profiles: [],
-    provider_members: [],
-    provider_ratings: [],
-    vehicles: [],
-    shops: [],
-    listings: [],
-    listing_photos: [],
-    listing_days: [],
-  }
+  const rows = noRows()
   for (const n of numbers) provider(n, rows)
   return rows
 }

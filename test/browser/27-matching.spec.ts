@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { formatDay } from '#lib/dates.ts'
-import { callsOf, clean, freeDays, freshNumber, signIn } from './steps.ts'
+import { callsOf, clean, freeDays, freshNumber, pick, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '27-matching' })
@@ -11,14 +11,6 @@ const CLAIM = '01900000-0000-7000-8000-000000000501'
 const need = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const cards = (part: Locator) => part.getByRole('article')
 const titlesOf = (part: Locator) => part.getByRole('heading', { level: 4 }).allTextContents()
-
-async function pick(dialog: Locator, day: string) {
-  const button = dialog.getByRole('button', { name: new RegExp(`^${formatDay(day, 'en', { dateStyle: 'full' })}`) })
-  const further = dialog.getByRole('button', { name: 'Go to the Next Month' })
-  await expect(further).toBeVisible()
-  for (let month = 0; month < 13 && !(await button.isVisible()); month++) await further.click()
-  await button.click()
-}
 
 test('a claim that names no place: one is typed, a rental is booked from three, and the booking tells from what', async ({
   page,

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { formatDay } from '#lib/dates.ts'
-import { clean, freeDays, said, signIn } from './steps.ts'
+import { clean, freeDays, pick, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '5-booking' })
@@ -22,13 +22,6 @@ async function open(page: Page): Promise<Locator> {
   const dialog = dialogOf(page)
   await expect(dialog).toBeVisible()
   return dialog
-}
-async function pick(dialog: Locator, day: string) {
-  const button = dialog.getByRole('button', { name: new RegExp(`^${formatDay(day, 'en', { dateStyle: 'full' })}`) })
-  const further = dialog.getByRole('button', { name: 'Go to the Next Month' })
-  await expect(further).toBeVisible()
-  for (let month = 0; month < 13 && !(await button.isVisible()); month++) await further.click()
-  await button.click()
 }
 async function choose(dialog: Locator, [start, end]: [string, string]) {
   await pick(dialog, start)

@@ -1,8 +1,8 @@
 // What several paragraphs of the story do: sign in, wait for a toast, look for barriers, make files.
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import sharp from 'sharp'
-import { addDays } from '#lib/dates.ts'
+import { addDays, formatDay } from '#lib/dates.ts'
 import { heardOf, type Said } from './attend.ts'
 
 const PASSWORD = 'claimchoice-demo'
@@ -134,4 +134,13 @@ export async function newPerson(page: Page, name: string, role: 'driver' | 'shop
   await page.goto(/https?:\S+token_hash\S+/.exec((await mails())[0]!.text)![0])
   await expect(page).toHaveURL('/dashboard')
   return { email, password, mails }
+}
+
+/** Chooses a day in a booking's calendar, turning its pages until it is there. */
+export async function pick(dialog: Locator, day: string) {
+  const button = dialog.getByRole('button', { name: new RegExp(`^${formatDay(day, 'en', { dateStyle: 'full' })}`) })
+  const further = dialog.getByRole('button', { name: 'Go to the Next Month' })
+  await expect(further).toBeVisible()
+  for (let month = 0; month < 13 && !(await button.isVisible()); month++) await further.click()
+  await button.click()
 }

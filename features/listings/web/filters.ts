@@ -80,6 +80,18 @@ export const NO_FILTERS: Filters = {
   claim: '',
   view: '',
 }
+/** Those that are folded under "More filters". */
+export const RARER = [
+  'open',
+  'rating',
+  'verified',
+  'direct_bill',
+  'tows_anywhere',
+  'wheelchair',
+  'speaks',
+  'owned',
+  'certification',
+] as const
 /** The filters that narrow a search, in the order of their chips. */
 export const NARROWING = [
   'q',
@@ -92,15 +104,7 @@ export const NARROWING = [
   'bounds',
   'start',
   'cap',
-  'open',
-  'rating',
-  'verified',
-  'direct_bill',
-  'tows_anywhere',
-  'wheelchair',
-  'speaks',
-  'owned',
-  'certification',
+  ...RARER,
 ] as const
 export type Narrowing = (typeof NARROWING)[number]
 

@@ -1,20 +1,8 @@
 import { lazy, memo, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Filters, isActive } from './filters.ts'
+import { type Filters, isActive, RARER } from './filters.ts'
 import { firstMove } from './first-move.ts'
 import { useUnfolded } from './use-unfolded.ts'
-
-const RARER = [
-  'open',
-  'rating',
-  'verified',
-  'direct_bill',
-  'tows_anywhere',
-  'wheelchair',
-  'speaks',
-  'owned',
-  'certification',
-] as const
 
 const RarerFilters = lazy(async () => {
   await firstMove()
