@@ -535,7 +535,10 @@ export interface JobNames {
 }
 
 export interface LedgerEntries {
-  account: 'card_company' | 'held' | 'provider_balance' | 'platform_fee' | 'insurer_receivable' | 'deposit' | 'refund' | 'dispute' | 'customer';
+  /**
+   * bank is money outside the card company: what insurers send by cheque or transfer.
+   */
+  account: 'card_company' | 'held' | 'provider_balance' | 'platform_fee' | 'insurer_receivable' | 'deposit' | 'refund' | 'dispute' | 'customer' | 'bank';
   /**
    * Positive is debit, negative is credit.
    */
@@ -550,11 +553,14 @@ export interface LedgerTransactions {
   created_at: Generated<string>;
   id: string;
   /**
-   * What makes this movement happen once: charge:<payment id>, release:<order id>, refund:<refund id>.
+   * What makes this movement happen once: charge:<payment id>, release:<order id>, refund:<refund id>, payout:<payout id>.
    */
   key: string;
-  kind: 'charge' | 'insurer_part' | 'refund' | 'insurer_part_reversed' | 'release' | 'fee' | 'payout' | 'dispute';
-  order_id: string;
+  kind: 'charge' | 'insurer_part' | 'refund' | 'insurer_part_reversed' | 'release' | 'fee' | 'fee_credited' | 'payout' | 'payout_reversed' | 'dispute' | 'dispute_closed' | 'deposit' | 'insurer_paid' | 'insurer_written_off';
+  /**
+   * Null for what belongs to no single booking: a payout, a payout taken back.
+   */
+  order_id: string | null;
 }
 
 export interface LegalHolds {

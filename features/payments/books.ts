@@ -18,6 +18,7 @@ export const ACCOUNTS = [
   'deposit',
   'refund',
   'dispute',
+  'bank',
 ] as const
 export const MOVEMENTS = [
   'charge',
@@ -26,8 +27,14 @@ export const MOVEMENTS = [
   'insurer_part_reversed',
   'release',
   'fee',
+  'fee_credited',
   'payout',
+  'payout_reversed',
   'dispute',
+  'dispute_closed',
+  'deposit',
+  'insurer_paid',
+  'insurer_written_off',
 ] as const
 
 export const BooksFilter = z.strictObject({
@@ -45,7 +52,8 @@ const Movement = z.object({
   id: Id,
   kind: z.enum(MOVEMENTS),
   key: z.string(),
-  order_id: Id,
+  /** Null for what belongs to no single booking: a payout. */
+  order_id: Id.nullable(),
   created_at: Instant,
   entries: z.array(z.object({ account: z.string(), party: z.string().nullable(), amount_cents: z.int() })),
   /** The entries added up, here and now. */

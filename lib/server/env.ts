@@ -47,6 +47,10 @@ const Settings = z.object({
   ENCRYPTION_KEY: secret.optional().describe('Encrypts tax and policy numbers; unset in demo: made on first start'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional().describe('Card company; unset in demo: the test checkout'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional().describe('Verifies card company events'),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Demo and tests only: address of a test company in a process of its own; unset: within the server'),
   SMTP_URL: z.url().optional().describe('Outgoing mail; unset in demo: /dev/mail'),
   MAIL_FROM: z.email().default('hello@claimchoice.example').describe('Sender of every mail'),
   TRUSTED_PROXY_HOPS: z.coerce
@@ -156,6 +160,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       problems.push('MAP_STYLE_URL: the map must come over https in production')
     if (given['SECRET_KEY'] && given['SECRET_KEY'] === given['ENCRYPTION_KEY'])
       problems.push('ENCRYPTION_KEY: must differ from SECRET_KEY')
+    if (given['STRIPE_API_URL']) problems.push('STRIPE_API_URL: no test company is accepted in production')
     if (given['STRIPE_SECRET_KEY']?.startsWith('sk_demo'))
       problems.push('STRIPE_SECRET_KEY: the demo key is not accepted')
     if (given['ADMIN_SECOND_FACTOR'] === 'optional')

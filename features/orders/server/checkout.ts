@@ -3,7 +3,8 @@ import { paths } from '#app/paths.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
-import { cardCompany, type CheckoutSession } from '#features/payments/server/card-company.ts'
+import type { CheckoutSession } from '#features/payments/server/card-checkout.ts'
+import { cardCompany } from '#features/payments/server/card-company.ts'
 
 /** The company's session outlives our hold, so that it is always we who end it, before the days are freed. */
 const SLACK_MS = 10 * 60_000

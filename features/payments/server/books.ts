@@ -61,7 +61,7 @@ async function wholeOf(ctx: Ctx): Promise<Books['whole']> {
       select order_id, case kind when 'charge' then amount_cents else -amount_cents end as payments, 0 as ledger
         from payments where kind in ('charge', 'refund') and status = 'succeeded'
       union all select t.order_id, 0, e.amount_cents from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-        where e.account = 'card_company') compared
+        where e.account = 'card_company' and t.kind in ('charge', 'refund')) compared
     group by order_id having sum(payments) <> sum(ledger) order by order_id limit 100`
   const [whole, differs] = await Promise.all([sums.execute(ctx.db), differences.execute(ctx.db)])
   return { ...whole.rows[0]!, differences: differs.rows }
@@ -108,7 +108,7 @@ async function csvOf(ctx: Ctx, filter: BooksFilter): Promise<string> {
     ...lines.map((line): Cell[] => [
       line.created_at,
       line.kind,
-      line.order_id.slice(-8).toUpperCase(),
+      line.order_id?.slice(-8).toUpperCase() ?? null,
       line.account,
       line.party,
       line.amount_cents > 0 ? { cents: line.amount_cents } : null,

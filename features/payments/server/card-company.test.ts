@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { cardCompany, type CheckoutSession } from './card-company.ts'
+import type { CheckoutSession } from './card-checkout.ts'
+import { cardCompany } from './card-company.ts'
 import { deliverDue, signEvent } from './test-deliveries.ts'
 
 const world = await createWorld()

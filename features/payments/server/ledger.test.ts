@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { createWorld } from '#test/world.ts'
 import { paymentsContract } from '../contract.ts'
-import type { CheckoutSession } from './card-company.ts'
+import type { CheckoutSession } from './card-checkout.ts'
 import { balanceOf, type Entry, postLedger } from './ledger.ts'
 import { chargedAsAsked, firstTime } from './received.ts'
 
@@ -120,6 +120,7 @@ const session: CheckoutSession = {
   id: 'cs_1',
   url: null,
   status: 'complete',
+  mode: 'payment',
   payment_status: 'paid',
   amount_total: 10_000,
   currency: 'usd',

@@ -7,7 +7,8 @@ export type Account = DB['ledger_entries']['account']
 export type Entry = { account: Account; party_id?: string | null; amount_cents: number }
 export type Movement = {
   kind: DB['ledger_transactions']['kind']
-  order_id: string
+  /** Null for what belongs to no single booking: a payout. */
+  order_id: string | null
   /** What makes it happen once: `charge:<payment id>`, `release:<order id>`, `refund:<refund id>`. */
   key: string
   actor_id?: string | null

@@ -12,5 +12,6 @@ export const listLedger: Verb<typeof paymentsContract.ledger> = (ctx, { order_id
     .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
     .select(['e.id', 't.order_id', 't.kind as movement', 'e.account', 'e.party_id', 'e.amount_cents', 't.created_at'])
     .where('t.order_id', '=', order_id)
+    .$narrowType<{ order_id: string }>()
     .orderBy('e.id')
     .execute()

@@ -1,6 +1,6 @@
 import { audit } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import type { CheckoutSession } from './card-company.ts'
+import type { CheckoutSession } from './card-checkout.ts'
 
 /** Stores an event of the card company in the transaction of its effect. False when it was received before. */
 export async function firstTime(tx: Tx, event: { id: string; type: string }): Promise<boolean> {

@@ -96,11 +96,12 @@ function Movements({ books, search, page }: { books: Books; search: Search; page
           {
             key: 'booking',
             header: t('booking'),
-            cell: (row) => (
-              <Link className="link" to={paths.adminOrder(row.order_id)}>
-                {numberOf({ id: row.order_id })}
-              </Link>
-            ),
+            cell: (row) =>
+              row.order_id && (
+                <Link className="link" to={paths.adminOrder(row.order_id)}>
+                  {numberOf({ id: row.order_id })}
+                </Link>
+              ),
           },
           {
             key: 'lines',

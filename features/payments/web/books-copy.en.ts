@@ -65,6 +65,7 @@ export default {
     deposit: 'Deposit',
     refund: 'Refund',
     dispute: 'Dispute at the bank',
+    bank: 'Bank account',
   },
   kinds: {
     charge: 'Charge',
@@ -75,5 +76,11 @@ export default {
     fee: 'Fee',
     payout: 'Payout',
     dispute: 'Dispute at the bank',
+    dispute_closed: 'Dispute ended',
+    deposit: 'Deposit taken',
+    insurer_paid: 'Insurer paid',
+    insurer_written_off: 'Insurer’s debt written off',
+    fee_credited: 'Fee credited',
+    payout_reversed: 'Payout taken back',
   },
 }

@@ -67,6 +67,7 @@ const es: typeof en = {
     deposit: 'Depósito',
     refund: 'Reembolso',
     dispute: 'Disputa con el banco',
+    bank: 'Cuenta bancaria',
   },
   kinds: {
     charge: 'Cobro',
@@ -77,6 +78,12 @@ const es: typeof en = {
     fee: 'Comisión',
     payout: 'Pago',
     dispute: 'Disputa con el banco',
+    dispute_closed: 'Disputa terminada',
+    deposit: 'Depósito cobrado',
+    insurer_paid: 'Pagó la aseguradora',
+    insurer_written_off: 'Deuda de la aseguradora dada de baja',
+    fee_credited: 'Comisión devuelta',
+    payout_reversed: 'Pago retirado',
   },
 }
 export default es

@@ -1,0 +1,66 @@
+// A driver's bank takes a payment back: what it asks, what we answer, how it ends.
+import type Stripe from 'stripe'
+import { asked, idOf, instantOf } from './card-sdk.ts'
+
+export type CardDispute = {
+  id: string
+  payment_intent: string
+  charge: string | null
+  amount_cents: number
+  /** The company's own word: fraudulent, product_not_received, product_unacceptable, duplicate … */
+  reason: string
+  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'inquiry'
+  /** What left our balance so far, and came back: cents without fees, and the fees. */
+  withdrawn_cents: number
+  fee_cents: number
+  due_by: string | null
+  has_evidence: boolean
+}
+/** Texts of at most 20,000 signs each, as the company names them. */
+export type Evidence = Partial<
+  Record<
+    | 'customer_name'
+    | 'customer_email_address'
+    | 'product_description'
+    | 'service_date'
+    | 'access_activity_log'
+    | 'cancellation_policy_disclosure'
+    | 'cancellation_rebuttal'
+    | 'refund_refusal_explanation'
+    | 'uncategorized_text',
+    string
+  >
+>
+export type DisputeCalls = {
+  readDispute: (id: string) => Promise<CardDispute>
+  /** Hands in what speaks for the charge; with `submit` it is final and goes to the bank. */
+  answerDispute: (o: { id: string; evidence: Evidence; submit: boolean; key: string }) => Promise<CardDispute>
+  /** Gives in: it is lost at once. */
+  acceptDispute: (id: string) => Promise<CardDispute>
+}
+
+function statusOf(status: Stripe.Dispute.Status): CardDispute['status'] {
+  const known = (['needs_response', 'under_review', 'won', 'lost'] as const).find((each) => each === status)
+  return known ?? (status === 'prevented' ? 'won' : 'inquiry')
+}
+
+/** Withdrawals are negative lines of the company's own account, reinstatements positive ones. */
+export const disputeOf = (dispute: Stripe.Dispute): CardDispute => ({
+  id: dispute.id,
+  payment_intent: idOf(dispute.payment_intent) ?? '',
+  charge: idOf(dispute.charge),
+  amount_cents: dispute.amount,
+  reason: dispute.reason,
+  status: statusOf(dispute.status),
+  withdrawn_cents: -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
+  fee_cents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+  due_by: dispute.evidence_details.due_by ? instantOf(dispute.evidence_details.due_by) : null,
+  has_evidence: dispute.evidence_details.has_evidence,
+})
+
+export const disputeCalls = (stripe: Stripe): DisputeCalls => ({
+  readDispute: async (id) => disputeOf(await asked(stripe.disputes.retrieve(id))),
+  answerDispute: async ({ id, evidence, submit, key }) =>
+    disputeOf(await asked(stripe.disputes.update(id, { evidence, submit }, { idempotencyKey: key }))),
+  acceptDispute: async (id) => disputeOf(await asked(stripe.disputes.close(id))),
+})

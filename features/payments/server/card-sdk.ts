@@ -1,0 +1,59 @@
+// The card company's own library, set up for the company that the settings name, and its refusals in our words.
+import Stripe from 'stripe'
+import { conflict, notFound, Refusal } from '#lib/errors.ts'
+import type { Services } from '#lib/server/ctx.ts'
+import { TEST_CALLS, usesTestCompany } from './test-mode.ts'
+
+/** What the company keeps with an object of ours, so that an event leads back to the row that asked for it. */
+export type Metadata = Record<string, string>
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+/** The refusal of more than there is: of a charge that is refunded, of a hold that is captured, of a transfer taken back. */
+const TOO_MUCH = ['charge_already_refunded', 'charge_already_captured', 'amount_too_large', 'transfer_already_reversed']
+
+/** Turns the company's refusals into ours; a surprise stays what it is. */
+export function refusalOf(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  const { type, code, param } = error
+  if (type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError')
+    return new Refusal(503, 'card_company_unavailable', 'The card company does not answer. Try again in a moment.')
+  if (type === 'StripeIdempotencyError')
+    return conflict('checkout_changed', 'This payment was already started with other details.')
+  if (type === 'StripeCardError') return conflict(code ?? 'card_declined', 'The card was declined.')
+  if (type !== 'StripeInvalidRequestError') return error
+  if (code === 'resource_missing') return notFound('Payment')
+  if (code === 'amount_too_small')
+    return new Refusal(422, 'amount_too_small', 'A card payment must be at least $0.50.', [
+      { path: 'amount_cents', message: 'At least $0.50.' },
+    ])
+  if (param === 'expires_at') return conflict('checkout_too_late', 'There is not enough time left to pay for this.')
+  if (code === 'balance_insufficient')
+    return conflict('balance_insufficient', 'There is not enough money in the account for this.')
+  if ((code && TOO_MUCH.includes(code)) || param === 'amount')
+    return conflict('not_refundable', 'More cannot be refunded than what is left of the payment.')
+  return error
+}
+
+export async function asked<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** The official library. Only in a demo without a real key it speaks to the test company, here or in its own process. */
+export function sdk(services: Services): Stripe {
+  const { env } = services
+  const common = { maxNetworkRetries: 2, timeout: 15_000, telemetry: false }
+  if (!usesTestCompany(env)) return new Stripe(env.STRIPE_SECRET_KEY, common)
+  const toTheTestCompany: typeof fetch = (url, init) => {
+    const { pathname, search } = new URL(String(url))
+    return env.STRIPE_API_URL
+      ? fetch(new URL(`${pathname}${search}`, env.STRIPE_API_URL), init)
+      : services.fetchSelf(`${TEST_CALLS}${pathname}${search}`, init)
+  }
+  return new Stripe(env.STRIPE_SECRET_KEY, { ...common, httpClient: Stripe.createFetchHttpClient(toTheTestCompany) })
+}
