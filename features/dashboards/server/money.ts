@@ -30,7 +30,8 @@ export const providerMoney: Verb<typeof dashboardsContract.providerMoney> = asyn
   const { rows } = await sql<ProviderMoney['rows'][number]>`
     select o.id as order_id, l.title, o.service_date, o.end_date, min(t.created_at) as since,
       coalesce(sum(e.amount_cents) filter (where e.account = 'card_company' and t.kind = 'charge'), 0)::int as card_cents,
-      coalesce(sum(e.amount_cents) filter (where e.account = 'insurer_receivable'), 0)::int as insurer_cents,
+      coalesce(sum(e.amount_cents) filter (where e.account = 'insurer_receivable'
+        and t.kind in ('insurer_part', 'insurer_part_reversed')), 0)::int as insurer_cents,
       -coalesce(sum(e.amount_cents) filter (where e.account = 'held'), 0)::int as held_cents,
       -coalesce(sum(e.amount_cents) filter (where e.account = 'provider_balance'), 0)::int as released_cents,
       -coalesce(sum(e.amount_cents) filter (where e.account = 'card_company' and t.kind = 'refund'), 0)::int as refunded_cents,

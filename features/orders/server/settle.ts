@@ -157,13 +157,22 @@ async function orderBalance(tx: Database | Tx, orderId: string, account: Account
 }
 /** Cents of this order that the platform still holds for somebody. */
 const heldCents = async (tx: Tx, orderId: string): Promise<number> => -(await orderBalance(tx, orderId, 'held'))
-/** Cents that the insurer owes for this order, as the books say. */
-export const billedCents = (db: Database | Tx, orderId: string): Promise<number> =>
-  orderBalance(db, orderId, 'insurer_receivable')
+/** Cents that the insurer was billed for this order, as the books say; what it has paid since changes no bill. */
+export async function billedCents(db: Database | Tx, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
+    .where('ledger_transactions.order_id', '=', orderId)
+    .where('ledger_transactions.kind', 'in', ['insurer_part', 'insurer_part_reversed'])
+    .where('account', '=', 'insurer_receivable')
+    .executeTakeFirstOrThrow()
+  return row.cents
+}
 
-/** Brings what the insurer owes for this order to `wanted` cents; `key` makes it happen once. */
+/** Brings what the insurer is billed for this order to `wanted` cents; `key` makes it happen once. */
 export async function billInsurer(tx: Tx, orderId: string, wanted: number, key: string): Promise<void> {
-  const more = wanted - (await orderBalance(tx, orderId, 'insurer_receivable'))
+  const more = wanted - (await billedCents(tx, orderId))
   if (more === 0) return
   await postLedger(tx, {
     kind: more > 0 ? 'insurer_part' : 'insurer_part_reversed',
