@@ -130,10 +130,47 @@ export interface BackgroundChecks {
   status: 'ordered' | 'clear' | 'consider';
 }
 
+export interface BankPayouts {
+  amount_cents: number;
+  arrives_at: string;
+  failure: string | null;
+  id: string;
+  provider_id: string;
+  status: 'paid' | 'failed';
+  told_at: string;
+}
+
 export interface Blocks {
   blocked_id: string;
   blocker_id: string;
   created_at: Generated<string>;
+}
+
+export interface BookComparisons {
+  asked_at: string;
+  /**
+   * Null when nobody pressed: every night, and after a start.
+   */
+  asked_by: string | null;
+  failure: string | null;
+  finished_at: string | null;
+  id: string;
+  open_differences: number | null;
+  records: number | null;
+  started_at: string | null;
+}
+
+export interface CardRecords {
+  amount_cents: number;
+  created_at: string;
+  id: string;
+  kind: 'charge' | 'refund' | 'dispute' | 'transfer';
+  payment_id: string | null;
+  payment_intent: string | null;
+  payout_id: string | null;
+  read_at: string;
+  settled_cents: number;
+  status: string;
 }
 
 export interface Choices {
@@ -467,6 +504,81 @@ export interface DataRequests {
   version: Generated<number>;
 }
 
+export interface DepositAsks {
+  amount_cents: number;
+  /**
+   * After this an admin may decide without the driver's word.
+   */
+  answer_by: string;
+  answered_at: string | null;
+  asked_at: string;
+  asked_by: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision: string | null;
+  id: string;
+  kept_cents: number | null;
+  objection: string | null;
+  order_id: string;
+  reason: string;
+  status: Generated<'open' | 'agreed' | 'objected' | 'overdue' | 'decided' | 'withdrawn'>;
+}
+
+export interface DepositCards {
+  created_at: string;
+  customer_id: string | null;
+  expires_at: string | null;
+  id: string;
+  kept_at: string | null;
+  order_id: string;
+  payment_method_id: string | null;
+  setup_url: string | null;
+  /**
+   * none: a checkout that kept no card, or a page that was left without one.
+   */
+  status: Generated<'open' | 'kept' | 'none'>;
+  stripe_session_id: string | null;
+}
+
+export interface DisputeAnswers {
+  act: 'answer' | 'accept' | null;
+  asked_at: string | null;
+  asked_by: string | null;
+  attempt: Generated<number>;
+  dispute_id: string;
+  done_at: string | null;
+  draft: string | null;
+  failure: string | null;
+  kept_at: string | null;
+  kept_by: string | null;
+  order_id: string;
+  reason: string | null;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  closed_at: string | null;
+  created_at: Generated<string>;
+  due_by: string | null;
+  fee_cents: number;
+  has_evidence: boolean;
+  id: string;
+  /**
+   * How many lines of the company's account its word knew: a word that knows fewer is older, whenever it came.
+   */
+  lines: number;
+  order_id: string;
+  payment_id: string;
+  reason: string;
+  status: 'inquiry' | 'needs_response' | 'under_review' | 'won' | 'lost';
+  stripe_dispute_id: string;
+  told_at: string;
+  /**
+   * What has left our account there and not come back, without the fee.
+   */
+  withdrawn_cents: number;
+}
+
 export interface DocumentRequests {
   asked_by: string | null;
   claim_id: string;
@@ -530,8 +642,59 @@ export interface InHand {
   until: string;
 }
 
+export interface InsurerCreditLines {
+  amount_cents: number;
+  credit_id: string;
+  order_id: string;
+}
+
+export interface InsurerCredits {
+  amount_cents: number;
+  debtor: string;
+  how: 'cheque' | 'transfer' | null;
+  id: string;
+  insurer_name: string;
+  kind: 'paid' | 'written_off';
+  reason: string | null;
+  received_on: string | null;
+  recorded_at: string;
+  recorded_by: string | null;
+  reference: string | null;
+  undo_reason: string | null;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
 export interface JobNames {
   name: string;
+}
+
+export interface LeadFees {
+  cents: number;
+  charged_at: string;
+  charged_by: string | null;
+  /**
+   * Which earlier booking it repeats, how far away the car was, when the driver was called.
+   */
+  credit_facts: Generated<Json>;
+  credit_reason: 'cancelled' | 'declined' | 'refunded' | 'duplicate' | 'out_of_area' | 'no_show' | 'unreachable' | null;
+  credited_at: string | null;
+  credited_by: string | null;
+  /**
+   * The law that was read before the fee was switched on, as the rule says.
+   */
+  law: string;
+  loss_state: string | null;
+  order_id: string;
+  /**
+   * Why it may be charged although a law bars it, as the rule says.
+   */
+  override: string | null;
+  provider_id: string;
+  rule_version: number;
+  state: string;
+  status: Generated<'charged' | 'credited'>;
+  trade: 'body' | 'glass' | 'towing' | 'adjusters' | 'rental';
 }
 
 export interface LedgerEntries {
@@ -730,6 +893,26 @@ export interface Migrations {
   name: string;
 }
 
+export interface MoneyDifferences {
+  company_cents: number | null;
+  first_seen: string;
+  id: Generated<string>;
+  kind: 'charge_unpaid' | 'paid_uncharged' | 'charge_amount' | 'refund_unknown' | 'refund_differs' | 'dispute_unknown' | 'dispute_differs' | 'transfer_unknown' | 'payout_differs' | 'ledger_payments' | 'ledger_payouts' | 'movement_unbalanced' | 'over_released';
+  last_seen: string;
+  ledger_cents: number | null;
+  /**
+   * What an admin found out: the task is done, the difference stays until it is gone. Other amounts make it a task again.
+   */
+  note: string | null;
+  noted_at: string | null;
+  noted_by: string | null;
+  order_id: string | null;
+  ours_cents: number | null;
+  payout_id: string | null;
+  resolved_at: string | null;
+  subject: string;
+}
+
 export interface NotificationDeliveries {
   app: 'sent' | 'off';
   created_at: Generated<string>;
@@ -905,6 +1088,43 @@ export interface Outbox {
   unsubscribe_url: string | null;
 }
 
+export interface PaperNumbers {
+  kind: string;
+  last: number;
+  year: number;
+}
+
+export interface Papers {
+  /**
+   * The paper that this one corrects. Which one replaced a paper is asked the other way round.
+   */
+  cancels: string | null;
+  driver_id: string | null;
+  /**
+   * What the paper says, as issued, so that it reads the same in either language and on any day.
+   */
+  facts: Json;
+  id: string;
+  insurer: string | null;
+  issued_at: string;
+  /**
+   * What makes it issued once: receipt:<movement key>, refund_note:<movement key>, invoice:<order id>:<n>, provider_statement:<provider id>:<month>.
+   */
+  key: string;
+  kind: 'receipt' | 'invoice' | 'refund_note' | 'provider_statement' | 'insurer_statement' | 'reimbursement_statement';
+  /**
+   * What in it names the driver; emptied when they delete their account, and nothing else of a paper ever changes.
+   */
+  names: Generated<Json>;
+  /**
+   * Written by the trigger, with the year: no grant lists them.
+   */
+  number: Generated<number>;
+  order_id: string | null;
+  provider_id: string | null;
+  year: Generated<number>;
+}
+
 export interface PaymentProviderEvents {
   event_id: string;
   received_at: Generated<string>;
@@ -913,6 +1133,16 @@ export interface PaymentProviderEvents {
 
 export interface Payments {
   amount_cents: number;
+  /**
+   * Of a deposit: until when the bank holds it; then it lapses by itself.
+   */
+  capture_before: string | null;
+  /**
+   * Of a deposit: what is to be taken, written down before the card company is asked.
+   */
+  capture_cents: number | null;
+  captured_cents: Generated<number>;
+  card_id: string | null;
   checkout_url: string | null;
   created_at: Generated<string>;
   currency: Generated<string>;
@@ -924,11 +1154,76 @@ export interface Payments {
   id: string;
   kind: 'charge' | 'deposit' | 'refund';
   order_id: string;
+  /**
+   * Of a deposit: the newer hold for which this one is dropped.
+   */
+  replaced_by: string | null;
   status: Generated<'pending' | 'succeeded' | 'failed' | 'expired' | 'cancelled' | 'authorised'>;
   stripe_payment_intent_id: string | null;
   stripe_refund_id: string | null;
   stripe_session_id: string | null;
   updated_at: Generated<string>;
+}
+
+export interface PayoutAccounts {
+  currently_due: string[];
+  details_submitted: boolean;
+  disabled_reason: string | null;
+  past_due: string[];
+  payouts_enabled: boolean;
+  pending_verification: string[];
+  provider_id: string;
+  stripe_account_id: string;
+  told_at: string;
+  transfers_active: boolean;
+}
+
+export interface PayoutHolds {
+  held_at: string;
+  held_by: string | null;
+  provider_id: string;
+  reason: string;
+}
+
+export interface PayoutItems {
+  /**
+   * Less than 0 for what is set off: a refund after the release, a fee. The items of a payout add up to it.
+   */
+  amount_cents: number;
+  order_id: string | null;
+  payout_id: string;
+  what: 'booking' | 'taken_back';
+}
+
+export interface PayoutReversals {
+  amount_cents: number;
+  answered_at: string | null;
+  asked_at: string;
+  /**
+   * Null when nobody pressed: money that is owed after a refund or a dispute.
+   */
+  asked_by: string | null;
+  failure: string | null;
+  id: string;
+  payout_id: string;
+  status: Generated<'pending' | 'done' | 'failed'>;
+  stripe_reversal_id: string | null;
+}
+
+export interface Payouts {
+  amount_cents: number;
+  answered_at: string | null;
+  /**
+   * The day of New York it was made for: at most one a day for each provider, however many processes look.
+   */
+  day: string;
+  failure: string | null;
+  id: string;
+  made_at: string;
+  provider_id: string;
+  reversed_cents: Generated<number>;
+  status: Generated<'pending' | 'sent' | 'failed' | 'reversed'>;
+  stripe_transfer_id: string | null;
 }
 
 export interface Profiles {
@@ -1265,6 +1560,14 @@ export interface SupportThreads {
   waiting_since: string | null;
 }
 
+export interface TaxIdentities {
+  given_at: string;
+  kind: 'ssn' | 'itin' | 'ein';
+  last4: string;
+  number_sealed: string;
+  provider_id: string;
+}
+
 export interface UsPlaces {
   /**
    * The name as placeKey() writes it: no accents, spaces or abbreviations.
@@ -1323,7 +1626,10 @@ export interface DB {
   "auth.throttle": AuthThrottle;
   "auth.users": AuthUsers;
   background_checks: BackgroundChecks;
+  bank_payouts: BankPayouts;
   blocks: Blocks;
+  book_comparisons: BookComparisons;
+  card_records: CardRecords;
   choices: Choices;
   claim_document_shares: ClaimDocumentShares;
   claim_documents: ClaimDocuments;
@@ -1342,13 +1648,20 @@ export interface DB {
   credentials: Credentials;
   data_request_events: DataRequestEvents;
   data_requests: DataRequests;
+  deposit_asks: DepositAsks;
+  deposit_cards: DepositCards;
+  dispute_answers: DisputeAnswers;
+  disputes: Disputes;
   document_requests: DocumentRequests;
   document_reviews: DocumentReviews;
   file_reads: FileReads;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   in_hand: InHand;
+  insurer_credit_lines: InsurerCreditLines;
+  insurer_credits: InsurerCredits;
   job_names: JobNames;
+  lead_fees: LeadFees;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   legal_holds: LegalHolds;
@@ -1362,6 +1675,7 @@ export interface DB {
   message_reports: MessageReports;
   messages: Messages;
   migrations: Migrations;
+  money_differences: MoneyDifferences;
   notification_deliveries: NotificationDeliveries;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
@@ -1376,8 +1690,15 @@ export interface DB {
   order_questions: OrderQuestions;
   orders: Orders;
   outbox: Outbox;
+  paper_numbers: PaperNumbers;
+  papers: Papers;
   payment_provider_events: PaymentProviderEvents;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payout_holds: PayoutHolds;
+  payout_items: PayoutItems;
+  payout_reversals: PayoutReversals;
+  payouts: Payouts;
   profiles: Profiles;
   provider_decisions: ProviderDecisions;
   provider_events: ProviderEvents;
@@ -1402,6 +1723,7 @@ export interface DB {
   status_transitions: StatusTransitions;
   support_replies: SupportReplies;
   support_threads: SupportThreads;
+  tax_identities: TaxIdentities;
   us_places: UsPlaces;
   vehicles: Vehicles;
   zip_places: ZipPlaces;

@@ -2,6 +2,7 @@
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import type { AccessRow, Values } from './access-business.ts'
+import { paperRows } from './access-papers.ts'
 
 const DAY = '2031-05-04'
 const FAR = '2031-01-01T00:00:00Z'
@@ -130,6 +131,7 @@ export function orderRows({
       amount_cents: -10_000,
     },
   )
+  paperRows({ row, parties, customer, provider, done, next })
 }
 
 /** What the customer chose: booked with the first of two orders, and asked in a conversation. */

@@ -4,6 +4,8 @@
 // any other word is a party of the row (test/access-rows.ts says who that is), `-word` takes one out, `-` is nobody.
 // `staff` works for the provider: as `estimator` on one side, at the front `desk` on the other.
 
+import { PAPER_ADDS, PAPER_CHANGES, PAPER_TABLES } from './permissions-papers.ts'
+
 /** see | add | change | remove: each row of each table, straight against the database. */
 export const TABLES = `
 admin_grants                     | admin system             | -                | -                     | -
@@ -138,6 +140,7 @@ us_places                        | public system            | -                |
 vehicles (of active listing)     | public system            | provider         | provider              | -
 vehicles (of draft listing)      | provider staff admin system | provider         | provider              | -
 zip_places                       | public system            | -                | -                     | -
+${PAPER_TABLES.trim()}
 `
 
 /** Columns a role may fill when it adds a row; `*` is all of them. Everything else the database fills itself. */
@@ -214,6 +217,7 @@ test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
 test_checkout.objects system     | *
 vehicles person                  | id provider_id vin year make model trim mileage license_plate daily_rate_cents wheelchair_accessible
+${PAPER_ADDS.trim()}
 `
 
 /** Columns a role may change afterwards. */
@@ -277,6 +281,7 @@ test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
 test_checkout.objects system     | *
 vehicles person                  | year make model trim mileage license_plate daily_rate_cents recalls_checked_on open_recall wheelchair_accessible
+${PAPER_CHANGES.trim()}
 `
 
 /** Functions that look past row security for their caller: which roles may call | who gets an answer about which row. */
