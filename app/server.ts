@@ -8,7 +8,9 @@ import type { ServerBuild } from 'react-router'
 import { WebSocketServer } from 'ws'
 import { seedDemo } from '#db/seed/demo.ts'
 import { startDeliveries } from '#features/payments/server/test-deliveries.ts'
-import { usesTestCompany } from '#features/payments/server/test-mode.ts'
+import { takeOverOldCompany } from '#features/payments/server/test-import.ts'
+import { isTestCompany } from '#features/payments/server/test-mode.ts'
+import { closeCompany, companyOf } from '#features/payments/server/test-open.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { startJobs } from '#lib/server/jobs.ts'
 import { startMetrics } from '#lib/server/metrics.ts'
@@ -35,10 +37,13 @@ const env = (() => {
 })()
 const { databases, where, stop: stopDatabase } = await openDatabase(env)
 const services = await createServices(env, databases, where)
+if (isTestCompany(env)) await takeOverOldCompany(services)
 if (env.demo) await seedDemo(services)
 const jobs = await startJobs(databases.owner, services, JOBS, SWEEPS)
 const metrics = env.METRICS_PORT ? startMetrics(env.METRICS_PORT, env.HOST) : undefined
-const deliveries = usesTestCompany(env) ? startDeliveries(services) : undefined
+const deliveries = isTestCompany(env)
+  ? startDeliveries(companyOf(services), (err) => services.log.warn({ err }, 'test checkout: events wait'))
+  : undefined
 let api = createApi(services)
 let refresh = async () => {}
 const app = new Hono().use(async (c, next) => {
@@ -109,6 +114,7 @@ async function stop(code = 0) {
   metrics?.close()
   setTimeout(() => server.closeAllConnections?.(), 500).unref()
   await deliveries?.stop()
+  closeCompany(services)
   await jobs.stop()
   await services.live.stop()
   await stopDatabase()

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { APIS } from '#app/api.ts'
 import { CAST, type Who } from '#db/seed/cast.ts'
+import { companyOf } from '#features/payments/server/test-open.ts'
 import type { Call } from '#lib/contract.ts'
 import { seal } from '#lib/server/seal.ts'
 import { catalogueOf, putRows } from './access.ts'
@@ -19,6 +20,7 @@ await owner.query('update claims set policy_number_sealed = $1', [sealed('POL-00
 await owner.query('update claim_drafts set answers_sealed = $1', [sealed('{}')])
 await owner.query('update onboarding_drafts set answers_sealed = $1', [sealed('{}')])
 await owner.query('update provider_secrets set ein_sealed = $1', [sealed('12-3456789')])
+const MARKS = `select count(*), group_concat(id || body order by seq) from objects`
 const callers = new Map<string, Caller>()
 
 test('no request breaks a call, leaves its schema or changes a row it refuses', { timeout: 0 }, async () => {
@@ -44,6 +46,7 @@ test('no request breaks a call, leaves its schema or changes a row it refuses', 
     callers: ['nobody', 'dana', 'sal', 'ada'],
     send,
     owner,
+    outside: () => ({ 'card company': JSON.stringify(companyOf(world.services).store.rows(MARKS)) }),
     known: { ids, texts: { path, zip: ['30303', '30312', '00000'], near: ['30303'] } },
     refresh,
     rounds: ROUNDS,

@@ -5,6 +5,7 @@ import { ordersContract } from '#features/orders/contract.ts'
 import { deskContract } from '#features/orders/desk.ts'
 import { handoversOf } from '#features/orders/progress.ts'
 import { deliverDue } from '#features/payments/server/test-deliveries.ts'
+import { companyOf } from '#features/payments/server/test-open.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import type { World } from './world.ts'
@@ -85,14 +86,9 @@ export function bookings(world: World) {
     )
     return rows.map((row) => row.reason)
   }
-  /** What the test card company holds of ours: charges minus refunds, in cents. */
-  const atCompany = async () => {
-    const { rows } = await world.databases.owner.query<{ cents: number }>(`select (
-      (select coalesce(sum((body ->> 'amount')::int), 0) from test_checkout.objects where kind = 'intent')
-      - (select coalesce(sum((body ->> 'amount')::int), 0) from test_checkout.objects
-          where kind = 'refund' and body ->> 'becomes' is distinct from 'failed'))::int as cents`)
-    return rows[0]!.cents
-  }
+  /** What the test card company remembers, and what it holds of ours: its balance, in cents. */
+  const company = () => companyOf(world.services)
+  const atCompany = async () => company().store.balance('')
   let stamp = 1_800_000_000_000
   /** A photo of the work, as somebody's own file. */
   const photo = async (who: Who) => {
@@ -132,5 +128,5 @@ export function bookings(world: World) {
       photos: [(await photo('omar')).id],
     })
   const made = { photo, licence, handOver, takeBack }
-  return { day, orders, desk, book, press, deliver, paid, read, claim, books, daysHeld, atCompany, ...made }
+  return { day, orders, desk, book, press, deliver, paid, read, claim, books, daysHeld, company, atCompany, ...made }
 }

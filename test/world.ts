@@ -8,6 +8,7 @@ import { createApi, JOBS } from '#app/api.ts'
 import { createServices } from '#app/services.ts'
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { signAccessToken } from '#features/accounts/server/tokens.ts'
+import { closeCompany } from '#features/payments/server/test-open.ts'
 import { type Client, type Contract, createClient } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
 import type { Services } from '#lib/server/ctx.ts'
@@ -66,6 +67,7 @@ export async function createWorld(): Promise<World> {
     await databases.end()
     await admin.owner.query(`drop database ${name} with (force)`)
     await admin.end()
+    closeCompany(services)
     rmSync(dir, { recursive: true, force: true })
   })
   const as: World['as'] = async (who) => {

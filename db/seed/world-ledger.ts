@@ -1,7 +1,9 @@
 // Writes the past orders with everything that belongs to a paid one: payment, balanced ledger, card company, timeline, days.
 import type pg from 'pg'
 import { daysOfOrder } from '#features/listings/availability.ts'
-import type { IntentState, SessionState } from '#features/payments/server/test-objects.ts'
+import { chargedBefore } from '#features/payments/server/test-past.ts'
+import type { SessionState } from '#features/payments/server/test-states.ts'
+import type { Store } from '#features/payments/server/test-store.ts'
 import { formatCents } from '#lib/money.ts'
 import { insert } from './insert.ts'
 import { type PastOrder, worldId } from './world-orders.ts'
@@ -48,25 +50,30 @@ const paymentRow = (order: PastOrder) => ({
 })
 
 /** What the test card company remembers of the same payment, so that both books agree. */
-const companyRows = (order: PastOrder): object[] => {
+function rememberPayment(store: Store, order: PastOrder): void {
   const session: SessionState = {
     id: `cs_test_world${code(order.n)}`,
     created: seconds(order.created),
+    mode: 'payment',
     status: 'complete',
     amount: order.amount,
     currency: 'usd',
     title: order.listing.title,
-    quantity: 1,
     client_reference_id: order.id,
     customer_email: order.customer.email,
     metadata: { order_id: order.id, payment_id: worldId('d1', order.n) },
     intent_metadata: { order_id: order.id, payment_id: worldId('d1', order.n) },
+    keeps_card: false,
+    makes_customer: false,
     expires_at: seconds(order.created) + 1860,
     success_url: '/booking-success',
     cancel_url: null,
     payment_intent: `pi_test_world${code(order.n)}`,
+    setup_intent: null,
+    customer: null,
   }
-  const intent: IntentState = {
+  store.keep('session', session)
+  chargedBefore(store, {
     id: session.payment_intent!,
     created: seconds(order.paid),
     amount: order.amount,
@@ -74,11 +81,7 @@ const companyRows = (order: PastOrder): object[] => {
     charge: `ch_test_world${code(order.n)}`,
     method: `pm_test_world${code(order.n)}`,
     metadata: session.intent_metadata,
-  }
-  return [
-    { id: session.id, kind: 'session', body: session, created_at: order.created },
-    { id: intent.id, kind: 'intent', body: intent, created_at: order.paid },
-  ]
+  })
 }
 
 const events = (order: PastOrder): object[] => {
@@ -169,14 +172,16 @@ const reviewRow = (order: PastOrder) => ({
   created_at: order.reviewed,
 })
 
-export async function writePast(client: pg.PoolClient, orders: readonly PastOrder[]): Promise<void> {
+export async function writePast(client: pg.PoolClient, company: Store, orders: readonly PastOrder[]): Promise<void> {
   const orderOfMove = orders.flatMap(movements)
   const finished = orders.filter(done)
   for (const table of QUIET) await client.query(`alter table ${table} disable trigger user`)
   await insert(client, 'orders', orders.map(orderRow))
   for (const table of QUIET) await client.query(`alter table ${table} enable trigger user`)
   await insert(client, 'payments', orders.map(paymentRow))
-  await insert(client, 'test_checkout.objects', orders.flatMap(companyRows))
+  company.transaction(() => {
+    for (const order of orders) rememberPayment(company, order)
+  })
   await client.query('alter table order_events disable trigger answered')
   await client.query(
     `insert into order_events (order_id, machine, kind, from_status, to_status, actor_id, reason, details, at)

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { MASTER } from '#features/listings/photo.ts'
 import { blobPath, storePhoto } from '#features/listings/server/photos.ts'
+import { companyOf } from '#features/payments/server/test-open.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import type { BlobStore } from '#lib/server/blobs.ts'
 import type { Services } from '#lib/server/ctx.ts'
@@ -333,7 +334,8 @@ const timeOff = (listings: readonly Written[], now: Date) =>
   )
 
 /** Fills the market around the cast, once; about half a second. */
-export async function seedWorld({ databases, blobs, now: clock }: Services): Promise<void> {
+export async function seedWorld(services: Services): Promise<void> {
+  const { databases, blobs, now: clock } = services
   const now = clock()
   await storePictures(blobs)
   const client = await databases.owner.connect()
@@ -360,7 +362,7 @@ export async function seedWorld({ databases, blobs, now: clock }: Services): Pro
     await insert(client, 'listings', listings)
     await insert(client, 'listing_photos', photos())
     for (const table of QUIET) await client.query(`alter table ${table} enable trigger user`)
-    await writePast(client, history(listings, now))
+    await writePast(client, companyOf(services).store, history(listings, now))
     await insert(client, 'listing_days', timeOff(listings, now))
     await client.query(
       `insert into rules (key, version, value, changed_by, reason) values ('private_cars', 2, $1, $2, 'Program insurance for Georgia is recorded')

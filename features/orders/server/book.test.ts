@@ -4,7 +4,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { day, orders, book, press, deliver, paid, read, claim, books, daysHeld } = bookings(world)
+const { day, orders, book, press, deliver, paid, read, claim, books, daysHeld, company } = bookings(world)
 const { owner } = world.databases
 
 test('a driver books three days with a claim, sees every cent, pays, and both sides are told', async () => {
@@ -130,9 +130,9 @@ test('of two drivers racing for a day one gets it; the other is told, offered th
   })
   const { rows } = await owner.query(`select id from orders where service_date in ($1, $2)`, [day(40), day(41)])
   expect(rows).toEqual([{ id: won.value.order_id }])
-  const { rows: sessions } = await owner.query(
-    `select body from test_checkout.objects where kind = 'session' and body ->> 'client_reference_id' = $1`,
-    [won.value.order_id],
+  const sessions = company().store.rows(
+    `select body from objects where kind = 'session' and body ->> 'client_reference_id' = ?`,
+    won.value.order_id,
   )
   expect(sessions).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { createWorld } from '#test/world.ts'
+import { companyOf } from '#features/payments/server/test-open.ts'
 import { openFor } from './checkout.ts'
 import { endHold } from './end-hold.ts'
 
@@ -20,12 +21,10 @@ async function put(status: 'pending' | 'expired' | 'cancelled'): Promise<string>
   return id
 }
 const checkouts = async (order: string) => {
-  const { rows } = await owner.query(
-    `select (select count(*)::int from payments where order_id = $1) as payments,
-       (select count(*)::int from test_checkout.objects where body ->> 'client_reference_id' = $1::text) as sessions`,
-    [order],
-  )
-  return rows[0]
+  const { rows } = await owner.query('select count(*)::int as payments from payments where order_id = $1', [order])
+  const { store } = companyOf(world.services)
+  const sessions = store.rows(`select 1 from objects where body ->> 'client_reference_id' = ?`, order)
+  return { ...rows[0], sessions: sessions.length }
 }
 
 test.each(['expired', 'cancelled'] as const)('an order that is %s gets no checkout any more', async (status) => {

@@ -5,7 +5,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { day, orders, press, deliver, paid, read, claim, books } = bookings(world)
+const { day, orders, press, deliver, paid, read, claim, books, company } = bookings(world)
 const { owner } = world.databases
 const listing_id = LISTINGS.corolla
 const listings = async (who: Who | 'nobody') => (await world.as(who)).on(listingsContract)
@@ -99,10 +99,10 @@ test('no coupon touches a booking with a claim: none is offered, and a sum that 
   const days = { service_date: day(30), end_date: day(31) }
   const { order_id, url } = await drew.createServicePayment({ listing_id, ...days, claim_id })
   const session = new URL(url!).pathname.split('/').at(-1)
-  const { rows } = await owner.query(
-    `update test_checkout.objects set body = jsonb_set(body, '{amount}', '2600') where id = $1 and body ->> 'amount' = '3600'
-     returning body -> 'discounts' as discounts, body -> 'allow_promotion_codes' as codes`,
-    [session],
+  const rows = company().store.rows(
+    `update objects set body = json_set(body, '$.amount', 2600) where id = ? and body ->> 'amount' = 3600
+     returning body ->> 'discounts' as discounts, body ->> 'allow_promotion_codes' as codes`,
+    session!,
   )
   expect(rows).toEqual([{ discounts: null, codes: null }])
   await press(url)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentsContract } from '#features/payments/contract.ts'
 import { deliverDue, signEvent } from '#features/payments/server/test-deliveries.ts'
+import { endRefund } from '#features/payments/server/test-refunds.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
@@ -9,7 +10,7 @@ import type { Outcome, PartKind } from '../decision.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, books, atCompany, deliver } = bookings(world)
+const { orders, desk, paid, read, books, company, atCompany, deliver } = bookings(world)
 const { owner } = world.databases
 const FAILS_ONCE = '4000 0000 0000 5126'
 const LATE = '4000 0000 0000 7726'
@@ -99,7 +100,6 @@ test('a refund on its way counts only when the card company says it has arrived;
   expect((await (await desk('ada')).queue({ refund: 'pending' })).rows).toMatchObject([
     { id, refund_pending_cents: 800 },
   ])
-  await owner.query(`update test_checkout.deliveries set delivered_at = now() where delivered_at is null`)
   world.clock.advance(700_000)
   await orderJobs['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
   expect(await read('dana', id)).toMatchObject({ refunded_cents: 800 })
@@ -109,10 +109,9 @@ test('a refund on its way counts only when the card company says it has arrived;
 test('events in any order, late and twice, come to the same books', async () => {
   const id = await disputed(2)
   await decide(id, { outcome: 'part', by: 'amount', value: 500 })
-  const { rows } = await owner.query<{
-    body: { id: string; payment_intent: string; metadata: { payment_id: string } }
-  }>(`select body from test_checkout.objects where kind = 'refund' and (body ->> 'amount')::int = 500`)
-  const object = { object: 'refund', amount: 500, currency: 'usd', ...rows[0]!.body }
+  const { store } = company()
+  const refund = store.page('refund', { limit: 100 })!.data.find(({ amount }) => amount === 500)!
+  const object = { object: 'refund', ...refund }
   const send = async (type: string, status: string) => {
     const payload = JSON.stringify({
       id: `evt_test_${newId()}`,
@@ -138,9 +137,7 @@ test('events in any order, late and twice, come to the same books', async () => 
   await send('refund.created', 'pending')
   await send('refund.failed', 'failed')
   expect(await books(id)).toEqual({ card_company: 7600, held: -500, provider_balance: -7100 })
-  await owner.query(`update test_checkout.objects set body = body || '{"becomes": "failed"}' where id = $1`, [
-    rows[0]!.body.id,
-  ])
+  store.transaction(() => endRefund(company(), refund.id, 'failed'))
 })
 
 test('somebody refunds by hand at the card company meanwhile: ours that no longer fits fails, and its retry takes what is left', async () => {

@@ -4,6 +4,7 @@ import { createWorld } from '#test/world.ts'
 import type { CheckoutSession } from './card-checkout.ts'
 import { cardCompany } from './card-company.ts'
 import { deliverDue, signEvent } from './test-deliveries.ts'
+import { companyOf } from './test-open.ts'
 
 const world = await createWorld()
 const { services } = world
@@ -70,9 +71,9 @@ test('an answer that is lost after the work was done leads to the same one sessi
   const asked = order()
   loseNextAnswer = true
   const session = await company.openCheckout(asked)
-  const { rows } = await world.databases.owner.query(
-    `select id from test_checkout.objects where kind = 'session' and body ->> 'client_reference_id' = $1`,
-    [asked.order_id],
+  const rows = companyOf(services).store.rows(
+    `select id from objects where kind = 'session' and body ->> 'client_reference_id' = ?`,
+    asked.order_id,
   )
   expect(rows).toEqual([{ id: session.id }])
   expect(await company.openCheckout(asked)).toEqual(session)

@@ -20,7 +20,7 @@ const errorOf = async (response: Response) => ({
 test('another key, an unknown address and an unknown object are refused in Stripe’s shape', async () => {
   const wrongKey = call('/v1/refunds', '', { authorization: 'Bearer sk_test_other' })
   expect(await errorOf(await wrongKey)).toMatchObject({ status: 401, type: 'invalid_request_error' })
-  expect(await errorOf(await call('/v1/customers'))).toMatchObject({ status: 404, code: 'url_invalid' })
+  expect(await errorOf(await call('/v1/coupons'))).toMatchObject({ status: 404, code: 'url_invalid' })
   expect(await errorOf(await call('/v1/payment_intents/pi_1'))).toMatchObject({ status: 404, code: 'resource_missing' })
 })
 
@@ -38,10 +38,22 @@ test('a missing and an unknown parameter are named', async () => {
   })
 })
 
-test('a refused request does not use up its key', async () => {
+test('a request that cannot be read does not use up its key', async () => {
   const key = { 'idempotency-key': 'order_1' }
-  expect((await call('/v1/refunds', 'payment_intent=pi_1', key)).status).toBe(404)
+  expect((await call('/v1/refunds', 'payment_intent=pi_1&amount=ten', key)).status).toBe(400)
   expect(await errorOf(await call('/v1/refunds', 'payment_intent=pi_2', key))).toMatchObject({ status: 404 })
+})
+
+test('a refusal is answered again to the same key, and another request with that key is refused', async () => {
+  const key = { 'idempotency-key': 'order_2' }
+  const first = await call('/v1/refunds', 'payment_intent=pi_1', key)
+  const second = await call('/v1/refunds', 'payment_intent=pi_1', key)
+  expect(second.headers.get('idempotent-replayed')).toBe('true')
+  expect(await errorOf(second)).toEqual(await errorOf(first))
+  expect(await errorOf(await call('/v1/refunds', 'payment_intent=pi_2', key))).toMatchObject({
+    status: 400,
+    type: 'idempotency_error',
+  })
 })
 
 const production: Services = { ...services, env: { ...services.env, demo: false } }

@@ -1,52 +1,7 @@
-// What the test card company remembers, and how it says it: Stripe's objects with every key (stripe-objects.json).
-import { randomBytes } from 'node:crypto'
+// How the test card company says what it remembers of checkouts: Stripe's objects with every key (stripe-objects.json).
 import Stripe from 'stripe'
 import { TEST_PAGE } from './test-mode.ts'
-
-export type SessionState = {
-  id: string
-  created: number
-  status: 'open' | 'complete' | 'expired'
-  amount: number
-  currency: string
-  title: string
-  quantity: number
-  client_reference_id: string | null
-  customer_email: string | null
-  metadata: Record<string, string>
-  intent_metadata: Record<string, string>
-  expires_at: number
-  success_url: string
-  cancel_url: string | null
-  payment_intent: string | null
-}
-export type IntentState = {
-  id: string
-  created: number
-  amount: number
-  currency: string
-  charge: string
-  method: string
-  metadata: Record<string, string>
-  /** How the bank of this card takes refunds: half a minute late, or not the first time. At once when left out. */
-  refunds?: 'late' | 'fails_once'
-}
-export type RefundState = {
-  id: string
-  created: number
-  amount: number
-  currency: string
-  charge: string
-  payment_intent: string
-  reason: 'duplicate' | 'fraudulent' | 'requested_by_customer' | null
-  metadata: Record<string, string>
-  /** What it comes to in the end, when that is not what it says at first. */
-  becomes?: 'succeeded' | 'failed'
-}
-/** One kind of object the company keeps. */
-export type Kept = { session: SessionState; intent: IntentState; refund: RefundState }
-
-export const newTestId = (prefix: string) => `${prefix}_test_${randomBytes(16).toString('hex')}`
+import type { CustomerState, Failure, IntentState, MethodState, SessionState, SetupState } from './test-states.ts'
 
 export const sessionObject = (session: SessionState, origin: string) =>
   ({
@@ -71,9 +26,9 @@ export const sessionObject = (session: SessionState, origin: string) =>
     currency_conversion: null,
     custom_fields: [],
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
-    customer: null,
+    customer: session.customer,
     customer_account: null,
-    customer_creation: 'if_required',
+    customer_creation: session.makes_customer ? 'always' : 'if_required',
     customer_details: {
       address: null,
       business_name: null,
@@ -94,20 +49,21 @@ export const sessionObject = (session: SessionState, origin: string) =>
     locale: null,
     managed_payments: null,
     metadata: session.metadata,
-    mode: 'payment',
+    mode: session.mode,
     origin_context: null,
     payment_intent: session.payment_intent,
     payment_link: null,
-    payment_method_collection: 'if_required',
+    payment_method_collection: session.mode === 'setup' ? 'always' : 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: {},
     payment_method_types: ['card'],
-    payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+    payment_status:
+      session.mode === 'setup' ? 'no_payment_required' : session.status === 'complete' ? 'paid' : 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
     saved_payment_method_options: null,
-    setup_intent: null,
+    setup_intent: session.setup_intent,
     shipping_address_collection: null,
     shipping_cost: null,
     shipping_options: [],
@@ -115,11 +71,13 @@ export const sessionObject = (session: SessionState, origin: string) =>
     submit_type: null,
     subscription: null,
     success_url: session.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: session.mode === 'setup' ? null : { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
     url: session.status === 'open' ? `${origin}${TEST_PAGE}/${session.id}` : null,
     wallet_options: null,
   }) satisfies Stripe.Checkout.Session
+
+const errorOf = (failure: Failure) => ({ type: 'card_error' as const, ...failure })
 
 export const intentObject = (intent: IntentState) =>
   ({
@@ -127,24 +85,24 @@ export const intentObject = (intent: IntentState) =>
     object: 'payment_intent',
     allowed_payment_method_types: ['card'],
     amount: intent.amount,
-    amount_capturable: 0,
+    amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0,
     amount_details: { tip: {} },
-    amount_received: intent.amount,
+    amount_received: intent.amount_received,
     application: null,
     application_fee_amount: null,
     automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: 'automatic',
+    canceled_at: intent.canceled_at,
+    cancellation_reason: intent.cancellation_reason,
+    capture_method: intent.capture_method,
     client_secret: null,
     confirmation_method: 'automatic',
     created: intent.created,
     currency: intent.currency,
-    customer: null,
+    customer: intent.customer,
     customer_account: null,
     description: null,
     excluded_payment_method_types: null,
-    last_payment_error: null,
+    last_payment_error: intent.failure && errorOf(intent.failure),
     latest_charge: intent.charge,
     livemode: false,
     managed_payments: null,
@@ -159,42 +117,104 @@ export const intentObject = (intent: IntentState) =>
     processing: null,
     receipt_email: null,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: intent.setup_future_usage,
     shipping: null,
     source: null,
     statement_descriptor: null,
     statement_descriptor_suffix: null,
-    status: 'succeeded',
+    status: intent.status,
     transfer_data: null,
     transfer_group: null,
   }) satisfies Stripe.PaymentIntent
 
-export const refundObject = (refund: RefundState, status: 'pending' | 'succeeded' | 'failed' = 'succeeded') =>
+export const setupObject = (setup: SetupState) =>
   ({
-    id: refund.id,
-    object: 'refund',
-    amount: refund.amount,
-    balance_transaction: null,
-    charge: refund.charge,
-    created: refund.created,
-    currency: refund.currency,
-    customer: null,
+    id: setup.id,
+    object: 'setup_intent',
+    allowed_payment_method_types: ['card'],
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    client_secret: null,
+    created: setup.created,
+    customer: setup.customer,
     customer_account: null,
-    destination_details: { card: { type: 'refund' }, type: 'card' },
-    ...(status === 'failed' && { failure_reason: 'expired_or_canceled_card' }),
-    metadata: refund.metadata,
-    payment_intent: refund.payment_intent,
-    payment_method: null,
-    reason: refund.reason,
-    receipt_number: null,
-    source_transfer_reversal: null,
-    status,
-    transfer_reversal: null,
-  }) satisfies Stripe.Refund
+    description: null,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    managed_payments: null,
+    mandate: null,
+    metadata: setup.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: setup.method,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    single_use_mandate: null,
+    status: setup.status,
+    usage: 'off_session',
+  }) satisfies Stripe.SetupIntent
 
-export const eventObject = (id: string, type: string, created: number, object: object) => ({
+export const customerObject = (customer: CustomerState) =>
+  ({
+    id: customer.id,
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: customer.created,
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: customer.email,
+    invoice_prefix: customer.id.slice(-8).toUpperCase(),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: customer.metadata,
+    name: customer.name,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+  }) satisfies Stripe.Customer
+
+export const methodObject = (method: MethodState) => ({
+  id: method.id,
+  object: 'payment_method' as const,
+  allow_redisplay: 'limited' as const,
+  billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
+  card: {
+    brand: 'visa',
+    country: 'US',
+    exp_month: 12,
+    exp_year: 2034,
+    funding: 'credit',
+    last4: method.card.slice(-4),
+  },
+  created: method.created,
+  customer: method.customer,
+  livemode: false,
+  metadata: {},
+  type: 'card' as const,
+})
+
+/** `account` is the connected account that an event is about, when it is not about the platform. */
+export const eventObject = (id: string, type: string, created: number, object: object, account?: string) => ({
   id,
   object: 'event' as const,
+  ...(account && { account }),
   api_version: Stripe.API_VERSION,
   created,
   data: { object },

@@ -2,12 +2,9 @@
 import { createHash } from 'node:crypto'
 import { formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import type { SessionState } from './test-objects.ts'
+import { CARDS } from './test-cards.ts'
+import type { SessionState } from './test-states.ts'
 
-export const PAYS = '4242424242424242'
-export const DECLINES = '4000000000000002'
-/** Pay, and are hard to give back to: half a minute late, or not the first time (Stripe's own test numbers). */
-export const REFUNDS = { '4000000000007726': 'late', '4000000000005126': 'fails_once' } as const
 /** What the buttons ask for; all but cancel and expire need a card. */
 export const WAYS = ['pay', 'pay_and_leave', 'pay_late', 'pay_twice', 'pay_unheard', 'cancel', 'expire'] as const
 export type Way = (typeof WAYS)[number]
@@ -44,24 +41,24 @@ button small{display:block;color:var(--ink-soft)}
 .bad{margin:0 0 1rem;padding:.75rem 1rem;border-left:4px solid var(--bad);border-radius:.375rem;background:var(--bad-wash);color:var(--bad);font-weight:700}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
 
-const escape = (text: string) =>
+export const escape = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign]!)
 
-const origins = (session: SessionState | undefined) =>
-  [session?.success_url, session?.cancel_url].flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))
-
 /** A form that leads on to the shop again needs that origin in `form-action`: browsers follow redirects with it. */
-const contentPolicy = (session: SessionState | undefined) =>
-  [
+const contentPolicy = (leads: (string | null)[]) => {
+  const origins = leads.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []))
+  return [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
     'img-src data:',
-    `form-action ${[...new Set(["'self'", ...origins(session)])].join(' ')}`,
+    `form-action ${[...new Set(["'self'", ...origins])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
 
-function page(title: string, body: string, status: number, session?: SessionState): Response {
+/** A page of the test company, which says so; `leads` are the addresses its forms may lead on to. */
+export function page(title: string, body: string, status: number, leads: (string | null)[] = []): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escape(title)} · Test checkout</title><style>${STYLE}</style></head>
 <body><p class="banner" role="note"><b>TEST</b> · No real card is charged. Never type a real card number here.</p><main>${body}</main></body></html>`
@@ -69,47 +66,59 @@ function page(title: string, body: string, status: number, session?: SessionStat
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentPolicy(session),
+      'content-security-policy': contentPolicy(leads),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },
   })
 }
+/** Leads the browser on, never from a cache. */
+export const goTo = (url: string) =>
+  new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
+
+const spaced = (card: string) => `<code>${card.replaceAll(/(....)(?=.)/g, '$1 ')}</code>`
+const CARD_WORDS = CARDS.map(({ number, words }) => words.replace('{}', spaced(number))).join(' ')
+const leadsOf = (session: SessionState) => [session.success_url, session.cancel_url]
 
 /** The open checkout; with a `problem` it is shown again, keeping the card that was typed. */
 export function checkoutPage(session: SessionState, problem?: { card: string; sentence: string }): Response {
-  const amount = formatCents(session.amount)
+  const { amount, title, customer_email } = session
   const until = formatInstant(new Date(session.expires_at * 1000), 'en', 'America/New_York')
+  const does = amount === null ? 'Keep this card' : `Pay ${formatCents(amount)}`
   const faults = FAULTS.map(
     ([way, label, meaning]) =>
       `<button name="how" value="${way}"${way === 'expire' ? ' formnovalidate' : ''}>${label}<small>${meaning}</small></button>`,
   ).join('')
-  const body = `<p class="soft">ClaimChoice asks you to pay</p><h1>${escape(amount)}</h1>
-<p class="what">${escape(session.title)}</p>${session.customer_email ? `<p class="soft">Receipt to ${escape(session.customer_email)}</p>` : ''}<p class="soft">Open until ${escape(until)}</p>
+  const asked =
+    amount === null
+      ? '<p class="soft">ClaimChoice asks you to keep a card</p><h1>Nothing is charged now</h1>'
+      : `<p class="soft">ClaimChoice asks you to pay</p><h1>${escape(formatCents(amount))}</h1>\n<p class="what">${escape(title)}</p>`
+  const keeps = session.keeps_card
+    ? '<p class="what">The card is kept, so that ClaimChoice can hold a deposit on it later without you.</p>'
+    : ''
+  const body = `${asked}${keeps}${customer_email ? `<p class="soft">Receipt to ${escape(customer_email)}</p>` : ''}<p class="soft">Open until ${escape(until)}</p>
 <form method="post">${problem ? `<p class="bad" role="alert" id="problem">${escape(problem.sentence)}</p>` : ''}
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="23" required value="${escape(problem?.card ?? '')}"${problem ? ' aria-invalid="true" autofocus' : ''} aria-describedby="${problem ? 'problem ' : ''}cards">
-<p class="soft" id="cards"><code>4242 4242 4242 4242</code> pays. <code>4000 0000 0000 0002</code> is declined. A refund to <code>4000 0000 0000 7726</code> takes half a minute, the first to <code>4000 0000 0000 5126</code> comes back.</p>
-<button class="main" name="how" value="pay">Pay ${escape(amount)}</button>
+<p class="soft" id="cards">${CARD_WORDS}</p>
+<button class="main" name="how" value="pay">${escape(does)}</button>
 <button class="back" name="how" value="cancel" formnovalidate>Cancel and go back</button>
 <h2>Try what can go wrong</h2><p class="soft">Paying ones take the card above.</p>${faults}</form>`
-  return page(`Pay ${amount}`, body, 200, session)
+  return page(does, body, 200, leadsOf(session))
 }
 
 /** What is left to say when nothing can be paid here any more. */
 export function closedPage(session: SessionState | undefined): Response {
-  const leave = session?.cancel_url
+  if (!session) return page('Not found', '<h1>There is no such checkout</h1><p>Nothing was charged.</p>', 404)
+  if (session.status === 'complete') {
+    const done = session.amount === null ? 'Card kept' : `Paid ${formatCents(session.amount)}`
+    const body = `<h1>${escape(done)}</h1><p class="what">${escape(session.title)}</p><p>You can close this tab. ClaimChoice hears of it from the card company.</p>`
+    return page(done, body, 200, leadsOf(session))
+  }
+  const leave = session.cancel_url
     ? `<p><a class="button" href="${escape(session.cancel_url)}">Back to ClaimChoice</a></p>`
     : ''
-  if (session?.status === 'complete')
-    return page(
-      'Paid',
-      `<h1>Paid ${escape(formatCents(session.amount))}</h1><p class="what">${escape(session.title)}</p><p>You can close this tab. ClaimChoice hears of the payment from the card company.</p>`,
-      200,
-      session,
-    )
-  if (session)
-    return page('Expired', `<h1>This checkout has expired</h1><p>Nothing was charged.</p>${leave}`, 410, session)
-  return page('Not found', '<h1>There is no such checkout</h1><p>Nothing was charged.</p>', 404)
+  const body = `<h1>This checkout has expired</h1><p>Nothing was charged.</p>${leave}`
+  return page('Expired', body, 410, leadsOf(session))
 }

@@ -1,17 +1,15 @@
 // How the test card company is spoken to: key, form body, idempotency keys, errors in Stripe's shape.
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Services } from '#lib/server/ctx.ts'
-import type { Tx } from '#lib/server/db.ts'
-import { WIRE, WireError } from './test-calls.ts'
-import { TEST_CALLS } from './test-mode.ts'
-import { newTestId } from './test-objects.ts'
-import { companyDb } from './test-store.ts'
+import { findCall } from './test-calls.ts'
+import { inTurn } from './test-due.ts'
+import type { Company } from './test-open.ts'
+import { WireError } from './test-params.ts'
+import { newTestId } from './test-states.ts'
 
 type Answer = { status: number; body: object; replayed?: boolean }
 type Params = { [name: string]: string | Params }
 
-/** `a[b][0]=x` becomes `{a: {b: ['x']}}`. */
+/** `a[b][0]=x` and `a[b][]=x` become `{a: {b: ['x']}}`. */
 export function readForm(text: string): unknown {
   const root: Params = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -21,7 +19,7 @@ export function readForm(text: string): unknown {
       const inner = at[part]
       at = typeof inner === 'object' ? inner : (at[part] = Object.create(null) as Params)
     }
-    at[path.at(-1)!] = value
+    at[path.at(-1) || String(Object.keys(at).length)] = value
   }
   const lists = (params: string | Params): unknown => {
     if (typeof params === 'string') return params
@@ -33,62 +31,78 @@ export function readForm(text: string): unknown {
   return lists(root)
 }
 
-async function work(tx: Tx, services: Services, method: string, path: string, text: string): Promise<Answer> {
-  for (const { method: of, path: shape, call } of WIRE) {
-    const match = of === method ? shape.exec(path) : null
-    if (match) return { status: 200, body: await call(tx, services, match[1] ?? '', readForm(text)) }
-  }
-  throw new WireError(404, `Unrecognized request URL (${method}: ${path}).`, { code: 'url_invalid' })
+type Asked = { method: string; path: string; params: string; account: string; key: string | null }
+
+function work(company: Company, { method, path, params, account }: Asked): Answer {
+  const found = findCall(method, path)
+  if (!found) throw new WireError(404, `Unrecognized request URL (${method}: ${path}).`, { code: 'url_invalid' }, true)
+  if (account && !company.store.read('account', account))
+    throw new WireError(403, `The provided key does not have access to account '${account}'.`, {
+      code: 'account_invalid',
+    })
+  return { status: 200, body: found.call(company, { id: found.id, params: readForm(params), account }) }
 }
 
-/** The same key answers the same again; a second request with it waits for the first one, whatever becomes of it. */
-async function onceForKey(tx: Tx, key: string, fingerprint: string, run: () => Promise<Answer>): Promise<Answer> {
-  const { rows } = await sql<{ fingerprint: string; status: number; body: object; mine: boolean }>`
-    with mine as (
-      insert into test_checkout.idempotency (key, fingerprint, status, body) values (${key}, ${fingerprint}, 0, '{}')
-      on conflict (key) do nothing returning fingerprint, status, body)
-    select *, true as mine from mine`.execute(tx)
-  if (rows[0]) {
-    const answer = await run()
-    await sql`update test_checkout.idempotency set status = ${answer.status}, body = ${JSON.stringify(answer.body)}::jsonb
-      where key = ${key}`.execute(tx)
+const refusal = ({ status, message, about }: WireError): Answer => ({ status, body: { error: { ...about, message } } })
+
+/** Refusals are answers too: what the call wrote before it stays, and the same key gets the same refusal again. */
+function answered(company: Company, asked: Asked): Answer & { unread?: boolean } {
+  try {
+    return work(company, asked)
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error
+    return { ...refusal(error), unread: error.unread }
+  }
+}
+
+/** The same key answers the same again, whatever it was, unless no work had begun. */
+function onceForKey(company: Company, asked: Asked): Answer {
+  const { store } = company
+  const { method, path, params, account, key } = asked
+  if (!key || method !== 'POST') return answered(company, asked)
+  const fingerprint = createHash('sha256').update(`${method} ${path} ${account}\n${params}`).digest('hex')
+  const first = store.row<{ fingerprint: string; status: number; body: string }>(
+    'select fingerprint, status, body from idempotency where key = ?',
+    key,
+  )
+  if (!first) {
+    const { unread, ...answer } = answered(company, asked)
+    if (!unread)
+      store.run(
+        'insert into idempotency (key, fingerprint, status, body) values (?, ?, ?, ?)',
+        key,
+        fingerprint,
+        answer.status,
+        JSON.stringify(answer.body),
+      )
     return answer
   }
-  const known = await sql<{ fingerprint: string; status: number; body: object }>`
-    select fingerprint, status, body from test_checkout.idempotency where key = ${key}`.execute(tx)
-  const first = known.rows[0]!
-  if (first.fingerprint !== fingerprint)
-    throw new WireError(
-      400,
-      `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-      { type: 'idempotency_error' },
-    )
-  return { status: first.status, body: first.body, replayed: true }
+  // one without is older than the company's own file (test-import.ts): it answers as it did
+  if (first.fingerprint === fingerprint || first.fingerprint === '')
+    return { status: first.status, body: JSON.parse(first.body) as object, replayed: true }
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+  return refusal(new WireError(400, message, { type: 'idempotency_error' }))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
+export const isKey = (request: Request, key: string): boolean =>
+  timingSafeEqual(digest(request.headers.get('authorization') ?? ''), digest(`Bearer ${key}`))
 
-/** Answers one call; each is one transaction of the company's own. */
-export async function answerWire(services: Services, request: Request): Promise<Response> {
-  const path = new URL(request.url).pathname.slice(TEST_CALLS.length)
-  const headers = { 'request-id': newTestId('req'), 'cache-control': 'no-store' }
+/** Answers one call; each is one transaction of the company's own. `path` begins with /v1. */
+export async function answerWire(company: Company, request: Request, path: string): Promise<Response> {
   const text = await request.text()
-  try {
-    const expected = digest(`Bearer ${services.env.STRIPE_SECRET_KEY}`)
-    if (!timingSafeEqual(digest(request.headers.get('authorization') ?? ''), expected))
-      throw new WireError(401, 'Invalid API Key provided.')
-    const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
-    const fingerprint = digest(`${request.method} ${path}\n${text}`).toString('hex')
-    const { status, body, replayed } = await companyDb(services)
-      .transaction()
-      .execute((tx) => {
-        const run = () => work(tx, services, request.method, path, text)
-        return key ? onceForKey(tx, key, fingerprint, run) : run()
-      })
-    return Response.json(body, { status, headers: { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) } })
-  } catch (error) {
-    if (!(error instanceof WireError)) throw error
-    const { status, type, code, param, message } = error
-    return Response.json({ error: { type, code, message, param } }, { status, headers })
-  }
+  const answer = isKey(request, company.key)
+    ? inTurn(company, () =>
+        onceForKey(company, {
+          method: request.method,
+          path,
+          params: request.method === 'GET' ? new URL(request.url).search.slice(1) : text,
+          account: request.headers.get('stripe-account') ?? '',
+          key: request.headers.get('idempotency-key'),
+        }),
+      )
+    : refusal(new WireError(401, 'Invalid API Key provided.'))
+  const { status, body, replayed } = answer
+  const headers = { 'request-id': newTestId('req'), 'cache-control': 'no-store' }
+  return Response.json(body, { status, headers: { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) } })
 }
