@@ -1043,6 +1043,27 @@ export interface OrderQuestions {
   side: 'customer' | 'provider';
 }
 
+export interface OrderReturns {
+  answer: string | null;
+  answered_at: string | null;
+  created_at: string;
+  expires_at: string;
+  from_end: string;
+  id: string;
+  insurer_back_cents: number;
+  /**
+   * What the terms bought with the booking keep of the days not used; the driver's, never the insurer's.
+   */
+  kept_cents: number;
+  order_id: string;
+  proposed_by: 'customer' | 'provider';
+  reason: string;
+  refund_cents: number;
+  returned_on: string;
+  status: Generated<'open' | 'agreed' | 'declined' | 'objected' | 'withdrawn' | 'expired' | 'void'>;
+  unused_days: number;
+}
+
 export interface Orders {
   /**
    * Cents charged to the card, deposit not included; the driver's part under direct bill (rules.md).
@@ -1052,6 +1073,10 @@ export interface Orders {
   created_at: Generated<string>;
   deposit_cents: Generated<number>;
   end_date: string | null;
+  /**
+   * The booking whose car stays out for these days too; one living extension at a time.
+   */
+  extends_order_id: string | null;
   fulfilment: Generated<'requested' | 'accepted' | 'in_progress' | 'completed' | 'approved' | 'declined' | 'cancelled' | 'no_show' | 'disputed'>;
   hold_expires_at: string | null;
   id: string;
@@ -1688,6 +1713,7 @@ export interface DB {
   order_problem_photos: OrderProblemPhotos;
   order_problems: OrderProblems;
   order_questions: OrderQuestions;
+  order_returns: OrderReturns;
   orders: Orders;
   outbox: Outbox;
   paper_numbers: PaperNumbers;

@@ -61,6 +61,9 @@ export function orderRows({
   row('order_licences', parties, { order_id: done }, { ...card, file_id: licence }, { order_id: next, file_id: unused })
   answer('actor_reads_order_photo', parties, `'${shot}'`)
   row('order_problems', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
+  const early = { proposed_by: 'provider', returned_on: DAY, from_end: '2031-05-07', unused_days: 3, kept_cents: 0 }
+  const refunded = { refund_cents: 0, insurer_back_cents: 0, reason: 'Came back early', expires_at: FAR, created_at: FAR }
+  row('order_returns', parties, { id: newId() }, { order_id: done, ...early, ...refunded }, { id: newId(), order_id: next })
   const question = (side: string) => ({
     order_id: done,
     side,

@@ -18,6 +18,7 @@ auth.sessions                    | system                   | system           |
 auth.throttle                    | system                   | system           | system                | system
 auth.users                       | system                   | system           | system                | system
 background_checks                | admin system             | -                | -                     | -
+bank_payouts                     | provider admin system    | system           | system                | -
 blocks                           | blocker                  | blocker          | -                     | blocker
 choices (booked)                 | customer admin system    | customer         | -                     | -
 choices (asked)                  | customer admin system    | customer         | -                     | -
@@ -57,6 +58,8 @@ files (of a support message)     | owner admin system       | owner system     |
 files (of a reported message)    | owner receiver staff admin system | owner system     | -                     | owner system
 files (shared)                   | owner provider staff admin system | owner system     | -                     | owner system
 idempotency_keys                 | system                   | system           | system                | system
+insurer_credit_lines             | admin system             | system           | -                     | -
+insurer_credits                  | admin system             | system           | system                | -
 in_hand                          | admin                    | taker            | taker                 | taker
 job_names                        | system                   | -                | -                     | -
 legal_holds                      | admin system             | placer           | admin                 | -
@@ -94,14 +97,20 @@ order_licences                   | customer provider staff admin | customer     
 order_notes                      | admin                    | author           | -                     | -
 order_photos                     | customer provider staff admin | provider         | -                     | -
 order_problem_photos             | customer admin           | customer         | -                     | -
-order_problems                   | customer provider staff admin | customer         | -                     | -
+order_problems                   | customer provider staff admin system | customer system  | -                     | -
+order_returns                    | customer provider staff admin system | system           | system                | -
 order_questions (to the driver)  | customer admin           | asker            | customer              | -
 order_questions (to the provider) | provider staff admin    | asker            | provider              | -
 order_questions (to an estimator) | provider staff admin    | asker            | estimator             | -
-orders                           | customer provider staff admin system | customer         | customer provider staff admin system | -
+orders                           | customer provider staff admin system | customer system  | customer provider staff admin system | -
 outbox                           | system                   | system           | system                | system
 payment_provider_events          | system                   | system           | -                     | -
 payments                         | customer provider staff admin system | system           | system                | -
+payout_accounts                  | provider admin system    | system           | system                | -
+payout_holds                     | provider admin system    | holder system    | -                     | admin
+payout_items                     | provider admin system    | system           | -                     | -
+payout_reversals                 | provider admin system    | system           | system                | -
+payouts                          | provider admin system    | system           | system                | -
 profiles                         | self admin system        | system           | self system           | -
 provider_decisions               | admin system             | decider          | decider system        | -
 provider_events                  | provider admin system    | -                | -                     | -
@@ -133,6 +142,7 @@ state_rights                     | public system            | -                |
 status_transitions               | public system            | -                | -                     | -
 support_replies                  | admin                    | admin            | admin                 | admin
 support_threads                  | admin                    | -                | admin                 | -
+tax_identities                   | system                   | -                | -                     | system
 test_checkout.deliveries         | system                   | system           | system                | system
 test_checkout.idempotency        | system                   | system           | system                | system
 test_checkout.objects            | system                   | system           | system                | system
@@ -172,6 +182,8 @@ file_reads person                | file_id reader_id link_id
 files person                     | id owner_id path original_name content_type size sha256
 files system                     | *
 idempotency_keys system          | *
+insurer_credit_lines system      | *
+insurer_credits system           | *
 in_hand person                   | *
 legal_holds person               | id person_id reason placed_by placed_at
 ledger_entries system            | *
@@ -195,8 +207,11 @@ order_notes person               | *
 order_photos person              | *
 order_problem_photos person      | *
 order_problems person            | order_id kind
+order_problems system            | order_id kind
+order_returns system             | id order_id proposed_by returned_on from_end unused_days kept_cents refund_cents insurer_back_cents reason expires_at created_at
 order_questions person           | id order_id side question asked_by asked_at
 orders person                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at
+orders system                    | id user_id provider_id listing_id claim_id amount insurer_cents deposit_cents price_snapshot service_date end_date unit notes hold_expires_at extends_order_id
 outbox system                    | *
 payment_provider_events system   | *
 payments system                  | *
@@ -244,6 +259,7 @@ data_requests person             | status hold_kind archive_until closed_at vers
 data_requests system             | status closed_at version
 legal_holds person               | lifted_by lifted_at lift_reason
 idempotency_keys system          | *
+insurer_credits system           | undone_by undone_at undo_reason
 in_hand person                   | admin_id taken_at until
 listing_days system              | reason
 listing_photos person            | position alt
@@ -257,6 +273,7 @@ onboarding_drafts person         | answers_sealed updated_at
 order_changes person             | status answer answered_at
 order_changes system             | status answer answered_at
 order_licences person            | number_sealed number_last4 state expires_on file_id recorded_at
+order_returns system             | status answer answered_at
 order_questions person           | answer answered_by answered_at
 orders person                    | fulfilment respond_by release_at version
 orders system                    | insurer_cents price_snapshot status fulfilment service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version

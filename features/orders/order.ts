@@ -152,6 +152,9 @@ export const Order = z.object({
   }),
   customer: z.object({ name: z.string(), ...Contact }),
   claim: z.object({ insurer_name: z.string(), claim_number: z.string(), claim_type: z.enum(CLAIM_TYPES) }).nullable(),
+  /** The booking that this one extends by more days, and the living one that extends this one: one car, out all along. */
+  extends_order_id: Id.nullable(),
+  extended_by: Id.nullable(),
   /** Which party the reader is. */
   viewer: z.enum(['customer', 'provider', 'admin']),
   /** What the reader is in the business; null for everybody else. */

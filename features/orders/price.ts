@@ -124,12 +124,24 @@ export function priceOf(
   }
 }
 
-export type CancellationRule = { full_refund_hours: number; rental_keeps_days: number; appointment_keeps: string }
+export type CancellationRule = {
+  full_refund_hours: number
+  rental_keeps_days: number
+  /** All of it, or so many per cent. */
+  appointment_keeps: 'all' | number
+  /** Days not used that are kept when a rented car comes back early; absent in bookings from before, which keep none. */
+  early_return_keeps_days?: number
+}
 
 /** Until when a driver gets everything back: so many hours before the first day begins in the provider's zone. */
 export const freeUntil = (rule: CancellationRule, dayBegins: Date): Date =>
   new Date(dayBegins.getTime() - rule.full_refund_hours * 3_600_000)
 
-/** What stays with the provider when it is too late for everything: one rental day, or the appointment; never more than was charged. */
-export const keptWhenLate = (rule: CancellationRule, price: Price): number =>
-  price.kind === 'appointment' ? price.amount : Math.min(price.amount, price.rate_cents * rule.rental_keeps_days)
+/**
+ * What stays with the provider when it is too late for everything, by the terms bought: so many rental days, or the
+ * appointment or a part of it, a fraction of a cent for who paid; never more than was charged.
+ */
+export function keptWhenLate(rule: CancellationRule, price: Pick<Price, 'kind' | 'amount' | 'rate_cents'>): number {
+  if (price.kind === 'rental') return Math.min(price.amount, price.rate_cents * rule.rental_keeps_days)
+  return rule.appointment_keeps === 'all' ? price.amount : Math.floor((price.amount * rule.appointment_keeps) / 100)
+}

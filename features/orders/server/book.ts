@@ -12,6 +12,7 @@ import type { ordersContract } from '../contract.ts'
 import type { Price } from '../order.ts'
 import { canBook } from '../policy.ts'
 import { LEAST_CHARGE_CENTS } from '../price.ts'
+import { termsFor } from '../terms.ts'
 import { openFor } from './checkout.ts'
 import { recordChoice } from './choose.ts'
 import { confirmCovered } from './confirm-payment.ts'
@@ -52,6 +53,7 @@ async function ownHold(ctx: Ctx, wanted: Wanted) {
     .where('listing_id', '=', wanted.listing_id)
     .where('service_date', '=', wanted.service_date)
     .where('status', '=', 'pending')
+    .where('extends_order_id', 'is', null)
     .execute()
   return rows.find(
     (row) =>
@@ -89,7 +91,7 @@ async function hold(
       const unit = freeUnit(busy, listing.units, price.service_date, untilReady.at(-1)!)
       if (unit === null) return { full: price }
       const hold = await ruleOf(tx, 'hold', now)
-      const cancellation = await ruleOf(tx, 'cancellation', now)
+      const cancellation = termsFor(await ruleOf(tx, 'cancellation', now), listing.provider.provider_type)
       const until = new Date(now.getTime() + hold.minutes * 60_000)
       const coverage = claim && { ...claim.coverage }
       const order = {

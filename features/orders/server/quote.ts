@@ -8,6 +8,7 @@ import type { Listing } from '#features/listings/listing.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Price } from '../order.ts'
 import { dateProblem, freeUntil, keptWhenLate, priceOf } from '../price.ts'
+import { termsFor } from '../terms.ts'
 import { ensurePapers } from './papers.ts'
 import { claimOf, coverageUsed, type LinkedClaim, listingOf, ruleOf } from './rows.ts'
 
@@ -40,7 +41,7 @@ export const quoteOrder: Verb<typeof ordersContract.quote> = async (ctx, input) 
   const claim = input.claim_id && me ? await claimOf(ctx.db, input.claim_id, me.id) : null
   const price = await priceNow(ctx.db, now, listing, input, claim)
   await ensurePapers(ctx, listing.provider_id, price)
-  const rule = await ruleOf(ctx.db, 'cancellation', now)
+  const rule = termsFor(await ruleOf(ctx.db, 'cancellation', now), listing.provider.provider_type)
   const { time_zone } = listing.provider
   return {
     ...price,

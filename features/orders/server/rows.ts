@@ -12,7 +12,8 @@ import type { OrderChange, OrderProblem } from '../change.ts'
 import type { Licence } from '../licence.ts'
 import type { Order, OrderDetail, Price, Viewer } from '../order.ts'
 import { choiceOf } from './choices.ts'
-import type { CancellationRule, CoverageTerms, Used } from '../price.ts'
+import type { CoverageTerms, Used } from '../price.ts'
+import type { CancellationRules } from '../terms.ts'
 
 type Db = Database | Tx
 /** The listing as the actor may see it: active, or their own. Throws 404. */
@@ -25,7 +26,7 @@ export async function listingOf(db: Db, id: string): Promise<Listing> {
 
 export type Rules = {
   hold: { minutes: number }
-  cancellation: CancellationRule
+  cancellation: CancellationRules
   response_clock: { minutes: { default: number } & Record<string, number> }
   release: { hours_after_completion: number }
 }
@@ -98,6 +99,10 @@ export async function needsOf(db: Db, id: string) {
 const MEMBER_ROLE = sql<MemberRole | null>`(select m.member_role from provider_members m
   where m.provider_id = orders.provider_id and m.user_id = actor_id() and m.user_id <> orders.user_id)`
 
+/** The living booking on which its car stays out after the last day. */
+const EXTENDED_BY = sql<string | null>`(select x.id from orders x where x.extends_order_id = orders.id
+  and x.status in ('pending', 'paid') and x.fulfilment not in ('declined', 'cancelled', 'no_show'))`
+
 const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
   [
     sql<OrderDetail['listing']>`order_listing(orders.id)`.as('listing'),
@@ -107,6 +112,7 @@ const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
       'viewer',
     ),
     MEMBER_ROLE.as('member_role'),
+    EXTENDED_BY.as('extended_by'),
     eb
       .exists(eb.selectFrom('reviews').select('reviews.id').whereRef('reviews.order_id', '=', 'orders.id'))
       .as('reviewed'),
@@ -239,13 +245,13 @@ export function busyOn(db: Db, listingId: string, days: string[], exceptOrder?: 
   return query.execute()
 }
 
-export type OrderRow = Selectable<DB['orders']> & { member_role: MemberRole | null }
+export type OrderRow = Selectable<DB['orders']> & { member_role: MemberRole | null; extended_by: string | null }
 /** The order, locked until the transaction ends. Throws 404. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   const row = await tx
     .selectFrom('orders')
     .selectAll()
-    .select(MEMBER_ROLE.as('member_role'))
+    .select([MEMBER_ROLE.as('member_role'), EXTENDED_BY.as('extended_by')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
