@@ -4,9 +4,9 @@ import { linkObject, takesTransfers } from './test-connect-objects.ts'
 import { CONNECT_PAGE } from './test-mode.ts'
 import { type Company, emit } from './test-open.ts'
 import { type Call, Expand, Metadata, need, Nothing, read, WireError, yes } from './test-params.ts'
-import { planPayout } from './test-transfers.ts'
 import { expand, show } from './test-show.ts'
-import { type AccountState, newTestId, secondsOf } from './test-states.ts'
+import { type AccountState, newTestId, type PayoutState, secondsOf } from './test-states.ts'
+import { payoutFails, planPayout } from './test-transfers.ts'
 
 const LINK_SECONDS = 300
 const REVIEW_MS = 30_000
@@ -110,6 +110,15 @@ export function changeAccount(company: Company, id: string, change: Partial<Acco
     company.store.plan(new Date(company.now().getTime() + REVIEW_MS), 'review_passes', id)
   if (takesTransfers(account) && account.bank) planPayout(company, id)
   return account
+}
+
+/** A bank sends a payout back; the account needs another bank account before the next one. */
+export function bankRefuses(company: Company, id: string): PayoutState {
+  const before = need(company, 'payout', id)
+  if (before.status === 'failed') return before
+  const failed = payoutFails(company, before)
+  changeAccount(company, failed.account, { bank: false })
+  return failed
 }
 
 /** The documents were good; unless somebody decided meanwhile. */

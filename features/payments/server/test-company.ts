@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import type { Services } from '#lib/server/ctx.ts'
 import { readText } from '#lib/server/http.ts'
-import { isTestCompany, TEST_CALLS, TEST_PAGE } from './test-mode.ts'
+import { pressConnect, showConnect } from './test-connect-page.ts'
+import { command } from './test-control.ts'
+import { CONNECT_PAGE, CONTROL, isTestCompany, TEST_CALLS, TEST_PAGE } from './test-mode.ts'
 import { type Company, companyOf } from './test-open.ts'
+import { WireError } from './test-params.ts'
 import { pressButton, showCheckout } from './test-pay.ts'
-import { answerWire } from './test-wire.ts'
+import { answerWire, isKey, refusalOf } from './test-wire.ts'
 
 /** The local card company of demo and tests: its calls and its pages. Nothing at all with a real key. */
 export function testCompany(services: Services): Hono {
@@ -16,12 +19,30 @@ export function testCompany(services: Services): Hono {
   return app.route('/', testPages(company))
 }
 
-/** What a person sees of the company, and what a test may make it do. */
+/** What a person sees of the company, and what its control key makes happen there (JSON in, JSON out). */
 export function testPages(company: () => Company): Hono {
   const app = new Hono()
   app.get(`${TEST_PAGE}/:session`, (c) => showCheckout(company(), c.req.param('session')))
   app.post(`${TEST_PAGE}/:session`, async (c) =>
     pressButton(company(), c.req.param('session'), new URLSearchParams(await readText(c.req.raw))),
   )
+  app.get(`${CONNECT_PAGE}/:account`, (c) =>
+    showConnect(company(), c.req.param('account'), c.req.query('link') ?? null),
+  )
+  app.post(`${CONNECT_PAGE}/:account`, async (c) => {
+    const form = new URLSearchParams(await readText(c.req.raw))
+    return pressConnect(company(), c.req.param('account'), c.req.query('link') ?? null, form)
+  })
+  app.post(`${CONTROL}/:command`, async (c) => {
+    try {
+      if (!isKey(c.req.raw, company().control_key)) throw new WireError(401, 'The control key is missing or wrong.')
+      const params = (await c.req.json().catch(() => ({}))) as object
+      return Response.json(command(company(), c.req.param('command'), params))
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error
+      const { status, body } = refusalOf(error)
+      return Response.json(body, { status })
+    }
+  })
   return app
 }

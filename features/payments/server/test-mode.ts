@@ -5,7 +5,7 @@ export const TEST_CALLS = '/dev/stripe'
 export const TEST_PAGE = '/dev/checkout'
 export const CONNECT_PAGE = '/dev/connect'
 export const CONTROL = '/dev/card-company'
-const DEMO_KEY = 'sk_demo_test_checkout'
+export const DEMO_KEY = 'sk_demo_test_checkout'
 /** Only ever opens a demo's own test company, whose card key is as public as this one. */
 export const CONTROL_KEY = 'control_demo_test_checkout'
 

@@ -161,17 +161,15 @@ export function payoutArrives(company: Company, id: string): void {
   emit(company, 'payout.paid', show(company, 'payout', paid), { account: payout.account })
 }
 
-/** The bank sends a payout back, even one that had arrived: the account has the money again, and needs another bank account. */
-export function payoutFails(company: Company, id: string): PayoutState {
+/** The bank sends a payout back, even one that had arrived: the account has the money again. */
+export function payoutFails(company: Company, payout: PayoutState): PayoutState {
   const { store, now } = company
-  const payout = need(company, 'payout', id)
-  if (payout.status === 'failed') return payout
   const money = newTestId('txn')
   const failure = { code: 'account_closed', message: 'The bank account has been closed.', money }
   const failed: PayoutState = { ...payout, status: 'failed', failure }
   store.keep('payout', failed)
-  const { account, amount } = payout
-  store.move({ id: money, account, amount, fee: 0, type: 'payout_failure', source: id }, secondsOf(now()))
+  const { id: source, account, amount } = payout
+  store.move({ id: money, account, amount, fee: 0, type: 'payout_failure', source }, secondsOf(now()))
   emit(company, 'payout.failed', show(company, 'payout', failed), { account })
   return failed
 }

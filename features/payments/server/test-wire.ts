@@ -43,7 +43,10 @@ function work(company: Company, { method, path, params, account }: Asked): Answe
   return { status: 200, body: found.call(company, { id: found.id, params: readForm(params), account }) }
 }
 
-const refusal = ({ status, message, about }: WireError): Answer => ({ status, body: { error: { ...about, message } } })
+export const refusalOf = ({ status, message, about }: WireError): Answer => ({
+  status,
+  body: { error: { ...about, message } },
+})
 
 /** Refusals are answers too: what the call wrote before it stays, and the same key gets the same refusal again. */
 function answered(company: Company, asked: Asked): Answer & { unread?: boolean } {
@@ -51,7 +54,7 @@ function answered(company: Company, asked: Asked): Answer & { unread?: boolean }
     return work(company, asked)
   } catch (error) {
     if (!(error instanceof WireError)) throw error
-    return { ...refusal(error), unread: error.unread }
+    return { ...refusalOf(error), unread: error.unread }
   }
 }
 
@@ -81,7 +84,7 @@ function onceForKey(company: Company, asked: Asked): Answer {
   if (first.fingerprint === fingerprint || first.fingerprint === '')
     return { status: first.status, body: JSON.parse(first.body) as object, replayed: true }
   const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
-  return refusal(new WireError(400, message, { type: 'idempotency_error' }))
+  return refusalOf(new WireError(400, message, { type: 'idempotency_error' }))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -101,7 +104,7 @@ export async function answerWire(company: Company, request: Request, path: strin
           key: request.headers.get('idempotency-key'),
         }),
       )
-    : refusal(new WireError(401, 'Invalid API Key provided.'))
+    : refusalOf(new WireError(401, 'Invalid API Key provided.'))
   const { status, body, replayed } = answer
   const headers = { 'request-id': newTestId('req'), 'cache-control': 'no-store' }
   return Response.json(body, { status, headers: { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) } })
