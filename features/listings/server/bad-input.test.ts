@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
+import { PROMISED } from '#features/providers/promise.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '../contract.ts'
 
@@ -34,6 +35,9 @@ test.each([
   [{ title: 'x'.repeat(121) }, 'title', 'Shorten the title to 120 characters.'],
   [{ description: 'x'.repeat(5001) }, 'description', 'Shorten the description to 5,000 characters.'],
   [{ description: 'Call 404-555-0103' }, 'description', CONTACT],
+  [{ title: 'We waive your deductible' }, 'title', PROMISED.deductible],
+  [{ description: 'Get $50 cash back on every insurance claim.' }, 'description', PROMISED.cash],
+  [{ description: 'Cubrimos su deducible.' }, 'description', PROMISED.deductible],
 ])('%j is refused at its field with what to do, and nothing changes', async (change, path, message) => {
   const before = await omar.get({ id: LISTINGS.corolla })
   const sent = { id: LISTINGS.corolla, version: before.version, ...(change as object) }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mayAct, namesContact } from '#features/providers/policy.ts'
+import { promiseIn, PROMISED } from '#features/providers/promise.ts'
 import { missingCredentials } from '#features/providers/server/credentials.ts'
 import type { TeamAct } from '#features/providers/team.ts'
 import { invalid, notFound } from '#lib/errors.ts'
@@ -107,7 +108,7 @@ type Terms = {
   turnaround_days: number
   insurer_daily_rate_cents: number | null
 }
-/** Refuses 422 what no listing may say: a rate missing, least days above most days, contact details in public words. */
+/** Refuses 422 what no listing may say: a rate missing, least days above most days, contact details or a promise about deductibles in public words. */
 export function ensureSoundTerms(terms: Terms): void {
   const rate = terms.listing_type === 'vehicle' ? 'daily_rate_cents' : 'hourly_rate_cents'
   if (!terms[rate]) throw invalid(rate, 'Give a rate of more than $0.')
@@ -129,4 +130,8 @@ export function ensureSoundTerms(terms: Terms): void {
         path,
         'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
       )
+  for (const path of ['title', 'description'] as const) {
+    const promised = promiseIn(terms[path])
+    if (promised) throw invalid(path, PROMISED[promised])
+  }
 }

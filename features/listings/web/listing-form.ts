@@ -1,6 +1,7 @@
 // What the editor holds while somebody types, and what becomes of it on the wire.
 import { type ListingType, MAX_TURNAROUND_DAYS, type OwnListing } from '../listing.ts'
 import { namesContact } from '#features/providers/policy.ts'
+import { promiseIn } from '#features/providers/promise.ts'
 
 export type Form = {
   title: string
@@ -61,7 +62,16 @@ export const termsOf = (form: Form, type: ListingType) => ({
     : { min_hours: Number(form.min_hours) }),
 })
 
-export type Problem = 'needed' | 'contact' | 'tooMuch' | 'unreadable' | 'number' | 'order' | 'notBelow'
+export type Problem =
+  | 'needed'
+  | 'contact'
+  | 'deductible'
+  | 'cash'
+  | 'tooMuch'
+  | 'unreadable'
+  | 'number'
+  | 'order'
+  | 'notBelow'
 const MOST_CENTS = 1_000_000
 const within = (text: string, most: number, least = 1) =>
   /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most
@@ -74,7 +84,10 @@ export function problemsOf(
 ): Partial<Record<Field, Problem>> {
   const found: Partial<Record<Field, Problem>> = {}
   if (!form.title.trim()) found.title = 'needed'
-  for (const field of ['title', 'description'] as const) if (namesContact(form[field])) found[field] = 'contact'
+  for (const field of ['title', 'description'] as const) {
+    const problem = namesContact(form[field]) ? 'contact' : promiseIn(form[field])
+    if (problem) found[field] = problem
+  }
   if (!form.rate_cents) found.rate_cents = unreadable.includes('rate_cents') ? 'unreadable' : 'needed'
   else if (form.rate_cents > MOST_CENTS) found.rate_cents = 'tooMuch'
   if (!within(form.units, 500)) found.units = 'number'

@@ -173,6 +173,9 @@ export default {
     problems: {
       needed: { title: 'Give the listing a title.', rate_cents: 'Enter a rate of more than $0.' },
       contact: 'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
+      deductible:
+        'Leave out any promise to pay, waive or discount a deductible: it is the customer’s to pay, and no provider may take it over.',
+      cash: 'Leave out money, gift cards or the like for a claim: no provider may give anything of value for one.',
       tooMuch: 'Enter at most $10,000.00.',
       unreadable: 'Enter an amount in dollars, for example 50.00.',
       numbers: {

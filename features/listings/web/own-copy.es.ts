@@ -175,6 +175,9 @@ const es: typeof en = {
     problems: {
       needed: { title: 'Póngale un título al anuncio.', rate_cents: 'Escriba una tarifa mayor que $0.' },
       contact: 'Quite correos y teléfonos. Los compartimos con cada cliente cuando la reserva está pagada.',
+      deductible:
+        'Quite toda promesa de pagar, perdonar o descontar un deducible: lo paga el cliente y ningún proveedor puede asumirlo.',
+      cash: 'Quite dinero, tarjetas de regalo o algo parecido por un reclamo: ningún proveedor puede dar nada de valor por uno.',
       tooMuch: 'Escriba como máximo $10,000.00.',
       unreadable: 'Escriba una cantidad en dólares, por ejemplo 50.00.',
       numbers: {

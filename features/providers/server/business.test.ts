@@ -50,6 +50,7 @@ test('contact details in public words, hours that end before they begin and no l
       details: [expect.objectContaining({ path: expect.stringContaining(path) as string })],
     })
   await refused({ about: 'Call 404-555-0105 for a better price.' }, 'about')
+  await refused({ about: 'We absorb your deductible.' }, 'about')
   await refused({ hours: { mon: ['17:00', '08:00'] } }, 'hours')
   await refused({ languages: [] }, 'languages')
   await refused({ service_radius_miles: 0 }, 'service_radius_miles')

@@ -12,6 +12,7 @@ import { type UsState, US_STATES, zoneOfState } from '#lib/us-states.ts'
 import type { providersContract } from '../contract.ts'
 import { OFFERS } from '../business.ts'
 import { canChangeBusiness, canFound, canOnboard, canTakeRole } from '../policy.ts'
+import { promiseIn, PROMISED } from '../promise.ts'
 import { canOffer, PROVIDER_TYPES } from '../provider.ts'
 import { keepDocuments } from './documents.ts'
 import { draftListings } from './draft-listings.ts'
@@ -29,6 +30,8 @@ export const saveProfile: Verb<typeof providersContract.save> = async (ctx, inpu
   const me = person(ctx)
   ensure(canOnboard(me))
   if (input.user_id && input.user_id !== me.id) throw invalid('user_id', 'Only your own profile can be saved.')
+  const promised = promiseIn(input.business_name)
+  if (promised) throw invalid('business_name', PROMISED[promised])
   return ctx.write(async (tx) => {
     const before = await profileOf(tx, me.id)
     if (before && before.member_role !== 'owner') ensure(canFound(before.business_name))

@@ -4,6 +4,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { providersContract } from '../contract.ts'
 import { type Offer, OFFERS } from '../business.ts'
 import { namesContact } from '../policy.ts'
+import { promiseIn, PROMISED } from '../promise.ts'
 import { canOffer } from '../provider.ts'
 import { ownProfile, profileRow } from './rows.ts'
 
@@ -21,6 +22,8 @@ export const updateBusiness: Verb<typeof providersContract.updateBusiness> = asy
       'about',
       'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
     )
+  const promised = promiseIn(input.about)
+  if (promised) throw invalid('about', PROMISED[promised])
   return ctx.write(async (tx) => {
     const before = await ownProfile(tx, me.id, 'business')
     const wrong = OFFERS.find((offer) => input[offer] && !canOffer(before.provider_type, offer))

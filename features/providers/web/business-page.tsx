@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { certificationsIn } from '../certification.ts'
 import { namesContact } from '../policy.ts'
+import { promiseIn } from '../promise.ts'
 import { PROVIDER_TYPES, type ProviderProfile, type Shop } from '../provider.ts'
 import { errorsOf } from './business-fields.tsx'
 import { CertificationField } from './certification-field.tsx'
@@ -95,7 +96,9 @@ function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }
     },
   })
   const submit = () => {
-    const found = { ...(namesContact(about) && { about: t('noContact') }), ...check(reach) }
+    const promised = promiseIn(about)
+    const said = namesContact(about) ? t('noContact') : promised && t(`promised.${promised}`)
+    const found = { ...(said && { about: said }), ...check(reach) }
     setErrors(found)
     if (Object.keys(found).length === 0 && !save.isPending) save.mutate()
   }

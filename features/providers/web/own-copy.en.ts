@@ -152,6 +152,11 @@ export default {
     wordsTitle: 'In your own words',
     words: 'About your business',
     wordsHint: 'What you are good at, and what a driver can expect. No e-mail addresses or phone numbers.',
+    promised: {
+      deductible:
+        'Leave out any promise to pay, waive or discount a deductible: it is the customer’s to pay, and no provider may take it over.',
+      cash: 'Leave out money, gift cards or the like for a claim: no provider may give anything of value for one.',
+    },
     noContact: 'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
     radius: 'How many miles you go',
     radiusHint: 'For towing, mobile glass and delivery, from your address. Matching looks within 25 miles.',

@@ -154,6 +154,11 @@ const es: typeof en = {
     wordsTitle: 'En sus propias palabras',
     words: 'Sobre su negocio',
     wordsHint: 'En qué es bueno y qué puede esperar un conductor. Sin correos electrónicos ni teléfonos.',
+    promised: {
+      deductible:
+        'Quite toda promesa de pagar, perdonar o descontar un deducible: lo paga el cliente y ningún proveedor puede asumirlo.',
+      cash: 'Quite dinero, tarjetas de regalo o algo parecido por un reclamo: ningún proveedor puede dar nada de valor por uno.',
+    },
     noContact:
       'No incluya correos electrónicos ni teléfonos. Los compartimos con cada cliente cuando la reserva está pagada.',
     radius: 'Cuántas millas recorre',
