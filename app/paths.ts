@@ -47,7 +47,10 @@ export const paths = {
   invitation: (options: { token?: string } = {}) => `/invitation${query(options)}`,
   providerAnalytics: () => '/provider/analytics',
   providerReviews: (options: { filter?: 'unanswered'; page?: number } = {}) => `/provider/reviews${query(options)}`,
-  providerMoney: (options: { months?: number | 'all'; page?: number } = {}) => `/provider/money${query(options)}`,
+  /** `setup` is how somebody comes back from the card company: done, or with a link that is over. */
+  providerMoney: (
+    options: { months?: number | 'all'; page?: number; payouts?: number; setup?: 'return' | 'refresh' } = {},
+  ) => `/provider/money${query(options)}`,
   providerListings: () => '/provider/listings',
   providerListingNew: () => '/provider/listings/new',
   providerListing: (id: string) => `/provider/listings/${id}`,
@@ -93,6 +96,9 @@ export const paths = {
       page?: number
     } = {},
   ) => `/admin/ledger${query(options)}`,
+  /** `provider` opens one of them. */
+  adminPayouts: (options: { list?: string; q?: string; page?: number; provider?: string; year?: number } = {}) =>
+    `/admin/payouts${query(options)}`,
   adminSupport: (options: { state?: string; assigned?: string; q?: string; thread?: string } = {}) =>
     `/admin/support${query(options)}`,
   adminReplies: () => '/admin/support/replies',

@@ -31,6 +31,8 @@ export function refusalOf(error: unknown): unknown {
   if (param === 'expires_at') return conflict('checkout_too_late', 'There is not enough time left to pay for this.')
   if (code === 'balance_insufficient')
     return conflict('balance_insufficient', 'There is not enough money in the account for this.')
+  if (code === 'insufficient_capabilities_for_transfer')
+    return conflict('account_not_ready', 'The card company does not take transfers to this account yet.')
   if ((code && TOO_MUCH.includes(code)) || param === 'amount')
     return conflict('not_refundable', 'More cannot be refunded than what is left of the payment.')
   return error

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
+import { makePayouts } from './pay-out.ts'
+import { sendPayout } from './send-payout.ts'
+import { recoverFromPayouts, takeBack } from './take-back.ts'
+
+/** How long an answer may be missing before the sweep asks again, whatever became of its job. */
+const QUIET_MS = 600_000
+
+/** Sends what was made, or asked for, and never answered; each by itself, so that one cannot stop the others. */
+const finish: Job = async (ctx) => {
+  const quiet = new Date(ctx.services.now().getTime() - QUIET_MS).toISOString()
+  const payouts = await ctx.db
+    .selectFrom('payouts')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('made_at', '<', quiet)
+    .orderBy('made_at')
+    .execute()
+  const reversals = await ctx.db
+    .selectFrom('payout_reversals')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('asked_at', '<', quiet)
+    .orderBy('asked_at')
+    .execute()
+  const waits = (what: string) => (error: unknown) => ctx.services.log.warn({ err: error }, `${what} waits`)
+  for (const { id } of payouts) await sendPayout(ctx, id).catch(waits('a payout'))
+  for (const { id } of reversals) await takeBack(ctx, id).catch(waits('taking a payout back'))
+}
+
+/** Tax numbers of accounts that were deleted, once no form has to be filed with them any more. */
+const forgetTaxNumbers: Job = async (ctx) => {
+  const before = new Date(ctx.services.now().getTime() - 2 * 366 * 86_400_000).toISOString()
+  await sql`delete from tax_identities t using provider_profiles p, profiles u
+    where p.id = t.provider_id and u.id = p.user_id and u.deleted_at is not null
+      and not exists (select from payouts x where x.provider_id = p.id and x.made_at > ${before})`.execute(ctx.db)
+}
+
+const payOut: Job = async (ctx, payload) => {
+  await finish(ctx, payload)
+  await makePayouts(ctx)
+  await forgetTaxNumbers(ctx, payload)
+}
+
+export const payoutJobs: Jobs = {
+  pay_out: payOut,
+  send_payout: (ctx, { id }) => sendPayout(ctx, String(id)),
+  /** Of one reversal; or, after a refund or a dispute, of whatever a provider owes. */
+  take_back_payout: async (ctx, { id, provider_id }) => {
+    if (provider_id) await recoverFromPayouts(ctx, String(provider_id))
+    else await takeBack(ctx, String(id))
+  },
+}
+export const payoutSweeps: Sweeps = [{ match: '*/10 * * * *', task: 'pay_out' }]
