@@ -1,21 +1,24 @@
-// bin/hostile <crash|race|fuzz> [--rounds N]: tries to break a promise of docs/security.md, and ends with one line of JSON.
+// bin/hostile <money|race|fuzz> [--rounds N]: tries to break a promise of docs/security.md, and ends with one line of JSON.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { crash } from '#test/hostile/crash.ts'
+import { money } from '#test/hostile/money.ts'
 import { race } from '#test/hostile/race.ts'
+import { SABOTAGES } from '#test/hostile/sabotages.ts'
+
+type Result = { wrong: string[] } & Record<string, unknown>
 
 /** The fuzzer lives in its test, which has a database of its own; here it runs for longer, from another seed. */
-function fuzz(rounds: number): { wrong: string[] } {
+function fuzz(rounds: number): Result {
   const dir = mkdtempSync(join(tmpdir(), 'cc-fuzz-'))
   const file = join(dir, 'result.json')
   const env = { ...process.env, FUZZ_ROUNDS: String(rounds), FUZZ_SEED: String(Date.now()), FUZZ_RESULT: file }
   const command = ['node_modules/vitest/vitest.mjs', 'run', 'test/fuzz.test.ts', '--reporter=dot']
   const { status } = spawnSync(process.execPath, command, { env, stdio: ['ignore', 2, 2] })
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as { wrong: string[] }
+    return JSON.parse(readFileSync(file, 'utf8')) as Result
   } catch {
     return { wrong: [`the fuzzer ended with ${status}`] }
   } finally {
@@ -23,19 +26,86 @@ function fuzz(rounds: number): { wrong: string[] } {
   }
 }
 
-const TRIALS: Record<string, (rounds: number | undefined) => { wrong: string[] } | Promise<{ wrong: string[] }>> = {
-  crash: (rounds = 200) => crash({ rounds, steps: true, commits: { every: 1 }, database: 10, hurry: false }),
+const HELP = `bin/hostile <money|race|fuzz> [--rounds N]   tries to break a promise of docs/security.md; ends with one line of JSON
+
+money  Kills the server (kill -9) at random under load and once at every moment between a booking and its money, the database
+       and the card company too, while that company fails, repeats, delays, mixes up and forgets; then adds up everything
+       from the company's own file and from SQL. Exits with 1 when a cent, a day or an event is wrong.
+  --rounds N             kills at random moments (200)
+  --database embedded    the PostgreSQL that the program brings (or: debian, PostgreSQL 15 of Debian's package)
+  --sabotage FAULT       breaks the program on purpose: the trial must fail, and say what it found. FAULT is one of
+                         ${Object.keys(SABOTAGES).join(', ')}
+  --brief                one moment of each way a booking can go, instead of every one
+race   200 people want the same day at the same moment, through two servers.
+fuzz   requests made from every contract's own schema.
+
+Each trial runs in a temporary folder with a database and a test card company that it starts itself. It takes no key and no
+address from anywhere: never point it at a live card company.`
+
+/** A live key or somebody's database in the environment: nothing here would use it, and nobody should believe it might. */
+const FOREIGN = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL', 'DATABASE_URL']
+function refuseForeign(): void {
+  const given = FOREIGN.filter((name) => process.env[name])
+  if (given.length === 0) return
+  console.error(
+    `${given.join(' and ')} ${given.length === 1 ? 'is' : 'are'} set. This kills servers and databases and speaks only to the test card company that it starts itself: unset it first.`,
+  )
+  process.exit(2)
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string' },
+    database: { type: 'string' },
+    sabotage: { type: 'string' },
+    brief: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+const [name = ''] = positionals
+const { database = 'embedded', sabotage, brief = false } = values
+
+/** Nothing moved: then nothing was tried, and 0 cents of difference prove nothing. */
+const idle = ({ paid, refunded }: { paid: number; refunded: number }): string[] =>
+  paid > 0 && refunded > 0 ? [] : [`${paid} charges and ${refunded} refunds: this run reached nothing`]
+
+async function tryMoney(rounds = 200): Promise<Result> {
+  const short = brief || sabotage !== undefined
+  const moments: 'one' | 'every' = short ? 'one' : 'every'
+  const how = { rounds, steps: !short, moments, databaseKills: 10, hurry: sabotage !== undefined }
+  const result = await money({
+    ...how,
+    database: database === 'debian' ? 'debian' : 'embedded',
+    ...(sabotage && { sabotage }),
+  })
+  const wrong = [...result.wrong, ...idle(result)]
+  if (sabotage)
+    console.error(wrong[0] ? `Found: ${wrong[0]}` : `Found nothing, although ${SABOTAGES[sabotage]!.means}.`)
+  return { database, ...(sabotage && { sabotage }), ...result, wrong }
+}
+const TRIALS: Record<string, (rounds: number | undefined) => Result | Promise<Result>> = {
+  money: tryMoney,
   race: (rounds = 100) => race({ rounds }),
   fuzz: (rounds = 250) => fuzz(rounds),
 }
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { rounds: { type: 'string' } } })
-const [name = ''] = positionals
+if (values.help) {
+  console.log(HELP)
+  process.exit(0)
+}
 const trial = TRIALS[name]
 const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
-if (!trial || positionals.length > 1 || (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))) {
-  console.error(`usage: bin/hostile <${Object.keys(TRIALS).join('|')}> [--rounds N]`)
+const understood =
+  trial &&
+  positionals.length === 1 &&
+  (rounds === undefined || (Number.isInteger(rounds) && rounds > 0)) &&
+  ['embedded', 'debian'].includes(database) &&
+  (sabotage === undefined || Object.hasOwn(SABOTAGES, sabotage))
+if (!trial || !understood) {
+  console.error(HELP)
   process.exit(2)
 }
+refuseForeign()
 const began = performance.now()
 const result = await trial(rounds)
 console.log(JSON.stringify({ trial: name, seconds: Math.round((performance.now() - began) / 1000), ...result }))

@@ -37,6 +37,7 @@ const PLANTED: [rule: string, file: string, line: string][] = [
   ['one-door-to-jobs', 'features/files/server/later.ts', `import 'graphile-worker'`],
   ['one-door-to-passwords', 'features/orders/server/token.ts', `import { SignJWT } from 'jose'`],
   ['tests-are-leaves', 'features/claims/server/from-test.ts', `import '#test/world.ts'`],
+  ['the-auditor-stands-alone', 'test/hostile/auditor.ts', `import '#features/claims/claim.ts'`],
   ['places-reads-left-only', 'features/places/right.ts', `import type {} from '#features/claims/claim.ts'`],
   ['claims-reads-left-only', 'features/claims/server/order.ts', `export * from '#features/orders/order.ts'`],
   [

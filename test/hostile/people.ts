@@ -10,18 +10,26 @@ import { newId } from '#lib/ids.ts'
 export type Person = { id: string; token: () => Promise<string> }
 export type Answer = { status: number; code: string; body: Record<string, unknown>; location: string | null }
 
+/** What the servers under test take for now (house.now). */
+type Clock = () => Date
+
 /** Signs somebody in who exists. */
-export async function signIn(owner: pg.Pool, secret: string, who: { id: string; role: string }): Promise<Person> {
+export async function signIn(
+  owner: pg.Pool,
+  secret: string,
+  who: { id: string; role: string },
+  now: Clock = () => new Date(),
+): Promise<Person> {
   const session = newId()
   await owner.query(
     `insert into auth.sessions (id, user_id, user_agent, ip, expires_at) values ($1, $2, 'hostile', 'local', now() + interval '30 days')`,
     [session, who.id],
   )
-  return { id: who.id, token: () => signAccessToken(secret, who, session, new Date()) }
+  return { id: who.id, token: () => signAccessToken(secret, who, session, now()) }
 }
 
 /** `count` drivers who exist for this run only, signed in. */
-export async function makeDrivers(owner: pg.Pool, secret: string, count: number): Promise<Person[]> {
+export async function makeDrivers(owner: pg.Pool, secret: string, count: number, now?: Clock): Promise<Person[]> {
   const people: Person[] = []
   for (let n = 0; n < count; n++) {
     const id = newId()
@@ -31,7 +39,7 @@ export async function makeDrivers(owner: pg.Pool, secret: string, count: number)
       `hostile.${id}@example.com`,
     ])
     await owner.query(`insert into auth.users (id, password_hash, email_confirmed_at) values ($1, 'none', now())`, [id])
-    people.push(await signIn(owner, secret, { id, role: 'driver' }))
+    people.push(await signIn(owner, secret, { id, role: 'driver' }, now))
   }
   return people
 }
@@ -57,7 +65,7 @@ export async function makeCars(owner: pg.Pool, count: number): Promise<string[]>
 }
 
 /** The owner of the cars, signed in. */
-export const signInOwner = (owner: pg.Pool, secret: string) => signIn(owner, secret, CAST.omar)
+export const signInOwner = (owner: pg.Pool, secret: string, now?: Clock) => signIn(owner, secret, CAST.omar, now)
 
 /** The calendar day `ahead` days from today where the cars stand. */
 export const dayAhead = (ahead: number) => addDays(dayIn('America/New_York', new Date()), ahead)

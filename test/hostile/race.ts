@@ -1,8 +1,8 @@
 // Many people want the same day at the same moment, through two server processes over one database.
 import { newId } from '#lib/ids.ts'
-import { compareBooks } from './books.ts'
+import { audit } from './auditor.ts'
 import { type Answer, ask, dayAhead, makeCars, makeDrivers, type Person } from './people.ts'
-import { openHouse } from './server.ts'
+import { freePort, openHouse } from './server.ts'
 
 export type RaceResult = {
   rounds: number
@@ -19,9 +19,11 @@ type Try = { from: number; to: number; answer: Answer | undefined; ms: number }
 
 /** Rounds take turns: everybody wants one same day; everybody wants some range of the same three weeks. */
 export async function race({ rounds, crowd = 200 }: { rounds: number; crowd?: number }): Promise<RaceResult> {
-  const house = await openHouse({ max_connections: '120' })
+  const house = await openHouse({ settings: { max_connections: '120' } })
   try {
-    const servers = [await house.start(), await house.start()]
+    await (await house.start({ first: true })).kill()
+    await house.company.start()
+    const servers = [await house.start(), await house.start({ port: await freePort() })]
     const { owner } = house.databases
     const people = await makeDrivers(owner, house.secret, crowd)
     const cars = await makeCars(owner, rounds)
@@ -49,7 +51,7 @@ export async function race({ rounds, crowd = 200 }: { rounds: number; crowd?: nu
     const { rows } = await owner.query<{ deadlocks: number }>(
       'select deadlocks::int from pg_stat_database where datname = current_database()',
     )
-    const books = await compareBooks(owner)
+    const books = await audit(owner, house.company.file, Date.now())
     const times = tries.map((one) => one.ms).sort((a, b) => a - b)
     const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0)
     return {
@@ -77,7 +79,7 @@ const book = (url: string, as: Person, listing_id: string, want: { from: number;
 
 /** One winner per day, every other answer the refusal that says so, and nobody refused days that stayed free. */
 async function judge(
-  owner: Parameters<typeof compareBooks>[0],
+  owner: Parameters<typeof audit>[0],
   listing: string,
   tries: Try[],
   oneDay: boolean,

@@ -1,4 +1,4 @@
-// A real server process of its own, with a database of its own, that may be killed at any moment.
+// A real server process of its own, with a database and a card company of its own, that may be killed at any moment.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,6 +9,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Databases } from '#lib/server/db.ts'
 import { type Embedded, startEmbedded } from '#lib/server/embedded-postgres.ts'
+import { type Company, newCompany } from './company.ts'
+import { type Cluster, startDebian } from './debian.ts'
 
 export type Server = {
   url: string
@@ -17,20 +19,35 @@ export type Server = {
   /** Resolves when the process has ended by itself. */
   gone: Promise<void>
 }
+export type Start = {
+  port?: number
+  /** Dies at its nth moment (tripwire.ts). */
+  tripwire?: number
+  /** A promise of the program is broken on purpose (sabotage.ts). */
+  sabotage?: string
+  /** Fills the demo world, and the company's file with what that world has paid; the company runs in the server for it. */
+  first?: boolean
+}
 export type House = {
   /** Pools as the owner role; the connections survive a killed database by being made anew. */
   databases: Databases
   secret: string
-  /** `tripwire`: dies before its nth commit (tripwire.ts). `unreliable`: badly connected (unreliable.ts). */
-  start: (options?: { port?: number; tripwire?: number; unreliable?: boolean }) => Promise<Server>
-  /** kill -9 of PostgreSQL itself; the next server that starts brings it back. */
+  /** The card company that our servers speak to: a process of its own with a file of its own. */
+  company: Company
+  /** Where the first server answers, and where the company sends its events. */
+  port: number
+  start: (options?: Start) => Promise<Server>
+  /** The clock of the servers and the company; `goAhead` counts for those that start afterwards. */
+  now: () => Date
+  goAhead: (ms: number) => void
+  /** kill -9 of PostgreSQL itself; the embedded one comes back with the next server. */
   killDatabase: () => Promise<void>
   /** Holds on to the database after a restart, so that it does not stop with the next killed server. */
   holdDatabase: () => Promise<void>
   end: () => Promise<void>
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
@@ -40,26 +57,35 @@ const freePort = () =>
   })
 
 /** An empty house in a temporary folder. `settings` are PostgreSQL's. */
-export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+export async function openHouse({
+  database = 'embedded',
+  settings = {},
+}: { database?: 'embedded' | 'debian'; settings?: Record<string, string> } = {}): Promise<House> {
   const dir = mkdtempSync(join(tmpdir(), 'cc-hostile-'))
   chmodSync(dir, 0o711)
   const secret = randomBytes(32).toString('base64url')
   // only the calls are tried here: pages are not built for it
   mkdirSync(join(dir, 'build/server'), { recursive: true })
   writeFileSync(join(dir, 'build/server/index.js'), 'export const entry = { module: {} }\n')
-  const holds: Embedded[] = [await startEmbedded({ dir, settings })]
-  const { host, password } = holds[0]!
+  const holds: Embedded[] = []
+  const cluster: Cluster | undefined = database === 'debian' ? await startDebian(dir, settings) : undefined
+  if (!cluster) holds.push(await startEmbedded({ dir, settings }))
+  const { host, password } = cluster ?? holds[0]!
   const where = { host, port: 5432, database: 'postgres', user: 'postgres', password }
   const databases = connect(where, secret, { owner: 4, request: 1, system: 1 })
   const children = new Set<ChildProcess>()
+  const port = await freePort()
+  let ahead = 0
+  const clock = (): Record<string, string> => (ahead > 0 ? { HOSTILE_AHEAD_MS: String(ahead) } : {})
+  const company = newCompany({ dir, port: await freePort(), ours: `http://127.0.0.1:${port}`, clock, children })
 
-  const start: House['start'] = async ({ port, tripwire, unreliable } = {}) => {
-    const chosen = port ?? (await freePort())
+  const start: House['start'] = async ({ port: chosen = port, tripwire, sabotage, first } = {}) => {
     const child = spawn(
       process.execPath,
       [
+        ...(ahead > 0 ? ['--import', './test/hostile/ahead.ts'] : []),
         ...(tripwire === undefined ? [] : ['--import', './test/hostile/tripwire.ts']),
-        ...(unreliable ? ['--import', './test/hostile/unreliable.ts'] : []),
+        ...(sabotage === undefined ? [] : ['--import', './test/hostile/sabotage.ts']),
         'app/server.ts',
       ],
       {
@@ -74,7 +100,12 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
           SECRET_KEY: secret,
           LOG_LEVEL: 'error',
           npm_lifecycle_event: 'hostile', // stops by itself when we are gone
+          ...(!first && { STRIPE_API_URL: company.url }),
+          STRIPE_WEBHOOK_SECRET: company.secret,
+          ...(cluster && { DATABASE_URL: cluster.url }),
+          ...clock(),
           ...(tripwire !== undefined && { HOSTILE_TRIPWIRE: String(tripwire) }),
+          ...(sabotage !== undefined && { HOSTILE_SABOTAGE: sabotage }),
         },
       },
     )
@@ -105,7 +136,9 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
     }
     return { url, kill, gone }
   }
-  const postmaster = () => Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
+  const pidFile = join(dir, 'data/postmaster.pid')
+  const postmaster = () =>
+    cluster ? cluster.pid() : existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : -1
   const answers = (url: string) =>
     fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).then(
       (response) => response.ok,
@@ -114,13 +147,21 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   return {
     databases,
     secret,
+    company,
+    port,
     start,
+    now: () => new Date(Date.now() + ahead),
+    goAhead: (ms) => {
+      ahead += ms
+    },
     killDatabase: async () => {
       const pid = postmaster()
       process.kill(pid, 'SIGKILL')
       while (isAlive(pid)) await sleep(5)
+      await cluster?.revive()
     },
     holdDatabase: async () => {
+      if (cluster) return
       holds.push(await startEmbedded({ dir, settings }))
     },
     end: async () => {
@@ -131,9 +172,10 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
           await gone
         }),
       )
-      const pid = existsSync(join(dir, 'data/postmaster.pid')) ? postmaster() : -1
+      const pid = postmaster()
       await databases.end()
       for (const hold of holds) await hold.stop()
+      if (cluster && isAlive(pid)) process.kill(pid, 'SIGINT')
       for (const deadline = Date.now() + 10_000; isAlive(pid) && Date.now() < deadline;) await sleep(10)
       if (isAlive(pid)) process.kill(pid, 'SIGKILL')
       rmSync(dir, { recursive: true, force: true })

@@ -1,30 +1,63 @@
 // One booking from choice to money, told as a patient person and a provider live it while the server falls and rises.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#lib/ids.ts'
+import type { Company } from './company.ts'
 import { type Answer, ask, dayAhead, insist, type Person } from './people.ts'
+import { type Ending, endings } from './endings.ts'
 
-export type Step = 'book' | 'pay' | 'see_paid' | 'accept' | 'complete' | 'approve' | 'cancel' | 'report' | 'decide'
 export type Plot = {
-  /** A button of the checkout page, or leaving it alone. */
-  pay: 'pay' | 'pay_and_leave' | 'pay_late' | 'pay_twice' | 'pay_unheard' | 'declined_first' | 'expire' | 'abandon'
-  /** `dispute`: the driver reports a problem, and an admin gives a part back and releases the rest. */
-  then: 'approve' | 'cancel' | 'dispute' | 'nothing'
+  /**
+   * A button of the checkout page, or leaving it alone. `peek`: asks whether it is paid, without paying; `cancel_unpaid`:
+   * calls it off instead; `cancel_race`: pays and calls it off at once; `second_session`: somebody opens another checkout
+   * of the same payment and it is paid too; `wrong_amount`: the company takes other cents than we asked for.
+   */
+  pay:
+    | 'pay'
+    | 'pay_and_leave'
+    | 'pay_late'
+    | 'pay_twice'
+    | 'pay_unheard'
+    | 'declined_first'
+    | 'refund_fails'
+    | 'expire'
+    | 'abandon'
+    | 'peek'
+    | 'cancel_unpaid'
+    | 'cancel_race'
+    | 'second_session'
+    | 'wrong_amount'
+  then: Ending
   /** Looks at the success page, which asks the server to look at the card company. */
   comes_back: boolean
 }
 export type Stage = {
   url: string
+  company: Company
   provider: Person
   admin: Person
   /** Called after the answer of each step. */
-  after?: (step: Step) => Promise<void>
+  after?: (step: string) => Promise<void>
 }
 /** What the server said yes to: it must still be so when everything is over. */
-export type Promised = { order_id: string; fulfilment?: 'accepted' | 'completed' | 'approved' | 'cancelled' }
+export type Promised = {
+  order_id: string
+  fulfilment?: 'accepted' | 'completed' | 'approved' | 'cancelled' | 'declined'
+}
+export type Told = {
+  stage: Stage
+  driver: Person
+  order: string
+  /** The checkout's id at the company. */
+  session: string
+  promised: Promised
+  /** One step: asked until there is an answer. */
+  step: (name: string, one: () => Promise<Answer | undefined>) => Promise<Answer | undefined>
+}
 
 const SEES_PAID_WITHIN_MS = 8_000
-const DECLINES = '4000000000000002'
-const PAYS = '4242424242424242'
+const CARDS = { pays: '4242424242424242', declines: '4000000000000002', refund_fails: '4000000000005126' }
+/** These are over at once, or only the sweep ends them: nobody waits. */
+const NOBODY_WAITS: Plot['pay'][] = ['abandon', 'peek', 'expire', 'cancel_unpaid', 'cancel_race', 'wrong_amount']
 
 /** Tells one story. Undefined when the days were somebody else's, or no answer ever came. */
 export async function tell(
@@ -33,7 +66,7 @@ export async function tell(
   wish: { listing_id: string; from: number; to: number },
   plot: Plot,
 ): Promise<Promised | undefined> {
-  const step = async (name: Step, one: () => Promise<Answer | undefined>) => {
+  const step: Told['step'] = async (name, one) => {
     const answer = await insist(one)
     await stage.after?.(name)
     return answer
@@ -46,75 +79,55 @@ export async function tell(
     }),
   )
   if (booked?.status !== 200) return undefined
-  const promised: Promised = { order_id: String(booked.body['order_id']) }
-  if (plot.pay === 'abandon') return promised
-  const page = new URL(String(booked.body['url'])).pathname
-  const press = (how: string, card: string) => ask(stage.url, page, { form: new URLSearchParams({ how, card }) })
-  if (plot.pay === 'declined_first') await insist(() => press('pay', DECLINES))
-  await step('pay', () => press(plot.pay === 'declined_first' ? 'pay' : plot.pay, PAYS))
+  const order = String(booked.body['order_id'])
+  const page = new URL(String(booked.body['url']))
+  const told: Told = {
+    stage,
+    driver,
+    order,
+    session: page.pathname.split('/').at(-1)!,
+    promised: { order_id: order },
+    step,
+  }
+  await pay(told, page, plot.pay)
   const unheard = plot.pay === 'pay_unheard' || plot.pay === 'pay_late'
-  if (plot.pay === 'expire' || (unheard && !plot.comes_back)) return promised // nobody waits for it
-  if (!(await seesPaid(stage, driver, promised.order_id, page.split('/').at(-1)!, plot.comes_back))) return promised
+  if (NOBODY_WAITS.includes(plot.pay) || (unheard && !plot.comes_back)) return told.promised
+  if (!(await seesPaid(told, plot.comes_back))) return told.promised
   await stage.after?.('see_paid')
-  const command = async (name: 'accept' | 'complete' | 'approve' | 'cancel', as: Person) => {
-    const answer = await step(name, () =>
-      ask(stage.url, `/rest/v1/rpc/${name}_order`, {
-        as,
-        // nobody records a hand-over here, so completing says why
-        body: { id: promised.order_id, ...(name === 'complete' && { reason: 'Handed over on paper' }) },
-      }),
-    )
-    const said = { accept: 'accepted', complete: 'completed', approve: 'approved', cancel: 'cancelled' } as const
-    if (answer?.status === 200) promised.fulfilment = said[name]
-  }
-  if (plot.then === 'cancel') await command('cancel', driver)
-  if (plot.then === 'approve') {
-    await command('accept', stage.provider)
-    await command('complete', stage.provider)
-    await command('approve', driver)
-  }
-  if (plot.then === 'dispute') {
-    await command('accept', stage.provider)
-    await command('complete', stage.provider)
-    await decide(stage, driver, promised, step)
-  }
-  return promised
+  await endings[plot.then](told)
+  return told.promised
 }
 
-/** A problem is reported and settled in part. What an admin saw must be what is: a change meanwhile is refused, and fine. */
-async function decide(
-  stage: Stage,
-  driver: Person,
-  promised: Promised,
-  step: (name: Step, one: () => Promise<Answer | undefined>) => Promise<Answer | undefined>,
-): Promise<void> {
-  const id = promised.order_id
-  await step('report', () =>
-    ask(stage.url, '/rest/v1/rpc/report_order_problem', { as: driver, body: { id, reason: 'The brakes grind' } }),
-  )
-  const seen = await insist(() => ask(stage.url, `/rest/v1/orders/${id}`, { as: stage.admin }))
-  const decision = {
-    outcome: 'part',
-    by: 'share',
-    value: 1 + Math.floor(Math.random() * 99),
-    reason: 'Half of it was done',
+const verify = ({ stage, driver, session }: Told) =>
+  ask(stage.url, '/functions/v1/verify-service-payment', { as: driver, body: { session_id: session } })
+
+async function pay(told: Told, page: URL, how: Plot['pay']): Promise<void> {
+  const { stage, driver, order, session, step } = told
+  const press = (button: string, card = CARDS.pays, path = page.pathname) =>
+    ask(page.origin, path, { form: new URLSearchParams({ how: button, card }) })
+  const callOff = () => ask(stage.url, '/rest/v1/rpc/cancel_order', { as: driver, body: { id: order } })
+  if (how === 'abandon') return
+  if (how === 'peek') return void (await step('peek', () => verify(told)))
+  if (how === 'cancel_unpaid') return void (await step('cancel_unpaid', callOff))
+  if (how === 'cancel_race')
+    return void (await Promise.all([step('cancel_unpaid', callOff), step('pay', () => press('pay'))]))
+  if (how === 'declined_first') await insist(() => press('pay', CARDS.declines))
+  if (how === 'wrong_amount') stage.company.takesLess(session, 100)
+  if (how === 'second_session') {
+    const other = await step('second_session', () => stage.company.openSecond(session))
+    const path = `/dev/checkout/${String(other?.body['id'])}`
+    if (other?.status === 200) await insist(() => press('pay', CARDS.pays, path))
   }
-  const answer = await step('decide', () =>
-    ask(stage.url, '/rest/v1/rpc/resolve_order', {
-      as: stage.admin,
-      body: { id, version: Number(seen?.body['version']), ...decision },
-    }),
-  )
-  if (answer?.status === 200) promised.fulfilment = 'approved'
-  else delete promised.fulfilment
+  const card = how === 'refund_fails' ? CARDS.refund_fails : CARDS.pays
+  const plain: Plot['pay'][] = ['declined_first', 'second_session', 'wrong_amount', 'refund_fails']
+  await step('pay', () => press(plain.includes(how) ? 'pay' : how, card))
 }
 
-async function seesPaid(stage: Stage, driver: Person, order: string, session_id: string, asks: boolean) {
+async function seesPaid(told: Told, asks: boolean): Promise<boolean> {
+  const { stage, driver, order } = told
   const deadline = Date.now() + SEES_PAID_WITHIN_MS
   while (Date.now() < deadline) {
-    const answer = asks
-      ? await ask(stage.url, '/functions/v1/verify-service-payment', { as: driver, body: { session_id } })
-      : await ask(stage.url, `/rest/v1/orders/${order}`, { as: driver })
+    const answer = asks ? await verify(told) : await ask(stage.url, `/rest/v1/orders/${order}`, { as: driver })
     if (answer?.body['status'] === 'paid') return true
     await sleep(100)
   }

@@ -1,5 +1,6 @@
-// Loaded into a server under test: ends it, as kill -9 would, just before its nth commit since somebody began to book.
-// Between two commits nothing lasts, so these are all the moments that differ. HOSTILE_TRIPWIRE is n, counted from 0.
+// Loaded into a server under test: ends it, as kill -9 would, at its nth moment since somebody began to book: before a
+// commit, before a call to the card company, and after its answer. Nothing else lasts, so these are all the moments that
+// differ. HOSTILE_TRIPWIRE is n, counted from 0.
 import pg from 'pg'
 
 const BEGINS = 'listing_public'
@@ -9,6 +10,9 @@ const WRITES = /\b(insert|update|delete)\b/i
 
 let left = Number(process.env['HOSTILE_TRIPWIRE'])
 let armed = false
+const pass = () => {
+  if (armed && left-- === 0) process.kill(process.pid, 'SIGKILL')
+}
 
 const send = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
@@ -16,6 +20,17 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const text = typeof query === 'string' ? query : (query.text ?? '')
   armed ||= text.includes(BEGINS)
   const commits = text === 'commit' || (typeof query === 'object' && !!query.submit && WRITES.test(text))
-  if (armed && commits && !IDLE.test(text) && left-- === 0) process.kill(process.pid, 'SIGKILL')
+  if (commits && !IDLE.test(text)) pass()
   return Reflect.apply(send, this, args)
 } as typeof pg.Client.prototype.query
+
+const company = process.env['STRIPE_API_URL']
+const reach = globalThis.fetch
+globalThis.fetch = async (input, init) => {
+  const url = input instanceof Request ? input.url : input.toString()
+  if (!company || !url.startsWith(company)) return reach(input, init)
+  pass()
+  const answer = await reach(input, init)
+  pass()
+  return answer
+}

@@ -1,9 +1,10 @@
 // Whatever happens between a booking and its money, the card company, the payments and the books agree to the cent.
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRefusal } from '#lib/errors.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
-import { compareBooks } from '#test/hostile/books.ts'
+import { audit } from '#test/hostile/auditor.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { paymentsContract } from '#features/payments/contract.ts'
@@ -96,7 +97,12 @@ test('book, pay, refunds by hand, a problem, any decision, banks that are late o
     }),
     { numRuns: 12 },
   )
-  const { wrong, difference_cents, ledger_sum_cents } = await compareBooks(owner)
+  const { env, now } = world.services
+  const { wrong, difference_cents, ledger_sum_cents } = await audit(
+    owner,
+    join(env.DATA_DIR, 'test-company.db'),
+    now().getTime(),
+  )
   expect({ difference_cents, ledger_sum_cents }).toEqual({ difference_cents: 0, ledger_sum_cents: 0 })
   expect(wrong).toEqual([])
 }, 120_000)

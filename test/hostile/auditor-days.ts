@@ -1,0 +1,55 @@
+// No day of a unit is sold twice, and none is free for others while somebody can still pay for it.
+import type pg from 'pg'
+import type { CompanyBooks } from './company-file.ts'
+
+type Sql = <T>(text: string, values?: unknown[]) => Promise<T[]>
+
+/** Lets the database note, by the machine's clock, when a day of an order is given up: nothing in it remembers that. */
+export const watchDays = (owner: pg.Pool): Promise<unknown> =>
+  owner.query(`create schema if not exists hostile;
+    create table if not exists hostile.freed (order_id uuid not null, day date not null, at timestamptz not null);
+    create or replace function hostile.note_freed() returns trigger language plpgsql security definer set search_path = hostile as $$
+    begin
+      insert into hostile.freed values (old.order_id, old.day, clock_timestamp());
+      return null;
+    end $$;
+    create or replace trigger hostile_freed after delete on public.listing_days for each row
+      when (old.order_id is not null and old.reason in ('hold', 'order')) execute function hostile.note_freed()`)
+
+const LIVE = `o.status in ('pending', 'paid') and o.fulfilment not in ('declined', 'cancelled', 'no_show')`
+
+export async function auditDays(sql: Sql, company: CompanyBooks): Promise<{ wrong: string[]; double: number }> {
+  const wrong: string[] = []
+  const twice = await sql<{ listing_id: string; unit: number; day: string; orders: string }>(`
+    select o.listing_id, o.unit, d::date::text as day, string_agg(o.id::text, ' and ') as orders
+    from orders o, generate_series(o.service_date, coalesce(o.end_date, o.service_date), interval '1 day') d
+    where ${LIVE} and o.unit is not null and o.service_date is not null
+    group by 1, 2, 3 having count(*) > 1`)
+  wrong.push(...twice.map((row) => `sold twice: ${row.listing_id} no. ${row.unit} on ${row.day} to ${row.orders}`))
+  const many = await sql<{ listing_id: string; day: string }>(`select listing_id, day::text from listing_days
+    join listings on listings.id = listing_id where reason in ('hold', 'order')
+    group by listing_id, day, units having count(*) > units`)
+  wrong.push(...many.map((row) => `more taken than there are: ${row.listing_id} on ${row.day}`))
+  const kept = await sql<{ id: string; about: string; live: boolean; days: number; held: number; booked: number }>(`
+    select o.id, o.status || '/' || o.fulfilment as about, ${LIVE} as live,
+      coalesce(o.end_date, o.service_date) - o.service_date + 1 as days,
+      (select count(*)::int from listing_days d where d.order_id = o.id and d.reason in ('hold', 'order')) as held,
+      (select count(*)::int from listing_days d where d.order_id = o.id and d.reason = 'order') as booked
+    from orders o where o.service_date is not null`)
+  for (const { id, about, live, days, held, booked } of kept) {
+    if (held !== (live ? days : 0)) wrong.push(`holds ${held} of ${days} days: ${about} ${id}`)
+    else if (live && about.startsWith('paid') && booked !== days) wrong.push(`days are only held: ${about} ${id}`)
+  }
+  const watched = await sql(`select 1 where to_regclass('hostile.freed') is not null`)
+  if (!watched.length) return { wrong, double: twice.length + many.length }
+  const freed = await sql<{ order_id: string; at: number }>(`select order_id,
+    (extract(epoch from min(at)) * 1000)::float8 as at from hostile.freed group by 1`)
+  const sessions = company.sessions.filter(({ mode, id }) => mode === 'payment' && !company.byHand.has(id))
+  for (const { order_id, at } of freed)
+    for (const session of sessions.filter(({ order }) => order === order_id))
+      if (session.ended === null || session.ended > at)
+        wrong.push(
+          `days were freed while their checkout could still be paid (${session.ended === null ? 'it is open now' : `for ${Math.round(session.ended - at)} ms more`}): ${order_id}`,
+        )
+  return { wrong, double: twice.length + many.length }
+}

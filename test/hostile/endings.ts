@@ -1,0 +1,99 @@
+// How a paid booking goes on: everything that moves its money, done by whom it concerns.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '#lib/ids.ts'
+import { ask, insist } from './people.ts'
+import type { Promised, Told } from './story.ts'
+
+export type Ending =
+  | 'nothing'
+  | 'approve'
+  | 'cancel'
+  | 'decline'
+  | 'problem'
+  | 'admin_cancel'
+  | 'refund_by_hand'
+  | 'retry_refund'
+
+const SAYS = {
+  accept: 'accepted',
+  decline: 'declined',
+  complete: 'completed',
+  approve: 'approved',
+  cancel: 'cancelled',
+} as const
+
+async function command(told: Told, name: keyof typeof SAYS): Promise<void> {
+  const { stage, driver, order, promised, step } = told
+  const as = name === 'approve' || name === 'cancel' ? driver : stage.provider
+  // nobody records a hand-over here, so completing says why
+  const reason = name === 'complete' ? 'Handed over on paper' : name === 'decline' ? 'The car broke down' : undefined
+  const answer = await step(name, () =>
+    ask(stage.url, `/rest/v1/rpc/${name}_order`, { as, body: { id: order, ...(reason && { reason }) } }),
+  )
+  if (answer?.status === 200) promised.fulfilment = SAYS[name]
+}
+
+/** What an admin saw must be what is: a change meanwhile is refused, and fine. */
+async function decide(told: Told, decision: object, to: Promised['fulfilment']): Promise<void> {
+  const { stage, order, promised, step } = told
+  const seen = await insist(() => ask(stage.url, `/rest/v1/orders/${order}`, { as: stage.admin }))
+  const body = { id: order, version: Number(seen?.body['version']), reason: 'As both sides agreed', ...decision }
+  const answer = await step('decide', () => ask(stage.url, '/rest/v1/rpc/resolve_order', { as: stage.admin, body }))
+  if (answer?.status === 200 && to) promised.fulfilment = to
+  else delete promised.fulfilment
+}
+
+/** Looks again for a while; what is not there then is left to the clock. */
+async function until<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (const deadline = Date.now() + 8_000; Date.now() < deadline; await sleep(100)) {
+    const found = await look()
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+async function work(told: Told): Promise<void> {
+  await command(told, 'accept')
+  await command(told, 'complete')
+}
+
+/** Somebody at the card company gives a part back, past us. */
+async function refundByHand({ stage, session, step }: Told): Promise<void> {
+  const key = newId()
+  const read = await insist(() => stage.company.ask('GET', `/v1/checkout/sessions/${session}`))
+  const form = { payment_intent: String(read?.body['payment_intent']), amount: '500' }
+  await step('refund_by_hand', () => stage.company.ask('POST', '/v1/refunds', form, key))
+}
+
+export const endings: Record<Ending, (told: Told) => Promise<void>> = {
+  nothing: async () => {},
+  approve: async (told) => {
+    await work(told)
+    await command(told, 'approve')
+  },
+  cancel: (told) => command(told, 'cancel'),
+  decline: (told) => command(told, 'decline'),
+  problem: async (told) => {
+    const { stage, driver, order, step } = told
+    await work(told)
+    const body = { id: order, reason: 'The brakes grind' }
+    await step('report', () => ask(stage.url, '/rest/v1/rpc/report_order_problem', { as: driver, body }))
+    await decide(told, { outcome: 'part', by: 'share', value: 1 + Math.floor(Math.random() * 99) }, 'approved')
+  },
+  admin_cancel: (told) => decide(told, { outcome: 'cancel_full' }, 'cancelled'),
+  refund_by_hand: async (told) => {
+    await command(told, 'accept')
+    await refundByHand(told)
+  },
+  retry_refund: async (told) => {
+    const { stage, order, step } = told
+    await command(told, 'cancel')
+    const list = () => ask(stage.url, `/rest/v1/payments?order_id=${order}`, { as: stage.admin })
+    const failed = await until(async () => {
+      const rows = Object.values((await list())?.body ?? {}) as { id: string; kind: string; status: string }[]
+      return rows.find(({ kind, status }) => kind === 'refund' && status === 'failed')
+    })
+    const body = { id: order, payment_id: failed?.id }
+    if (failed) await step('retry_refund', () => ask(stage.url, '/rest/v1/rpc/retry_refund', { as: stage.admin, body }))
+  },
+}

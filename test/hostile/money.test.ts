@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { money } from './money.ts'
+
+test('killed anywhere between a booking and its money, by a card company that fails, repeats and forgets: not one cent is missing', async () => {
+  const result = await money({
+    rounds: 3,
+    steps: false,
+    moments: 'one',
+    database: 'embedded',
+    databaseKills: 5,
+    hurry: true,
+  })
+  expect(result.wrong).toEqual([])
+  expect(result).toMatchObject({ difference_cents: 0, ledger_sum_cents: 0, double_booked: 0, unresolved: 0 })
+  expect(result.paid).toBeGreaterThan(0)
+  expect(result.refunded).toBeGreaterThan(0)
+}, 300_000)

@@ -1,0 +1,74 @@
+// When the storm is over: waits until nothing is left to do, and asks whether what was promised is still so.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { notReturned, readCompany } from './company-file.ts'
+import type { Promised } from './story.ts'
+
+/** The promise is a minute (reliability.md); the rest is for the machine itself. */
+export const PROMISED_MS = 65_000
+
+type View = { owner: pg.Pool; file: string; now: () => number; hurry: boolean; patience: number }
+
+/** Waits until nothing is left to do. Returns the seconds, how much was left at the end, and what. */
+export async function settle(view: View): Promise<{ seconds: number; left: number; late: string[] }> {
+  const began = Date.now()
+  if (view.hurry) await view.owner.query(`select graphile_worker.add_job('reconcile_orders', '{}')`)
+  for (;;) {
+    const open = Object.entries(await unsettled(view)).filter(([, count]) => count > 0)
+    const seconds = Math.round((Date.now() - began) / 100) / 10
+    if (!open.length) return { seconds, left: 0, late: [] }
+    if (Date.now() - began > view.patience)
+      return {
+        seconds,
+        left: open.reduce((sum, [, count]) => sum + count, 0),
+        late: open.map(([name, count]) => `after ${seconds} s still ${count} ${name.replaceAll('_', ' ')}`),
+      }
+    await sleep(100)
+  }
+}
+
+/** What still has to happen: holds that are over, charges without a paid order, refunds under way, events and jobs that are due. */
+async function unsettled({ owner, file, now }: View): Promise<Record<string, number>> {
+  const company = readCompany(file, now())
+  const at = new Date(now()).toISOString()
+  const { rows } = await owner.query<Record<string, number>>(
+    `select
+    (select count(*)::int from orders where status = 'pending' and hold_expires_at < $1) as holds_over,
+    (select count(*)::int from orders where id::text = any($2) and status not in ('paid', 'refunded')) as charged_unpaid,
+    (select count(*)::int from payments where kind = 'refund' and status = 'pending') as refunds_open,
+    (select count(*)::int from orders where status = 'paid' and fulfilment in ('declined', 'cancelled') and released_at is null
+      and (release_at is null or release_at <= $1)
+      and not exists (select from payments p where p.order_id = orders.id and p.kind = 'refund' and p.status = 'failed')) as ended_unsettled,
+    (select count(*)::int from orders where status = 'paid' and fulfilment = 'approved' and released_at is null) as unreleased,
+    (select count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where run_at <= now() and attempts < max_attempts) as jobs_due`,
+    [at, notReturned(company).map(({ order }) => order)],
+  )
+  return { ...rows[0]!, events_due: company.due }
+}
+
+/** The queue keeps its time by the database's clock, which stays where it is when ours goes ahead. */
+export async function letQueueCatchUp(owner: pg.Pool, ms: number): Promise<void> {
+  if (ms > 0)
+    await owner.query(`update graphile_worker._private_jobs set run_at = run_at - $1 * interval '1 millisecond'`, [ms])
+}
+
+const AT_LEAST: Record<NonNullable<Promised['fulfilment']>, string[]> = {
+  accepted: ['accepted', 'in_progress', 'completed', 'approved'],
+  completed: ['completed', 'approved'],
+  approved: ['approved'],
+  cancelled: ['cancelled'],
+  declined: ['declined'],
+}
+/** Everything that was answered with yes must have survived. */
+export async function brokenPromises(owner: pg.Pool, promised: Promised[]): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string; fulfilment: string }>('select id, fulfilment from orders')
+  const now = new Map(rows.map((row) => [row.id, row.fulfilment]))
+  return promised.flatMap(({ order_id, fulfilment }) => {
+    const is = now.get(order_id)
+    if (is === undefined) return [`a confirmed booking is gone: ${order_id}`]
+    return fulfilment && !AT_LEAST[fulfilment].includes(is)
+      ? [`${fulfilment} was confirmed, is ${is}: ${order_id}`]
+      : []
+  })
+}
