@@ -60,7 +60,7 @@ const dispute = (it: Stripe.Dispute) =>
   recordOf('dispute', it, {
     payment_intent: idOf(it.payment_intent),
     amount_cents: it.amount,
-    settled_cents: -it.balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
+    settled_cents: it.balance_transactions.reduce((sum, { amount }) => sum - amount, 0),
     status: it.status,
   })
 const transfer = (it: Stripe.Transfer) =>

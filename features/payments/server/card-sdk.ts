@@ -10,8 +10,8 @@ export const idOf = (value: string | { id: string } | null | undefined): string 
   typeof value === 'string' ? value : (value?.id ?? null)
 export const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-/** The refusal of more than there is: of a charge that is refunded, of a hold that is captured, of a transfer taken back. */
-const TOO_MUCH = ['charge_already_refunded', 'charge_already_captured', 'amount_too_large', 'transfer_already_reversed']
+/** The refusal of more than there is: of a charge that is refunded or whose bank has it back, of a hold that is captured. */
+const TOO_MUCH = ['charge_already_refunded', 'charge_disputed', 'charge_already_captured', 'amount_too_large']
 
 /** Turns the company's refusals into ours; a surprise stays what it is. */
 export function refusalOf(error: unknown): unknown {

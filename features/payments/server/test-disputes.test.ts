@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { newId } from '#lib/ids.ts'
+import { cards } from '#test/cards.ts'
+import { createWorld } from '#test/world.ts'
+
+const world = await createWorld()
+const { company, paid, heard, control, store } = cards(world)
+
+const disputed = async (more: { amount?: number; reason?: string } = {}) => {
+  const { payment_intent } = await paid({ amount_cents: 10_000 })
+  await heard()
+  return control('dispute', { payment_intent, ...more })
+}
+const answer = (id: string, uncategorized_text: string, submit = true) =>
+  company.answerDispute({ id, evidence: { uncategorized_text }, submit, key: newId() })
+
+test('a bank takes a payment back: the money and a fee of $15 leave at once, and we are told', async () => {
+  const { payment_intent } = await paid({ amount_cents: 10_000 })
+  await heard()
+  const before = store().balance('')
+  const { id } = control('dispute', { payment_intent, reason: 'product_not_received' })
+  expect(store().balance('')).toBe(before - 11_500)
+  const dispute = {
+    id,
+    payment_intent,
+    amount_cents: 10_000,
+    reason: 'product_not_received',
+    status: 'needs_response',
+    withdrawn_cents: 10_000,
+    fee_cents: 1_500,
+    has_evidence: false,
+  }
+  expect(await company.readDispute(id)).toMatchObject(dispute)
+  expect(await heard()).toMatchObject([
+    { type: 'charge.dispute.created', dispute },
+    { type: 'charge.dispute.funds_withdrawn', dispute },
+  ])
+})
+
+test('card 4000 0000 0000 0259 pays, and its bank takes it back some seconds later by itself', async () => {
+  const { payment_intent } = await paid({ card: '4000 0000 0000 0259' })
+  await heard()
+  world.clock.advance(6_000)
+  expect(await heard()).toMatchObject([
+    { type: 'charge.dispute.created', dispute: { payment_intent, amount_cents: 34_200 } },
+    { type: 'charge.dispute.funds_withdrawn' },
+  ])
+})
+
+test('a disputed payment cannot be refunded, and is disputed once only', async () => {
+  const { payment_intent } = await paid()
+  control('dispute', { payment_intent })
+  const asked = { payment_intent: payment_intent!, amount_cents: 100, key: newId(), reason: 'x', payment_id: newId() }
+  await expect(company.refund(asked)).rejects.toMatchObject({ status: 409 })
+  expect(() => control('dispute', { payment_intent })).toThrow('nothing to dispute')
+})
+
+test('what was refunded before is not taken a second time', async () => {
+  const { payment_intent } = await paid({ amount_cents: 10_000 })
+  const asked = { payment_intent: payment_intent!, amount_cents: 4_000, key: newId(), reason: 'x', payment_id: newId() }
+  await company.refund(asked)
+  expect(control('dispute', { payment_intent })).toMatchObject({ amount: 6_000 })
+})
+
+test('evidence can be kept and changed; handing it in is final', async () => {
+  const { id } = await disputed()
+  expect(await answer(id, 'Draft', false)).toMatchObject({ status: 'needs_response', has_evidence: true })
+  expect(await answer(id, 'The signed hand-over')).toMatchObject({ status: 'under_review' })
+  await expect(answer(id, 'One more')).rejects.toMatchObject({ status: 409 })
+  expect((await heard()).map(({ type }) => type).filter((type) => type === 'charge.dispute.updated')).toHaveLength(2)
+})
+
+test('an answer that is asked again with its key is handed in once', async () => {
+  const { id } = await disputed()
+  const asked = { id, evidence: { customer_name: 'Dana' }, submit: true, key: newId() }
+  expect(await company.answerDispute(asked)).toEqual(await company.answerDispute(asked))
+})
+
+test('winning_evidence wins: the money comes back, the fee does not', async () => {
+  const { id } = await disputed()
+  const before = store().balance('')
+  await answer(id, 'winning_evidence')
+  await heard()
+  world.clock.advance(3_000)
+  const won = { id, status: 'won', withdrawn_cents: 0, fee_cents: 1_500 }
+  expect(await heard()).toMatchObject([
+    { type: 'charge.dispute.closed', dispute: won },
+    { type: 'charge.dispute.funds_reinstated', dispute: won },
+  ])
+  expect(store().balance('')).toBe(before + 10_000)
+})
+
+test('losing_evidence loses, and so does giving in', async () => {
+  const [first, second] = [await disputed(), await disputed()]
+  await answer(first.id, 'losing_evidence')
+  expect(await company.acceptDispute(second.id)).toMatchObject({ status: 'lost', withdrawn_cents: 10_000 })
+  world.clock.advance(3_000)
+  const closed = (await heard()).filter(({ type }) => type === 'charge.dispute.closed')
+  expect(closed.map(({ dispute }) => dispute?.status)).toEqual(['lost', 'lost'])
+  expect(new Set(closed.map(({ dispute }) => dispute?.id))).toEqual(new Set([first.id, second.id]))
+  await expect(company.acceptDispute(second.id)).rejects.toMatchObject({ status: 409 })
+})
+
+test('the bank decides when the company is told so, once', async () => {
+  const { id } = await disputed()
+  await answer(id, 'What happened')
+  control('decide', { dispute: id, outcome: 'won' })
+  control('decide', { dispute: id, outcome: 'lost' })
+  expect(await company.readDispute(id)).toMatchObject({ status: 'won' })
+})
+
+test('somebody refunds by hand at the company: we hear of a refund that is none of ours', async () => {
+  const { payment_intent } = await paid({ amount_cents: 10_000 })
+  await heard()
+  control('refund', { payment_intent, amount: 2_500 })
+  expect(await heard()).toMatchObject([
+    { type: 'refund.created', refund: { payment_intent, amount: 2_500, payment_id: null } },
+  ])
+})
+
+test('nothing handed in until the last day is lost', async () => {
+  const { id } = await disputed()
+  await heard()
+  world.clock.advance(15 * 86_400_000)
+  expect(await company.readDispute(id)).toMatchObject({ status: 'lost' })
+})
