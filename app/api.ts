@@ -27,6 +27,8 @@ import {
   ordersApi,
   queueFileApi,
   receiptApi,
+  receivableFilesApi,
+  receivablesApi,
   webhookApi,
 } from '#features/orders/server/api.ts'
 import { orderJobs, orderSweeps } from '#features/orders/server/jobs.ts'
@@ -81,6 +83,8 @@ export const APIS: Api[] = [
   orderDeskApi,
   queueFileApi,
   receiptApi,
+  receivablesApi,
+  receivableFilesApi,
   webhookApi,
   claimPapersApi,
   claimFileApi,

@@ -186,6 +186,15 @@ orders.receipt                   | signed-in
 orders.resolve                   | claims_admin
 orders.resolvePreview            | claims_admin
 orders.retryRefund               | claims_admin
+orders.debtors                   | claims_admin
+orders.debts                     | claims_admin
+orders.credits                   | claims_admin
+orders.recordPayment             | claims_admin
+orders.writeOff                  | claims_admin
+orders.undoCredit                | claims_admin
+orders.receivablesCsv            | claims_admin
+orders.insurerStatement          | claims_admin
+orders.insurerStatementCsv       | claims_admin
 orders.queue                     | claims_admin
 orders.csv                       | claims_admin
 orders.messages                  | claims_admin

@@ -212,6 +212,10 @@ const judge = (order: Pick<Row, 'viewer' | 'member_role'>): Answer =>
     ? yes
     : no('own_order', 'You are a party of this booking. Another admin decides about it.')
 
+/** What an insurer paid for a booking is written down by an admin who is no party of it. */
+export const canSettleDebt = (party: boolean): Answer =>
+  party ? no('own_order', 'You are a party of this booking. Another admin decides about it.') : yes
+
 /** A reported problem ends by an admin's word; before the work they may cancel for somebody, after it release early. */
 export function canDecide(order: Row, outcome: Outcome): Answer {
   const may = judge(order)

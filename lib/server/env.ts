@@ -53,6 +53,11 @@ const Settings = z.object({
     .describe('Demo and tests only: address of a test company in a process of its own; unset: within the server'),
   SMTP_URL: z.url().optional().describe('Outgoing mail; unset in demo: /dev/mail'),
   MAIL_FROM: z.email().default('hello@claimchoice.example').describe('Sender of every mail'),
+  REMIT_TO: z
+    .string()
+    .max(500)
+    .optional()
+    .describe('Where insurers pay, printed on their statements; lines divided by |'),
   TRUSTED_PROXY_HOPS: z.coerce
     .number()
     .int()

@@ -349,6 +349,7 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   support_threads: 'what the team works with; the columns name admins',
   support_replies: 'sentences of the team; the column names who changed them',
   order_notes: 'words of the claims team among itself; the column names the admin',
+  insurer_credits: 'what an insurer paid; the columns name the admins who wrote it down',
 }
 test('every table that names a person is in the archive, or says why not', async () => {
   const { readFileSync } = await import('node:fs')

@@ -3,6 +3,10 @@ import { claimFileContract, claimPapersContract } from '../claim-papers.ts'
 import { choicesContract } from '../match.ts'
 import { ordersContract, receiptContract, webhookContract } from '../contract.ts'
 import { deskContract, queueFileContract } from '../desk.ts'
+import { receivableFilesContract, receivablesContract } from '../receivable.ts'
+import { listCredits, recordInsurerPayment, undoInsurerCredit, writeOffReceivable } from './insurer-credits.ts'
+import { receivableFiles } from './receivable-files.ts'
+import { listDebtors, listDebts } from './receivables.ts'
 import { confirmHandover, objectToHandover } from './answer-handover.ts'
 import { acceptOrder } from './accept.ts'
 import { acceptChange, declineChange, withdrawChange } from './answer-change.ts'
@@ -91,3 +95,12 @@ export const claimPapersApi = serve('orders', claimPapersContract, {
   sharedDocuments: listSharedDocuments,
 })
 export const claimFileApi = serveRaw('orders', claimFileContract, claimFile)
+export const receivablesApi = serve('orders', receivablesContract, {
+  debtors: listDebtors,
+  debts: listDebts,
+  credits: listCredits,
+  recordPayment: recordInsurerPayment,
+  writeOff: writeOffReceivable,
+  undoCredit: undoInsurerCredit,
+})
+export const receivableFilesApi = serveRaw('orders', receivableFilesContract, receivableFiles)

@@ -1,0 +1,218 @@
+// What insurers owe for bookings that are billed to them: by insurer, by age, and what came of it.
+import * as z from 'zod'
+import { ADMINS, call, wholeNumber } from '#lib/contract.ts'
+import { Day, Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { AGES, agesOf, HOW, MOST_LINES } from './ageing.ts'
+
+const cents = z.int()
+const Reason = z.string().trim().min(3).max(500)
+const Insurer = z.string().trim().min(1).max(200)
+export const RECEIVABLES_PAGE = 25
+export const RECEIVABLES_EXPORT_MAX = 20_000
+
+/** Cents open, by how long the work is done; together they are the debt. */
+export const Ages = z.object(agesOf(() => cents))
+
+export const Debtor = z.object({
+  /** The insurer behind every spelling of its name; see `debtor_key()`. */
+  debtor: z.string(),
+  /** As it was typed last. */
+  insurer_name: z.string(),
+  /** All the ways in which it was typed. */
+  names: z.array(z.string()),
+  bookings: z.int(),
+  open_cents: cents,
+  /** What was paid for bookings that were billed less afterwards: ours to give back. */
+  overpaid_cents: cents,
+  ages: Ages,
+  /** Days since the oldest open work was completed; null when none is completed. */
+  oldest_days: z.int().nullable(),
+})
+export type Debtor = z.output<typeof Debtor>
+
+export const Debt = z.object({
+  order_id: Id,
+  claim_id: Id,
+  insurer_name: z.string(),
+  claim_number: z.string(),
+  driver: z.string(),
+  business_name: z.string(),
+  title: z.string(),
+  service_date: Day.nullable(),
+  end_date: Day.nullable(),
+  covered_days: z.int(),
+  insurer_day_cents: cents,
+  billed_cents: cents,
+  paid_cents: cents,
+  written_off_cents: cents,
+  open_cents: cents,
+  /** The day on which the work was completed, where the books are kept; null while it is not. */
+  done_on: Day.nullable(),
+  /** Days since then. */
+  age_days: z.int().nullable(),
+  age: z.enum(AGES),
+  /** What the insurer confirmed for the claim, and when; null when nothing says so. */
+  confirmed_on: Day.nullable(),
+  daily_cap_cents: cents.nullable(),
+  max_days: z.int().nullable(),
+  /** The reader is a party of it, and leaves it to another admin. */
+  own: z.boolean(),
+})
+export type Debt = z.output<typeof Debt>
+
+export const Credit = z.object({
+  id: Id,
+  kind: z.enum(['paid', 'written_off']),
+  amount_cents: cents,
+  received_on: Day.nullable(),
+  how: z.enum(HOW).nullable(),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  recorded_by: z.string().nullable(),
+  recorded_at: Instant,
+  undone_by: z.string().nullable(),
+  undone_at: Instant.nullable(),
+  undo_reason: z.string().nullable(),
+  lines: z.array(z.object({ order_id: Id, amount_cents: cents })),
+  /** The reader is a party of one of its bookings. */
+  own: z.boolean(),
+})
+export type Credit = z.output<typeof Credit>
+
+const sortings = {
+  debtors: z.enum(['owed', 'oldest', 'name']).default('owed'),
+  debts: z.enum(['oldest', 'newest', 'amount']).default('oldest'),
+}
+export const DebtFilter = z.strictObject({
+  /** A name as it was typed, or its key: every spelling of one insurer is found. */
+  insurer: Insurer.optional(),
+  age: z.enum(AGES).optional(),
+  /** Part of a claim number, or a booking number. */
+  q: z.string().trim().max(100).optional(),
+  show: z.enum(['open', 'all']).default('open'),
+})
+export type DebtFilter = z.output<typeof DebtFilter>
+const statement = z.strictObject({
+  insurer: Insurer,
+  as_of: Day,
+  language: z.enum(['en', 'es']).default('en'),
+})
+
+export const receivablesContract = {
+  debtors: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/insurer_receivables',
+    access: ADMINS,
+    input: z.strictObject({
+      q: z.string().trim().max(100).optional(),
+      age: z.enum(AGES).optional(),
+      sort: sortings.debtors,
+      page: wholeNumber(1, 10_000).default(1),
+    }),
+    output: z.object({
+      rows: z.array(Debtor),
+      total: z.int(),
+      page_size: z.int(),
+      /** Of every insurer, whatever is filtered. */
+      whole: z.object({ open_cents: cents, overpaid_cents: cents, ages: Ages }),
+      /** The day to which ages are counted. */
+      today: Day,
+    }),
+    summary: 'What each insurer owes for bookings billed to it, by how long the work is done; all from the ledger',
+  }),
+  debts: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/insurer_receivable_bookings',
+    access: ADMINS,
+    input: DebtFilter.extend({ sort: sortings.debts, page: wholeNumber(1, 10_000).default(1) }),
+    output: z.object({
+      rows: z.array(Debt),
+      total: z.int(),
+      page_size: z.int(),
+      /** Of the one insurer that was asked for; null without one, or when nothing was ever billed to it. */
+      insurer: Debtor.nullable(),
+    }),
+    summary: 'The bookings behind that: billed, paid, written off and open, oldest first',
+  }),
+  credits: call({
+    method: 'GET',
+    path: '/rest/v1/insurer_credits',
+    access: ADMINS,
+    input: z.strictObject({ insurer: Insurer, page: wholeNumber(1, 10_000).default(1) }),
+    output: z.object({ rows: z.array(Credit), total: z.int(), page_size: z.int() }),
+    summary: 'What one insurer paid and what was written off, newest first, with what was undone',
+  }),
+  recordPayment: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/record_insurer_payment',
+    access: ADMINS,
+    input: z.strictObject({
+      insurer: Insurer,
+      amount_cents: z.int().min(1).max(2_000_000_000),
+      received_on: Day,
+      how: z.enum(HOW),
+      reference: z.string().trim().min(1, 'Enter the number of the cheque or transfer.').max(100),
+      /** To which bookings it goes; all of it, and to none more than is open. */
+      lines: z
+        .array(z.strictObject({ order_id: Id, amount_cents: z.int().min(1).max(2_000_000_000) }))
+        .min(1)
+        .max(MOST_LINES),
+    }),
+    output: Credit,
+    status: 201,
+    refusals: ['own_order', 'more_than_open', 'recorded_already'],
+    summary: 'Writes down a payment of an insurer and applies it in full to open bookings, once',
+  }),
+  writeOff: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/write_off_receivable',
+    access: ADMINS,
+    input: z.strictObject({ order_id: Id, amount_cents: z.int().min(1).max(2_000_000_000), reason: Reason }),
+    output: Credit,
+    status: 201,
+    refusals: ['own_order', 'more_than_open'],
+    summary: 'Gives up what an insurer will not pay of one booking; the platform bears it',
+  }),
+  undoCredit: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/undo_insurer_credit',
+    access: ADMINS,
+    input: z.strictObject({ id: Id, reason: Reason }),
+    output: Credit,
+    refusals: ['own_order', 'undone_already'],
+    summary:
+      'Takes back a payment or a write-off that was recorded by mistake: a reversing movement, nothing is deleted',
+  }),
+}
+
+/** Not JSON: tables for a spreadsheet, and the statement. */
+export const receivableFilesContract = {
+  receivablesCsv: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/insurer_receivables_csv',
+    access: ADMINS,
+    input: DebtFilter,
+    output: z.unknown(),
+    refusals: ['too_many'],
+    summary: `The bookings a filter finds as CSV, at most ${RECEIVABLES_EXPORT_MAX}; itself on the record`,
+  }),
+  insurerStatement: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/insurer_statement',
+    access: ADMINS,
+    input: statement,
+    output: z.unknown(),
+    refusals: ['PGRST116'],
+    summary: 'The numbered statement of one insurer as of a day, as a PDF: every open booking, ages, where to pay',
+  }),
+  insurerStatementCsv: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/insurer_statement_csv',
+    access: ADMINS,
+    input: statement.omit({ language: true }),
+    output: z.unknown(),
+    refusals: ['PGRST116'],
+    summary: 'The same lines as a table',
+  }),
+}
