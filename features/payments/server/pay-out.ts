@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
-import { addJob, type Ctx } from '#lib/server/ctx.ts'
+import { addJob, asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import { payableAt, payoutDayNow, type PayoutRule } from '../payout.ts'
@@ -62,6 +62,28 @@ export const makePayout = (ctx: Ctx, providerId: string, day: Day, rule: PayoutR
     await addJob(tx, 'send_payout', { id }, { key: `payout:${id}` })
     return id
   })
+
+/** Who of those with an account that takes money has enough to be paid out under a rule, by name. */
+export async function payableNow(ctx: Ctx, rule: PayoutRule): Promise<string[]> {
+  const { db } = asSystem(ctx, 'preview payouts')
+  const now = ctx.services.now()
+  const holders = await db
+    .selectFrom('payout_accounts as a')
+    .innerJoin('provider_profiles as p', 'p.id', 'a.provider_id')
+    .select(['p.id', 'p.business_name'])
+    .where('a.transfers_active', '=', true)
+    .where('a.payouts_enabled', '=', true)
+    .orderBy('p.business_name')
+    .execute()
+  const named = await Promise.all(
+    holders.map(async ({ id, business_name }) => {
+      const { lines, taken_back_cents } = await balanceOf(db, id, now, rule.days_after_release)
+      const { cents } = payableAt(lines, taken_back_cents, now, rule.days_after_release)
+      return cents >= rule.minimum_cents ? [business_name] : []
+    }),
+  )
+  return named.flat()
+}
 
 /** Holds what happens to one provider's payouts until the transaction ends. Null without an account. */
 export const lockAccount = async (tx: Tx, providerId: string) =>
