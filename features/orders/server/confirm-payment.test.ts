@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { signEvent } from '#features/payments/server/test-deliveries.ts'
+import { companyOf } from '#features/payments/server/test-open.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -11,6 +12,7 @@ const { day, orders, book, press, deliver, read, books, daysHeld, atCompany } = 
 const { owner } = world.databases
 const MINUTE = 60_000
 const sweep = () => orderJobs['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
+const endHolds = () => orderJobs['expire_holds']!(systemCtx(world.services, 'sweep'), {})
 const session = (url: string | null) => url!.split('/').at(-1)!
 const verify = async (who: 'dana' | 'drew', url: string | null) =>
   (await orders(who)).verifyServicePayment({ session_id: session(url) })
@@ -72,7 +74,7 @@ test('paid at the last moment, while the hold ends: the order is paid and keeps 
   const { url, order_id } = await book('dana', 18, 19)
   await press(url, 'pay_unheard')
   world.clock.advance(31 * MINUTE)
-  await world.workJobs()
+  await endHolds()
   expect((await read('dana', order_id)).status).toBe('paid')
   expect(await daysHeld(order_id)).toEqual(['order', 'order'])
 })
@@ -137,6 +139,47 @@ test('an event about another amount than asked pays nothing, frees the days and 
   expect(rows.map((row: { user_id: string }) => row.user_id)).toEqual([CAST.ada.id, CAST.amy.id])
 })
 
+/** Makes a checkout say other things than we asked for, as a company that lies would. */
+const lie = (url: string | null, change: object) => {
+  const { store } = companyOf(world.services)
+  store.keep('session', { ...store.read('session', session(url))!, ...change })
+}
+const reconcile = (id: string) => orderJobs['reconcile_order']!(systemCtx(world.services, 'return'), { id })
+
+test('a company that takes other cents than we asked for: the order is not paid, and all of it goes back, once', async () => {
+  const before = await atCompany()
+  const { url, order_id } = await book('dana', 47, 48)
+  lie(url, { amount: 7100 })
+  await press(url)
+  await deliver()
+  expect(await read('dana', order_id)).toMatchObject({ status: 'failed' })
+  expect(await books(order_id)).toEqual({ card_company: 7100, customer: -7100 })
+  const waits = await owner.query(`select 1 from graphile_worker.jobs where key like 'return:%'`)
+  expect(waits.rowCount).toBe(1)
+  await Promise.all([reconcile(order_id), reconcile(order_id)])
+  await deliver()
+  expect(await books(order_id)).toEqual({})
+  expect(await atCompany()).toBe(before)
+})
+
+test('a second checkout of a paid booking: the booking stays paid once, and the second charge goes back whole', async () => {
+  const before = await atCompany()
+  const { url, order_id } = await book('dana', 50, 51)
+  await press(url)
+  await deliver()
+  const { store } = companyOf(world.services)
+  const first = store.read('session', session(url))!
+  store.keep('session', { ...first, id: 'cs_test_second', status: 'open', payment_intent: null })
+  await press(url!.replace(session(url), 'cs_test_second'))
+  await deliver()
+  expect(await books(order_id)).toEqual({ card_company: 15_200, held: -7600, customer: -7600 })
+  await reconcile(order_id)
+  await deliver()
+  expect(await read('dana', order_id)).toMatchObject({ status: 'paid', refunded_cents: 0 })
+  expect(await books(order_id)).toEqual(once)
+  expect(await atCompany()).toBe(before + 7600)
+})
+
 test('an event that is not signed, or signed over another body, is refused and changes nothing', async () => {
   const { url, order_id } = await book('dana', 48, 49)
   const body = JSON.stringify(
@@ -188,7 +231,7 @@ test('a hold whose checkout was never opened ends like any other', async () => {
   world.services.fetchSelf = fetchSelf
   const [order] = await (await orders('dana')).list({ limit: 1 })
   world.clock.advance(45 * MINUTE)
-  await world.workJobs()
+  await endHolds()
   expect((await read('dana', order!.id)).status).toBe('expired')
   expect(await daysHeld(order!.id)).toEqual([])
 })

@@ -9,6 +9,7 @@ import { chargedAsAsked, firstTime } from '#features/payments/server/received.ts
 import type { Price } from '../order.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { remindOfPapers } from './papers.ts'
+import { noteForeignCharge, refuseSecond } from './return-charge.ts'
 import { busyOn, lockOrder, type OrderRow, ruleOf } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { type Told, WORDS } from './words.ts'
@@ -16,7 +17,8 @@ import { type Told, WORDS } from './words.ts'
 /**
  * Makes an order paid by the card company's own word: an event, or its answer about a session. Any number of times,
  * in any order: the second one changes nothing. Paid after the hold had ended, the days are taken again when they are
- * still free; otherwise everything is refunded and the driver is told.
+ * still free; otherwise everything is refunded and the driver is told. Other cents than we asked for, or a second checkout
+ * of the same payment, go back whole (return-charge.ts).
  */
 export async function confirmPayment(ctx: Ctx, session: CheckoutSession, event?: CardEvent): Promise<void> {
   const system = asSystem(ctx, 'confirm-payment')
@@ -30,8 +32,12 @@ export async function confirmPayment(ctx: Ctx, session: CheckoutSession, event?:
     if (!found || session.payment_status !== 'paid') return false
     const order = await lockOrder(tx, found.order_id)
     const payment = await tx.selectFrom('payments').selectAll().where('id', '=', found.id).executeTakeFirstOrThrow()
-    if (payment.status === 'succeeded' || payment.status === 'failed') return false
-    if (!(await chargedAsAsked(tx, payment, session))) return refuseOther(ctx, tx, order, payment.id)
+    if (payment.status === 'succeeded' && payment.stripe_session_id === session.id) return false
+    if (payment.status === 'succeeded' || payment.status === 'failed') {
+      await refuseSecond(ctx, tx, order, session)
+      return false
+    }
+    if (!(await chargedAsAsked(tx, payment, session))) return refuseOther(ctx, tx, order, payment.id, session)
     await tx
       .updateTable('payments')
       .set({ status: 'succeeded', stripe_session_id: session.id, stripe_payment_intent_id: session.payment_intent })
@@ -133,8 +139,14 @@ async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
   return false
 }
 
-/** Something else was charged than we asked for: nobody is served for it, the days are free, and admins look into it. */
-async function refuseOther(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: string): Promise<false> {
+/** Something else was charged than we asked for: nobody is served for it, the days are free, it goes back, and admins look into it. */
+async function refuseOther(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderRow,
+  paymentId: string,
+  session: CheckoutSession,
+): Promise<false> {
   await tx.updateTable('payments').set({ status: 'failed' }).where('id', '=', paymentId).execute()
   if (order.status === 'pending') {
     await because(tx, 'payment_mismatch')
@@ -145,6 +157,7 @@ async function refuseOther(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: string)
       .execute()
     await tx.deleteFrom('listing_days').where('order_id', '=', order.id).execute()
   }
+  await noteForeignCharge(tx, order, session)
   const parties = await partiesOf(tx, order)
   await tell(ctx, tx, order, parties, 'admin', WORDS.mismatch(parties.about))
   return false

@@ -4,6 +4,7 @@ import { cardCompany } from '#features/payments/server/card-company.ts'
 import { openFor } from './checkout.ts'
 import { confirmCovered, confirmPayment } from './confirm-payment.ts'
 import { endHold } from './end-hold.ts'
+import { returnCharges } from './return-charge.ts'
 import { settleOrder } from './settle.ts'
 
 /**
@@ -32,5 +33,6 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
     else if (session?.status === 'expired') await endHold(ctx, orderId, 'expired')
     return
   }
+  await returnCharges(ctx, orderId)
   await settleOrder(ctx, orderId)
 }

@@ -248,11 +248,23 @@ export const WORDS = {
       'error',
       [
         'A charge does not match',
-        `The card company charged something else than ${formatCents(o.amount)} for ${o.title} (${o.customer}). The order is not paid; see the audit log.`,
+        `The card company charged something else than ${formatCents(o.amount)} for ${o.title} (${o.customer}). It is sent back, and the order is not paid; see the audit log.`,
       ],
       [
         'Un cobro no coincide',
-        `La empresa de tarjetas cobró algo distinto de ${formatCents(o.amount)} por ${o.title} (${o.customer}). La reserva no está pagada; vea el registro.`,
+        `La empresa de tarjetas cobró algo distinto de ${formatCents(o.amount)} por ${o.title} (${o.customer}). Se devuelve, y la reserva no está pagada; vea el registro.`,
+      ],
+    ),
+  chargedTwice: (o: About, cents: number) =>
+    say(
+      'error',
+      [
+        'A payment was charged twice',
+        `The card company charged ${formatCents(cents)} more for ${o.title} (${o.customer}), through another checkout. It is sent back; see the audit log.`,
+      ],
+      [
+        'Un pago se cobró dos veces',
+        `La empresa de tarjetas cobró ${formatCents(cents)} más por ${o.title} (${o.customer}), por otra página de pago. Se devuelve; vea el registro.`,
       ],
     ),
   refundFailed: (o: About, cents: number) =>
