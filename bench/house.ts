@@ -49,8 +49,14 @@ export async function firstAnswer(
   throw new Error(`no answer from ${url} in ${patience} ms`)
 }
 
-/** Builds when needed (a build at BUILD_DIR is taken as it is) and starts the demo, `settings` for its PostgreSQL. */
-export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+/**
+ * Builds when needed (a build at BUILD_DIR is taken as it is) and starts the demo, `settings` for its PostgreSQL.
+ * `preload` is loaded into the server first; the rest are settings of the server.
+ */
+export async function openHouse(
+  settings: Record<string, string> = {},
+  { preload, ...env }: { preload?: string } & Record<string, string> = {},
+): Promise<House> {
   const build = process.env['BUILD_DIR']
   if (!build && spawnSync(process.execPath, ['bin/setup.mjs'], { stdio: ['ignore', 2, 2] }).status !== 0)
     throw new Error('the pages could not be built')
@@ -60,7 +66,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { host, password, stop: letGo } = await startEmbedded({ dir, settings })
-  const child = spawn(process.execPath, ['app/server.ts'], {
+  const child = spawn(process.execPath, [...(preload ? ['--import', preload] : []), 'app/server.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env['PATH'],
@@ -69,6 +75,7 @@ export async function openHouse(settings: Record<string, string> = {}): Promise<
       DATA_DIR: dir,
       SECRET_KEY: secret,
       ...(build && { BUILD_DIR: build }),
+      ...env,
     },
   })
   await firstAnswer(`${url}/health/ready`, child, 120_000)
@@ -92,18 +99,22 @@ const parentOf = (pid: string) => field(`/proc/${pid}/status`, 'PPid')
 /** Resident memory of one process in MB; Linux only. */
 export const residentMb = (pid: number) => Math.round(field(`/proc/${pid}/status`, 'VmRSS') / 1024)
 
-/** Memory of PostgreSQL and its children in MB, shared pages counted once. */
-export function databaseMb(dir: string): number {
+/** The processes of the PostgreSQL that runs in this folder. */
+function databasePids(dir: string): string[] {
   const postmaster = Number(readFileSync(join(dir, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const family = all.filter((pid) => {
+  return all.filter((pid) => {
     try {
       return Number(pid) === postmaster || parentOf(pid) === postmaster
     } catch {
       return false // gone meanwhile
     }
   })
-  const kb = family.reduce((sum, pid) => {
+}
+
+/** Memory of PostgreSQL and its children in MB, shared pages counted once. */
+export function databaseMb(dir: string): number {
+  const kb = databasePids(dir).reduce((sum, pid) => {
     try {
       return sum + field(`/proc/${pid}/smaps_rollup`, 'Pss')
     } catch {
@@ -112,6 +123,14 @@ export function databaseMb(dir: string): number {
   }, 0)
   return Math.round(kb / 1024)
 }
+
+/** Seconds of processor time a process has taken. */
+export function cpuOf(pid: number | string): number {
+  const parts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(parts[11]) + Number(parts[12])) / 100
+}
+/** Seconds of processor time of PostgreSQL and its children that are there. */
+export const databaseCpu = (dir: string): number => databasePids(dir).reduce((sum, pid) => sum + cpuOf(pid), 0)
 
 export const quantile = (sorted: number[], part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

@@ -112,6 +112,30 @@ export async function startPostgraphile({ where, databases }: House, home: strin
   })
 }
 
+const PLAIN = 'bench_plain'
+/** PostGraphile over a table like ours with a unique key on listing and day, which it may insert into: no rules, no rows of anybody else. */
+export async function startPlainInserts({ where, databases }: House, home: string): Promise<Server> {
+  const { port, url } = await address()
+  const password = randomUUID()
+  const role = `${ROLE}_inserts`
+  await databases.owner.query(`create schema ${PLAIN};
+    create table ${PLAIN}.bookings (id uuid primary key, user_id uuid not null, provider_id uuid not null, listing_id uuid not null,
+      amount integer not null, price_snapshot jsonb not null, status text not null default 'pending', service_date date not null,
+      end_date date not null, created_at timestamptz not null default now(), unique (listing_id, service_date));
+    create role ${role} login password '${password}';
+    grant usage on schema ${PLAIN} to ${role}; grant select, insert on ${PLAIN}.bookings to ${role}`)
+  const database = `postgres://${role}:${password}@localhost:${where.port}/${where.database}?host=${encodeURIComponent(where.host)}`
+  const args = ['node_modules/postgraphile/cli.js', '-c', database, '-s', PLAIN, '-n', '127.0.0.1', '-p', port]
+  const more = ['--disable-query-log', '--disable-graphiql', '--max-pool-size', String(POOL)]
+  return run('postgraphile', 'node', [...args, ...more], {
+    url,
+    ask: '/graphql',
+    init: { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"query":"{ __typename }"}' },
+    cwd: home,
+    env: { PATH: path, NODE_ENV: 'production', GRAPHILE_ENV: 'production' },
+  })
+}
+
 export async function startDirectus({ where, databases }: House, home: string): Promise<Server> {
   const { port, url } = await address()
   const env = {

@@ -162,13 +162,16 @@ export interface BookComparisons {
 
 export interface CardRecords {
   amount_cents: number;
+  /**
+   * When it was made, or when we first read it with other amounts or another status.
+   */
+  changed_at: string;
   created_at: string;
   id: string;
   kind: 'charge' | 'refund' | 'dispute' | 'transfer';
   payment_id: string | null;
   payment_intent: string | null;
   payout_id: string | null;
-  read_at: string;
   settled_cents: number;
   status: string;
 }
@@ -901,7 +904,7 @@ export interface MoneyDifferences {
   last_seen: string;
   ledger_cents: number | null;
   /**
-   * What an admin found out: the task is done, the difference stays until it is gone. Other amounts make it a task again.
+   * What an admin found out: no task any more, though the row stays until the difference is gone. Other amounts make it a task again.
    */
   note: string | null;
   noted_at: string | null;

@@ -6,7 +6,7 @@ import { person, type Person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Input } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { recordChoice } from '#features/orders/server/choose.ts'
+import { recordAsked } from '#features/orders/server/choose.ts'
 import type { messagesContract } from '../contract.ts'
 import { canOpen } from '../policy.ts'
 import { conversationRow } from './rows.ts'
@@ -46,7 +46,7 @@ export const startConversation: Verb<typeof messagesContract.start> = async (ctx
       )
       .executeTakeFirstOrThrow()
     if (listing_id)
-      await recordChoice(ctx, tx, {
+      await recordAsked(ctx, tx, {
         conversation_id: found.id,
         listing_id,
         claim_id: input.for_claim_id ?? null,

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS } from '#db/seed/cast.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
+import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
 const { day, orders, book, press, deliver, paid, read, claim, books, daysHeld, company } = bookings(world)
 const { owner } = world.databases
+const endHolds = () => orderJobs['expire_holds']!(systemCtx(world.services, 'sweep'), {})
 
 test('a driver books three days with a claim, sees every cent, pays, and both sides are told', async () => {
   const claim_id = await claim('dana')
@@ -220,10 +223,10 @@ test('a visitor is told the price without a claim, and nothing about anybody’s
 test('a hold that nobody pays ends after 30 minutes: first at the card company, then the days are free', async () => {
   const { url, order_id } = await book('dana', 100, 101)
   world.clock.advance(29 * 60_000)
-  await world.workJobs()
+  await endHolds()
   expect(await daysHeld(order_id)).toHaveLength(2)
   world.clock.advance(2 * 60_000)
-  await world.workJobs()
+  await endHolds()
   expect(await daysHeld(order_id)).toEqual([])
   expect(await read('dana', order_id)).toMatchObject({ status: 'expired' })
   const page = await world.api.request(new URL(url!).pathname)

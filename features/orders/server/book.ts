@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { addDays, eachDay, formatDay } from '#lib/dates.ts'
-import { conflict, type Detail, invalid, type Refusal } from '#lib/errors.ts'
+import { addDays, type Day, eachDay, formatDay } from '#lib/dates.ts'
+import { conflict, type Detail, invalid, notFound, type Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { Input } from '#lib/contract.ts'
-import { daysOfOrder, freeUnit } from '#features/listings/availability.ts'
+import { type BusyUnit, daysOfOrder, freeUnit } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Price } from '../order.ts'
 import { canBook } from '../policy.ts'
 import { LEAST_CHARGE_CENTS } from '../price.ts'
 import { termsFor } from '../terms.ts'
-import { openFor } from './checkout.ts'
-import { recordChoice } from './choose.ts'
+import { openFor, type Opening, openNew } from './checkout.ts'
+import { choiceMade } from './choose.ts'
 import { confirmCovered } from './confirm-payment.ts'
 import { ensurePapers } from './papers.ts'
 import { priceNow } from './quote.ts'
-import { busyOn, claimOf, listingOf, ruleOf } from './rows.ts'
+import { claimOf, type Rules } from './rows.ts'
 
 type Wanted = Input<typeof ordersContract.createServicePayment>
 const lastOf = (price: Price) => price.end_date ?? price.service_date
@@ -32,70 +32,80 @@ const daysOf = (price: Price) =>
  * booking leads to the same order and checkout.
  */
 export const bookService: Verb<typeof ordersContract.createServicePayment> = async (ctx, wanted) => {
-  const listing = await listingOf(ctx.db, wanted.listing_id)
-  for (let attempt = 0; attempt <= listing.units; attempt++) {
-    const held = (await ownHold(ctx, wanted)) ?? (await hold(ctx, listing, wanted))
-    if (held === 'again') continue // somebody took the unit in this very moment
-    if ('full' in held) throw await dayTaken(ctx, listing, held.full)
-    if (held.amount > 0) return { order_id: held.id, url: (await openFor(ctx, held.id)).url }
-    await confirmCovered(ctx, held.id)
-    return { order_id: held.id, url: null }
+  let facts = await factsOf(ctx, wanted)
+  const held = facts.held.find((row) => isSame(row, wanted))
+  if (held) return payFor(ctx, held, held.amount > 0 ? (await openFor(ctx, held.id)).url : null)
+  for (let attempt = 0; attempt <= facts.listing.units; attempt++) {
+    const placed = await hold(ctx, facts, wanted)
+    if ('full' in placed) throw await dayTaken(ctx, facts.listing, placed.full)
+    if (!('taken' in placed)) return payFor(ctx, placed, placed.amount > 0 ? (await openNew(ctx, placed)).url : null)
+    facts = await factsOf(ctx, wanted) // somebody took the unit in this very moment
   }
-  throw await dayTaken(ctx, listing, await priceNow(ctx.db, ctx.services.now(), listing, wanted, null))
+  throw await dayTaken(ctx, facts.listing, await priceNow(ctx.db, ctx.services.now(), facts.listing, wanted, null))
+}
+
+async function payFor(ctx: Ctx, { id, amount }: { id: string; amount: number }, url: string | null) {
+  if (amount === 0) await confirmCovered(ctx, id)
+  return { order_id: id, url }
+}
+
+type Facts = {
+  listing: Listing
+  /** The booker works for its provider. */
+  own: boolean
+  email: string
+  services: string[] | null
+  hold: Rules['hold']
+  cancellation: Rules['cancellation']
+  /** Before this day no paper of the provider ends; null without papers. */
+  papers_end: Day | null
+  /** Own unpaid bookings from the same day on. */
+  held: { id: string; amount: number; end_date: Day | null; claim_id: string | null }[]
+  busy: BusyUnit[]
+}
+
+/** What a booking depends on besides its claim, in one statement. Throws 404. */
+async function factsOf(ctx: Ctx, { listing_id, service_date, end_date }: Wanted): Promise<Facts> {
+  const at = ctx.services.now().toISOString()
+  const { rows } = await sql<{ facts: Facts | null }>`
+    select booking_facts(${listing_id}, ${service_date}::date, ${end_date ?? null}::date, ${at}::timestamptz) as facts`.execute(
+    ctx.db,
+  )
+  const facts = rows[0]?.facts
+  if (!facts) throw notFound('Listing')
+  return facts
 }
 
 /** The driver's own pending order of exactly this, to be continued. */
-async function ownHold(ctx: Ctx, wanted: Wanted) {
-  const rows = await ctx.db
-    .selectFrom('orders')
-    .select(['id', 'amount', 'end_date', 'claim_id'])
-    .where('user_id', '=', person(ctx).id)
-    .where('listing_id', '=', wanted.listing_id)
-    .where('service_date', '=', wanted.service_date)
-    .where('status', '=', 'pending')
-    .where('extends_order_id', 'is', null)
-    .execute()
-  return rows.find(
-    (row) =>
-      (!wanted.end_date || row.end_date === wanted.end_date) &&
-      row.claim_id === (wanted.claim_id ?? null) &&
-      (wanted.expected_amount === undefined || wanted.expected_amount === row.amount),
-  )
-}
+const isSame = (row: Facts['held'][number], wanted: Wanted) =>
+  (!wanted.end_date || row.end_date === wanted.end_date) &&
+  row.claim_id === (wanted.claim_id ?? null) &&
+  (wanted.expected_amount === undefined || wanted.expected_amount === row.amount)
 
-/** One transaction: price, order, days in ascending order, so that whoever comes second waits and never deadlocks. */
+/** One transaction: price, order and days; whoever comes second for a day waits for the first, and is told `taken`. */
 async function hold(
   ctx: Ctx,
-  listing: Listing,
+  { listing, ...facts }: Facts,
   wanted: Wanted,
-): Promise<{ id: string; amount: number } | { full: Price } | 'again'> {
+): Promise<Opening | { full: Price } | { taken: true }> {
   const me = person(ctx)
   const now = ctx.services.now()
   try {
     return await ctx.write(async (tx) => {
-      const own = await tx
-        .selectFrom('provider_members')
-        .select('provider_id')
-        .where('user_id', '=', me.id)
-        .where('provider_id', '=', listing.provider_id)
-        .execute()
       const claim = wanted.claim_id ? await claimOf(tx, wanted.claim_id, me.id, true) : null
-      ensure(canBook({ role: me.role, providerIds: own.map((row) => row.provider_id) }, listing, claim))
+      ensure(canBook({ role: me.role, providerIds: facts.own ? [listing.provider_id] : [] }, listing, claim))
       const price = await priceNow(tx, now, listing, wanted, claim)
-      await ensurePapers(ctx, listing.provider_id, price)
+      if (facts.papers_end && facts.papers_end < lastOf(price)) await ensurePapers(ctx, listing.provider_id, price)
       ensureSamePrice(price, wanted.expected_amount)
-      const days = eachDay(price.service_date, lastOf(price))
-      const taken = daysOfOrder(price.service_date, lastOf(price), listing.turnaround_days)
-      const untilReady = taken.map(({ day }) => day)
-      const busy = await busyOn(tx, listing.id, untilReady)
-      const unit = freeUnit(busy, listing.units, price.service_date, untilReady.at(-1)!)
+      const days = daysOfOrder(price.service_date, lastOf(price), listing.turnaround_days)
+      const unit = freeUnit(facts.busy, listing.units, price.service_date, days.at(-1)!.day)
       if (unit === null) return { full: price }
-      const hold = await ruleOf(tx, 'hold', now)
-      const cancellation = termsFor(await ruleOf(tx, 'cancellation', now), listing.provider.provider_type)
-      const until = new Date(now.getTime() + hold.minutes * 60_000)
-      const coverage = claim && { ...claim.coverage }
+      const id = newId(now.getTime())
+      const payment_id = newId(now.getTime())
+      const title = `${listing.title}, ${daysOf(price)}`
+      const hold_expires_at = new Date(now.getTime() + facts.hold.minutes * 60_000).toISOString()
       const order = {
-        id: newId(now.getTime()),
+        id,
         user_id: me.id,
         provider_id: listing.provider_id,
         listing_id: listing.id,
@@ -103,45 +113,29 @@ async function hold(
         amount: price.amount,
         insurer_cents: price.insurer_cents,
         deposit_cents: price.deposit_cents,
-        price_snapshot: JSON.stringify({
+        price_snapshot: {
           ...price,
-          title: `${listing.title}, ${daysOf(price)}`,
+          title,
           listing_version: listing.version,
           fee_cents: 0,
-          cancellation,
-          coverage,
-        }),
+          cancellation: termsFor(facts.cancellation, listing.provider.provider_type),
+          coverage: claim && { ...claim.coverage },
+        },
         service_date: price.service_date,
         end_date: price.end_date,
         unit,
         notes: wanted.notes || null,
-        hold_expires_at: until.toISOString(),
+        hold_expires_at,
       }
-      await tx.insertInto('orders').values(order).execute()
-      await tx
-        .insertInto('listing_days')
-        .values(
-          taken.map(({ day, reason }) => ({
-            listing_id: listing.id,
-            unit,
-            day,
-            order_id: order.id,
-            reason: reason === 'order' ? ('hold' as const) : reason,
-          })),
-        )
-        .execute()
-      await recordChoice(ctx, tx, {
-        order_id: order.id,
-        listing_id: listing.id,
-        claim_id: order.claim_id,
-        shown_as: wanted.shown_as,
-      })
-      await addJob(tx, 'expire_hold', { id: order.id }, { runAt: until, key: `expire:${order.id}` })
-      await audit(tx, { action: 'order.book', table: 'orders', id: order.id, after: { amount: order.amount, days } })
-      return { id: order.id, amount: order.amount }
+      const taken = days.map(({ day, reason }) => ({ day, reason: reason === 'order' ? 'hold' : reason }))
+      const chosen = choiceMade(ctx, listing, facts.services, wanted.shown_as)
+      await sql`select place_booking(${JSON.stringify(order)}::jsonb, ${JSON.stringify(taken)}::jsonb, ${payment_id}::uuid,
+        ${JSON.stringify(chosen)}::jsonb)`.execute(tx)
+      const { amount, deposit_cents } = price
+      return { id, payment_id, title, amount, deposit_cents, email: facts.email, hold_expires_at }
     })
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'listing_days_pkey') return 'again'
+    if ((error as { constraint?: string }).constraint === 'listing_days_pkey') return { taken: true }
     throw error
   }
 }

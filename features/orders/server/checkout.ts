@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
-import type { CheckoutSession } from '#features/payments/server/card-checkout.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
 
 /** The company's session outlives our hold, so that it is always we who end it, before the days are freed. */
@@ -19,24 +18,57 @@ export async function openFor(ctx: Ctx, orderId: string): Promise<{ id: string; 
   const order = await system.db
     .selectFrom('orders')
     .innerJoin('profiles', 'profiles.id', 'orders.user_id')
-    .select(['orders.id', 'orders.amount', 'orders.hold_expires_at', 'orders.price_snapshot', 'profiles.email'])
+    .select([
+      'orders.id',
+      'orders.amount',
+      'orders.hold_expires_at',
+      'orders.price_snapshot',
+      'orders.deposit_cents',
+      'profiles.email',
+    ])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const payment = (await addCharge(system, order)) ?? (await chargeOf(system, orderId))
   if (payment.stripe_session_id) return { id: payment.stripe_session_id, url: payment.checkout_url }
-  const { APP_URL } = ctx.services.env
   const { title } = order.price_snapshot as { title: string }
-  const session = await cardCompany(ctx.services).openCheckout({
-    order_id: order.id,
-    payment_id: payment.id,
-    amount_cents: order.amount,
+  return open(system, { ...order, payment_id: payment.id, title, hold_expires_at: order.hold_expires_at! })
+}
+
+/** What a checkout is opened with: all of it stored, so that the same words always open the same one. */
+export type Opening = {
+  id: string
+  payment_id: string
+  title: string
+  email: string
+  amount: number
+  /** A card that pays for a deposit's booking is kept for its hold. */
+  deposit_cents: number
+  hold_expires_at: string
+}
+
+/** The checkout of an order that was placed this moment with its charge. Throws as {@link openFor}. */
+export const openNew = (ctx: Ctx, order: Opening): Promise<{ id: string; url: string | null }> =>
+  open(asSystem(ctx, 'checkout'), order)
+
+async function open(
+  system: Ctx,
+  { id, payment_id, title, email, amount, deposit_cents, hold_expires_at }: Opening,
+): Promise<{ id: string; url: string | null }> {
+  const { APP_URL } = system.services.env
+  const session = await cardCompany(system.services).openCheckout({
+    order_id: id,
+    payment_id,
+    amount_cents: amount,
     title,
-    customer_email: order.email,
-    expires_at: new Date(Date.parse(order.hold_expires_at!) + SLACK_MS),
+    keep_card: deposit_cents > 0,
+    customer_email: email,
+    expires_at: new Date(Date.parse(hold_expires_at) + SLACK_MS),
     success_url: `${APP_URL}${paths.bookingSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${APP_URL}${paths.booking(order.id)}`,
+    cancel_url: `${APP_URL}${paths.booking(id)}`,
   })
-  await store(system, order.id, payment.id, session)
+  await sql`select keep_checkout(${id}::uuid, ${payment_id}::uuid, ${session.id}, ${session.url}, ${session.expires_at}::timestamptz)`.execute(
+    system.db,
+  )
   return { id: session.id, url: session.url }
 }
 
@@ -72,14 +104,3 @@ const chargeOf = (system: Ctx, orderId: string) =>
     .where('kind', '=', 'charge')
     .where('status', 'in', ['pending', 'succeeded'])
     .executeTakeFirstOrThrow(() => conflict('booking_ended', 'This booking has ended. Please book again.'))
-
-/** The order's row first, as everywhere: whoever comes second waits and never deadlocks. */
-const store = (system: Ctx, orderId: string, paymentId: string, session: CheckoutSession) =>
-  system.write(async (tx) => {
-    await tx.updateTable('orders').set({ stripe_session_id: session.id }).where('id', '=', orderId).execute()
-    await tx
-      .updateTable('payments')
-      .set({ stripe_session_id: session.id, checkout_url: session.url, expires_at: session.expires_at })
-      .where('id', '=', paymentId)
-      .execute()
-  })

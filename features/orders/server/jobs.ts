@@ -1,18 +1,27 @@
+import { sql } from 'kysely'
+import { beginComparison, compareBooks, noteFailure } from '#features/payments/server/compare-books.ts'
+import { readRecords } from '#features/payments/server/read-records.ts'
 import { dayIn, startOfDayIn } from '#lib/dates.ts'
 import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { expireChange } from './answer-change.ts'
 import { openWish } from './ask-change.ts'
+import { issueDuePapers } from './issue-papers.ts'
 import { tellOfEnd, warnOfLimits } from './coverage-news.ts'
+import { depositJobs, depositSweeps } from './deposit-jobs.ts'
 import { endHold } from './end-hold.ts'
+import { expireReturn, returnWaits } from './early-return.ts'
+import { beginExtension } from './extend.ts'
 import { reconcileOrder } from './reconcile.ts'
-import { lockOrder } from './rows.ts'
+import { noteDisputeJob } from './note-dispute.ts'
+import { isContested, lockOrder } from './rows.ts'
 import { askRefund, release, settleSoon } from './settle.ts'
 import { partiesOf, tell } from './tell.ts'
 import { WORDS } from './words.ts'
 
 const idOf = (payload: Record<string, unknown>) => String(payload['id'])
 
+/** Queued by earlier versions, one for each booking. */
 const expireHold: Job = async (ctx, payload) => {
   const id = idOf(payload)
   const order = await ctx.db.selectFrom('orders').select('hold_expires_at').where('id', '=', id).executeTakeFirst()
@@ -20,8 +29,33 @@ const expireHold: Job = async (ctx, payload) => {
     await endHold(ctx, id, 'expired')
 }
 
+/** Unpaid bookings whose time is over, a page at a time; each by itself, so that one cannot stop the others. */
+const expireHolds: Job = async (ctx) => {
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('hold_expires_at', '<=', ctx.services.now().toISOString())
+    .orderBy('hold_expires_at')
+    .limit(500)
+    .execute()
+  for (const { id } of rows)
+    await endHold(ctx, id, 'expired').catch((error: unknown) =>
+      ctx.services.log.warn({ err: error, order_id: id }, 'a hold could not be ended yet'),
+    )
+}
+
 /** How long a refund may be on its way before we ask the card company about it, again and again. */
 const REFUND_QUIET_MS = 600_000
+
+/** Orders of which a bank was not answered yet though somebody asked for it, or whose dispute we have not heard of for long. */
+const unheardDisputes = (ctx: Ctx, quiet: string) =>
+  ctx.db
+    .selectFrom('disputes as d')
+    .leftJoin('dispute_answers as a', 'a.dispute_id', 'd.id')
+    .select('d.order_id')
+    .where('d.closed_at', 'is', null)
+    .where((eb) => eb.or([eb('d.told_at', '<', quiet), eb('a.asked_at', 'is not', null).and('a.done_at', 'is', null)]))
 
 /** Every order whose money is not where it should be; each by itself, so that one cannot stop the others. */
 const reconcileAll: Job = async (ctx) => {
@@ -31,6 +65,7 @@ const reconcileAll: Job = async (ctx) => {
     .select('id')
     .where((eb) =>
       eb.or([
+        eb('id', 'in', unheardDisputes(ctx, quiet)),
         eb.exists(
           eb
             .selectFrom('payments')
@@ -41,11 +76,11 @@ const reconcileAll: Job = async (ctx) => {
             .where('payments.updated_at', '<', quiet),
         ),
         eb('status', '=', 'pending'),
-        eb.and([eb('status', '=', 'paid'), eb('fulfilment', '=', 'approved'), eb('released_at', 'is', null)]),
         eb.and([
           eb('status', '=', 'paid'),
-          eb('fulfilment', 'in', ['declined', 'cancelled', 'no_show']),
+          eb('fulfilment', 'in', ['approved', 'declined', 'cancelled', 'no_show']),
           eb('released_at', 'is', null),
+          eb('id', 'not in', ctx.db.selectFrom('disputes').select('order_id').where('closed_at', 'is', null)),
         ]),
       ]),
     )
@@ -64,7 +99,8 @@ const releaseOrder: Job = async (ctx, payload) => {
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, idOf(payload))
     if (order.status !== 'paid' || !order.release_at || order.release_at > now) return
-    if (order.fulfilment !== 'completed') return
+    if (order.fulfilment !== 'completed' || (await returnWaits(tx, order))) return
+    if (await isContested(tx, order.id)) return // the end of the dispute sets this clock again
     await because(tx, 'auto_release')
     await tx
       .updateTable('orders')
@@ -93,6 +129,8 @@ async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
 const orderClock: Job = async (ctx, payload) => {
   const id = idOf(payload)
   if (payload['remind']) return remindToAnswer(ctx, id)
+  if (payload['begin']) return beginExtension(ctx, id)
+  if (payload['return_id']) return expireReturn(ctx, id, String(payload['return_id']))
   if (payload['change_id']) return expireChange(ctx, id, String(payload['change_id']))
   const lapsed = await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -127,13 +165,46 @@ const orderClock: Job = async (ctx, payload) => {
   if (lapsed) await settleSoon(ctx, id)
 }
 
+/** Disputes that the company has on record and of which we know nothing, or not the end: an event was lost. */
+async function hearOfLostDisputes(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`select c.id from card_records c left join disputes d on d.stripe_dispute_id = c.id
+    where c.kind = 'dispute' and (d.id is null or c.settled_cents <> d.withdrawn_cents or (c.status in ('won', 'lost') and c.status <> d.status))
+    limit 500`.execute(ctx.db)
+  for (const { id } of rows) await noteDisputeJob(ctx, { id })
+}
+
+/** The card company, our rows and the books against each other: every night, after a start, and when an admin asks. */
+const compare: Job = async (ctx) => {
+  const { id, last } = await beginComparison(ctx)
+  try {
+    const records = await readRecords(ctx, last)
+    await hearOfLostDisputes(ctx)
+    await compareBooks(ctx, id, records)
+  } catch (error) {
+    await noteFailure(ctx, id, error)
+    throw error
+  }
+}
+
 export const orderJobs: Jobs = {
+  ...depositJobs,
   expire_hold: expireHold,
+  expire_holds: expireHolds,
   reconcile_order: (ctx: Ctx, payload) => reconcileOrder(ctx, idOf(payload)),
   release_order: releaseOrder,
   order_clock: orderClock,
   coverage_warning: warnOfLimits,
   coverage_ended: tellOfEnd,
   reconcile_orders: reconcileAll,
+  issue_papers: issueDuePapers,
+  note_dispute: noteDisputeJob,
+  compare_books: compare,
 }
-export const orderSweeps: Sweeps = [{ match: '* * * * *', task: 'reconcile_orders' }]
+export const orderSweeps: Sweeps = [
+  { match: '* * * * *', task: 'expire_holds' },
+  { match: '* * * * *', task: 'reconcile_orders' },
+  { match: '* * * * *', task: 'issue_papers' },
+  ...depositSweeps,
+]
