@@ -224,6 +224,8 @@ export const ordersContract = {
       odometer: z.int().min(0).max(MAX_ODOMETER),
       fuel_eighths: z.int().min(0).max(FULL_TANK),
       notes: z.string().trim().max(1000).nullish(),
+      /** Why a car leaves without the deposit that was agreed (409 `deposit_missing` without it). */
+      no_deposit: Reason.nullish(),
       photos: z.array(Id).max(MAX_HANDOVER_PHOTOS).default([]),
     }),
     'The provider records how a car changes hands, for the driver to sign',

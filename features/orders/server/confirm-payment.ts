@@ -7,6 +7,9 @@ import type { CardEvent } from '#features/payments/server/card-events.ts'
 import { postLedger } from '#features/payments/server/ledger.ts'
 import { chargedAsAsked, firstTime } from '#features/payments/server/received.ts'
 import type { Price } from '../order.ts'
+import { takeOverAgain } from './extension-days.ts'
+import { dueBefore } from './extension-price.ts'
+import { EXTENSION_WORDS } from './extension-words.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { remindOfPapers } from './papers.ts'
 import { noteForeignCharge, refuseSecond } from './return-charge.ts'
@@ -76,11 +79,12 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   const price = order.price_snapshot as unknown as Price
   const provider = await tx
     .selectFrom('provider_profiles')
-    .select('provider_type')
+    .select(['provider_type', 'time_zone'])
     .where('id', '=', order.provider_id)
     .executeTakeFirstOrThrow()
   const { minutes } = await ruleOf(tx, 'response_clock', now)
-  const respondBy = new Date(now.getTime() + (minutes[provider.provider_type] ?? minutes.default) * 60_000)
+  const due = new Date(now.getTime() + (minutes[provider.provider_type] ?? minutes.default) * 60_000)
+  const respondBy = dueBefore(order, provider.time_zone, due)
   await because(tx, '', respondBy)
   await tx
     .updateTable('orders')
@@ -103,13 +107,15 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
         { account: 'held', amount_cents: -order.insurer_cents },
       ],
     })
+  if (order.deposit_cents > 0) await addJob(tx, 'settle_deposit', { id: order.id }, { key: `deposit:${order.id}` })
   if (order.claim_id && order.insurer_cents > 0) await addJob(tx, 'coverage_warning', { claim_id: order.claim_id })
   await addJob(tx, 'order_clock', { id: order.id }, { runAt: respondBy, key: `clock:${order.id}` })
   const half = new Date((now.getTime() + respondBy.getTime()) / 2)
   await addJob(tx, 'order_clock', { id: order.id, remind: true }, { runAt: half, key: `remind:${order.id}` })
   const parties = await partiesOf(tx, order)
-  await tell(ctx, tx, order, parties, 'customer', WORDS.paid(parties.about, respondBy))
-  await tell(ctx, tx, order, parties, 'provider', WORDS.requested(parties.about, respondBy), { act: 'answer' })
+  const words = order.extends_order_id ? EXTENSION_WORDS : WORDS
+  await tell(ctx, tx, order, parties, 'customer', words.paid(parties.about, respondBy))
+  await tell(ctx, tx, order, parties, 'provider', words.requested(parties.about, respondBy), { act: 'answer' })
   await remindOfPapers(ctx, tx, order, parties)
 }
 
@@ -121,6 +127,7 @@ async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
     .select(['listings.units', 'listings.turnaround_days', 'listings.status', 'provider_profiles.time_zone'])
     .where('listings.id', '=', order.listing_id)
     .executeTakeFirstOrThrow()
+  if (order.extends_order_id) return takeOverAgain(ctx, tx, order, listing.time_zone, listing.turnaround_days)
   const start = order.service_date!
   const end = order.end_date ?? start
   if (listing.status !== 'active' || start <= dayIn(listing.time_zone, ctx.services.now())) return false

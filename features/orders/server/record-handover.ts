@@ -9,6 +9,7 @@ import type { Order, OrderDetail } from '../order.ts'
 import { canRecordHandover, missingHandover } from '../policy.ts'
 import { handoverKinds, handoversOf, isPrivateCar, isRental } from '../progress.ts'
 import { handoverWords } from './handover-words.ts'
+import { ensureDeposit, holdNow } from './hold-deposit.ts'
 import { detailOf, lockOrder, orderOf } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { appendStep } from './work-photos.ts'
@@ -24,9 +25,11 @@ export async function handoversIn(tx: Tx, id: string) {
 /** Mileage, fuel and photos of a car that changes hands, for the driver to sign; how a rented car left begins the rental. */
 export const recordHandover: Verb<typeof ordersContract.recordHandover> = async (
   ctx,
-  { id, kind, odometer, fuel_eighths, notes, photos },
+  { id, kind, odometer, fuel_eighths, notes, no_deposit, photos },
 ) => {
   const read = await orderOf(ctx.db, id)
+  const leaves = kind === 'check_out' && isRental(read) && read.deposit_cents > 0 && !no_deposit
+  if (leaves) await holdNow(ctx, read)
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     const before = await handoversIn(tx, id)
@@ -38,8 +41,10 @@ export const recordHandover: Verb<typeof ordersContract.recordHandover> = async 
     if (isRental(read) && photos.length === 0)
       throw invalid('photos', 'Add at least one photo of the car, so that both sides see how it was.')
     if (kind === 'check_out' && isPrivateCar(read)) await ensureLicence(tx, order)
-    await appendStep(ctx, tx, order, { kind, reason: notes ?? null, details: { odometer, fuel_eighths }, photos })
-    const after = { odometer, fuel_eighths, photos: photos.length }
+    if (leaves) await ensureDeposit(ctx, order)
+    const details = { odometer, fuel_eighths, ...(kind === 'check_out' && no_deposit && { no_deposit }) }
+    await appendStep(ctx, tx, order, { kind, reason: notes ?? null, details, photos })
+    const after = { ...details, photos: photos.length }
     await audit(tx, { action: `order.${kind}`, table: 'orders', id, after })
     const parties = await partiesOf(tx, order)
     const news = handoverWords(isRental(read), kind).recorded

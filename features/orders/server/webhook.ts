@@ -5,10 +5,14 @@ import { actorOf, checkRole, readText, refusalResponse, requestOf } from '#lib/s
 import { systemCtx } from '#lib/server/jobs.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
 import type { CardEvent } from '#features/payments/server/card-events.ts'
+import { hearOfPayouts } from '#features/payments/server/hear-payouts.ts'
 import { firstTime } from '#features/payments/server/received.ts'
 import { webhookContract } from '../contract.ts'
+import { cardLeft } from './add-deposit-card.ts'
+import { holdMoved } from './deposit-settle.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { endHold } from './end-hold.ts'
+import { takeDispute } from './note-dispute.ts'
 import { lockOrder } from './rows.ts'
 import { noteRefund, settleSoon } from './settle.ts'
 
@@ -32,7 +36,11 @@ async function take(services: Services, event: CardEvent): Promise<void> {
   const ctx = systemCtx(services, 'card-event')
   if (event.session?.payment_status === 'paid') return confirmPayment(ctx, event.session, event)
   if (event.type === 'checkout.session.expired' && event.session) await expired(services, event.session.payment_id)
+  if (event.session?.mode === 'setup') await cardLeft(ctx, event.session)
+  if (event.hold) return holdMoved(ctx, event, event.hold)
   if (event.refund) return refunded(services, event, event.refund)
+  if (await hearOfPayouts(ctx, event)) return
+  if (event.dispute) return void (await takeDispute(ctx, event.dispute, event))
   await ctx.write((tx) => firstTime(tx, event))
 }
 

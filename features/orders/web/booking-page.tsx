@@ -17,6 +17,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ChangeOpen, isProposed } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { DepositNext } from './deposit-next.tsx'
 import { DriverNext } from './driver-next.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { MessageParty } from './message-party.tsx'
@@ -30,6 +31,8 @@ import { Questions } from './questions.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { SolvedButton } from './solved-button.tsx'
 
+const DepositCard = lazy(() => later(() => import('./deposit-card.tsx').then((it) => ({ default: it.DepositCard }))))
+const DisputeNotice = lazy(() => later(() => import('./dispute-notice.tsx')))
 const ChoiceCard = lazy(() => later(() => import('./choice-words.tsx')))
 
 /** One booking as its driver sees it (an admin is led to the claims team's page): what is next, the money, the steps, the provider. */
@@ -50,7 +53,13 @@ export default function BookingPage() {
       top={
         order.viewer === 'customer' && (
           <>
+            {order.disputes.length > 0 && (
+              <Suspense>
+                <DisputeNotice order={order} />
+              </Suspense>
+            )}
             {(!isProposed(order) || order.fulfilment !== 'requested') && <DriverNext order={order} />}
+            <DepositNext order={order} />
             <ChangeOpen order={order} />
           </>
         )
@@ -66,6 +75,7 @@ export default function BookingPage() {
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
       <Questions order={order} />
+      <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
       <HandoverCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />

@@ -78,7 +78,11 @@ export default {
     ownNothing: 'You pay nothing now',
     ownInEnd: 'Left for you in the end',
     deposit: 'Security deposit',
-    depositNote: 'A hold at pick-up, not charged now. It comes back.',
+    depositNote:
+      'A hold of {amount} will be placed on this card the day before pick-up; it is no charge and comes back.',
+    depositLater:
+      'A hold of {amount} the day before pick-up, on a card that you add in your booking; it is no charge and comes back.',
+    depositApart: 'A hold on the card, apart from the price: no charge and no income.',
     insurance: 'Insurance coverage is required.',
     cancel: 'Free cancellation until {until}. After that {kept} is kept.',
     cancelLate: 'These dates are too near for free cancellation: {kept} is kept if you cancel.',

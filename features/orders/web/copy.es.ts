@@ -80,7 +80,11 @@ const es: typeof en = {
     ownNothing: 'Ahora no paga nada',
     ownInEnd: 'Lo que al final queda a su cargo',
     deposit: 'Depósito de garantía',
-    depositNote: 'Una retención al recoger, no se cobra ahora. Se le devuelve.',
+    depositNote:
+      'El día antes de recoger se hará una retención de {amount} en esta tarjeta; no es un cobro y se devuelve.',
+    depositLater:
+      'Una retención de {amount} el día antes de recoger, en una tarjeta que añade en su reserva; no es un cobro y se devuelve.',
+    depositApart: 'Una retención en la tarjeta, aparte del precio: ni cobro ni ingreso.',
     insurance: 'Se exige cobertura de seguro.',
     cancel: 'Cancelación gratis hasta el {until}. Después se retienen {kept}.',
     cancelLate: 'Estas fechas están demasiado cerca para cancelar gratis: se retienen {kept} si cancela.',

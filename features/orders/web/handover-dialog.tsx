@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
+import { mayHoldDeposit } from '../deposit-policy.ts'
 import type { OrderDetail } from '../order.ts'
 import { FULL_TANK, type HandoverKind, isRental, MAX_HANDOVER_PHOTOS, MAX_ODOMETER } from '../progress.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -12,7 +13,7 @@ import { PhotoSlots, usePhotoSlots } from './photo-slots.tsx'
 import { useDraft } from './work-draft.ts'
 import { useWorkSentence } from './work-sentence.ts'
 
-const EMPTY = { odometer: '', fuel: '', notes: '' }
+const EMPTY = { odometer: '', fuel: '', notes: '', noDeposit: '' }
 const LEVELS = Array.from({ length: FULL_TANK + 1 }, (_, index) => String(FULL_TANK - index))
 /** Miles as people type them: "21,400" too. */
 const milesOf = (text: string): number | null => {
@@ -36,10 +37,13 @@ export function HandoverDialog({
   const words = useTranslations('orders')
   const name = `${order.id}:${kind}`
   const [open, setOpen] = useState(false)
-  const [{ odometer, fuel, notes }, setFields, drop] = useDraft(name, EMPTY)
+  const [{ odometer, fuel, notes, noDeposit }, setFields, drop] = useDraft(name, EMPTY)
   const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
   const photos = usePhotoSlots(name)
   const miles = milesOf(odometer)
+  const deposit = useTranslations('deposit')
+  const without = rental && kind === 'check_out' && !mayHoldDeposit(order)
+  const unheld = without && noDeposit.trim().length < 3
   const unseen = rental && photos.ids.length === 0
   const save = useReasonStep(
     (text) =>
@@ -50,6 +54,7 @@ export function HandoverDialog({
         fuel_eighths: Number(fuel),
         photos: photos.ids,
         ...(text && { notes: text }),
+        ...(without && { no_deposit: noDeposit.trim() }),
       }),
     useWorkSentence(),
   )
@@ -62,7 +67,7 @@ export function HandoverDialog({
       text={t('dialogText')}
       submit={t('save')}
       busyText={t('saving')}
-      ready={miles !== null && fuel !== '' && (!unseen || photos.busy)}
+      ready={miles !== null && fuel !== '' && !unheld && (!unseen || photos.busy)}
       waits={photos.busy}
       run={() => save(notes.trim())}
       onSent={() => {
@@ -93,6 +98,18 @@ export function HandoverDialog({
             error={asked && !fuel && t('needFuel')}
             onChange={(event) => put({ fuel: event.target.value })}
           />
+          {without && (
+            <TextArea
+              name="no_deposit"
+              label={deposit('noDeposit')}
+              hint={deposit('noDepositHint')}
+              dir="auto"
+              maxLength={500}
+              value={noDeposit}
+              error={asked && unheld && deposit('needReason')}
+              onChange={(event) => put({ noDeposit: event.target.value })}
+            />
+          )}
           <TextArea
             name="notes"
             label={t('notes')}

@@ -99,7 +99,11 @@ export function PriceLines({
               {
                 key: 'deposit',
                 label: t('booking.deposit'),
-                note: t('booking.depositNote'),
+                note: charged
+                  ? t('booking.depositApart')
+                  : t(price.amount === 0 ? 'booking.depositLater' : 'booking.depositNote', {
+                      amount: formatCents(price.deposit_cents),
+                    }),
                 value: formatCents(price.deposit_cents),
               },
             ]

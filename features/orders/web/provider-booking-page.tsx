@@ -30,6 +30,8 @@ import { UpdateCard } from './update-dialog.tsx'
 
 // most bookings have neither: fetched when there is something to show
 const ProblemCard = lazy(() => import('./problem-card.tsx').then((it) => ({ default: it.ProblemCard })))
+const DepositCard = lazy(() => import('./deposit-card.tsx').then((it) => ({ default: it.DepositCard })))
+const DisputeNotice = lazy(() => import('./dispute-notice.tsx'))
 const SharedDocuments = lazy(() => import('./shared-documents.tsx').then((it) => ({ default: it.SharedDocuments })))
 
 /** One booking as the provider works it. */
@@ -47,6 +49,11 @@ export default function ProviderBookingPage() {
       action={<OrderBadges order={order} />}
       top={
         <>
+          {order.disputes.length > 0 && (
+            <Suspense>
+              <DisputeNotice order={order} />
+            </Suspense>
+          )}
           <ChangeOpen order={order} />
           <ProviderNext order={order} />
           <RoleNote />
@@ -72,6 +79,7 @@ export default function ProviderBookingPage() {
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
       <Questions order={order} />
+      <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
       <HandoverCard order={order} />
       <UpdateCard order={order} />
       <OrderFacts order={order} />

@@ -135,6 +135,8 @@ export default {
     missingShort: 'Not recorded yet',
   },
   refusals: {
+    deposit_missing:
+      'No deposit is held on the driver’s card yet. Wait for another card, or say why the car goes without.',
     licence_missing:
       'The driver has not recorded their licence yet. Ask them to add it on their booking page, then hand over the car.',
     licence_expires:

@@ -137,6 +137,8 @@ const es: typeof en = {
     missingShort: 'Aún no registrada',
   },
   refusals: {
+    deposit_missing:
+      'Aún no hay depósito retenido en la tarjeta del conductor. Espere otra tarjeta, o diga por qué el auto va sin él.',
     licence_missing:
       'El conductor aún no registró su licencia. Pídale que la añada en la página de su reserva y después entregue el auto.',
     licence_expires:

@@ -20,7 +20,7 @@ export type HoldCalls = {
   /** Authorises without the customer being there, once per key. A no of the bank is an answer (`refused`), no error. */
   hold: (o: KeptCard & { amount_cents: number; key: string; order_id: string; payment_id: string }) => Promise<Hold>
   readHold: (id: string) => Promise<Hold>
-  /** Takes a part or all of it, once per key; the rest is released. 409 when it has lapsed or was taken. */
+  /** Takes a part or all of it, once per key; the rest is released. One that has ended or was taken is returned as it is. */
   captureHold: (o: { id: string; amount_cents: number; key: string }) => Promise<Hold>
   /** Releases it. One that has ended already is returned as it is. */
   dropHold: (id: string) => Promise<Hold>
@@ -84,12 +84,16 @@ export const holdCalls = (stripe: Stripe): HoldCalls => ({
     }
   },
   readHold: async (id) => holdOf(await asked(stripe.paymentIntents.retrieve(id, WITH_CHARGE))),
-  captureHold: async ({ id, amount_cents, key }) =>
-    holdOf(
-      await asked(
-        stripe.paymentIntents.capture(id, { amount_to_capture: amount_cents, ...WITH_CHARGE }, { idempotencyKey: key }),
-      ),
-    ),
+  captureHold: async ({ id, amount_cents, key }) => {
+    try {
+      const asking = { amount_to_capture: amount_cents, ...WITH_CHARGE }
+      return holdOf(await stripe.paymentIntents.capture(id, asking, { idempotencyKey: key }))
+    } catch (error) {
+      const hold = holdOf(await asked(stripe.paymentIntents.retrieve(id, WITH_CHARGE)))
+      if (hold.status === 'held') throw refusalOf(error)
+      return hold
+    }
+  },
   dropHold: async (id) => {
     try {
       return holdOf(await stripe.paymentIntents.cancel(id, WITH_CHARGE))
