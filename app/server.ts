@@ -9,7 +9,7 @@ import { WebSocketServer } from 'ws'
 import { seedDemo } from '#db/seed/demo.ts'
 import { startDeliveries } from '#features/payments/server/test-deliveries.ts'
 import { takeOverOldCompany } from '#features/payments/server/test-import.ts'
-import { isTestCompany } from '#features/payments/server/test-mode.ts'
+import { CONTROL, isTestCompany } from '#features/payments/server/test-mode.ts'
 import { closeCompany, companyOf } from '#features/payments/server/test-open.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { startJobs } from '#lib/server/jobs.ts'
@@ -100,7 +100,7 @@ Demo sign-ins, all with the password claimchoice-demo:
   omar.owner@example.com   nina.new@example.com      private car owners (nina is not verified)
   sal.shop@example.com     pat.shop@example.com      shops (pat is not verified)
   ada.admin@example.com    amy.admin@example.com     claims admins
-Mail is shown at ${env.APP_URL}/dev/mail`)
+Mail is shown at ${env.APP_URL}/dev/mail${isTestCompany(env) ? `, the test card company's desk at ${env.APP_URL}${CONTROL}` : ''}`)
 })
 
 let stopping = false

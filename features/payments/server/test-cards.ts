@@ -35,8 +35,8 @@ export const PAYS = '4242424242424242'
 export const CARDS: Card[] = [
   { number: PAYS, words: '{} pays.' },
   { number: '4000000000000002', words: '{} is declined.', declines: true },
-  { number: '4000000000007726', words: 'A refund to {} takes half a minute,', refunds: 'late' },
-  { number: '4000000000005126', words: 'the first to {} comes back.', refunds: 'fails_once' },
+  { number: '4000000000007726', words: '{} pays; a refund to it takes half a minute.', refunds: 'late' },
+  { number: '4000000000005126', words: '{} pays; the first refund to it comes back.', refunds: 'fails_once' },
   { number: '4000000000000259', words: '{} pays, and its bank takes the payment back a moment later.', disputed: true },
   { number: '4000000000000341', words: '{} pays, but no deposit can be held on it later.', later: DECLINED },
   {

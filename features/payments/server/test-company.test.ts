@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createApi } from '#app/api.ts'
 import { readEnv } from '#lib/server/env.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { createWorld } from '#test/world.ts'
 import { usesTestCompany } from './test-mode.ts'
+import { Store } from './test-store.ts'
 
 const world = await createWorld()
 const { services } = world
@@ -69,9 +71,36 @@ test.each([
   expect((await api.request('/dev/checkout/cs_test_1', { method: 'POST', body: 'how=pay' })).status).toBe(404)
 })
 
+test('a server whose test company runs in a process of its own is none itself', async () => {
+  const apart: Services = { ...services, env: { ...services.env, STRIPE_API_URL: 'http://127.0.0.1:9' } }
+  expect((await createApi(apart).request('/dev/checkout/cs_test_1')).status).toBe(404)
+  expect((await createApi(apart).request('/dev/card-company')).status).toBe(404)
+})
+
+test('two processes over one file behave as one company', () => {
+  const file = join(services.env.DATA_DIR, 'shared.db')
+  const [one, other] = [new Store(file), new Store(file)]
+  const customer = { id: 'cus_1', created: 1, email: null, name: null, metadata: {} }
+  one.transaction(() => one.keep('customer', customer))
+  expect(other.read('customer', 'cus_1')).toEqual(customer)
+  expect(() =>
+    one.transaction(() => {
+      one.keep('customer', { ...customer, name: 'half done' })
+      throw new Error('the power fails')
+    }),
+  ).toThrow('the power fails')
+  expect(other.read('customer', 'cus_1')).toEqual(customer)
+  expect([one.firstTime('x'), other.firstTime('x')]).toEqual([true, false])
+  one.close()
+  other.close()
+})
+
 test('production does not start on the demo key, nor without a real one', () => {
   expect(() => readEnv({ APP_MODE: 'production' })).toThrow('STRIPE_SECRET_KEY: required in production')
   expect(() => readEnv({ APP_MODE: 'production', STRIPE_SECRET_KEY: services.env.STRIPE_SECRET_KEY })).toThrow(
     'STRIPE_SECRET_KEY: the demo key is not accepted',
+  )
+  expect(() => readEnv({ APP_MODE: 'production', STRIPE_API_URL: 'http://127.0.0.1:9' })).toThrow(
+    'STRIPE_API_URL: no test company is accepted in production',
   )
 })

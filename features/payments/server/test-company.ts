@@ -3,6 +3,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { readText } from '#lib/server/http.ts'
 import { pressConnect, showConnect } from './test-connect-page.ts'
 import { command } from './test-control.ts'
+import { pressDesk, showDesk } from './test-desk.ts'
 import { CONNECT_PAGE, CONTROL, isTestCompany, TEST_CALLS, TEST_PAGE } from './test-mode.ts'
 import { type Company, companyOf } from './test-open.ts'
 import { WireError } from './test-params.ts'
@@ -33,6 +34,8 @@ export function testPages(company: () => Company): Hono {
     const form = new URLSearchParams(await readText(c.req.raw))
     return pressConnect(company(), c.req.param('account'), c.req.query('link') ?? null, form)
   })
+  app.get(CONTROL, () => showDesk(company()))
+  app.post(CONTROL, async (c) => pressDesk(company(), new URLSearchParams(await readText(c.req.raw))))
   app.post(`${CONTROL}/:command`, async (c) => {
     try {
       if (!isKey(c.req.raw, company().control_key)) throw new WireError(401, 'The control key is missing or wrong.')

@@ -39,6 +39,12 @@ button small{display:block;color:var(--ink-soft)}
 .back{border-color:transparent;text-align:center;text-decoration:underline}
 .button{width:fit-content}
 .bad{margin:0 0 1rem;padding:.75rem 1rem;border-left:4px solid var(--bad);border-radius:.375rem;background:var(--bad-wash);color:var(--bad);font-weight:700}
+.cards{padding:0;list-style:none}
+.cards li{margin:.4rem 0}
+.rows{margin:0;padding:0;list-style:none}
+.rows li{padding:1rem 0;border-top:1px solid var(--line)}
+.rows form{display:inline-block;margin:.5rem .5rem 0 0;padding:0;border:0;background:none}
+.rows button{width:auto;min-height:2.75rem;margin:0}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}`
 
 export const escape = (text: string) =>
@@ -78,7 +84,7 @@ export const goTo = (url: string) =>
   new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
 
 const spaced = (card: string) => `<code>${card.replaceAll(/(....)(?=.)/g, '$1 ')}</code>`
-const CARD_WORDS = CARDS.map(({ number, words }) => words.replace('{}', spaced(number))).join(' ')
+const CARD_WORDS = CARDS.map(({ number, words }) => `<li>${words.replace('{}', spaced(number))}</li>`).join('')
 const leadsOf = (session: SessionState) => [session.success_url, session.cancel_url]
 
 /** The open checkout; with a `problem` it is shown again, keeping the card that was typed. */
@@ -101,7 +107,7 @@ export function checkoutPage(session: SessionState, problem?: { card: string; se
 <form method="post">${problem ? `<p class="bad" role="alert" id="problem">${escape(problem.sentence)}</p>` : ''}
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="23" required value="${escape(problem?.card ?? '')}"${problem ? ' aria-invalid="true" autofocus' : ''} aria-describedby="${problem ? 'problem ' : ''}cards">
-<p class="soft" id="cards">${CARD_WORDS}</p>
+<ul class="soft cards" id="cards">${CARD_WORDS}</ul>
 <button class="main" name="how" value="pay">${escape(does)}</button>
 <button class="back" name="how" value="cancel" formnovalidate>Cancel and go back</button>
 <h2>Try what can go wrong</h2><p class="soft">Paying ones take the card above.</p>${faults}</form>`
