@@ -45,6 +45,8 @@ test.each([
   ['SECRET_KEY', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_API_URL', 'https://api.stripe.com'],
+  ['STRIPE_API_URL', 'http://127.0.0.1.stripe.com:80'],
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
   ['LOG_LEVEL', 'loud'],

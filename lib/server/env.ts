@@ -6,6 +6,8 @@ import * as z from 'zod'
 const port = z.coerce.number().int().min(1).max(65535)
 /** Origins only: they are written into a header, where a semicolon would end what they say. */
 const ORIGINS = /^https?:\/\/[\w.-]+(:\d+)?( https?:\/\/[\w.-]+(:\d+)?)*$/
+/** A live company is https elsewhere: what speaks to a test company can never reach one. */
+const TEST_COMPANY = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?\/?$/
 const secret = z.string().min(32, 'must have at least 32 characters')
 
 /** Addresses of people travel to it: never in clear over a network. `{text}` stands behind the host, so that nobody types another one. */
@@ -48,7 +50,8 @@ const Settings = z.object({
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional().describe('Card company; unset in demo: the test checkout'),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional().describe('Verifies card company events'),
   STRIPE_API_URL: z
-    .url({ protocol: /^https?$/ })
+    .string()
+    .regex(TEST_COMPANY, 'must be like http://127.0.0.1:4000: a test company on this machine, never a real one')
     .optional()
     .describe('Demo and tests only: address of a test company in a process of its own; unset: within the server'),
   SMTP_URL: z.url().optional().describe('Outgoing mail; unset in demo: /dev/mail'),

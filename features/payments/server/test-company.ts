@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '#lib/server/ctx.ts'
-import { readText } from '#lib/server/http.ts'
+import { readJson, readText } from '#lib/server/http.ts'
 import { pressConnect, showConnect } from './test-connect-page.ts'
 import { command } from './test-control.ts'
 import { pressDesk, showDesk } from './test-desk.ts'
@@ -39,8 +39,7 @@ export function testPages(company: () => Company): Hono {
   app.post(`${CONTROL}/:command`, async (c) => {
     try {
       if (!isKey(c.req.raw, company().control_key)) throw new WireError(401, 'The control key is missing or wrong.')
-      const params = (await c.req.json().catch(() => ({}))) as object
-      return Response.json(command(company(), c.req.param('command'), params))
+      return Response.json(command(company(), c.req.param('command'), await readJson(c.req.raw)))
     } catch (error) {
       if (!(error instanceof WireError)) throw error
       const { status, body } = refusalOf(error)

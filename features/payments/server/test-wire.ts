@@ -1,5 +1,6 @@
 // How the test card company is spoken to: key, form body, idempotency keys, errors in Stripe's shape.
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { readText } from '#lib/server/http.ts'
 import { findCall } from './test-calls.ts'
 import { inTurn } from './test-due.ts'
 import type { Company } from './test-open.ts'
@@ -93,7 +94,7 @@ export const isKey = (request: Request, key: string): boolean =>
 
 /** Answers one call; each is one transaction of the company's own. `path` begins with /v1. */
 export async function answerWire(company: Company, request: Request, path: string): Promise<Response> {
-  const text = await request.text()
+  const text = await readText(request)
   const answer = isKey(request, company.key)
     ? inTurn(company, () =>
         onceForKey(company, {
