@@ -1,5 +1,6 @@
 import adminOrders from '#features/orders/web/desk-copy.es.ts'
+import receivables from '#features/orders/web/receivables-copy.es.ts'
 import adminLedger from '#features/payments/web/books-copy.es.ts'
 import type en from './copy.adminOrders.en.ts'
 
-export default { adminOrders, adminLedger } satisfies typeof en
+export default { adminOrders, adminLedger, receivables } satisfies typeof en

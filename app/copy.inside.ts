@@ -75,7 +75,7 @@ const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
     },
   },
   {
-    at: /^\/admin\/(orders|ledger)/,
+    at: /^\/admin\/(orders|ledger|receivables)/,
     copy: {
       en: () => only(import('./copy.adminOrders.en.ts')),
       es: () => only(import('./copy.adminOrders.es.ts')),

@@ -99,6 +99,10 @@ export const paths = {
   /** `provider` opens one of them. */
   adminPayouts: (options: { list?: string; q?: string; page?: number; provider?: string; year?: number } = {}) =>
     `/admin/payouts${query(options)}`,
+  /** What insurers owe: all of them, or the bookings of one by any spelling of its name. */
+  adminReceivables: (
+    options: { insurer?: string; age?: string; q?: string; show?: 'all'; sort?: string; page?: number } = {},
+  ) => `/admin/receivables${query(options)}`,
   adminSupport: (options: { state?: string; assigned?: string; q?: string; thread?: string } = {}) =>
     `/admin/support${query(options)}`,
   adminReplies: () => '/admin/support/replies',

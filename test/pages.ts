@@ -54,6 +54,7 @@ export const PAGES = {
     paths.adminOrders(),
     paths.adminOrders({ filter: 'all' }),
     paths.adminLedger(),
+    paths.adminReceivables(),
   ],
   'amy.admin': [
     paths.adminReports(),

@@ -15,6 +15,7 @@ export const CLOCKS = [
   'data',
   'grant',
   'lapsing',
+  'receivable',
 ] as const
 export type ClockKind = (typeof CLOCKS)[number]
 

@@ -19,6 +19,8 @@ export const READS = [
   'order.messages_read',
   'order.receipt_read',
   'orders.exported',
+  'receivable.statement',
+  'receivables.exported',
   'report.read',
 ] as const
 

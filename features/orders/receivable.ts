@@ -125,7 +125,12 @@ export const receivablesContract = {
     method: 'GET',
     path: '/rest/v1/rpc/insurer_receivable_bookings',
     access: ADMINS,
-    input: DebtFilter.extend({ sort: sortings.debts, page: wholeNumber(1, 10_000).default(1) }),
+    input: DebtFilter.extend({
+      sort: sortings.debts,
+      page: wholeNumber(1, 10_000).default(1),
+      /** More than a page, for a payment that goes to many. */
+      limit: wholeNumber(1, MOST_LINES).default(RECEIVABLES_PAGE),
+    }),
     output: z.object({
       rows: z.array(Debt),
       total: z.int(),

@@ -95,6 +95,20 @@ const NAMED: Record<string, Naming> = {
     page: sql`x.id`,
     from: personOf(sql`data_requests`, sql`person_id`),
   },
+  insurer_credits: {
+    id: row,
+    what: sql`x.insurer_name`,
+    table: 'insurer_credits',
+    page: sql`x.id`,
+    from: (ids) => sql`insurer_credits x where x.id = any(${ids})`,
+  },
+  papers: {
+    id: row,
+    what: sql`coalesce(x.insurer, upper(right(x.order_id::text, 8)))`,
+    table: 'papers',
+    page: sql`x.id`,
+    from: (ids) => sql`papers x where x.id = any(${ids})`,
+  },
   support_replies: {
     id: row,
     what: sql`x.title`,

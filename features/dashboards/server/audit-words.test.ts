@@ -84,6 +84,7 @@ test('each sentence names the row, or says itself what there is no name for', ()
     'ledger.exported',
     'orders.exported',
     'payment.mismatch',
+    'receivables.exported',
     'saved_view.remove',
     'support_reply.remove',
   ]

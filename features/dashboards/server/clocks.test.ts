@@ -181,6 +181,39 @@ test('a reported problem, a question to support, a report, an extension that was
   expect(await of('data')).toMatchObject([{ id: wish, title: CAST.drew.name, due_at: at(600) }])
 })
 
+test('an insurer that owes for more than 30, 60 or 90 days, once, by its oldest booking', async () => {
+  const order = newId()
+  const owing = await claim(at(500), 'in-progress')
+  await plant('alter table orders disable trigger user', [])
+  await plant(
+    `insert into orders (id, user_id, provider_id, listing_id, claim_id, amount, price_snapshot, status, fulfilment, service_date)
+     values ($1, $2, $3, $4, $5, 100, '{}', 'paid', 'completed', '2026-09-01')`,
+    [order, CAST.drew.id, PROVIDERS.sal.id, LISTINGS.collision, owing],
+  )
+  await plant('alter table orders enable trigger user', [])
+  const done = (when: string) =>
+    plant(
+      `insert into order_events (order_id, machine, from_status, to_status, at) values ($1, 'order_fulfilment', 'in_progress', 'completed', $2)`,
+      [order, when],
+    )
+  const transaction = newId()
+  await plant(
+    `insert into ledger_transactions (id, kind, order_id, key) values ($1::uuid, 'insurer_part', $2, $1::text)`,
+    [transaction, order],
+  )
+  await plant(
+    `insert into ledger_entries (transaction_id, account, amount_cents) values ($1, 'insurer_receivable', 5000), ($1, 'held', -5000)`,
+    [transaction],
+  )
+  expect(await of('receivable'), 'not completed').toEqual([])
+  await done('2026-10-21T16:00:00Z')
+  expect(await of('receivable'), 'thirty days are not more than thirty').toEqual([])
+  await done('2026-09-15T16:00:00Z')
+  expect(await of('receivable')).toMatchObject([
+    { id: order, title: 'Planted Mutual', detail: '60', due_at: '2026-11-15T05:00:00.000Z' },
+  ])
+})
+
 test('all of them stand in one list, the least time left first, late ones before all others', async () => {
   const { rows, counts } = await ada.clocks({ limit: 100 })
   const dues = rows.map(({ due_at }) => due_at)

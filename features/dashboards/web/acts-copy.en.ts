@@ -167,6 +167,15 @@ export default {
     suspended: '{who} suspended {what}',
     withdrawn: '{who} withdrew the application of {what}',
   },
+  receivable: {
+    paid: '{who} wrote down what {what} paid',
+    statement: '{who} took the statement of {what}',
+    undone: '{who} took back what {what} was credited',
+    written_off: '{who} wrote off a debt of {what}',
+  },
+  receivables: {
+    exported: '{who} exported what insurers owe',
+  },
   report: {
     made: '{who} reported a message of {what}',
     read: '{who} read a reported conversation with {what}',

@@ -168,6 +168,15 @@ const es: typeof en = {
     suspended: '{who} suspendió a {what}',
     withdrawn: '{who} retiró la solicitud de {what}',
   },
+  receivable: {
+    paid: '{who} anotó lo que pagó {what}',
+    statement: '{who} tomó el estado de cuenta de {what}',
+    undone: '{who} anuló lo que se abonó a {what}',
+    written_off: '{who} dio por perdida una deuda de {what}',
+  },
+  receivables: {
+    exported: '{who} exportó lo que deben las aseguradoras',
+  },
   report: {
     made: '{who} denunció un mensaje de {what}',
     read: '{who} leyó una conversación denunciada con {what}',

@@ -1,8 +1,12 @@
 import { paths } from '#app/paths.ts'
 import type { ClockKind } from '../clocks.ts'
 
+type Named = { title: string; detail: string | null }
+/** The bookings that went beyond so many days. */
+const AGE_OF: Record<string, string> = { 30: 'd60', 60: 'd90', 90: 'older' }
+
 /** Where what waits is worked on, and the queue of all of its kind. */
-export const CLOCK_LINKS: Record<ClockKind, { one: (id: string) => string; queue: string }> = {
+export const CLOCK_LINKS: Record<ClockKind, { one: (id: string, row: Named) => string; queue: string }> = {
   coverage: { one: paths.adminClaim, queue: `${paths.adminClaims()}?status=intake` },
   extension: { one: paths.adminClaim, queue: `${paths.adminClaims()}?status=open` },
   documents: { one: paths.adminProvider, queue: `${paths.adminProviders()}?status=pending` },
@@ -18,5 +22,9 @@ export const CLOCK_LINKS: Record<ClockKind, { one: (id: string) => string; queue
     queue: paths.adminReviews({ state: 'objections' }),
   },
   grant: { one: paths.adminUser, queue: paths.adminUsers({ role: 'claims_admin' }) },
+  receivable: {
+    one: (_id, { title, detail }) => paths.adminReceivables({ insurer: title, age: AGE_OF[detail ?? ''] ?? 'd60' }),
+    queue: paths.adminReceivables({ sort: 'oldest' }),
+  },
   data: { one: paths.adminDataRequest, queue: paths.adminDataRequests() },
 }

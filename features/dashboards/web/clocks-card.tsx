@@ -122,7 +122,7 @@ function Table({ rows }: { rows: readonly Clock[] }) {
       caption={t('caption')}
       rows={rows}
       keyOf={({ kind, id, due_at }) => `${kind} ${id} ${due_at}`}
-      hrefOf={({ kind, id }) => CLOCK_LINKS[kind].one(id)}
+      hrefOf={(row) => CLOCK_LINKS[row.kind].one(row.id, row)}
       columns={[
         {
           key: 'what',
@@ -133,7 +133,11 @@ function Table({ rows }: { rows: readonly Clock[] }) {
               {detail && (
                 <span className="font-normal text-ink-soft">
                   {' · '}
-                  {kind === 'lapsing' ? credentials(detail as 'other_licence') : detail}
+                  {kind === 'lapsing'
+                    ? credentials(detail as 'other_licence')
+                    : kind === 'receivable'
+                      ? t('olderThan', { days: detail })
+                      : detail}
                 </span>
               )}
             </span>

@@ -33,6 +33,7 @@ export default {
     due: 'Due',
     lateBy: 'Late by {time}',
     leftOf: '{time} left',
+    olderThan: 'owes for more than {days} days',
     soon: 'Less than a minute left',
     days: '{count, plural, one {1 day} other {# days}}',
     hours: '{count} h',
@@ -61,6 +62,7 @@ export default {
     data: 'Request about data',
     grant: 'Proposal for an admin',
     lapsing: 'Paper ends',
+    receivable: 'Insurer owes',
   },
   listings: {
     title: 'Listings',

@@ -36,6 +36,7 @@ const es: typeof en = {
     due: 'Vence',
     lateBy: 'Atrasado {time}',
     leftOf: 'Quedan {time}',
+    olderThan: 'debe desde hace más de {days} días',
     soon: 'Queda menos de un minuto',
     days: '{count, plural, one {1 día} other {# días}}',
     hours: '{count} h',
@@ -64,6 +65,7 @@ const es: typeof en = {
     data: 'Solicitud sobre datos',
     grant: 'Propuesta de administrador',
     lapsing: 'Documento por vencer',
+    receivable: 'Deuda de aseguradora',
   },
   listings: {
     title: 'Anuncios',

@@ -104,12 +104,12 @@ export async function debtsOf(
   return rows
 }
 
-export const listDebts: Verb<typeof receivablesContract.debts> = async (ctx, { page, sort, ...filter }) => {
+export const listDebts: Verb<typeof receivablesContract.debts> = async (ctx, { page, sort, limit, ...filter }) => {
   const today = booksDay(ctx)
   const [rows, total, insurer] = await Promise.all([
-    debtsOf(ctx.db, today, filter, { sort, limit: RECEIVABLES_PAGE, offset: (page - 1) * RECEIVABLES_PAGE }),
+    debtsOf(ctx.db, today, filter, { sort, limit, offset: (page - 1) * limit }),
     sql<{ total: number }>`select count(*)::int as total from ${found(today, filter, null)}`.execute(ctx.db),
     filter.insurer ? debtorOf(ctx.db, filter.insurer, today) : null,
   ])
-  return { rows, total: total.rows[0]!.total, page_size: RECEIVABLES_PAGE, insurer }
+  return { rows, total: total.rows[0]!.total, page_size: limit, insurer }
 }

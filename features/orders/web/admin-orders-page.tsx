@@ -63,6 +63,9 @@ export default function AdminOrdersPage() {
               failed: t('notExported'),
             }}
           />
+          <LinkButton variant="secondary" to={paths.adminReceivables()}>
+            {t('receivables')}
+          </LinkButton>
           <LinkButton variant="secondary" to={paths.adminLedger()}>
             {t('ledger')}
           </LinkButton>

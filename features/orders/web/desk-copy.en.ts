@@ -8,6 +8,7 @@ export default {
     meta: 'J and K walk the list, Enter opens. Open problems stand first by how long they wait.',
     metaTouch: 'Open problems stand first by how long they wait.',
     back: 'Dashboard',
+    receivables: 'What insurers owe',
     ledger: 'Ledger',
     search: 'Search',
     searchHint: 'Booking or claim number, driver, e-mail or business',

@@ -10,6 +10,7 @@ export default {
     meta: 'J y K recorren la lista, Enter abre. Los problemas abiertos van por tiempo de espera.',
     metaTouch: 'Los problemas abiertos van por tiempo de espera.',
     back: 'Panel',
+    receivables: 'Deuda de aseguradoras',
     ledger: 'Libro mayor',
     search: 'Buscar',
     searchHint: 'Número de reserva o de reclamo, conductor, correo o negocio',

@@ -1,0 +1,198 @@
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import type { Output } from '#lib/contract.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Chips } from '#ui/chips.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Split } from '#ui/split.tsx'
+import { DataTable } from '#ui/table.tsx'
+import { type Age, AGES } from '../ageing.ts'
+import type { Debtor, receivablesContract } from '../receivable.ts'
+import { DEBTOR_SORTS, type Found, type Search } from './receivables-search.ts'
+
+/** What is owed, by age, and what the ages mean. */
+export function DebtSums({ sums }: { sums: Pick<Debtor, 'open_cents' | 'overpaid_cents' | 'ages'> }) {
+  const t = useTranslations('receivables')
+  return (
+    <section aria-label={t('openInAll')} className="grid gap-3">
+      <Split
+        figures={[
+          { key: 'all', label: t('openInAll'), value: formatCents(sums.open_cents) },
+          ...AGES.map((age) => ({ key: age, label: t(`ages.${age}`), value: formatCents(sums.ages[age]) })),
+        ]}
+      />
+      {sums.overpaid_cents > 0 && (
+        <Notice tone="warn">
+          <b>{`${t('overpaid')}: ${formatCents(sums.overpaid_cents)}.`}</b> {t('overpaidText')}
+        </Notice>
+      )}
+      <p className="text-sm text-ink-soft">{t('agesText')}</p>
+    </section>
+  )
+}
+
+export function DebtorFilters({ search }: { search: Found }) {
+  const t = useTranslations('receivables')
+  const navigate = useNavigate()
+  const names: Partial<Record<'q' | 'age', string | undefined>> = {
+    q: search.q && `“${search.q}”`,
+    age: search.age && `${t('age')}: ${t(`ages.${search.age}`)}`,
+  }
+  return (
+    <search className="grid gap-4">
+      <form
+        key={JSON.stringify(search)}
+        aria-label={t('filters')}
+        className="grid items-end gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const data = new FormData(event.currentTarget)
+          const given = ['q', 'age', 'sort'].map((name) => [name, String(data.get(name) ?? '').trim() || undefined])
+          void navigate(paths.adminReceivables(Object.fromEntries(given) as Search))
+        }}
+      >
+        <TextField name="q" type="search" label={t('search')} maxLength={100} defaultValue={search.q} />
+        <SelectField
+          name="age"
+          label={t('age')}
+          empty={t('any')}
+          defaultValue={search.age ?? ''}
+          options={AGES.map((value: Age) => ({ value, label: t(`ages.${value}`) }))}
+        />
+        <SelectField
+          name="sort"
+          label={t('sort')}
+          defaultValue={search.sort ?? 'owed'}
+          options={DEBTOR_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+        />
+        <Button type="submit">{t('find')}</Button>
+      </form>
+      <Chips
+        label={t('filters')}
+        chips={(['q', 'age'] as const).flatMap((key) => {
+          const label = names[key]
+          const to = paths.adminReceivables({ ...search, [key]: undefined } as Search)
+          return label ? [{ key, label, removeText: t('remove', { name: label }), to }] : []
+        })}
+        clear={{ text: t('clear'), to: paths.adminReceivables() }}
+      />
+    </search>
+  )
+}
+
+/** Each insurer that owes something, or to whom we owe; its name leads to its bookings. */
+export function DebtorTable({
+  list,
+  search,
+  page,
+}: {
+  list: Output<typeof receivablesContract.debtors>
+  search: Found
+  page: number
+}) {
+  const t = useTranslations('receivables')
+  if (list.rows.length === 0)
+    return (
+      <Empty
+        title={t('none')}
+        {...(Object.keys(search).length > 0 && {
+          action: <LinkButton to={paths.adminReceivables()}>{t('clear')}</LinkButton>,
+        })}
+      >
+        {t('noneText')}
+      </Empty>
+    )
+  const link = (row: Debtor, age?: Age) =>
+    paths.adminReceivables({ insurer: row.debtor, ...((age ?? search.age) && { age: age ?? search.age }) } as Search)
+  return (
+    <Card title={t('insurers')} meta={t('insurerCount', { count: list.total })}>
+      <DataTable
+        caption={t('insurers')}
+        rows={list.rows}
+        keyOf={({ debtor }) => debtor}
+        columns={[
+          {
+            key: 'insurer',
+            header: t('insurer'),
+            cell: (row) => (
+              <Link className="link wrap-anywhere" to={link(row)}>
+                {row.insurer_name}
+              </Link>
+            ),
+          },
+          { key: 'bookings', header: t('bookings'), align: 'right', cell: (row) => row.bookings },
+          ...AGES.map((age) => ({
+            key: age,
+            header: t(`ages.${age}`),
+            align: 'right' as const,
+            cell: (row: Debtor) =>
+              row.ages[age] > 0 ? (
+                <Link className="link whitespace-nowrap" to={link(row, age)}>
+                  {formatCents(row.ages[age])}
+                </Link>
+              ) : (
+                '—'
+              ),
+          })),
+          {
+            key: 'open',
+            header: t('openInAll'),
+            align: 'right',
+            cell: (row) => (
+              <b className="whitespace-nowrap">
+                {formatCents(row.open_cents)}
+                {row.overpaid_cents > 0 && (
+                  <span className="block text-xs font-normal text-warn">
+                    {`${t('overpaid')}: ${formatCents(row.overpaid_cents)}`}
+                  </span>
+                )}
+              </b>
+            ),
+          },
+          {
+            key: 'oldest',
+            header: t('oldest'),
+            align: 'right',
+            cell: (row) => (row.oldest_days === null ? '—' : t('days', { count: row.oldest_days })),
+          },
+        ]}
+      />
+      <Pages
+        page={page}
+        of={list}
+        hrefOf={(to) => paths.adminReceivables({ ...search, ...(to > 1 && { page: to }) } as Search)}
+      />
+    </Card>
+  )
+}
+
+export function Pages({
+  page,
+  of,
+  hrefOf,
+}: {
+  page: number
+  of: { total: number; page_size: number }
+  hrefOf: (page: number) => string
+}) {
+  const t = useTranslations('receivables')
+  return (
+    <Pagination
+      page={page}
+      pages={Math.ceil(of.total / of.page_size)}
+      hrefOf={hrefOf}
+      words={{
+        label: t('pages'),
+        previous: t('previous'),
+        next: t('next'),
+        page: (number) => t('page', { page: number }),
+      }}
+    />
+  )
+}
