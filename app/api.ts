@@ -23,7 +23,12 @@ import {
   choicesApi,
   claimFileApi,
   claimPapersApi,
+  disputesApi,
+  depositApi,
+  leadFeeApi,
+  orderPapersApi,
   orderDeskApi,
+  lengthApi,
   ordersApi,
   queueFileApi,
   receiptApi,
@@ -32,7 +37,19 @@ import {
   webhookApi,
 } from '#features/orders/server/api.ts'
 import { orderJobs, orderSweeps } from '#features/orders/server/jobs.ts'
-import { booksApi, booksFileApi, paymentsApi } from '#features/payments/server/api.ts'
+import {
+  booksApi,
+  booksFileApi,
+  differencesApi,
+  paperFileApi,
+  paymentsApi,
+  payoutsApi,
+  payoutsDeskApi,
+  payoutsFileApi,
+  statementFileApi,
+  statementsApi,
+} from '#features/payments/server/api.ts'
+import { payoutJobs, payoutSweeps } from '#features/payments/server/jobs.ts'
 import { testCompany } from '#features/payments/server/test-company.ts'
 import { placesApi } from '#features/places/server/api.ts'
 import { providerDeskApi, providersApi, teamApi } from '#features/providers/server/api.ts'
@@ -73,16 +90,28 @@ export const APIS: Api[] = [
   paymentsApi,
   booksApi,
   booksFileApi,
+  differencesApi,
+  payoutsApi,
+  payoutsDeskApi,
+  payoutsFileApi,
+  paperFileApi,
+  statementsApi,
+  statementFileApi,
   providersApi,
   providerDeskApi,
   teamApi,
   listingsApi,
   photosApi,
   ordersApi,
+  lengthApi,
   choicesApi,
   orderDeskApi,
+  disputesApi,
+  depositApi,
   queueFileApi,
   receiptApi,
+  orderPapersApi,
+  leadFeeApi,
   receivablesApi,
   receivableFilesApi,
   webhookApi,
@@ -117,6 +146,7 @@ export const JOBS: Jobs = {
   credential_clock: credentialClock,
   apply_decision: applyDecision,
   sweep_review_photos: sweepReviewPhotos,
+  ...payoutJobs,
   ...orderJobs,
 }
 export const SWEEPS: Sweeps = [
@@ -124,6 +154,7 @@ export const SWEEPS: Sweeps = [
   { match: '47 8 * * *', task: 'forget_old' },
   { match: '7 * * * *', task: 'credential_clock' },
   { match: '27 * * * *', task: 'sweep_review_photos' },
+  ...payoutSweeps,
   ...orderSweeps,
 ]
 

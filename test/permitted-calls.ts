@@ -180,9 +180,29 @@ orders.complete                  | driver individual_owner shop
 orders.noShow                    | driver individual_owner shop
 orders.approve                   | driver individual_owner shop
 orders.reportProblem             | driver individual_owner shop
+orders.extendPreview             | driver individual_owner shop
+orders.extend                    | driver individual_owner shop
+orders.returnPreview             | driver individual_owner shop
+orders.returnEarly               | driver individual_owner shop
+orders.agreeReturn               | driver individual_owner shop
+orders.refuseReturn              | driver individual_owner shop
+orders.withdrawReturn            | driver individual_owner shop
 orders.cancelPreview             | driver individual_owner shop
 orders.cancel                    | driver individual_owner shop
 orders.receipt                   | signed-in
+orders.papers                    | signed-in
+orders.fee                       | signed-in
+orders.unreachable               | driver individual_owner shop
+payments.paper                   | signed-in
+payments.statements              | signed-in
+payments.statement               | signed-in
+orders.addDepositCard            | driver individual_owner shop
+orders.checkDeposit              | driver individual_owner shop
+orders.releaseDeposit            | driver individual_owner shop
+orders.askDeposit                | driver individual_owner shop
+orders.agreeDeposit              | driver individual_owner shop
+orders.objectDeposit             | driver individual_owner shop
+orders.decideDeposit             | claims_admin
 orders.resolve                   | claims_admin
 orders.resolvePreview            | claims_admin
 orders.retryRefund               | claims_admin
@@ -195,6 +215,13 @@ orders.undoCredit                | claims_admin
 orders.receivablesCsv            | claims_admin
 orders.insurerStatement          | claims_admin
 orders.insurerStatementCsv       | claims_admin
+orders.disputeCase               | claims_admin
+orders.keepEvidence              | claims_admin
+orders.answerDispute             | claims_admin
+orders.acceptDispute             | claims_admin
+payments.differences             | claims_admin
+payments.compare                 | claims_admin
+payments.noteDifference          | claims_admin
 orders.queue                     | claims_admin
 orders.csv                       | claims_admin
 orders.messages                  | claims_admin
@@ -205,6 +232,19 @@ orders.ask                       | claims_admin
 orders.answer                    | driver individual_owner shop
 payments.books                   | claims_admin
 payments.csv                     | claims_admin
+payouts.overview                 | signed-in
+payouts.history                  | signed-in
+payouts.setUp                    | driver individual_owner shop
+payouts.readAgain                | driver individual_owner shop
+payouts.saveTaxNumber            | driver individual_owner shop
+payoutsDesk.list                 | claims_admin
+payoutsDesk.one                  | claims_admin
+payoutsDesk.history              | claims_admin
+payoutsDesk.hold                 | claims_admin
+payoutsDesk.lift                 | claims_admin
+payoutsDesk.recover              | claims_admin
+payoutsDesk.taxYear              | claims_admin
+payoutsDesk.taxYearCsv           | claims_admin
 orders.stripeWebhook             | public
 orders.shares                    | signed-in
 orders.share                     | driver individual_owner shop

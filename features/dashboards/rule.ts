@@ -1,10 +1,12 @@
 // What each rule may say. The numbers around them are sanity, not law: a slip of the pen must not reach a customer.
 import * as z from 'zod'
+import { SCHEDULES } from '#features/payments/payout.ts'
 import { CREDENTIAL_KINDS } from '#features/providers/credential.ts'
 import { TYPE_NAMES } from '#features/providers/provider.ts'
 import { Instant } from '#lib/dates.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
-import { barOf, OVERRIDE_MIN, RULE_KEYS, type RuleKey, TRADES } from './rule-book.ts'
+import { barOf, isFinalBar, OVERRIDE_MIN, TRADES } from '#features/payments/lead-fee.ts'
+import { RULE_KEYS, type RuleKey } from './rule-book.ts'
 
 const whole = (least: number, most: number) => {
   const message = `Give a whole number from ${least} to ${most}.`
@@ -27,6 +29,11 @@ const RULES = {
     minutes: z.object({ default: whole(5, 7 * DAY_MINUTES) }).catchall(whole(5, 7 * DAY_MINUTES)),
   }),
   release: z.strictObject({ hours_after_completion: whole(0, 24 * 30) }),
+  payouts: z.strictObject({
+    minimum_cents: whole(100, 1000_00),
+    schedule: z.enum(SCHEDULES, 'Choose when payouts are made.'),
+    days_after_release: whole(0, 30),
+  }),
   /** Never below what the site promises (spec §9). */
   matching: z.strictObject({ radius_miles: whole(25, 200) }),
   credentials: z.strictObject({
@@ -88,7 +95,13 @@ const RULES = {
         if (fees.on.findIndex((one) => one.state === fee.state && one.trade === fee.trade) < at)
           check.addIssue({ code: 'custom', path: ['on', at, 'state'], message: 'This is on twice.' })
         const bar = barOf(fees, fee.state, fee.trade)
-        if (bar && (fee.override ?? '').length < OVERRIDE_MIN)
+        if (bar && isFinalBar(fee.trade))
+          check.addIssue({
+            code: 'custom',
+            path: ['on', at, 'trade'],
+            message: `${bar.law} stands against this fee. Nothing is ever charged for arranging a tow where a law bars it.`,
+          })
+        else if (bar && (fee.override ?? '').length < OVERRIDE_MIN)
           check.addIssue({
             code: 'custom',
             path: ['on', at, 'override'],
@@ -129,6 +142,8 @@ export const EFFECTS = [
   'orders_keep_terms',
   'orders_keep_clock',
   'orders_keep_release',
+  'payouts_wait',
+  'payouts_sooner',
   'providers_lacking',
   'providers_relieved',
   'cars_shut_out',

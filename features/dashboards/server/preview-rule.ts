@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type CancellationRule, keptWhenLate } from '#features/orders/price.ts'
 import type { Price } from '#features/orders/order.ts'
+import type { PayoutRule } from '#features/payments/payout.ts'
+import { payableNow } from '#features/payments/server/pay-out.ts'
 import { type CredentialRule, requiredOf } from '#features/providers/credential.ts'
 import { dayIn } from '#lib/dates.ts'
 import { invalid } from '#lib/errors.ts'
@@ -9,7 +11,8 @@ import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import type { rulesContract } from '../contract.ts'
 import type { RulePreview } from '../rule.ts'
-import { type LeadFees, type RuleKey, TRADES, type Trade } from '../rule-book.ts'
+import { type LeadFees, TRADES, type Trade } from '#features/payments/lead-fee.ts'
+import type { RuleKey } from '../rule-book.ts'
 import { checkedRule } from './rules.ts'
 
 type Effects = RulePreview['effects']
@@ -62,12 +65,20 @@ const EFFECTS_OF: Record<RuleKey, (ctx: Ctx, before: Value, after: Value) => Pro
     'orders_keep_release',
     sql`select count(*)::int as count from orders where status = 'paid' and fulfilment = 'completed'`,
   ),
+  payouts: payoutEffects,
   matching: nothing,
   credentials: credentialEffects,
   private_cars: carEffects,
   lead_fees: feeEffects,
   total_loss: keep('claims_keep', sql`select count(*)::int as count from claims where status <> 'closed'`),
   data_requests: keep('requests_keep', sql`select count(*)::int as count from data_requests where status = 'open'`),
+}
+
+/** Providers who could be paid out now and would wait for more, or the other way round. */
+async function payoutEffects(ctx: Ctx, before: Value, after: Value): Promise<Effects> {
+  const [was, is] = await Promise.all([payableNow(ctx, before as PayoutRule), payableNow(ctx, after as PayoutRule)])
+  const only = (some: readonly string[], others: readonly string[]) => some.filter((name) => !others.includes(name))
+  return [...touched('payouts_wait', only(was, is)), ...touched('payouts_sooner', only(is, was))]
 }
 
 /** Verified providers that would lack a paper, or no longer need one they lack. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
-import type { LeadFees } from '../rule-book.ts'
+import type { LeadFees } from '#features/payments/lead-fee.ts'
 import { createWorld } from '#test/world.ts'
 import { rulesContract } from '../contract.ts'
 
@@ -105,9 +105,16 @@ test('a lead fee is off, names its law when it goes on, and a law against it nee
   expect(cents).toMatchObject({ body: 150_00, glass: 100_00, towing: 75_00, adjusters: 200_00, rental: 150_00 })
   const fees = (fee: object) => change('lead_fees', { cents, bars, on: [fee] })
   await expect(fees({ state: 'TX', trade: 'body' })).rejects.toMatchObject({ details: [{ path: 'value.on.0.law' }] })
-  const barred = { state: 'CA', trade: 'towing', law: 'Cal. Veh. Code § 12110' }
+  const barred = { state: 'CA', trade: 'body', law: 'Cal. Ins. Code § 754' }
   await expect(fees(barred)).rejects.toMatchObject({ status: 422, details: [{ path: 'value.on.0.override' }] })
   await expect(fees({ ...barred, override: 'too short' })).rejects.toMatchObject({ status: 422 })
+  const towing = {
+    state: 'CA',
+    trade: 'towing',
+    law: 'Cal. Veh. Code § 12110',
+    override: 'Our counsel says that we may.',
+  }
+  await expect(fees(towing)).rejects.toMatchObject({ status: 422, details: [{ path: 'value.on.0.trade' }] })
   const law = 'Read Tex. Ins. Code § 1952.302: binds insurers and adjusters'
   expect((await fees({ state: 'TX', trade: 'body', law })).current.value['on']).toHaveLength(1)
 })

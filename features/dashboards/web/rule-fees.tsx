@@ -2,7 +2,15 @@ import { useTranslations } from 'use-intl'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { CheckboxField, MoneyField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { type Bar, barOf, type LeadFee, type LeadFees, type Trade, TRADES } from '../rule-book.ts'
+import {
+  type Bar,
+  barOf,
+  isFinalBar,
+  type LeadFee,
+  type LeadFees,
+  type Trade,
+  TRADES,
+} from '#features/payments/lead-fee.ts'
 import { STATE_OPTIONS } from './rule-lines.ts'
 import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
 
@@ -73,6 +81,7 @@ function Switches({ value, onValue, errorAt }: Props) {
                 label={t('trade')}
                 value={row.trade}
                 options={TRADES.map((trade) => ({ value: trade, label: trades(trade) }))}
+                error={errorAt(`on.${at}.trade`)}
                 onChange={({ target }) => set(at, { trade: target.value as Trade })}
               />
             </div>
@@ -84,8 +93,10 @@ function Switches({ value, onValue, errorAt }: Props) {
               error={errorAt(`on.${at}.law`)}
               onChange={({ target }) => set(at, { law: target.value })}
             />
-            {bar && <Notice tone="warn">{t('barred', { law: bar.law })}</Notice>}
-            {(bar ?? row.override) && (
+            {bar && (
+              <Notice tone="warn">{t(isFinalBar(row.trade) ? 'barredFinal' : 'barred', { law: bar.law })}</Notice>
+            )}
+            {(bar ? !isFinalBar(row.trade) : row.override) && (
               <TextArea
                 label={t('override')}
                 hint={t('overrideHint')}

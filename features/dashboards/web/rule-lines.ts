@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
+import type { PayoutRule } from '#features/payments/payout.ts'
 import type { CredentialRule } from '#features/providers/credential.ts'
 import { TYPE_NAMES, type ProviderType } from '#features/providers/provider.ts'
 import { formatCents } from '#lib/money.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
-import { barOf, type LeadFees, type RuleKey, TRADES } from '../rule-book.ts'
+import { barOf, type LeadFees, TRADES } from '#features/payments/lead-fee.ts'
+import type { RuleKey } from '../rule-book.ts'
 
 export type Value = Record<string, unknown>
 const stateName = (code: string | undefined) => US_STATES[code as UsState]?.name ?? code ?? ''
@@ -33,6 +35,11 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
             : t('answerOf', { type: isType(type) ? types(type) : type, time: time(minutes) }),
         ),
     release: (value) => [t('release', { hours: t('hours', { count: number(value, 'hours_after_completion') }) })],
+    payouts: (value) => [
+      t('payoutMinimum', { amount: formatCents(number(value, 'minimum_cents')) }),
+      t(`schedules.${(value as PayoutRule).schedule}`),
+      t('payoutDays', { count: number(value, 'days_after_release') }),
+    ],
     hold: (value) => [t('hold', { time: time(number(value, 'minutes')) })],
     matching: (value) => [t('radius', { count: number(value, 'radius_miles') })],
     credentials: (value) => {

@@ -11,6 +11,7 @@ import { canAnswerChange, canWithdrawChange } from '../policy.ts'
 import { openWish } from './ask-change.ts'
 import { boughtOf, lastOf, priceOfDays, termsOf } from './change-price.ts'
 import { CHANGE_WORDS } from './change-words.ts'
+import { chargeLeadFee } from './lead-fee.ts'
 import { resumeClock } from './response-clock.ts'
 import { detailOf, lockOrder, orderOf, type OrderRow, writeFor } from './rows.ts'
 import { askRefund, billInsurer, settleSoon } from './settle.ts'
@@ -143,6 +144,7 @@ export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx
     if (order.claim_id && price.insurer_cents > order.insurer_cents)
       await addJob(tx, 'coverage_warning', { claim_id: order.claim_id })
     const parties = await partiesOf(tx, { ...order, service_date: price.service_date, end_date: price.end_date })
+    if (order.fulfilment === 'requested') await chargeLeadFee(ctx, tx, order, parties)
     if (change.proposed_by === 'customer')
       await tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.accepted(parties.about, change.refund_cents))
     else

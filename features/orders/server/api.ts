@@ -1,19 +1,26 @@
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { claimFileContract, claimPapersContract } from '../claim-papers.ts'
 import { choicesContract } from '../match.ts'
+import { lengthContract } from '../length-calls.ts'
 import { ordersContract, receiptContract, webhookContract } from '../contract.ts'
 import { deskContract, queueFileContract } from '../desk.ts'
 import { receivableFilesContract, receivablesContract } from '../receivable.ts'
+import { disputeContract } from '../dispute-desk.ts'
+import { acceptDispute, answerDispute, disputeCase, keepEvidence } from './answer-dispute.ts'
 import { listCredits, recordInsurerPayment, undoInsurerCredit, writeOffReceivable } from './insurer-credits.ts'
 import { receivableFiles } from './receivable-files.ts'
 import { listDebtors, listDebts } from './receivables.ts'
 import { confirmHandover, objectToHandover } from './answer-handover.ts'
+import { leadFeeContract } from '../lead-fee-calls.ts'
+import { orderPapersContract } from '../numbered-papers.ts'
 import { acceptOrder } from './accept.ts'
 import { acceptChange, declineChange, withdrawChange } from './answer-change.ts'
 import { approveOrder } from './approve.ts'
 import { askChange, changeCalendar, changePreview } from './ask-change.ts'
 import { bookService } from './book.ts'
 import { cancelOrder, cancelPreview } from './cancel.ts'
+import { agreeReturn, refuseReturn, returnEarly, returnPreview, withdrawReturn } from './early-return.ts'
+import { extendOrder, extendPreview } from './extend.ts'
 import { listChoices } from './list-choices.ts'
 import { claimFile } from './claim-file.ts'
 import { completeOrder } from './complete.ts'
@@ -29,11 +36,17 @@ import { orderReceipt } from './receipt.ts'
 import { recordHandover } from './record-handover.ts'
 import { recordLicence } from './record-licence.ts'
 import { reportProblem } from './report-problem.ts'
+import { listPapers } from './list-papers.ts'
+import { readLeadFee } from './read-lead-fee.ts'
+import { recordUnreachable } from './record-unreachable.ts'
 import { listQueue, queueFile } from './queue.ts'
 import { answerQuestion, askQuestion, listQuestions } from './question.ts'
 import { resolveOrder, resolvePreview } from './resolve.ts'
 import { retryRefund } from './retry-refund.ts'
 import { listSharedDocuments, listShares, shareDocument, unshareDocument } from './share-documents.ts'
+import { depositContract } from '../deposit-calls.ts'
+import { addDepositCard, checkDeposit } from './add-deposit-card.ts'
+import { agreeDeposit, askDeposit, decideDeposit, objectDeposit, releaseDeposit } from './ask-deposit.ts'
 import { sendUpdate } from './send-update.ts'
 import { startOrder } from './start.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -85,7 +98,28 @@ export const orderDeskApi = serve('orders', deskContract, {
   resolve: resolveOrder,
   retryRefund,
 })
+export const lengthApi = serve('orders', lengthContract, {
+  extendPreview,
+  extend: extendOrder,
+  returnPreview,
+  returnEarly,
+  agreeReturn,
+  refuseReturn,
+  withdrawReturn,
+})
+export const disputesApi = serve('orders', disputeContract, { disputeCase, keepEvidence, answerDispute, acceptDispute })
+export const depositApi = serve('orders', depositContract, {
+  addDepositCard,
+  checkDeposit,
+  releaseDeposit,
+  askDeposit,
+  agreeDeposit,
+  objectDeposit,
+  decideDeposit,
+})
 export const queueFileApi = serveRaw('orders', queueFileContract, queueFile)
+export const orderPapersApi = serve('orders', orderPapersContract, { papers: listPapers })
+export const leadFeeApi = serve('orders', leadFeeContract, { fee: readLeadFee, unreachable: recordUnreachable })
 export const receiptApi = serveRaw('orders', receiptContract, orderReceipt)
 export const webhookApi = serveRaw('orders', webhookContract, receiveEvents)
 export const claimPapersApi = serve('orders', claimPapersContract, {

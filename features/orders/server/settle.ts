@@ -8,7 +8,10 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Refunded } from '#features/payments/server/card-checkout.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
 import { type Account, postLedger } from '#features/payments/server/ledger.ts'
-import { backCents, lockOrder, type OrderRow } from './rows.ts'
+import { creditWhatCameToNothing } from './lead-fee.ts'
+import { settleDeposit } from './deposit-settle.ts'
+import { refundFrom } from './released.ts'
+import { backCents, isContested, lockOrder, type OrderRow } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { WORDS } from './words.ts'
 
@@ -51,7 +54,9 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
     .where('charge.status', '=', 'succeeded')
     .execute()
   const company = cardCompany(ctx.services)
+  const contested = asked.length > 0 && (await isContested(system.db, orderId))
   for (const { id, amount_cents, payment_intent, stripe_refund_id } of asked) {
+    if (contested && !stripe_refund_id) continue // the company refuses it; the end of the dispute says what is left of it
     const asking = { payment_intent: payment_intent!, amount_cents, key: `refund_${id}`, payment_id: id }
     const answer = stripe_refund_id
       ? company.readRefund(stripe_refund_id)
@@ -71,7 +76,9 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
     const order = await lockOrder(tx, orderId)
     if (order.status === 'paid' && ENDED.includes(order.fulfilment)) await closeEnded(ctx, tx, order)
     if (order.status === 'paid' && order.fulfilment === 'approved') await release(ctx, tx, order)
+    await creditWhatCameToNothing(ctx, tx, order, () => partiesOf(tx, order))
   })
+  await settleDeposit(ctx, orderId)
 }
 
 /** `id` is null when the card company would not take the refund at all. */
@@ -105,19 +112,16 @@ export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: s
   }
   // A refund asked for before the release was held back from it; one that came later is the provider's to bear.
   const promised = await owedCents(tx, order.id) // of the others: this one has just succeeded
-  const from =
-    order.released_at && (await heldCents(tx, order.id)) - promised < payment.amount_cents
-      ? { account: 'provider_balance' as const, party_id: order.provider_id }
-      : { account: 'held' as const }
+  const from = await refundFrom(tx, order, payment.amount_cents, await heldCents(tx, order.id), promised)
   await postLedger(tx, {
     kind: 'refund',
     order_id: order.id,
     key: `refund:${paymentId}`,
-    entries: [
-      { ...from, amount_cents: payment.amount_cents },
-      { account: 'card_company', amount_cents: -payment.amount_cents },
-    ],
+    entries: [...from, { account: 'card_company', amount_cents: -payment.amount_cents }],
   })
+  // what the provider was paid out already comes back, as far as they owe it now
+  if (from.some(({ account, amount_cents }) => account === 'provider_balance' && amount_cents > 0))
+    await addJob(tx, 'take_back_payout', { provider_id: order.provider_id })
   await tell(ctx, tx, order, parties, 'customer', WORDS.refunded(parties.about, payment.amount_cents))
 }
 
@@ -156,7 +160,7 @@ async function orderBalance(tx: Database | Tx, orderId: string, account: Account
   return row.cents
 }
 /** Cents of this order that the platform still holds for somebody. */
-const heldCents = async (tx: Tx, orderId: string): Promise<number> => -(await orderBalance(tx, orderId, 'held'))
+export const heldCents = async (tx: Tx, orderId: string): Promise<number> => -(await orderBalance(tx, orderId, 'held'))
 /** Cents that the insurer was billed for this order, as the books say; what it has paid since changes no bill. */
 export async function billedCents(db: Database | Tx, orderId: string): Promise<number> {
   const row = await db
@@ -212,12 +216,13 @@ const owedCents = async (tx: Tx, orderId: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).cents
 
-/** Moves what is held, less what is promised back to the driver, to the provider's balance, once. */
+/** Moves what is held, less what is promised back to the driver, to the provider's balance, once; not while a bank contests it. */
 export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
-  if (order.released_at) return
+  if (order.released_at || (await isContested(tx, order.id))) return
   const cents = (await heldCents(tx, order.id)) - (await owedCents(tx, order.id))
   if (cents < 0) return
   const now = ctx.services.now().toISOString()
+  if (order.deposit_cents > 0) await addJob(tx, 'settle_deposit', { id: order.id }, { key: `deposit:${order.id}` })
   if (cents > 0)
     await postLedger(tx, {
       kind: 'release',

@@ -1,0 +1,44 @@
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import { unseal } from '#lib/server/seal.ts'
+import type { Issuer } from '../paper-facts.ts'
+
+const LICENCES = {
+  body_shop_registration: 'shop',
+  tow_licence: 'tow',
+  adjuster_licence: 'adjuster',
+} as const
+type Kind = keyof typeof LICENCES
+const KINDS = Object.keys(LICENCES) as Kind[]
+
+/** A business as its papers name it, with the accepted licence of its trade. An unreadable number is left out. */
+export async function issuerOf(ctx: Ctx, providerId: string): Promise<Issuer> {
+  const { db } = asSystem(ctx, 'issuer')
+  const { business_name, ...place } = await db
+    .selectFrom('provider_profiles')
+    .select(['business_name', 'address', 'city', 'state', 'zip'])
+    .where('id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  const held = await db
+    .selectFrom('credentials')
+    .select(['kind', 'state', 'number_sealed'])
+    .where('provider_id', '=', providerId)
+    .where('status', '=', 'accepted')
+    .where('kind', 'in', KINDS)
+    .orderBy('created_at', 'desc')
+    .$narrowType<{ kind: Kind }>()
+    .execute()
+  const own = held.find(({ state }) => state === place.state) ?? held[0]
+  return { name: business_name, ...place, licence: own ? licenceOf(ctx, own) : null }
+}
+
+function licenceOf(
+  ctx: Ctx,
+  { kind, state, number_sealed }: { kind: Kind; state: string | null; number_sealed: string },
+): Issuer['licence'] {
+  try {
+    const number = unseal(ctx.services.env.ENCRYPTION_KEY, number_sealed)
+    return { kind: kind === 'body_shop_registration' && state === 'CA' ? 'ard' : LICENCES[kind], state, number }
+  } catch {
+    return null // sealed with a key that is gone
+  }
+}

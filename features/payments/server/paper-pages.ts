@@ -1,0 +1,179 @@
+// The pages of the papers of an order, from what they say alone: the same on any day, in either language.
+import { dayIn, formatDay } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
+import { type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfTitle } from '#lib/server/pdf.ts'
+import type { Booked, InvoiceFacts, Issuer, PaperNames, ReceiptFacts, RefundFacts } from '../paper-facts.ts'
+import { PAPER } from './paper-words.ts'
+
+export type Language = 'en' | 'es'
+export type Pages = { title: string; content: PdfContent[] }
+/** A paper as it was issued. */
+export type Issued<F> = { number: string; issued_at: string; facts: F; names: PaperNames }
+
+const dayOf = (zone: string, at: string, language: Language) => formatDay(dayIn(zone, new Date(at)), language)
+
+/** Name, address and licence of a business, as one line. */
+const issuerLine = ({ name, address, city, state, zip, licence }: Issuer, language: Language): string =>
+  [
+    name,
+    address,
+    city,
+    [state, zip].filter(Boolean).join(' '),
+    licence && `${PAPER[language].licences[licence.kind]} ${licence.number}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** What stands at the head of each of them, with what is particular to one kind between. */
+function head(paper: Issued<Booked>, language: Language, title: string, more: readonly [string, string | null][]) {
+  const { number, issued_at, facts, names } = paper
+  const w = PAPER[language]
+  const range = facts.end_date && facts.end_date !== facts.service_date
+  const dates = [facts.service_date, ...(range ? [facts.end_date!] : [])]
+  return [
+    pdfTitle(`${title} ${number}`, w.below(facts.order)),
+    pdfFacts([
+      [w.facts.number, number],
+      [w.facts.issued, dayOf(facts.zone, issued_at, language)],
+      ...more,
+      [w.facts.what, facts.title],
+      [range ? w.facts.dates : w.facts.date, dates.map((day) => formatDay(day, language)).join(' – ')],
+      [w.facts.provider, issuerLine(facts.issuer, language)],
+      [w.facts.driver, names.driver ?? w.gone],
+      [w.facts.claim, names.insurer && names.claim_number ? w.claim(names.insurer, names.claim_number) : null],
+      [w.facts.booked, dayOf(facts.zone, facts.booked_at, language)],
+    ]),
+  ]
+}
+const feet = ({ zone }: Booked, language: Language) => [
+  pdfSmall(PAPER[language].tax),
+  pdfSmall(PAPER[language].times(zone.replaceAll('_', ' '))),
+]
+const item = ({ kind, quantity, rate_cents }: Booked, language: Language) => {
+  const rate = formatCents(rate_cents)
+  return kind === 'rental' ? PAPER[language].days(quantity, rate) : PAPER[language].hours(quantity, rate)
+}
+
+/** One charge: what it was for, and what was charged. */
+export function receiptPages(paper: Issued<ReceiptFacts>, language: Language): Pages {
+  const { facts } = paper
+  const w = PAPER[language]
+  const { price } = facts
+  const lines = price && [
+    [item(facts, language), formatCents(price.total_cents)],
+    ...(price.insurer_cents > 0
+      ? [
+          [price.direct_bill ? w.insurerBilled : w.insurerBack, formatCents(price.insurer_cents)],
+          [w.own, formatCents(price.own_cents)],
+        ]
+      : []),
+  ]
+  return {
+    title: `${w.titles.receipt} ${paper.number}`,
+    content: [
+      ...head(paper, language, w.titles.receipt, [[w.facts.charged, dayOf(facts.zone, facts.moved_at, language)]]),
+      ...(lines && facts.of !== 'deposit' ? [pdfHeading(w.price), pdfTable([w.item, w.amount], lines, [1])] : []),
+      ...(price ? [] : [pdfSmall(w.changed)]),
+      pdfHeading(w.paid),
+      ...(facts.of === 'insurer'
+        ? [pdfSmall(w.of.insurer)]
+        : [pdfTable([w.item, w.amount], [[w.of[facts.of], formatCents(facts.cents)]], [1])]),
+      ...(facts.billed_cents > 0
+        ? [
+            pdfTable(
+              [w.item, w.amount],
+              [[paper.names.insurer ? w.insurer(paper.names.insurer) : w.insurerAny, formatCents(facts.billed_cents)]],
+              [1],
+            ),
+          ]
+        : []),
+      ...(facts.deposit_cents > 0 && facts.of !== 'deposit'
+        ? [pdfSmall(w.deposit(formatCents(facts.deposit_cents)))]
+        : []),
+      pdfSmall(w.later),
+      ...feet(facts, language),
+    ],
+  }
+}
+
+/** One refund that arrived, or, when the bank sent it back, the paper that cancels its note. */
+export function refundPages(paper: Issued<RefundFacts>, language: Language): Pages {
+  const { facts, names } = paper
+  const w = PAPER[language]
+  const title = facts.undoes ? w.titles.undone : w.titles.refund_note
+  return {
+    title: `${title} ${paper.number}`,
+    content: [
+      ...head(paper, language, title, [
+        [w.facts.returned, dayOf(facts.zone, facts.moved_at, language)],
+        [w.facts.receipt, facts.of_receipt],
+        [w.facts.why, facts.undoes ? null : w.why[facts.why]],
+        [w.facts.words, facts.undoes || !names.words ? null : names.words],
+        [w.facts.corrects, facts.undoes],
+      ]),
+      ...(facts.undoes ? [pdfSmall(w.undone(facts.undoes))] : []),
+      pdfTable(
+        [w.item, w.amount],
+        [
+          [facts.undoes ? w.notReturned : w.returned, formatCents(facts.cents)],
+          [w.charged, formatCents(facts.charged_cents)],
+          [w.backInAll, formatCents(facts.back_cents)],
+          [w.remains, formatCents(facts.charged_cents - facts.back_cents)],
+        ],
+        [1],
+      ),
+      ...feet(facts, language),
+    ],
+  }
+}
+
+/** The work or the rental, in the provider's name. */
+export function invoicePages(paper: Issued<InvoiceFacts>, language: Language): Pages {
+  const { facts, names } = paper
+  const w = PAPER[language]
+  const paid = facts.charged_cents - facts.back_cents
+  const open = facts.cents - paid - facts.billed_cents
+  return {
+    title: `${w.titles.invoice} ${paper.number}`,
+    content: [
+      ...head(paper, language, w.titles.invoice, [
+        [w.facts.completed, facts.completed_at && dayOf(facts.zone, facts.completed_at, language)],
+        [w.facts.corrects, facts.corrects],
+      ]),
+      ...(facts.corrects ? [pdfSmall(w.corrects(facts.corrects))] : []),
+      pdfHeading(w.price),
+      pdfTable(
+        [w.item, w.amount],
+        [
+          [item(facts, language), formatCents(facts.price_cents)],
+          ...(facts.cents === facts.price_cents ? [] : [[w.less, formatCents(facts.cents - facts.price_cents)]]),
+          [w.due, formatCents(facts.cents)],
+        ],
+        [1],
+      ),
+      pdfHeading(w.paid),
+      pdfTable(
+        [w.item, w.amount],
+        [
+          ...(facts.charged_cents > 0
+            ? [
+                [
+                  facts.charged_at ? w.card(dayOf(facts.zone, facts.charged_at, language)) : w.cardAny,
+                  formatCents(facts.charged_cents),
+                ],
+              ]
+            : []),
+          ...(facts.back_cents > 0 ? [[w.back, formatCents(-facts.back_cents)]] : []),
+          ...(facts.billed_cents > 0
+            ? [[names.insurer ? w.insurer(names.insurer) : w.insurerAny, formatCents(facts.billed_cents)]]
+            : []),
+          [w.open, formatCents(open)],
+        ],
+        [1],
+      ),
+      ...(facts.reimbursed_cents > 0 ? [pdfSmall(w.reimbursed(formatCents(facts.reimbursed_cents)))] : []),
+      pdfSmall(w.issuedBy(facts.issuer.name)),
+      ...feet(facts, language),
+    ],
+  }
+}
