@@ -44,6 +44,8 @@ export function orderRows({
   const moved = { from_date: DAY, service_date: '2031-05-07', price, refund_cents: 0, expires_at: FAR }
   row('order_changes', parties, { id: newId() }, { order_id: done, ...moved }, { id: newId(), order_id: next })
   row('order_events (update)', parties, { order_id: done, kind: 'update' }, { actor_id: them })
+  row('order_events (asked of a deposit)', parties, { order_id: done, kind: 'deposit_asked' }, { actor_id: them })
+  row('order_events (agreed of a deposit)', parties, { order_id: done, kind: 'deposit_agreed' }, { actor_id: me })
   const step = (kind: string) => ({ order_id: next, kind, actor_id: CAST[staff].id })
   if (team.estimator) row('order_events (update of an estimator)', parties, step('update'), {})
   if (team.desk) row('order_events (update of a desk)', parties, step('update'), {})
@@ -62,8 +64,20 @@ export function orderRows({
   answer('actor_reads_order_photo', parties, `'${shot}'`)
   row('order_problems', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
   const early = { proposed_by: 'provider', returned_on: DAY, from_end: '2031-05-07', unused_days: 3, kept_cents: 0 }
-  const refunded = { refund_cents: 0, insurer_back_cents: 0, reason: 'Came back early', expires_at: FAR, created_at: FAR }
-  row('order_returns', parties, { id: newId() }, { order_id: done, ...early, ...refunded }, { id: newId(), order_id: next })
+  const refunded = {
+    refund_cents: 0,
+    insurer_back_cents: 0,
+    reason: 'Came back early',
+    expires_at: FAR,
+    created_at: FAR,
+  }
+  row(
+    'order_returns',
+    parties,
+    { id: newId() },
+    { order_id: done, ...early, ...refunded },
+    { id: newId(), order_id: next },
+  )
   const question = (side: string) => ({
     order_id: done,
     side,
@@ -100,6 +114,15 @@ export function orderRows({
   answer('order_messages', {}, `'${done}'`)
   row('order_problem_photos', parties, { order_id: done, position: 0 }, { file_id: spare }, { position: 1 })
 
+  row('deposit_cards', parties, { id: newId() }, { order_id: done, created_at: FAR }, { id: newId(), order_id: next })
+  row(
+    'deposit_asks',
+    parties,
+    { id: newId() },
+    { order_id: done, amount_cents: 1200, reason: 'A scratch', asked_by: them, asked_at: FAR, answer_by: FAR },
+    { id: newId(), order_id: next },
+  )
+
   // money
   const [payment, transaction] = [newId(), newId()]
   row(
@@ -135,6 +158,62 @@ export function orderRows({
     },
   )
   paperRows({ row, parties, customer, provider, done, next })
+}
+
+/** How a business is paid out; `spare` has no account yet. */
+export function payoutRows({
+  row,
+  answer,
+  provider,
+  team,
+  admin,
+  done,
+  next,
+  spare,
+}: Pick<Orders, 'row' | 'answer' | 'provider' | 'team' | 'admin' | 'done' | 'next'> & { spare: string }): void {
+  const provider_id = PROVIDERS[provider].id
+  const parties = { provider, ...team }
+  const told = { details_submitted: true, transfers_active: true, payouts_enabled: true, told_at: FAR }
+  const lists = { currently_due: '{}', past_due: '{}', pending_verification: '{}' }
+  row(
+    'payout_accounts',
+    parties,
+    { provider_id },
+    { ...told, ...lists, stripe_account_id: newId() },
+    { provider_id: spare, stripe_account_id: newId() },
+  )
+  const payout = newId()
+  const made = { provider_id, amount_cents: 5_000, status: 'failed', day: DAY, made_at: FAR }
+  row('payouts', parties, { id: payout }, made, { id: newId(), day: '2031-05-05' })
+  row(
+    'payout_items',
+    parties,
+    { payout_id: payout, order_id: done },
+    { what: 'booking', amount_cents: 5_000 },
+    { order_id: next },
+  )
+  row(
+    'payout_reversals',
+    parties,
+    { id: newId() },
+    { payout_id: payout, amount_cents: 100, asked_at: FAR },
+    { id: newId() },
+  )
+  const moved = newId()
+  const fresh = () => ({ id: newId(), key: newId() })
+  row('ledger_transactions (payout)', parties, { id: moved }, { kind: 'payout', key: newId() }, fresh())
+  row('ledger_transactions (of no booking)', {}, { id: newId() }, { kind: 'fee', key: newId() }, fresh())
+  const line = { account: 'provider_balance', party_id: provider_id }
+  row('ledger_entries (payout)', parties, { transaction_id: moved, ...line }, { amount_cents: 5_000 }, {})
+  row('ledger_entries (held)', {}, { transaction_id: moved, account: 'card_company' }, { amount_cents: -5_000 })
+  const arrived = { provider_id, amount_cents: 5_000, status: 'paid', arrives_at: FAR, told_at: FAR }
+  row('bank_payouts', parties, { id: newId() }, arrived, { id: newId() })
+  const hold = { reason: 'Under review.', held_by: CAST[admin].id, held_at: FAR }
+  row('payout_holds', { ...parties, holder: admin }, { provider_id }, hold, { provider_id: spare })
+  const number = { kind: 'ein', number_sealed: 'v1', last4: '1234', given_at: FAR }
+  row('tax_identities', parties, { provider_id }, number, { provider_id: spare })
+  answer('save_tax_identity', parties, `'${provider_id}', 'ein', 'v1', '1234', now()`)
+  answer('tax_identity_of', parties, `'${provider_id}'`, 'last4 is not null')
 }
 
 /** What the customer chose: booked with the first of two orders, and asked in a conversation. */

@@ -20,6 +20,9 @@ auth.users                       | system                   | system           |
 background_checks                | admin system             | -                | -                     | -
 bank_payouts                     | provider admin system    | system           | system                | -
 blocks                           | blocker                  | blocker          | -                     | blocker
+book_comparisons (asked)         | admin system             | asker system     | system                | -
+book_comparisons (of the night)  | admin system             | system           | system                | -
+card_records                     | system                   | system           | system                | -
 choices (booked)                 | customer admin system    | customer         | -                     | -
 choices (asked)                  | customer admin system    | customer         | -                     | -
 claim_document_shares            | driver admin             | driver           | -                     | driver
@@ -46,6 +49,10 @@ credentials (with a paper of staff) | provider admin system | -                |
 data_request_events              | self admin system        | -                | -                     | -
 data_requests (own)              | self admin system        | self             | admin system          | -
 data_requests (by letter)        | self admin system        | writer           | admin system          | -
+deposit_asks                     | customer provider staff admin system | provider         | system                | -
+deposit_cards                    | system                   | system           | system                | -
+dispute_answers (drafted)        | admin system             | author system    | author system         | -
+disputes                         | customer provider staff admin system | system   | system                | -
 document_reviews                 | provider admin system    | -                | -                     | -
 document_requests                | driver admin system      | asker            | driver admin system   | -
 file_reads                       | owner admin system       | reader           | -                     | -
@@ -65,7 +72,10 @@ job_names                        | system                   | -                |
 legal_holds                      | admin system             | placer           | admin                 | -
 ledger_entries (held)            | admin system             | system           | -                     | -
 ledger_entries (balance)         | provider admin system    | system           | -                     | -
+ledger_entries (payout)          | provider admin system    | system           | -                     | -
 ledger_transactions              | customer provider admin system | system     | -                     | -
+ledger_transactions (payout)     | provider admin system    | system           | -                     | -
+ledger_transactions (of no booking) | admin system          | system           | -                     | -
 listing_days (hold)              | public system            | customer system  | system                | system
 listing_days (time_off)          | public system            | provider staff system | system                | provider staff system
 listing_photos (active)          | public system            | provider         | provider              | provider
@@ -83,6 +93,7 @@ message_attachments (support)    | sender admin             | sender           |
 message_reports (open)           | reporter admin           | reporter         | -                     | -
 message_reports (resolved)       | reporter admin           | reporter         | resolver              | -
 migrations                       | -                        | -                | -                     | -
+money_differences                | admin system             | system           | noter system          | -
 notification_deliveries          | person                   | -                | -                     | -
 notification_preferences         | person system            | person system    | person system         | person system
 notifications                    | person system            | -                | person                | -
@@ -93,6 +104,8 @@ order_events (update)            | customer provider staff admin system | provid
 order_events (update of an estimator) | customer provider staff admin system | estimator system | -                     | -
 order_events (update of a desk)  | customer provider staff admin system | system           | -                     | -
 order_events (hand-over of a desk) | customer provider staff admin system | desk system      | -                     | -
+order_events (asked of a deposit) | customer provider staff admin system | provider system  | -                     | -
+order_events (agreed of a deposit) | customer provider staff admin system | system           | -                     | -
 order_licences                   | customer provider staff admin | customer         | customer              | -
 order_notes                      | admin                    | author           | -                     | -
 order_photos                     | customer provider staff admin | provider         | -                     | -
@@ -162,7 +175,11 @@ auth.second_factors system       | *
 auth.sessions system             | *
 auth.throttle system             | *
 auth.users system                | *
+bank_payouts system              | *
 blocks person                    | blocker_id blocked_id
+book_comparisons person          | id asked_by asked_at
+book_comparisons system          | *
+card_records system              | *
 choices person                   | *
 claim_document_shares person     | file_id provider_id
 claim_documents person           | claim_id slot file_id label
@@ -178,6 +195,11 @@ coverage_extensions person       | id claim_id status why note wanted_days asked
 credentials person               | id provider_id kind state issuer number_sealed number_last4 expires_on file_path
 document_requests person         | id claim_id slot label message asked_by created_at
 data_requests person             | id person_id kind received_how received_at due_at note opened_by
+deposit_asks person              | id order_id amount_cents reason asked_by asked_at answer_by
+deposit_cards system             | *
+dispute_answers person           | dispute_id order_id draft kept_by kept_at
+dispute_answers system           | *
+disputes system                  | *
 file_reads person                | file_id reader_id link_id
 files person                     | id owner_id path original_name content_type size sha256
 files system                     | *
@@ -193,6 +215,7 @@ listing_days system              | *
 listing_photos person            | *
 listings person                  | id provider_id vehicle_id shop_id title description listing_type status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng turnaround_days insurer_daily_rate_cents
 notification_preferences person  | *
+money_differences system         | *
 notification_preferences system  | *
 messages person                  | id conversation_id sender_id content is_read has_files
 message_attachments person       | *
@@ -215,6 +238,12 @@ orders system                    | id user_id provider_id listing_id claim_id am
 outbox system                    | *
 payment_provider_events system   | *
 payments system                  | *
+payout_accounts system           | *
+payout_holds person              | *
+payout_holds system              | *
+payout_items system              | *
+payout_reversals system          | *
+payouts system                   | *
 profiles system                  | *
 provider_decisions person        | id provider_id decision reason version decided_by decided_at applies_at
 provider_profiles person         | id user_id provider_type business_name address city state zip lat lng time_zone about onboarding_step
@@ -244,12 +273,18 @@ auth.second_factors system       | *
 auth.sessions system             | *
 auth.throttle system             | *
 auth.users system                | *
+bank_payouts system              | status failure arrives_at told_at
 claim_drafts person              | step answers_sealed updated_at
 claim_notes person               | struck_at struck_reason
 claim_total_losses person        | undone_by undone_at undo_reason
+book_comparisons system          | started_at finished_at records open_differences failure
+card_records system              | amount_cents settled_cents status changed_at
 claims person                    | status coverage_due_at close_reason version
 claims system                    | status close_reason version
 coverage person                  | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version confirmed_on confirmed_file_id sources
+dispute_answers person           | draft kept_by kept_at
+dispute_answers system           | draft kept_by kept_at act reason asked_by asked_at attempt done_at failure
+disputes system                  | amount_cents withdrawn_cents fee_cents lines reason status due_by has_evidence told_at closed_at
 document_requests person         | file_id fulfilled_at withdrawn_at withdrawn_by withdraw_reason
 document_requests system         | reminded_at
 coverage_extensions person       | status days total_cap_cents until confirmed_how confirmed_by answer answered_by answered_at undone_by undone_at undo_reason
@@ -257,6 +292,8 @@ credentials person               | kind state issuer number_sealed number_last4 
 credentials system               | status reminded_days
 data_requests person             | status hold_kind archive_until closed_at version
 data_requests system             | status closed_at version
+deposit_asks system              | status objection answered_at kept_cents decision decided_by decided_at
+deposit_cards system             | status stripe_session_id setup_url customer_id payment_method_id expires_at kept_at
 legal_holds person               | lifted_by lifted_at lift_reason
 idempotency_keys system          | *
 insurer_credits system           | undone_by undone_at undo_reason
@@ -266,6 +303,8 @@ listing_photos person            | position alt
 listings person                  | title description status daily_rate_cents hourly_rate_cents min_hours min_days max_days deposit_required_cents units lat lng disclosures_accepted_at version turnaround_days insurer_daily_rate_cents
 messages person                  | is_read
 message_reports person           | resolved_at resolved_by outcome resolution
+money_differences person         | note noted_by noted_at
+money_differences system         | company_cents ours_cents ledger_cents last_seen resolved_at note noted_by noted_at
 notification_preferences person  | enabled
 notification_preferences system  | enabled
 notifications person             | read
@@ -278,7 +317,10 @@ order_questions person           | answer answered_by answered_at
 orders person                    | fulfilment respond_by release_at version
 orders system                    | insurer_cents price_snapshot status fulfilment service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version
 outbox system                    | sent_at attempts last_error failed_at
-payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at failure
+payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at failure card_id capture_before capture_cents captured_cents replaced_by
+payout_accounts system           | details_submitted transfers_active payouts_enabled currently_due past_due pending_verification disabled_reason told_at
+payout_reversals system          | status stripe_reversal_id failure answered_at
+payouts system                   | status reversed_cents stripe_transfer_id failure answered_at
 profiles person                  | name phone language
 profiles system                  | name email phone role language
 provider_decisions person        | status dropped_for ended_at
@@ -299,103 +341,4 @@ test_checkout.idempotency system | *
 test_checkout.objects system     | *
 vehicles person                  | year make model trim mileage license_plate daily_rate_cents recalls_checked_on open_recall wheelchair_accessible
 ${PAPER_CHANGES.trim()}
-`
-
-/** Functions that look past row security for their caller: which roles may call | who gets an answer about which row. */
-export const FUNCTIONS = `
-actor_in_conversation (direct)   | person system | opener other staff
-actor_in_conversation (support)  | person system | opener admin
-actor_is_admin                   | person system | admin
-actor_is_party                   | person system | customer provider staff
-actor_provider_ids               | person system | provider staff
-actor_providers_for (messages)   | person system | provider staff
-actor_providers_for (answer)     | person system | provider estimator
-actor_providers_for (no_show)    | person system | provider desk
-actor_providers_for (money)      | person system | provider
-actor_reads_business_paper       | person        | provider
-answer_invitation                | person        | invited
-invitation_of                    | person        | invited
-members_for                      | person system | provider staff admin
-member_name                      | person system | provider staff admin
-message_receivers                | person        | opener other staff
-provider_team                    | person        | provider staff admin
-sender_name (direct)             | person        | opener other staff
-sender_name (support)            | person        | admin
-actor_shared_files               | person        | provider staff
-actor_reads_attachment (direct)  | person        | sender receiver staff
-actor_reads_attachment (support) | person        | sender admin
-actor_reads_order_photo          | person        | customer provider staff
-admin_grant_obstacles            | person        | admin
-add_job                          | person system |
-change_person_role               | person        | admin
-claims_admins                    | person system |
-queued_claims                    | person        | admin
-count_queued_claims              | person        | admin
-change_state_right               | person        | admin
-claim_people                     | person        | driver admin
-policy_readers                   | person        | driver admin
-conversation_state               | person        | opener other staff
-contact_for (listing)            | person system | public system
-contact_for (order)              | person system | customer provider staff
-conversation_about               | person system | opener other staff
-decide_admin_grant               | person        | second
-decide_verification              | person        | admin
-decide_removal                   | person        | admin
-deletion_blockers                | person system |
-deletion_blockers_of             | person        | admin
-end_sessions_of                  | person        | admin
-ein_last4_of                     | person        | provider admin
-erase_person                     | system        |
-find_people                      | person        | admin
-file_readers                     | person        | owner admin
-find_rows (claim)                | person        | driver admin
-find_rows (order)                | person        | customer provider staff admin
-find_rows (person)               | person        | admin
-hand_in_document                 | person        | provider
-licence_on_file                  | person        | provider
-listing_public (active)          | person system | public system
-listing_public (draft)           | person system | provider staff admin
-notify_person                    | person system |
-order_claim_view (paid)          | person system | customer provider staff admin
-order_claim_view (pending)       | person system | customer admin
-order_contact                    | person system | customer provider staff admin
-order_listing                    | person system | customer provider staff admin
-order_messages                   | person        | admin
-merge_claims                     | person        | admin
-order_timeline                   | person system | customer provider staff admin
-order_watchers                   | person system | customer provider staff admin
-participant_name                 | person system | opener other staff
-queue_mail                       | person system |
-recent_activity                  | person        | admin
-removal_figures                  | person        | public
-removal_log                      | person        | public
-remove_review                    | person        | admin
-report_context                   | person        | admin
-report_people                    | person        | admin
-lift_suspension                  | person        | admin
-note_paper_reminder              | person system | admin
-note_provider_reminder           | person        | admin
-pause_listings_of                | system        |
-proven_ownership                 | person system | public system
-record_background_check          | person        | admin
-shown_listings                   | person        | customer admin
-resubmit_credential              | person        | provider
-resume_listings_of               | person        | admin
-review_credential                | person        | admin
-review_document                  | person        | admin
-save_ein                         | person        | provider
-similar_claims                   | person        | admin
-submit_verification              | person        | provider
-suspend_provider                 | person        | admin
-support_matches                  | person        | admin
-support_receivers                | person        | opener admin
-own_request_done                 | person system |
-propose_admin_grant              | person        |
-step_down                        | person        | admin
-suspend_person                   | person        | admin
-take_provider_role               | person        |
-unmerge_claim                    | person        | admin
-vehicle_private                  | person        | provider staff admin
-withdraw_verification            | person        | provider
-write_audit                      | person system |
 `

@@ -205,6 +205,8 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'credential',
     'data_request',
     'decision',
+    'deposit_ask',
+    'dispute',
     'invitation',
     'listing',
     'market',

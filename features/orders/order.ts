@@ -6,6 +6,9 @@ import { MEMBER_ROLES } from '#features/providers/team.ts'
 import type { StatusTable } from '#lib/status.ts'
 import { OrderChange, OrderProblem } from './change.ts'
 import { Choice } from './choice.ts'
+import { Dispute } from './dispute.ts'
+import { Deposit } from './deposit.ts'
+import { EarlyReturn } from './early-return.ts'
 import { Licence } from './licence.ts'
 
 /** Payment: spec §4 paints paid green, pending yellow, failed red, anything else grey. Only `paid` counts as earned. */
@@ -78,6 +81,8 @@ export const Price = z.object({
   /** What the card is charged now, deposit not included. */
   amount: z.int(),
   deposit_cents: z.int(),
+  /** Of days that were not used, what the terms keep of a car that came back early; part of `amount`. */
+  kept_cents: z.int().optional(),
   /** What an admin decided to give back in part: to the card, and what the insurer still owes or pays. */
   settled: z.object({ refund_cents: z.int(), insurer_cents: z.int() }).optional(),
 })
@@ -172,12 +177,18 @@ export const OrderDetail = Order.extend({
   checkout_url: z.string().nullable(),
   /** The newest request for other days, answered or not. */
   change: OrderChange.nullable(),
+  /** The newest word that the car came back early, answered or not. */
+  early_return: EarlyReturn.nullable(),
   problem: OrderProblem.nullable(),
   /** Of the renter of a private car. */
   licence: Licence.nullable(),
+  /** Null where none was agreed. */
+  deposit: Deposit.nullable(),
   /** How many questions of the claims team the reader can see. */
   asked: z.int(),
   /** What the driver was shown when they chose it; only for the driver and admins. */
   choice: Choice.nullable(),
+  /** What the driver's bank wants back, or wanted: oldest first. */
+  disputes: z.array(Dispute),
 })
 export type OrderDetail = z.output<typeof OrderDetail>

@@ -14,6 +14,7 @@ import { mayAct } from '#features/providers/policy.ts'
 import type { MemberRole, TeamAct } from '#features/providers/team.ts'
 import type { OrderChange } from './change.ts'
 import type { Outcome } from './decision.ts'
+import type { Dispute } from './dispute.ts'
 import { FULFILMENT, type Fulfilment, type Order, type OrderStatus, type Viewer } from './order.ts'
 
 type Bookable = { status: string; provider: { verified: boolean } }
@@ -36,7 +37,15 @@ export function canBook(
 }
 
 /** `member_role`: what the reader is in the business, where that is their side. */
-type Row = { status: OrderStatus; fulfilment: Fulfilment; viewer: Viewer; member_role: MemberRole | null }
+type Row = {
+  status: OrderStatus
+  fulfilment: Fulfilment
+  viewer: Viewer
+  member_role: MemberRole | null
+  /** The living booking on which the car stays out afterwards; the booking whose car it is. */
+  extended_by?: string | null
+  extends_order_id?: string | null
+}
 
 const PROVIDER_ONLY = 'Only the provider can do this.'
 const DRIVER_ONLY = 'Only the driver can do this.'
@@ -57,11 +66,29 @@ const step =
     return yes
   }
 
+/** While the car stays out on an extension, the booking before it neither ends nor changes by itself. */
+const notExtended = (order: Pick<Row, 'extended_by'>, remedy: string): Answer =>
+  order.extended_by ? notNow('extended', `This booking is extended. ${remedy}`) : yes
+const FIRST_END = 'End the extension first.'
+
 const UNDER_WAY: readonly Fulfilment[] = ['accepted', 'in_progress', 'completed']
 export const canAccept = step('accepted', 'answer')
 export const canDecline = step('declined', 'answer')
-export const canStart = step('in_progress', 'check_in')
-export const canComplete = step('completed', 'progress')
+/** An extension begins by itself: its car is out already. */
+export function canStart(order: Row): Answer {
+  const answer = step('in_progress', 'check_in')(order)
+  return answer.yes && order.extends_order_id
+    ? notNow('is_extension', 'An extension begins by itself on its first day.')
+    : answer
+}
+/** The last booking of a car that stays out is completed with its return, and those before it with it. */
+export function canComplete(order: Row): Answer {
+  const answer = step('completed', 'progress')(order)
+  if (!answer.yes) return answer
+  if (order.extends_order_id && order.fulfilment === 'accepted')
+    return notNow('not_begun', 'This extension has not begun. It is cancelled when the car is back already.')
+  return notExtended(order, 'The return is recorded on the extension.')
+}
 /** Also takes back a reported problem. */
 export const canApprove = step('approved', null)
 export const canReportProblem = step('disputed', null)
@@ -70,6 +97,8 @@ export const canReportProblem = step('disputed', null)
 export function canReportNoShow(order: Row & { service_date: string | null }, today: string): Answer {
   const answer = step('no_show', 'no_show')(order)
   if (!answer.yes) return answer
+  if (order.extends_order_id) return notNow('is_extension', 'The driver has the car already.')
+  if (order.extended_by) return notExtended(order, FIRST_END)
   return order.service_date && order.service_date <= today
     ? yes
     : notNow('too_early', 'The first day has not come yet.')
@@ -86,7 +115,7 @@ export function canCancel(order: Row): Answer {
   if (order.fulfilment === 'requested' && order.viewer === 'provider')
     return notNow('wrong_state', 'Decline this request instead.')
   return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
-    ? yes
+    ? notExtended(order, FIRST_END)
     : notNow('wrong_state', 'This booking can no longer be cancelled.')
 }
 
@@ -105,6 +134,9 @@ const wish =
     if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
     if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted')
       return notNow('wrong_state', 'This booking has moved on already.')
+    if (order.extended_by) return notExtended(order, FIRST_END)
+    if (order.extends_order_id)
+      return notNow('is_extension', 'An extension follows the booking before it. Cancel it, and extend anew.')
     if (!order.service_date || order.service_date <= today)
       return notNow('too_late', 'The first day has come. The days can no longer be changed.')
     if (order.change?.status !== 'open') return yes
@@ -153,9 +185,11 @@ export function canRecordHandover(order: Handed, kind: HandoverKind): Answer {
   const [first] = handoverKinds(order)
   const goes = kind === first ? ['accepted', 'in_progress'] : isRental(order) ? ['in_progress', 'completed'] : UNDER_WAY
   if (!goes.includes(order.fulfilment)) return notNow('wrong_state', 'This booking has moved on already.')
+  if (order.extends_order_id && kind === first) return notNow('is_extension', 'The car is out already.')
+  if (order.extended_by && kind !== first) return notExtended(order, 'The return is recorded on the extension.')
   if (standing(order.handovers, kind) || (kind === first && order.handovers.some((each) => each.kind !== first)))
     return notNow('handover_recorded', 'This hand-over has been recorded already.')
-  if (kind === first || order.handovers.some((each) => each.kind === first)) return yes
+  if (kind === first || order.extends_order_id || order.handovers.some((each) => each.kind === first)) return yes
   return isRental(order)
     ? notNow('no_check_out', 'Record first how the car left, then how it came back.')
     : notNow('no_check_in', 'Record first how the car came in, then how it is given back.')
@@ -166,10 +200,11 @@ export function canRecordHandover(order: Handed, kind: HandoverKind): Answer {
  * the car's return is recorded. Null when nothing is missing; a reason of the provider stands for what is.
  */
 export function missingHandover(
-  order: Pick<Handed, 'listing' | 'handovers'>,
+  order: Pick<Handed, 'listing' | 'handovers' | 'extends_order_id'>,
   to: 'in_progress' | 'completed',
 ): HandoverKind | null {
   if (!isRental(order)) return null
+  if (to === 'in_progress' && order.extends_order_id) return null
   if (to === 'in_progress') return standing(order.handovers, 'check_out')?.confirmed ? null : 'check_out'
   return standing(order.handovers, 'check_in') ? null : 'check_in'
 }
@@ -192,6 +227,7 @@ export function canAnswerHandover(order: Row, handover: Handover): Answer {
 export function canRecordLicence(order: Handed): Answer {
   if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
   if (!isPrivateCar(order)) return notNow('not_private_car', 'A licence is recorded for a private car only.')
+  if (order.extends_order_id) return notNow('is_extension', 'The licence was recorded before the car left.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
   if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted' && order.fulfilment !== 'in_progress')
     return notNow('wrong_state', 'This booking has moved on already.')
@@ -207,7 +243,7 @@ export const canSeeReceipt = (order: Pick<Row, 'status'>): Answer =>
     : notNow('not_paid', 'There is no receipt before a booking is paid.')
 
 /** The claims team, but never who is a party themselves: a driver's or a business's own admin leaves it to another. */
-const judge = (order: Pick<Row, 'viewer' | 'member_role'>): Answer =>
+export const judge = (order: Pick<Row, 'viewer' | 'member_role'>): Answer =>
   order.viewer === 'admin' && order.member_role === null
     ? yes
     : no('own_order', 'You are a party of this booking. Another admin decides about it.')
@@ -223,9 +259,13 @@ export function canDecide(order: Row, outcome: Outcome): Answer {
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
   if (outcome === 'release_early')
     return order.fulfilment === 'completed' ? yes : notNow('wrong_state', 'Only completed work can be released early.')
+  if (outcome === 'release_part')
+    return order.fulfilment === 'disputed' || order.fulfilment === 'completed'
+      ? yes
+      : notNow('wrong_state', 'A part is released of completed work or of a reported problem.')
   if (outcome === 'cancel_policy' || outcome === 'cancel_full')
     return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
-      ? yes
+      ? notExtended(order, FIRST_END)
       : notNow('wrong_state', 'This booking can no longer be cancelled.')
   return order.fulfilment === 'disputed' ? yes : notNow('wrong_state', 'No problem is open on this booking.')
 }
@@ -235,6 +275,23 @@ export function canHandle(order: Pick<Row, 'viewer' | 'member_role' | 'status'>)
   const may = judge(order)
   if (!may.yes) return may
   return order.status === 'paid' || order.status === 'refunded' ? yes : notNow('not_paid', 'This booking is not paid.')
+}
+
+/** The bank hears one answer, or that we give in, while it still reads one; never from a party. */
+export function canAnswerDispute(
+  order: Pick<Row, 'viewer' | 'member_role'>,
+  dispute: Pick<Dispute, 'status' | 'due_by'>,
+  asked: boolean,
+  now: Date,
+): Answer {
+  const may = judge(order)
+  if (!may.yes) return may
+  if (dispute.status === 'won' || dispute.status === 'lost') return notNow('dispute_ended', 'The bank has decided.')
+  if (asked || dispute.status === 'under_review')
+    return notNow('answered_already', 'The bank has been answered already.')
+  return !dispute.due_by || dispute.due_by > now.toISOString()
+    ? yes
+    : notNow('too_late', 'The bank no longer reads an answer: its time has run out.')
 }
 
 /** The asked side answers once: the driver, or whoever works on the booking for the provider. */

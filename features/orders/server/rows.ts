@@ -9,9 +9,12 @@ import type { BusyUnit } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { MemberRole } from '#features/providers/team.ts'
 import type { OrderChange, OrderProblem } from '../change.ts'
+import { isOpen } from '../dispute.ts'
 import type { Licence } from '../licence.ts'
 import type { Order, OrderDetail, Price, Viewer } from '../order.ts'
 import { choiceOf } from './choices.ts'
+import { newestReturn } from './returned.ts'
+import { depositOf } from './deposit-rows.ts'
 import type { CoverageTerms, Used } from '../price.ts'
 import type { CancellationRules } from '../terms.ts'
 
@@ -160,15 +163,30 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
         .where('status', '=', 'pending')
         .executeTakeFirst()
     : undefined
-  const [change, problem, licence, asked, choice] = await Promise.all([
+  const [change, problem, licence, asked, choice, disputes, early_return] = await Promise.all([
     newestChange(ctx.db, id),
     problemOf(ctx.db, id),
     licenceOf(ctx.db, id),
     questionsOf(ctx.db, id),
     choiceOf(ctx.db, id),
+    disputesOf(ctx.db, id),
+    newestReturn(ctx.db, id),
   ])
+  const deposit = await depositOf(ctx, order)
   const timeline = rows[0]?.timeline ?? []
-  return { ...order, timeline, checkout_url: charge?.checkout_url ?? null, change, problem, licence, asked, choice }
+  return {
+    ...order,
+    timeline,
+    checkout_url: charge?.checkout_url ?? null,
+    change,
+    problem,
+    licence,
+    deposit,
+    asked,
+    choice,
+    disputes,
+    early_return,
+  }
 }
 
 const questionsOf = async (db: Db, orderId: string): Promise<number> =>
@@ -221,6 +239,32 @@ async function problemOf(db: Db, orderId: string): Promise<OrderProblem | null> 
   return { ...problem, photos }
 }
 
+/** The disputes of an order at the bank, oldest first. */
+const disputesOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('disputes')
+    .select(['id', 'amount_cents', 'reason', 'status', 'due_by', 'closed_at', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute()
+
+/** Whether a bank contests a payment of this order now: nothing of it is released or sent back until that has ended. */
+export const isContested = async (db: Db, orderId: string): Promise<boolean> =>
+  (await disputesOf(db, orderId)).some(isOpen)
+
+/** Cents of an order's charge that a bank has taken back for good. */
+export async function lostCents(db: Db, orderId: string): Promise<number> {
+  const { lost } = await db
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', 'p.id', 'd.payment_id')
+    .select(sql<number>`coalesce(sum(d.withdrawn_cents), 0)::int`.as('lost'))
+    .where('d.order_id', '=', orderId)
+    .where('d.status', '=', 'lost')
+    .where('p.kind', '=', 'charge')
+    .executeTakeFirstOrThrow()
+  return lost
+}
+
 /** Cents of an order's charge that went back, are on their way, or failed to arrive and are still promised. */
 export async function backCents(db: Db, orderId: string): Promise<number> {
   const { back } = await db
@@ -230,7 +274,7 @@ export async function backCents(db: Db, orderId: string): Promise<number> {
     .where('kind', '=', 'refund')
     .where('status', 'in', ['pending', 'succeeded', 'failed'])
     .executeTakeFirstOrThrow()
-  return back
+  return back + (await lostCents(db, orderId))
 }
 
 /** Which units of a listing are taken on which of these days, one order's own days left out. */
@@ -245,7 +289,7 @@ export function busyOn(db: Db, listingId: string, days: string[], exceptOrder?: 
   return query.execute()
 }
 
-export type OrderRow = Selectable<DB['orders']> & { member_role: MemberRole | null; extended_by: string | null }
+export type OrderRow = Selectable<DB['orders']> & { member_role: MemberRole | null; extended_by?: string | null }
 /** The order, locked until the transaction ends. Throws 404. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   const row = await tx

@@ -17,6 +17,9 @@ import { useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderMissing } from './order-missing.tsx'
 
 const OrderTimeline = lazy(() => import('./order-timeline.tsx').then((it) => ({ default: it.OrderTimeline })))
+const DepositCard = lazy(() => import('./deposit-card.tsx').then((it) => ({ default: it.DepositCard })))
+const DepositDecision = lazy(() => import('./deposit-decision.tsx').then((it) => ({ default: it.DepositDecision })))
+const DisputeCards = lazy(() => import('./dispute-card.tsx'))
 const CaseRest = lazy(() => import('./case-rest.tsx'))
 
 /** `/admin/orders/:id`: what was promised, the evidence of both sides, the money to the cent, and the decision. */
@@ -44,8 +47,14 @@ export default function AdminOrderPage() {
       top={
         <>
           <InHand table="orders" id={id} />
+          {order.disputes.length > 0 && (
+            <Suspense fallback={<Skeleton label={words('loading')} lines={6} />}>
+              <DisputeCards order={order} />
+            </Suspense>
+          )}
           <FailedRefunds order={order} />
           <DecisionCard order={order} />
+          <Suspense>{order.deposit?.ask && <DepositDecision order={order} />}</Suspense>
         </>
       }
       aside={
@@ -60,6 +69,7 @@ export default function AdminOrderPage() {
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
       <CaseEvidence order={order} />
+      <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
       <CaseQuestions order={order} />
       {order.status !== 'pending' && <CaseMessages order={order} />}
       <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>

@@ -2,8 +2,11 @@ import { useMessages, useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { formatCents } from '#lib/money.ts'
+import { namesOf } from '#lib/status.ts'
 import type { ChangeStatus } from '../change.ts'
 import { OUTCOMES } from '../decision.ts'
+import { DISPUTE_STATUS } from '../dispute.ts'
+import { DEPOSIT_STEPS } from '../deposit.ts'
 import type { OrderDetail, TimelineEvent } from '../order.ts'
 import { isRental, type UpdateKind } from '../progress.ts'
 import { useWhen } from './when.ts'
@@ -43,6 +46,12 @@ function decidedOf({ kind, details }: TimelineEvent) {
   const cents = (name: string) => formatCents(Number(details[name]) || 0)
   return { outcome, refund: cents('refund_cents'), provider: cents('provider_cents') }
 }
+/** What became of the deposit: the cents it was about, and until when the bank holds it. */
+function depositOf({ kind, details }: TimelineEvent) {
+  const known = DEPOSIT_STEPS.find((each) => each === kind)
+  const { cents, until } = details
+  return known && { kind: known, amount: formatCents(Number(cents) || 0), until: typeof until === 'string' ? until : null }
+}
 const isTold = (event: TimelineEvent, timeline: readonly TimelineEvent[]) =>
   event.by === 'admin' &&
   event.kind === 'status' &&
@@ -50,6 +59,12 @@ const isTold = (event: TimelineEvent, timeline: readonly TimelineEvent[]) =>
 /** Steps of the hand-over and the licence, told by their kind. */
 const WORK = ['check_out', 'check_in', 'handover_confirmed', 'handover_objected', 'licence'] as const
 const workOf = (event: TimelineEvent) => WORK.find((kind) => kind === event.kind)
+/** What a bank did about the payment. */
+const contestOf = ({ kind, to_status, details }: TimelineEvent) => {
+  const status = NAMES.find((each) => each === to_status)
+  return kind === 'dispute' && status ? { status, cents: formatCents(Number(details['cents']) || 0) } : null
+}
+const NAMES = namesOf(DISPUTE_STATUS)
 const BAD = ['failed', 'expired', 'cancelled', 'cancelled_payment', 'declined', 'declined_auto', 'no_show', 'disputed']
 
 /** Every step with who did it and when. */
@@ -62,6 +77,8 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const work = useTranslations('orderWork.timeline')
   const hands = useTranslations(`orderWork.handover.${isRental(order) ? 'rental' : 'work'}.kinds`)
   const kinds = useTranslations('orderWork.update.kinds')
+  const deposit = useTranslations('deposit.timeline')
+  const contest = useTranslations('contest.steps')
   const when = useWhen()
   const last = order.timeline.at(-1)
   const steps = order.timeline.flatMap((event): TimelineStep[] => {
@@ -70,7 +87,9 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     const update = event.kind === 'update' ? updateOf(event) : null
     const worked = workOf(event)
     const decided = decidedOf(event)
-    if ((!name && !change && !update && !worked && !decided) || isTold(event, order.timeline)) return []
+    const contested = contestOf(event)
+    const held = depositOf(event)
+    if ((!name && !change && !update && !worked && !decided && !contested && !held) || isTold(event, order.timeline)) return []
     const at = when.at(event.at)
     const business = order.provider.business_name
     const who = event.by_me
@@ -86,7 +105,9 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     return [
       {
         key: String(event.id),
-        title: change
+        title: contested
+          ? contest(contested.status, { cents: contested.cents })
+          : change
           ? (change.proposed ? proposed : changed)(change.status, { days: when.days(change.days) })
           : update
             ? update.kind
@@ -96,19 +117,25 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
               ? worked === 'check_out' || worked === 'check_in'
                 ? hands(worked)
                 : work(worked)
+              : held
+                ? deposit(held.kind, { amount: held.amount })
               : decided
                 ? work(`decided.${decided.outcome}`, decided)
                 : t(`steps.${name!}`, { amount }),
-        state: worked === 'handover_objected' || BAD.includes(change?.status ?? name ?? '') ? 'stopped' : 'done',
+        state: contested?.status === 'needs_response' || contested?.status === 'lost' || worked === 'handover_objected' || held?.kind === 'deposit_refused' || BAD.includes(change?.status ?? name ?? '') ? 'stopped' : 'done',
         line: event.by === 'system' || !who ? t('auto', { at }) : t('at', { at, who }),
         at: event.at,
-        ...((reason || waits || update?.expected || event.photos.length > 0) && {
+        ...((reason || waits || update?.expected || held?.until || event.details['no_deposit'] || event.photos.length > 0) && {
           children: (
             <>
               {reason && (
                 <p dir="auto" className="wrap-anywhere">
                   {known[reason] ?? `“${reason}”`}
                 </p>
+              )}
+              {held?.until && <p>{deposit('until', { until: when.promise(held.until, order.provider.time_zone) })}</p>}
+              {typeof event.details['no_deposit'] === 'string' && (
+                <p className="wrap-anywhere">{deposit('without', { reason: event.details['no_deposit'] })}</p>
               )}
               {update?.expected && <p>{work('expected', { day: when.day(update.expected) })}</p>}
               <WorkPhotos order={order} ids={event.photos} />
