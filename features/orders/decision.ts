@@ -5,7 +5,15 @@ import type { Price } from './order.ts'
  * `release`, `refund` and `part` end a reported problem; `cancel_policy` and `cancel_full` end a paid booking that has not
  * begun, with what its driver would get back by cancelling now, or with everything; `release_early` pays before the clock.
  */
-export const OUTCOMES = ['release', 'refund', 'part', 'cancel_policy', 'cancel_full', 'release_early'] as const
+export const OUTCOMES = [
+  'release',
+  'refund',
+  'part',
+  'cancel_policy',
+  'cancel_full',
+  'release_early',
+  'release_part',
+] as const
 export type Outcome = (typeof OUTCOMES)[number]
 /** How a part is named: cents to the card, a share in per cent of all that is held, or days (hours) that were not given. */
 export const PART_KINDS = ['amount', 'share', 'units'] as const

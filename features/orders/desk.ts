@@ -99,7 +99,11 @@ const decision = {
 }
 const VALUE = 'Say how much comes back: cents, per cent, or days.'
 type Decided = { outcome: string; by?: unknown; value?: unknown }
-const complete = (it: Decided) => (it.outcome === 'part') === (it.by !== undefined && it.value !== undefined)
+/** A part has its measure; what is released in part is named in cents. */
+const complete = (it: Decided) =>
+  it.outcome === 'release_part'
+    ? it.by === 'amount' && it.value !== undefined
+    : (it.outcome === 'part') === (it.by !== undefined && it.value !== undefined)
 
 const Divided = z.object({
   refund_cents: z.int(),
@@ -123,6 +127,9 @@ const Preview = Divided.extend({
 export const deskContract = {
   queue: call({
     method: 'GET',
+  /** What the provider was given of it in parts before, and what stays held after this decision. */
+  released_cents: z.int(),
+  held_cents: z.int(),
     path: '/rest/v1/rpc/admin_orders',
     access: admins,
     input: QueueFilter.extend({ page: wholeNumber(1, 10_000).default(1) }),
@@ -217,7 +224,7 @@ export const deskContract = {
       })
       .refine(complete, { path: ['value'], message: VALUE }),
     output: OrderDetail,
-    refusals: ['changed', 'wrong_state', 'not_paid', 'refund_changed', 'car_is_out'],
+    refusals: ['changed', 'wrong_state', 'not_paid', 'refund_changed', 'car_is_out', 'contested', 'return_open'],
     summary:
       'An admin decides: who gets the money of a reported problem, of a booking cancelled for somebody, or early',
   }),

@@ -23,6 +23,8 @@ export type Handover = {
   fuel_eighths: number
   notes: string | null
   photos: string[]
+  /** The day, where the provider is, on which a rented car came back. */
+  on: string | null
   made: Signature
   confirmed: Signature | null
   objected: (Signature & { reason: string }) | null
@@ -44,6 +46,7 @@ export function handoversOf(timeline: readonly TimelineEvent[]): Handover[] {
         fuel_eighths,
         notes: event.reason,
         photos: event.photos,
+        on: typeof event.details['on'] === 'string' ? event.details['on'] : null,
         made: { name: event.name, at: event.at },
         confirmed: signed && answer.kind === 'handover_confirmed' ? signed : null,
         objected: signed && answer.kind === 'handover_objected' ? { ...signed, reason: answer.reason ?? '' } : null,

@@ -2,6 +2,7 @@ import { addJob } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canComplete } from '../policy.ts'
+import { completeBefore } from './extend.ts'
 import { move } from './move.ts'
 import { ensureHandover } from './record-handover.ts'
 import { orderOf, ruleOf } from './rows.ts'
@@ -22,6 +23,7 @@ export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, {
     set: { release_at: releaseAt.toISOString() },
     then: async (tx, order, parties) => {
       await ensureHandover(tx, read, 'completed', reason)
+      await completeBefore(tx, order, releaseAt)
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
       await tell(ctx, tx, order, parties, 'customer', WORDS.completed(parties.about, releaseAt))
     },

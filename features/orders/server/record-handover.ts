@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit } from '#lib/server/ctx.ts'
@@ -42,7 +43,12 @@ export const recordHandover: Verb<typeof ordersContract.recordHandover> = async 
       throw invalid('photos', 'Add at least one photo of the car, so that both sides see how it was.')
     if (kind === 'check_out' && isPrivateCar(read)) await ensureLicence(tx, order)
     if (leaves) await ensureDeposit(ctx, order)
-    const details = { odometer, fuel_eighths, ...(kind === 'check_out' && no_deposit && { no_deposit }) }
+    const details = {
+      odometer,
+      fuel_eighths,
+      ...(kind === 'check_out' && no_deposit && { no_deposit }),
+      ...(kind === 'check_in' && isRental(read) && { on: dayIn(read.provider.time_zone, ctx.services.now()) }),
+    }
     await appendStep(ctx, tx, order, { kind, reason: notes ?? null, details, photos })
     const after = { ...details, photos: photos.length }
     await audit(tx, { action: `order.${kind}`, table: 'orders', id, after })

@@ -1,24 +1,29 @@
 // An admin decides where the money of an order goes: looked at first, to the cent, and done once.
-import { conflict, invalid } from '#lib/errors.ts'
+import { conflict } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
-import type { Database, Tx } from '#lib/server/db.ts'
+import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { type Division, type Money, type Outcome, type Part, refundAll, refundPart, releaseAll } from '../decision.ts'
+import type { Division, Outcome } from '../decision.ts'
 import type { deskContract } from '../desk.ts'
 import type { Fulfilment, Order } from '../order.ts'
 import { canCallOff, canDecide } from '../policy.ts'
 import { handoversOf } from '../progress.ts'
+import { stillHeld } from '../release-part.ts'
 import { refundNow } from './cancel.ts'
 import { boughtOf } from './change-price.ts'
 import { DESK_WORDS } from './desk-words.ts'
-import { move, type Moved } from './move.ts'
+import { divide, ensureFresh, moneyOf, type Row } from './division.ts'
+import { move } from './move.ts'
 import { handoversIn } from './record-handover.ts'
-import { backCents, detailOf, type OrderRow } from './rows.ts'
-import { askRefund, billedCents, billInsurer, release, settleSoon } from './settle.ts'
+import { releasedCents } from './released.ts'
+import { ensureNoReturn } from './returned.ts'
+import { givePart } from './release-part.ts'
+import { detailOf, type OrderRow } from './rows.ts'
+import { askRefund, billInsurer, release, settleSoon } from './settle.ts'
 import { tell } from './tell.ts'
 
-const LEADS_TO: Record<Outcome, Fulfilment> = {
+const LEADS_TO: Record<Exclude<Outcome, 'release_part'>, Fulfilment> = {
   release: 'approved',
   part: 'approved',
   release_early: 'approved',
@@ -27,32 +32,6 @@ const LEADS_TO: Record<Outcome, Fulfilment> = {
   cancel_full: 'cancelled',
 }
 const cancels = (outcome: Outcome) => outcome === 'cancel_policy' || outcome === 'cancel_full'
-
-type Decision = { outcome: Outcome; by?: Part['by'] | undefined; value?: number | undefined }
-type Row = Pick<OrderRow, 'id' | 'amount' | 'insurer_cents' | 'price_snapshot'>
-
-async function moneyOf(db: Database | Tx, order: Row): Promise<Money & { back_cents: number }> {
-  const back_cents = await backCents(db, order.id)
-  const price = boughtOf(order)
-  return {
-    left_cents: order.amount - back_cents,
-    back_cents,
-    billed_cents: await billedCents(db, order.id),
-    covered_cents: order.insurer_cents,
-    covered_days: price.covered_days,
-    price,
-  }
-}
-
-/** Where every cent goes. `policy` is what a driver who cancelled now would get back. Throws 422 naming `value`. */
-function divide(money: Money, { outcome, by, value }: Decision, policy: number): Division {
-  if (outcome === 'release' || outcome === 'release_early') return releaseAll(money)
-  if (outcome === 'cancel_policy') return refundAll(money, money.left_cents - policy)
-  if (outcome !== 'part') return refundAll(money)
-  const part = refundPart(money, { by: by!, value: value! })
-  if ('problem' in part) throw invalid('value', part.problem)
-  return part
-}
 
 type Judged = Row & Pick<Order, 'status' | 'fulfilment' | 'respond_by' | 'service_date'> & { time_zone: string }
 const policyRefund = (ctx: Ctx, order: Judged, proposed: boolean, back: number): number =>
@@ -65,38 +44,20 @@ export const resolvePreview: Verb<typeof deskContract.resolvePreview> = async (c
   const begun = !cancels(decision.outcome)
   if (!begun) ensure(canCallOff({ ...order, handovers: handoversOf(order.timeline) }))
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const { back_cents, ...money } = await moneyOf(ctx.db, row)
+  const { back_cents, released_cents, ...money } = await moneyOf(ctx.db, row)
   const proposed = order.change?.status === 'open' && order.change.proposed_by === 'provider'
   const policy = begun ? 0 : policyRefund(ctx, { ...row, time_zone: order.provider.time_zone }, proposed, back_cents)
+  const division = divide(money, decision, policy, released_cents)
+  const { provider_cents, refund_cents, insurer_back_cents } = division
   return {
-    ...divide(money, decision, policy),
+    ...division,
+    released_cents,
+    held_cents: stillHeld(money, released_cents) - provider_cents - refund_cents - insurer_back_cents,
     captured_cents: order.amount,
     back_cents,
     policy_refund_cents: begun ? null : policy,
     version: order.version,
   }
-}
-
-/** Refuses a decision made from an old copy of the order, and says whose change it missed. */
-async function ensureFresh(
-  ctx: Ctx,
-  tx: Database | Tx,
-  order: Pick<Moved, 'id' | 'version'>,
-  version: number,
-): Promise<void> {
-  if (order.version === version) return
-  const last = await tx
-    .selectFrom('order_events as e')
-    .innerJoin('profiles as p', 'p.id', 'e.actor_id')
-    .select(['p.id', 'p.name'])
-    .where('e.order_id', '=', order.id)
-    .orderBy('e.id', 'desc')
-    .executeTakeFirst()
-  const name = last?.id === person(ctx).id ? 'You, in another window,' : (last?.name ?? 'Somebody')
-  throw conflict('changed', `${name} changed this booking. Look at it again before you decide.`, [
-    { path: 'version', message: String(order.version) },
-    ...(last ? [{ path: 'changed_by', message: last.name }] : []),
-  ])
 }
 
 /** After a part went back: the price stays as bought, and beside it stands what is still covered and still owed. */
@@ -120,22 +81,28 @@ async function keepPart(tx: Tx, order: OrderRow, { refund_cents, ...rest }: Divi
 export const resolveOrder: Verb<typeof deskContract.resolve> = async (ctx, input) => {
   const { id, reason, version, expected_refund_cents: expected, ...decision } = input
   const { outcome } = decision
+  if (outcome === 'release_part') return givePart(ctx, { ...input, outcome })
   const read = await detailOf(ctx, id)
   // whose decision was first is told, not only that nothing is left to decide
   await ensureFresh(ctx, ctx.db, read, version)
   ensure(canDecide(read, outcome))
+  // what the provider was given in part stays theirs, so such a booking was not for nothing
+  const partly = outcome === 'refund' && (await releasedCents(ctx.db, id)) > 0
   await move(ctx, id, {
     may: (order) => canDecide(order, outcome),
-    first: (tx, order) => ensureFresh(ctx, tx, order, version),
-    to: LEADS_TO[outcome],
+    first: async (tx, order) => {
+      await ensureFresh(ctx, tx, order, version)
+      if (outcome === 'release_early') await ensureNoReturn(tx, id)
+    },
+    to: partly ? 'approved' : LEADS_TO[outcome],
     reason,
     money: true,
     then: async (tx, order, parties) => {
       if (cancels(outcome)) ensure(canCallOff({ ...read, handovers: await handoversIn(tx, id) }))
-      const { back_cents, ...money } = await moneyOf(tx, order)
+      const { back_cents, released_cents, ...money } = await moneyOf(tx, order)
       const proposed = read.change?.status === 'open' && read.change.proposed_by === 'provider'
       const policy = cancels(outcome) ? policyRefund(ctx, { ...order, fulfilment: order.was }, proposed, back_cents) : 0
-      const division = divide(money, decision, policy)
+      const division = divide(money, decision, policy, released_cents)
       if (expected !== undefined && expected !== division.refund_cents)
         throw conflict('refund_changed', 'What would come back has changed. Please look again.', [
           { path: 'refund_cents', message: String(division.refund_cents) },
@@ -156,7 +123,7 @@ export const resolveOrder: Verb<typeof deskContract.resolve> = async (ctx, input
         reason,
       })
       if (order.fulfilment === 'cancelled') await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
-      if (outcome === 'part') await keepPart(tx, order, division)
+      if (outcome === 'part' || partly) await keepPart(tx, order, division)
       if (refund_cents > 0 || order.fulfilment === 'cancelled')
         await askRefund(tx, order, money.left_cents - refund_cents)
       if (order.fulfilment === 'approved') await release(ctx, tx, order)

@@ -1,0 +1,37 @@
+// The words that a rented car came back early, as they stand beside its booking.
+import { conflict } from '#lib/errors.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { EarlyReturn } from '../early-return.ts'
+
+export const RETURN_COLUMNS = [
+  'id',
+  'status',
+  'proposed_by',
+  'returned_on',
+  'from_end',
+  'unused_days',
+  'kept_cents',
+  'refund_cents',
+  'insurer_back_cents',
+  'reason',
+  'answer',
+  'expires_at',
+  'created_at',
+  'answered_at',
+] as const
+
+/** The newest word that the car of an order came back early. */
+export const newestReturn = async (db: Database | Tx, orderId: string): Promise<EarlyReturn | null> =>
+  (await db
+    .selectFrom('order_returns')
+    .select(RETURN_COLUMNS)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()) ?? null
+
+/** Approving, or an admin's release, waits for the answer (409 `return_open`). */
+export async function ensureNoReturn(db: Database | Tx, orderId: string): Promise<void> {
+  if ((await newestReturn(db, orderId))?.status === 'open')
+    throw conflict('return_open', 'The car came back early, and that is not settled yet. Answer that first.')
+}
