@@ -54,6 +54,7 @@ export const PAGES = {
     paths.adminOrders(),
     paths.adminOrders({ filter: 'all' }),
     paths.adminLedger(),
+    paths.adminPayouts(),
     paths.adminReceivables(),
   ],
   'amy.admin': [

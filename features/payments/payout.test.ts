@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPayoutDay, type Line, nextPayout, payableAt, payoutDayNow } from './payout.ts'
 import { accountState, requirementsOf, stopOf, type Told } from './payout-account.ts'
-import { isDue, isTin } from './tax.ts'
+import { isDue } from './tax.ts'
+import { isTin } from './tin.ts'
 
 const NOW = new Date('2026-11-23T15:00:00Z') // a Monday, ten in the morning of New York
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()

@@ -5,7 +5,8 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { HeldBack, PAYOUT_STATUSES, type PayoutStatus, SCHEDULES } from './payout.ts'
 import { AccountState, BANK_FAILURES, REQUIREMENTS, STOPS, TRANSFER_FAILURES } from './payout-account.ts'
-import { TaxYear, TIN_KINDS } from './tax.ts'
+import { TaxYear } from './tax.ts'
+import { TIN_KINDS } from './tin.ts'
 
 export const PAYOUTS_PAGE = 10
 export const PAYOUTS_DESK_PAGE = 25

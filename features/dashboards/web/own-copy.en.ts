@@ -19,9 +19,6 @@ export default {
     refundedNote: 'Gone back to drivers',
     fee: 'Fees',
     feeNote: 'Kept by ClaimChoice',
-    payouts: 'Payouts are not switched on yet',
-    payoutsText:
-      'What is released to you is on record as your balance here. It has not been sent to a bank account; payouts come later.',
     table: 'Money by booking',
     booking: 'Booking',
     number: 'Booking number',

@@ -21,9 +21,6 @@ const es: typeof en = {
     refundedNote: 'Devuelto a los conductores',
     fee: 'Comisiones',
     feeNote: 'Quedan en ClaimChoice',
-    payouts: 'Los pagos a su banco aún no están activados',
-    payoutsText:
-      'Lo liberado consta aquí como su saldo. No se ha enviado a una cuenta bancaria; los pagos vendrán más adelante.',
     table: 'Dinero por reserva',
     booking: 'Reserva',
     number: 'Número de reserva',

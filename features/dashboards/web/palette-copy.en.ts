@@ -25,6 +25,7 @@ export default {
     adminPapers: 'Expiring papers',
     adminOrders: 'Bookings',
     adminLedger: 'Ledger',
+    adminPayouts: 'Payouts',
     adminSupport: 'Support',
     adminReplies: 'Ready answers',
     adminUsers: 'Users',

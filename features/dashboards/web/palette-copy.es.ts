@@ -26,6 +26,7 @@ const es: typeof en = {
     adminPapers: 'Documentos por vencer',
     adminOrders: 'Reservas',
     adminLedger: 'Libro contable',
+    adminPayouts: 'Pagos a proveedores',
     adminSupport: 'Soporte',
     adminReplies: 'Respuestas preparadas',
     adminUsers: 'Usuarios',

@@ -22,6 +22,7 @@ export const MORE_PLACES: readonly Place[] = [
   page('adminPapers', paths.adminPapers()),
   page('adminListings', paths.adminListings()),
   page('adminLedger', paths.adminLedger()),
+  page('adminPayouts', paths.adminPayouts()),
   page('adminAnalytics', paths.adminAnalytics()),
   page('adminAudit', paths.adminAudit()),
   page('adminRules', paths.adminRules()),

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { numberOf } from '#features/orders/order.ts'
+import { PayoutsPanel } from '#features/payments/web/payouts-panel.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
@@ -46,6 +47,7 @@ export default function ProviderMoneyPage() {
         current={String(period)}
         tabs={PERIODS.map((each) => ({ key: String(each), label: names[each], to: addressOf(each) }))}
       />
+      {data && <PayoutsPanel />}
       {data ? (
         <Books data={data} period={period} page={Math.max(1, Math.trunc(Number(params.get('page'))) || 1)} />
       ) : isRefusal(error) && error.status === 404 ? (
@@ -116,9 +118,7 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
           ...(fees ? [figure('fee', t('fee'), totals.fee_cents, t('feeNote'))] : []),
         ]}
       />
-      <Notice tone="info" title={t('payouts')}>
-        {t('payoutsText')} {totals.insurer_cents > 0 && t('insurerNote')}
-      </Notice>
+      {totals.insurer_cents > 0 && <Notice tone="info">{t('insurerNote')}</Notice>}
       {rows.length === 0 ? (
         <Empty
           title={t('none')}

@@ -6,6 +6,7 @@ import type { RuleKey } from '../rule-book.ts'
 import { CredentialFields } from './rule-credentials.tsx'
 import { FeeFields } from './rule-fees.tsx'
 import type { Value } from './rule-lines.ts'
+import { PayoutFields } from './rule-payouts.tsx'
 import { PrivateCarFields } from './rule-private-cars.tsx'
 import type { FieldsProps } from './rule-rows.tsx'
 
@@ -31,6 +32,7 @@ export function RuleFields({ rule, ...props }: FieldsProps & { rule: RuleKey }) 
     return <CredentialFields {...(props as unknown as ComponentProps<typeof CredentialFields>)} />
   if (rule === 'private_cars')
     return <PrivateCarFields {...(props as unknown as ComponentProps<typeof PrivateCarFields>)} />
+  if (rule === 'payouts') return <PayoutFields {...(props as unknown as ComponentProps<typeof PayoutFields>)} />
   if (rule === 'lead_fees') return <FeeFields {...(props as unknown as ComponentProps<typeof FeeFields>)} />
   return (
     <div className="grid gap-4 sm:max-w-md">

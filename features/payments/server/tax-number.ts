@@ -4,7 +4,7 @@ import { audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import type { payoutsContract } from '../payouts.ts'
-import { isTin, type TinKind } from '../tax.ts'
+import { isTin, type TinKind } from '../tin.ts'
 import { ownBusiness } from './set-up-payouts.ts'
 
 const WRONG: Record<TinKind, string> = {

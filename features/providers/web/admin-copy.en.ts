@@ -100,6 +100,7 @@ export default {
     history: 'The history',
     remind: 'Remind of this paper',
   },
+  payouts: 'Payouts of this provider',
   views: { label: 'What is shown', review: 'Review', public: 'What visitors see', history: 'History' },
   clocks: {
     title: 'Promises',

@@ -101,6 +101,7 @@ const es: typeof en = {
     history: 'El historial',
     remind: 'Recordar este documento',
   },
+  payouts: 'Pagos de este proveedor',
   views: { label: 'Qué se muestra', review: 'Revisión', public: 'Lo que ven los visitantes', history: 'Historial' },
   clocks: {
     title: 'Promesas',

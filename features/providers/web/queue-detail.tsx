@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
 import { InHand } from '#features/accounts/web/in-hand.tsx'
 import { useDates } from '#features/dashboards/web/words.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -78,6 +79,14 @@ function Open({ row, onDecided }: { row: DeskRow; onDecided: () => void }) {
             </Notice>
           )}
           <Decision row={row} onDecided={onDecided} />
+          <LinkButton
+            className="justify-self-start"
+            size="sm"
+            variant="quiet"
+            to={paths.adminPayouts({ provider: row.id })}
+          >
+            {t('payouts')}
+          </LinkButton>
           <TabLinks
             label={t('views.label')}
             current={view}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import { ACCOUNT_STATES } from '../payout-account.ts'
+import { PAYOUT_STATUSES } from '../payout.ts'
+import type { PayoutList } from '../payouts.ts'
+import { desk, usePayoutDates } from './payouts-data.ts'
+import { ProviderPayouts } from './provider-payouts.tsx'
+import { TaxYearCard } from './tax-year-card.tsx'
+
+const LISTS: readonly PayoutList[] = ['all', 'waiting', 'failed', 'held', 'owing']
+
+/** `/admin/payouts`: who is paid, what failed, what is held back or owed; one provider with everything they see. */
+export default function AdminPayoutsPage() {
+  const t = useTranslations('payoutsDesk')
+  const [params] = useSearchParams()
+  const provider = params.get('provider')
+  const back = provider
+    ? { to: paths.adminPayouts(), label: t('backToList') }
+    : { to: paths.adminLedger(), label: t('back') }
+  return (
+    <Page title={t('title')} meta={t('meta')} back={back}>
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      {provider ? <ProviderPayouts id={provider} /> : <Providers />}
+    </Page>
+  )
+}
+
+function Providers() {
+  const t = useTranslations('payoutsDesk')
+  const words = useTranslations('payouts')
+  const dates = usePayoutDates()
+  const [params] = useSearchParams()
+  const list = LISTS.find((each) => each === params.get('list')) ?? 'all'
+  const q = params.get('q')?.trim() || undefined
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['payouts', 'desk', list, q, page],
+    queryFn: ({ signal }) => desk.list({ list, page, ...(q && { q }) }, { signal }),
+    placeholderData: (previous) => previous,
+  })
+  const at = (to: { list?: PayoutList; page?: number }) =>
+    paths.adminPayouts({
+      ...(to.list !== 'all' && to.list && { list: to.list }),
+      ...(q && { q }),
+      ...(to.page && { page: to.page }),
+    })
+  if (error)
+    return (
+      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        {t('failed')}
+      </Notice>
+    )
+  if (!data) return <Skeleton label={t('loading')} shape="rows" lines={8} />
+  return (
+    <>
+      <TabLinks
+        label={t('list')}
+        current={list}
+        tabs={LISTS.map((each) => ({
+          key: each,
+          label: `${t(`lists.${each}`)} (${data.counts[each]})`,
+          to: at({ list: each }),
+        }))}
+      />
+      {data.rows.length === 0 ? (
+        <Empty title={t('none')} action={<LinkButton to={paths.adminPayouts()}>{t('showAll')}</LinkButton>}>
+          {t('noneText')}
+        </Empty>
+      ) : (
+        <Card title={t(`lists.${list}`)} meta={t('count', { count: data.total })}>
+          <DataTable
+            caption={t('title')}
+            rows={data.rows}
+            keyOf={(row) => row.provider_id}
+            hrefOf={(row) => paths.adminPayouts({ provider: row.provider_id })}
+            columns={[
+              { key: 'provider', header: t('provider'), cell: (row) => row.business_name },
+              {
+                key: 'account',
+                header: t('account'),
+                cell: (row) => (
+                  <span className="flex flex-wrap gap-1">
+                    <StatusBadge tone={ACCOUNT_STATES[row.state]}>{words(`account.states.${row.state}`)}</StatusBadge>
+                    {row.held && <StatusBadge tone="warn">{t('heldBadge')}</StatusBadge>}
+                  </span>
+                ),
+              },
+              { key: 'tax', header: t('tax'), cell: (row) => t(row.tax ? 'taxGiven' : 'taxMissing') },
+              {
+                key: 'last',
+                header: t('last'),
+                cell: ({ last }) =>
+                  last ? (
+                    <span className="inline-flex flex-wrap items-center gap-2">
+                      {formatCents(last.amount_cents)}, {dates.date(last.made_at)}
+                      <StatusBadge tone={PAYOUT_STATUSES[last.status]}>{words(`statuses.${last.status}`)}</StatusBadge>
+                    </span>
+                  ) : (
+                    t('noPayout')
+                  ),
+              },
+              {
+                key: 'balance',
+                header: t('balance'),
+                align: 'right',
+                cell: (row) => (
+                  <span className={row.balance_cents < 0 ? 'font-bold text-bad' : undefined}>
+                    {formatCents(row.balance_cents)}
+                  </span>
+                ),
+              },
+            ]}
+          />
+          <Pagination
+            page={page}
+            pages={Math.ceil(data.total / data.page_size)}
+            hrefOf={(to) => at({ list, page: to })}
+            words={{
+              label: t('pages'),
+              previous: t('previous'),
+              next: t('next'),
+              page: (number) => t('page', { page: number }),
+            }}
+          />
+        </Card>
+      )}
+      <TaxYearCard />
+    </>
+  )
+}

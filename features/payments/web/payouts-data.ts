@@ -1,0 +1,18 @@
+import { useFormatter, useLocale } from 'use-intl'
+import { clientOf } from '#features/accounts/web/client.ts'
+import { formatDay } from '#lib/dates.ts'
+import { payoutsContract, payoutsDeskContract } from '../payouts.ts'
+
+export const api = clientOf(payoutsContract)
+export const desk = clientOf(payoutsDeskContract)
+
+/** Days and moments as this reader reads them. */
+export function usePayoutDates() {
+  const locale = useLocale()
+  const format = useFormatter()
+  return {
+    day: (day: string) => formatDay(day, locale, { weekday: 'long', month: 'long', day: 'numeric' }),
+    date: (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' }),
+    moment: (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }),
+  }
+}
