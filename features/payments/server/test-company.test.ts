@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createApi } from '#app/api.ts'
@@ -91,6 +92,7 @@ test('two processes over one file behave as one company', () => {
   ).toThrow('the power fails')
   expect(other.read('customer', 'cus_1')).toEqual(customer)
   expect([one.firstTime('x'), other.firstTime('x')]).toEqual([true, false])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
   one.close()
   other.close()
 })

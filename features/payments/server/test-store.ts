@@ -1,4 +1,5 @@
 // The test card company's memory: one SQLite file of its own, so that it outlives our crashes as a real company would.
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Kept, Kind } from './test-states.ts'
 
@@ -8,6 +9,7 @@ create table if not exists objects (seq integer primary key, id text not null un
   created integer not null, body text not null);
 create index if not exists objects_kind on objects (kind, created, seq);
 create index if not exists objects_parent on objects (parent, kind);
+create index if not exists objects_of_intent on objects (body ->> 'payment_intent') where kind = 'session';
 create table if not exists money (seq integer primary key, id text not null unique, account text not null, amount integer not null,
   fee integer not null, net integer not null, type text not null, source text not null, created integer not null);
 create index if not exists money_account on money (account, net);
@@ -32,6 +34,8 @@ export class Store {
   readonly #statements = new Map<string, StatementSync>()
 
   constructor(file: string) {
+    // what stands in it names people: for the server's own user only, and its side files take after it
+    closeSync(openSync(file, 'a', 0o600))
     this.#db = new DatabaseSync(file, { timeout: 15_000 })
     // an answered call is on the disk: it survives kill -9, and the machine too
     for (const line of ['journal_mode = wal', 'synchronous = full']) this.#patiently(`pragma ${line}`)
