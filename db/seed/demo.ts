@@ -2,6 +2,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { seedCast } from './cast.ts'
 import { seedClaims, seedDanaClaim } from './claims.ts'
 import { seedCredentials } from './credentials.ts'
+import { seedPayouts } from './payouts.ts'
 import { seedPeople } from './people.ts'
 import { seedWorld } from './world.ts'
 
@@ -14,6 +15,7 @@ export async function seedDemo(services: Services): Promise<void> {
   if (!rowCount) return
   await seedCast(databases.owner)
   await seedWorld(services)
+  await seedPayouts(services)
   await seedDanaClaim(databases.owner, env.ENCRYPTION_KEY, now())
   await seedClaims(services)
   await seedPeople(services)
