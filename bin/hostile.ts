@@ -11,7 +11,7 @@ import { SABOTAGES } from '#test/hostile/sabotages.ts'
 type Result = { wrong: string[] } & Record<string, unknown>
 
 /** The fuzzer lives in its test, which has a database of its own; here it runs for longer, from another seed. */
-function fuzz(rounds: number): Result {
+async function fuzz(rounds: number): Promise<Result> {
   const dir = mkdtempSync(join(tmpdir(), 'cc-fuzz-'))
   const file = join(dir, 'result.json')
   const env = { ...process.env, FUZZ_ROUNDS: String(rounds), FUZZ_SEED: String(Date.now()), FUZZ_RESULT: file }
@@ -73,7 +73,14 @@ const idle = ({ paid, refunded }: { paid: number; refunded: number }): string[] 
 async function tryMoney(rounds = 200): Promise<Result> {
   const short = brief || sabotage !== undefined
   const moments: 'one' | 'every' = short ? 'one' : 'every'
-  const how = { rounds, steps: !short, moments, databaseKills: 10, hurry: sabotage !== undefined }
+  const how = {
+    rounds,
+    steps: !short,
+    moments,
+    paydays: short ? 1 : 8,
+    databaseKills: 10,
+    hurry: sabotage !== undefined,
+  }
   const result = await money({
     ...how,
     database: database === 'debian' ? 'debian' : 'embedded',
@@ -84,7 +91,7 @@ async function tryMoney(rounds = 200): Promise<Result> {
     console.error(wrong[0] ? `Found: ${wrong[0]}` : `Found nothing, although ${SABOTAGES[sabotage]!.means}.`)
   return { database, ...(sabotage && { sabotage }), ...result, wrong }
 }
-const TRIALS: Record<string, (rounds: number | undefined) => Result | Promise<Result>> = {
+const TRIALS: Record<string, (rounds: number | undefined) => Promise<Result>> = {
   money: tryMoney,
   race: (rounds = 100) => race({ rounds }),
   fuzz: (rounds = 250) => fuzz(rounds),
@@ -107,6 +114,9 @@ if (!trial || !understood) {
 }
 refuseForeign()
 const began = performance.now()
-const result = await trial(rounds)
+const result = await trial(rounds).catch((error: unknown) => {
+  console.error(error)
+  process.exit(3) // nothing was found, and nothing was tried to the end
+})
 console.log(JSON.stringify({ trial: name, seconds: Math.round((performance.now() - began) / 1000), ...result }))
 process.exit(result.wrong.length ? 1 : 0)

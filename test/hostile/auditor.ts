@@ -3,6 +3,7 @@
 import type pg from 'pg'
 import { type CompanyBooks, readCompany } from './company-file.ts'
 import { auditDays } from './auditor-days.ts'
+import { auditPayouts } from './auditor-payouts.ts'
 
 export type Order = {
   id: string
@@ -76,6 +77,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
       ...money.wrong,
       ...sessions.wrong,
       ...days.wrong,
+      ...(await auditPayouts(sql, company)),
       ...compareRefunds(company, orders, payments),
       ...compareEvents(company, recorded),
       ...uneven.map(({ id }) => `a movement does not add up to zero: ${id}`),

@@ -25,6 +25,8 @@ export type Company = {
     form?: Record<string, string>,
     key?: string,
   ) => Promise<Answer | undefined>
+  /** What only the company, a bank or time can do (test-control.ts). */
+  command: (name: 'dispute' | 'decide', body: object) => Promise<Answer | undefined>
   /** Somebody opens another checkout of the payment that `session` is for. */
   openSecond: (session: string) => Promise<Answer | undefined>
   /** A lie: the company will take this many cents less than we asked for. */
@@ -44,6 +46,7 @@ export function newCompany(o: {
 }): Company {
   const url = `http://127.0.0.1:${o.port}`
   const secret = `whsec_${randomBytes(24).toString('base64url')}`
+  const control = `control_${randomBytes(24).toString('base64url')}`
   const file = join(o.dir, 'test-company.db')
   let child: ChildProcess | undefined
   let gone = Promise.resolve()
@@ -67,6 +70,24 @@ export function newCompany(o: {
     secret,
     file,
     ask,
+    command: async (name, body) => {
+      try {
+        const response = await fetch(`${url}/dev/card-company/${name}`, {
+          method: 'POST',
+          signal: AbortSignal.timeout(10_000),
+          headers: { authorization: `Bearer ${control}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+        return {
+          status: response.status,
+          code: '',
+          body: (await response.json()) as Record<string, unknown>,
+          location: null,
+        }
+      } catch {
+        return undefined
+      }
+    },
     openSecond: async (session) => {
       const first = await ask('GET', `/v1/checkout/sessions/${session}`)
       if (first?.status !== 200) return first
@@ -101,6 +122,7 @@ export function newCompany(o: {
         webhook: `${o.ours}/functions/v1/stripe-webhook`,
         secret,
         key: KEY,
+        control,
         faults: String(faults),
         copies: String(copies),
         lost: String(lost),

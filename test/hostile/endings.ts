@@ -13,6 +13,9 @@ export type Ending =
   | 'admin_cancel'
   | 'refund_by_hand'
   | 'retry_refund'
+  | 'chargeback_lost'
+  | 'chargeback_won'
+  | 'chargeback_late'
 
 const SAYS = {
   accept: 'accepted',
@@ -65,6 +68,15 @@ async function refundByHand({ stage, session, step }: Told): Promise<void> {
   await step('refund_by_hand', () => stage.company.ask('POST', '/v1/refunds', form, key))
 }
 
+/** The driver's bank takes the payment back, and says how that ends. */
+async function chargeBack({ stage, session, step }: Told, outcome: 'won' | 'lost'): Promise<void> {
+  const read = await insist(() => stage.company.ask('GET', `/v1/checkout/sessions/${session}`))
+  const intent = String(read?.body['payment_intent'])
+  const opened = await step('dispute', () => stage.company.command('dispute', { payment_intent: intent }))
+  if (opened?.status !== 200) return
+  await step('decide_dispute', () => stage.company.command('decide', { dispute: opened.body['id'], outcome }))
+}
+
 export const endings: Record<Ending, (told: Told) => Promise<void>> = {
   nothing: async () => {},
   approve: async (told) => {
@@ -95,5 +107,19 @@ export const endings: Record<Ending, (told: Told) => Promise<void>> = {
     })
     const body = { id: order, payment_id: failed?.id }
     if (failed) await step('retry_refund', () => ask(stage.url, '/rest/v1/rpc/retry_refund', { as: stage.admin, body }))
+  },
+  chargeback_lost: async (told) => {
+    await command(told, 'accept')
+    await chargeBack(told, 'lost')
+  },
+  chargeback_won: async (told) => {
+    await work(told)
+    await chargeBack(told, 'won')
+  },
+  /** The provider has the money already. */
+  chargeback_late: async (told) => {
+    await work(told)
+    await command(told, 'approve')
+    await chargeBack(told, 'lost')
   },
 }

@@ -6,6 +6,7 @@ test('killed anywhere between a booking and its money, by a card company that fa
     rounds: 3,
     steps: false,
     moments: 'one',
+    paydays: 1,
     database: 'embedded',
     databaseKills: 5,
     hurry: true,

@@ -6,9 +6,10 @@ import { type Audit, audit } from './auditor.ts'
 import { watchDays } from './auditor-days.ts'
 import type { Mood } from './company.ts'
 import { makeCars, makeDrivers, type Person, signIn, signInOwner } from './people.ts'
+import { payOut, refundPaidOut, setUpPayouts, untilPayday } from './payouts.ts'
 import { anyPlot, PLOTS, STEPS } from './plots.ts'
 import { type House, openHouse, type Server } from './server.ts'
-import { brokenPromises, letQueueCatchUp, PROMISED_MS, settle } from './settled.ts'
+import { brokenPromises, compareBooks, letQueueCatchUp, PROMISED_MS, settle } from './settled.ts'
 import { type Plot, type Promised, type Stage, tell } from './story.ts'
 
 export type MoneyOptions = {
@@ -18,6 +19,8 @@ export type MoneyOptions = {
   steps: boolean
   /** Each way a booking can go is killed at every moment, one later each time; or once, somewhere. */
   moments: 'every' | 'one'
+  /** Days on which providers are paid, each time killed one moment later. */
+  paydays: number
   database: 'embedded' | 'debian'
   /** PostgreSQL is killed together with every nth server; 0 for never. */
   databaseKills: number
@@ -83,6 +86,7 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
     provider: await signInOwner(owner, house.secret, now),
     admin: await signIn(owner, house.secret, CAST.ada, now),
   }
+  await setUpPayouts(stage)
   /** Days nobody else wants, for stories that must not end with "taken". */
   const ownDay = () => {
     const from = LAST_DAY + 1 + Math.floor(counts.stories / CARS)
@@ -150,9 +154,24 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
   }
   const charges = await settle(view)
   await pass(45 * MINUTE, {})
+  for (let nth = 0; nth < options.paydays; nth++) {
+    await once(stage, anyOf(drivers), { pay: 'pay', then: 'approve', comes_back: false })
+    await pass(untilPayday(now()), {})
+    await restart(options.moments === 'one' ? Math.floor(Math.random() * 6) : nth)
+    const falls = riseAgain(start, server)
+    await payOut(owner)
+    const { fell, now: standing } = await falls.end()
+    server = standing
+    if (fell) counts.moment_kills++
+  }
+  await refundPaidOut(owner, stage, promised)
+  await compareBooks(owner)
   const rest = await settle(view)
   const result = await audit(owner, company.file, now().getTime())
-  const wrong = [...result.wrong, ...charges.late, ...rest.late, ...(await brokenPromises(owner, promised))]
+  const missed = options.moments === 'every' ? PLOTS.length : 1
+  const blind =
+    counts.moment_kills < missed ? [`only ${counts.moment_kills} kills at a moment: the tripwire is blind`] : []
+  const wrong = [...blind, ...result.wrong, ...charges.late, ...rest.late, ...(await brokenPromises(owner, promised))]
   return {
     ...counts,
     kills: counts.kills + counts.moment_kills,

@@ -16,6 +16,9 @@ export const PLOTS: Plot[] = [
   plot('pay', 'admin_cancel'),
   plot('pay', 'refund_by_hand'),
   plot('refund_fails', 'retry_refund'),
+  plot('pay', 'chargeback_lost'),
+  plot('pay', 'chargeback_won'),
+  plot('pay', 'chargeback_late'),
   plot('second_session'),
   plot('wrong_amount'),
   plot('peek', 'nothing', true),
@@ -34,6 +37,8 @@ export const STEPS: { step: string; plot: Plot }[] = [
   { step: 'decide', plot: plot('pay', 'admin_cancel') },
   { step: 'refund_by_hand', plot: plot('pay', 'refund_by_hand') },
   { step: 'retry_refund', plot: plot('refund_fails', 'retry_refund') },
+  { step: 'dispute', plot: plot('pay', 'chargeback_won') },
+  { step: 'decide_dispute', plot: plot('pay', 'chargeback_late') },
   { step: 'second_session', plot: plot('second_session') },
 ]
 

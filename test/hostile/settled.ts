@@ -40,11 +40,24 @@ async function unsettled({ owner, file, now }: View): Promise<Record<string, num
       and (release_at is null or release_at <= $1)
       and not exists (select from payments p where p.order_id = orders.id and p.kind = 'refund' and p.status = 'failed')) as ended_unsettled,
     (select count(*)::int from orders where status = 'paid' and fulfilment = 'approved' and released_at is null) as unreleased,
+    (select count(*)::int from payouts where status = 'pending') as payouts_open,
+    (select count(*)::int from payout_reversals where status = 'pending') as reversals_open,
     (select count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where run_at <= now() and attempts < max_attempts) as jobs_due`,
     [at, notReturned(company).map(({ order }) => order)],
   )
   return { ...rows[0]!, events_due: company.due }
+}
+
+/** The night's comparing of the books, which hears of what no event ever told; waits until it has come to its end. */
+export async function compareBooks(owner: pg.Pool): Promise<void> {
+  const newest = async () =>
+    (await owner.query<{ at: string | null }>(`select max(finished_at)::text as at from book_comparisons`)).rows[0]!.at
+  const before = await newest()
+  await owner.query(`select graphile_worker.add_job('compare_books', '{}')`)
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await sleep(100))
+    if ((await newest()) !== before) return
+  throw new Error('the comparing of the books did not come to its end within a minute')
 }
 
 /** The queue keeps its time by the database's clock, which stays where it is when ours goes ahead. */

@@ -1,9 +1,9 @@
-// Loaded into a server under test: ends it, as kill -9 would, at its nth moment since somebody began to book: before a
+// Loaded into a server under test: ends it, as kill -9 would, at its nth moment since somebody began to book or a payout was looked for: before a
 // commit, before a call to the card company, and after its answer. Nothing else lasts, so these are all the moments that
 // differ. HOSTILE_TRIPWIRE is n, counted from 0.
 import pg from 'pg'
 
-const BEGINS = 'listing_public'
+const BEGINS = /booking_facts|from payout_accounts a\b/
 /** What the server does for itself every moment, whether anybody books or not. */
 const IDLE = /graphile_worker|live_events|"outbox"|set attempts = attempts/
 const WRITES = /\b(insert|update|delete)\b/i
@@ -18,7 +18,7 @@ const send = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) =
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [query] = args as [string | { text?: string; submit?: unknown }]
   const text = typeof query === 'string' ? query : (query.text ?? '')
-  armed ||= text.includes(BEGINS)
+  armed ||= BEGINS.test(text)
   const commits = text === 'commit' || (typeof query === 'object' && !!query.submit && WRITES.test(text))
   if (commits && !IDLE.test(text)) pass()
   return Reflect.apply(send, this, args)
