@@ -1,18 +1,26 @@
 import { beforeAll, expect, test } from 'vitest'
-import { PROVIDERS } from '#db/seed/cast.ts'
+import { CAST, PROVIDERS } from '#db/seed/cast.ts'
+import { seedPayouts } from '#db/seed/payouts.ts'
 import { seedWorld } from '#db/seed/world.ts'
 import { listingsContract } from '#features/listings/contract.ts'
 import { LISTED_SERVICES, LISTING_TYPES } from '#features/listings/listing.ts'
 import { photoUrl } from '#features/listings/photo.ts'
 import { OWNERSHIP } from '#features/providers/business.ts'
 import { CERTIFICATION_PROGRAMS } from '#features/providers/certification.ts'
+import { deskContract } from '#features/orders/desk.ts'
+import { orderJobs } from '#features/orders/server/jobs.ts'
+import { differencesContract } from '#features/payments/difference-calls.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
 import { companyOf } from '#features/payments/server/test-open.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
 const owner = world.databases.owner
 const value = async <T>(sql: string) => (await owner.query<{ value: T }>(`select (${sql}) as value`)).rows[0]!.value
-beforeAll(() => seedWorld(world.services))
+beforeAll(async () => {
+  await seedWorld(world.services)
+  await seedPayouts(world.services)
+})
 
 test('the market has about forty providers and a hundred and twenty listings, near and far', async () => {
   const visitor = (await world.as('nobody')).on(listingsContract)
@@ -64,10 +72,40 @@ test('its money adds up: ledger, card company, orders and balances', async () =>
       `select count(*) from orders o where not exists (select from payments p where p.order_id = o.id and p.amount_cents = o.amount and p.status = 'succeeded')`,
     ),
   ).toBe(0)
-  expect(companyOf(world.services).store.balance('')).toBe(await value('select sum(amount)::int from orders'))
-  expect(await value(`select -sum(amount_cents)::int from ledger_entries where account = 'provider_balance'`)).toBe(
-    await value(`select sum(amount)::int from orders where fulfilment = 'approved'`),
+  const paidOut = await value<number>(`select sum(amount_cents)::int from payouts where status = 'sent'`)
+  expect(paidOut).toBeGreaterThan(0)
+  expect(companyOf(world.services).store.balance('')).toBe(
+    await value(`select sum(amount_cents)::int from ledger_entries where account = 'card_company'`),
   )
+  expect(await value(`select -sum(amount_cents)::int from ledger_entries where account = 'provider_balance'`)).toBe(
+    (await value<number>(`select sum(amount)::int from orders where fulfilment = 'approved'`)) - paidOut,
+  )
+  expect(
+    await value(
+      `select count(*) from payouts p where p.amount_cents <> (select sum(i.amount_cents) from payout_items i where i.payout_id = p.id)`,
+    ),
+  ).toBe(0)
+})
+
+test('a bank waits for an answer and another has decided for us; comparing the books with the card company finds nothing', async () => {
+  const ada = await world.as('ada')
+  const { rows } = await ada.on(deskContract).queue({ dispute: 'open' })
+  expect(rows).toMatchObject([{ status: 'paid', fulfilment: 'accepted', answer_by: expect.any(String) }])
+  expect(Date.parse(rows[0]!.answer_by!)).toBeGreaterThan(Date.now())
+  expect((await ada.on(deskContract).queue({ dispute: 'won' })).total).toBe(1)
+  await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
+  expect(await ada.on(differencesContract).differences({})).toMatchObject({ total: 0, last: { failure: null } })
+})
+
+test('one rental of Dana has a deposit on hold at the card company, another had its deposit given back', async () => {
+  const { rows } = await owner.query<{ status: string; intent: string }>(
+    `select p.status, p.stripe_payment_intent_id as intent from payments p join orders o on o.id = p.order_id
+     where p.kind = 'deposit' and o.user_id = $1 order by p.status`,
+    [CAST.dana.id],
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['authorised', 'cancelled'])
+  const { store } = companyOf(world.services)
+  expect(rows.map(({ intent }) => store.read('intent', intent)?.status)).toEqual(['requires_capture', 'canceled'])
 })
 
 test('every rating is the sum of reviews that follow an approved order of the same person', async () => {

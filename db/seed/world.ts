@@ -12,6 +12,8 @@ import { CAST, LISTINGS, PROVIDERS } from './cast.ts'
 import { chance } from './chance.ts'
 import { insert } from './insert.ts'
 import { comingOrder, customers, type PastListing, type PastOrder, pastOrders, worldId, ZONE } from './world-orders.ts'
+import { danasRentals, writeDeposits } from './world-deposits.ts'
+import { writeDisputes } from './world-disputes.ts'
 import { writePast } from './world-ledger.ts'
 import { ALL_PICTURES, CAST_PICTURES, KEPT_SIZES, pictureFile, picturesOfCar } from './world-photos.ts'
 import { ADAPTED, WORLD_CARS } from './world-cars.ts'
@@ -299,6 +301,15 @@ const castPast: Record<'omar' | 'sal', PastListing> = {
   },
 }
 
+const ownerOf = (listing: Written) => WORLD_PROVIDERS.findIndex((_, index) => providerId(index) === listing.provider_id)
+/** Cars that nobody has booked for the coming days. */
+const quietCars = (listings: readonly Written[]) =>
+  listings.flatMap((listing, n) =>
+    listing.listing_type === 'vehicle' && listing.status === 'active' && n % 3 > 0
+      ? [past(listing, ownerOf(listing))]
+      : [],
+  )
+
 function history(listings: readonly Written[], now: Date): PastOrder[] {
   const orders: PastOrder[] = []
   const add = (mine: readonly PastListing[], count: number, stars: number, since: number, seed: number) =>
@@ -312,7 +323,7 @@ function history(listings: readonly Written[], now: Date): PastOrder[] {
   const today = dayIn(ZONE, now)
   orders.push(comingOrder(castPast.omar, addDays(today, 16), 3, orders.length + 1, now))
   for (const [n, listing] of listings.entries()) {
-    const owner = WORLD_PROVIDERS.findIndex((_, index) => providerId(index) === listing.provider_id)
+    const owner = ownerOf(listing)
     if (n % 3 || WORLD_PROVIDERS[owner]!.inReview) continue
     const length = listing.listing_type === 'vehicle' ? Math.min(listing.max_days, listing.min_days + (n % 6)) : 1
     orders.push(comingOrder(past(listing, owner), addDays(today, 1 + (n % 11)), length, orders.length + 1, now))
@@ -362,7 +373,12 @@ export async function seedWorld(services: Services): Promise<void> {
     await insert(client, 'listings', listings)
     await insert(client, 'listing_photos', photos())
     for (const table of QUIET) await client.query(`alter table ${table} enable trigger user`)
-    await writePast(client, companyOf(services).store, history(listings, now))
+    const orders = history(listings, now)
+    const deposits = danasRentals(orders, castPast.omar, quietCars(listings), now)
+    orders.push(deposits.held, deposits.released)
+    await writePast(client, companyOf(services).store, orders)
+    await writeDeposits(client, companyOf(services).store, deposits, now)
+    await writeDisputes(client, { ...companyOf(services), now: () => now }, orders)
     await insert(client, 'listing_days', timeOff(listings, now))
     await client.query(
       `insert into rules (key, version, value, changed_by, reason) values ('private_cars', 2, $1, $2, 'Program insurance for Georgia is recorded')

@@ -25,6 +25,9 @@ export const Payment = z.object({
   currency: z.string(),
   /** Why a refund did not arrive, in a word of the card company or ours. */
   failure: z.string().nullable(),
+  /** Of a deposit: what was taken of it, and until when the bank holds it. */
+  captured_cents: Cents,
+  capture_before: Instant.nullable(),
   created_at: Instant,
   updated_at: Instant,
 })

@@ -94,6 +94,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       (select jsonb_build_object('kind', p.kind, 'reported_at', p.created_at) from order_problems p where p.order_id = o.id) as problem,
       (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'question', q.question, 'answer', q.answer,
         'answered_at', q.answered_at) order by q.asked_at), '[]') from order_questions q where q.order_id = o.id and q.side = 'customer') as questions,
+      (select to_jsonb(a) - array['id', 'order_id', 'asked_by', 'decided_by'] from deposit_asks a where a.order_id = o.id) as asked_of_deposit,
       (select to_jsonb(l) - 'order_id' - 'file_id' || jsonb_build_object('photo', f.path) from order_licences l join files f on f.id = l.file_id
         where l.order_id = o.id) as licence
       from orders o where o.user_id = ${me} order by o.created_at`)
@@ -108,7 +109,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         from shown_listings(array[x.id]) s) as listings
       from choices x where x.person_id = ${me} order by x.created_at`)
   const payments = async () => ({
-    payments: await ask(sql`select p.id, p.order_id, p.kind, p.status, p.amount_cents, p.currency, p.created_at
+    payments: await ask(sql`select p.id, p.order_id, p.kind, p.status, p.amount_cents, p.captured_cents, p.capture_before, p.currency, p.created_at
       from payments p join orders o on o.id = p.order_id where o.user_id = ${me} order by p.created_at`),
     ledger: await ask(sql`select t.created_at, t.kind, t.order_id, e.account, e.amount_cents from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id
@@ -224,7 +225,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       written_on_bookings:
         await ask(sql`select e.order_id, e.at, e.kind, e.reason as text, e.details, (select coalesce(jsonb_agg(f.path order by p.position), '[]')
           from order_photos p join files f on f.id = p.file_id where p.event_id = e.id) as photos
-        from order_events e where e.actor_id = ${me} and e.kind in ('update', 'check_out', 'check_in') order by e.id`),
+        from order_events e where e.actor_id = ${me} and e.kind in ('update', 'check_out', 'check_in', 'deposit_asked') order by e.id`),
       time_off:
         await ask(sql`select d.listing_id, d.unit, d.day from listing_days d join listings l on l.id = d.listing_id
         where l.provider_id = ${id} and d.reason = 'time_off' order by d.day`),
@@ -253,7 +254,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       system,
       sql`select e.order_id, e.at, e.kind, e.reason as text from order_events e join orders o on o.id = e.order_id
         join provider_profiles b on b.id = o.provider_id
-        where e.actor_id = ${me} and o.user_id <> ${me} and b.user_id <> ${me} and e.kind in ('update', 'check_out', 'check_in') order by e.id`,
+        where e.actor_id = ${me} and o.user_id <> ${me} and b.user_id <> ${me} and e.kind in ('update', 'check_out', 'check_in', 'deposit_asked') order by e.id`,
     ),
     messages_written: await rowsOf(
       system,

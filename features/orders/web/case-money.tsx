@@ -38,10 +38,18 @@ export function CaseMoney({ order }: { order: OrderDetail }) {
               },
               { key: 'at', header: t('at'), cell: (row) => when.at(row.created_at) },
               {
+                key: 'until',
+                header: t('until'),
+                cell: (row) => row.status === 'authorised' && row.capture_before && when.at(row.capture_before),
+              },
+              {
                 key: 'amount',
                 header: t('amount'),
                 align: 'right',
-                cell: (row) => formatCents(row.kind === 'refund' ? -row.amount_cents : row.amount_cents),
+                cell: (row) =>
+                  row.kind === 'deposit' && row.status === 'succeeded'
+                    ? t('takenOf', { taken: formatCents(row.captured_cents), amount: formatCents(row.amount_cents) })
+                    : formatCents(row.kind === 'refund' ? -row.amount_cents : row.amount_cents),
               },
             ]}
           />
