@@ -70,7 +70,7 @@ export const paths = {
   /** Without a filter: bookings with an open problem. */
   adminOrders: (
     options: {
-      filter?: 'disputed' | 'stuck' | 'all'
+      filter?: 'disputed' | 'contested' | 'stuck' | 'all'
       q?: string
       status?: string
       fulfilment?: string
@@ -93,6 +93,7 @@ export const paths = {
       account?: string
       party_id?: string
       order_id?: string
+      difference?: string
       page?: number
     } = {},
   ) => `/admin/ledger${query(options)}`,

@@ -7,6 +7,8 @@ export const CLOCKS = [
   'application',
   'papers',
   'problem',
+  'dispute',
+  'difference',
   'support',
   'report',
   'review',
@@ -20,6 +22,6 @@ export const CLOCKS = [
 export type ClockKind = (typeof CLOCKS)[number]
 
 /** Nothing promises these to anybody: by when the team wants to have answered, in hours. */
-export const TARGET_HOURS = { problem: 48, support: 24, report: 24, review: 24, objection: 72 } as const
+export const TARGET_HOURS = { problem: 48, support: 24, report: 24, review: 24, difference: 24, objection: 72 } as const
 /** A paper of a provider is at risk from so many days before its last day on. */
 export const LAPSING_DAYS = 30

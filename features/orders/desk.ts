@@ -15,12 +15,15 @@ const byId = z.strictObject({ id: Id })
 
 /** `stuck`: asked for an hour ago and not arrived, or failed. */
 export const REFUND_STATES = ['pending', 'stuck'] as const
+/** `open`: the bank has not decided. */
+export const DISPUTE_FILTERS = ['open', 'won', 'lost'] as const
 export const QueueFilter = z.strictObject({
   /** A booking number, a claim number, or part of a person's or business's name or address; wildcards are letters. */
   q: z.string().trim().max(100).optional(),
   status: OrderStatus.optional(),
   fulfilment: Fulfilment.optional(),
   refund: z.enum(REFUND_STATES).optional(),
+  dispute: z.enum(DISPUTE_FILTERS).optional(),
   user_id: Id.optional(),
   provider_id: Id.optional(),
   claim_id: Id.optional(),
@@ -52,6 +55,9 @@ export const QueueRow = Order.pick({
   problem: z.enum(PROBLEM_KINDS).nullable(),
   /** Since when the problem waits for a decision. */
   disputed_at: Instant.nullable(),
+  /** What a bank wants back, and by when it reads an answer; null when none contests it, or it names no date. */
+  contested_cents: z.int().nullable(),
+  answer_by: Instant.nullable(),
   /** Cents that are on their way to the card, and that did not arrive. */
   refund_pending_cents: z.int(),
   refund_failed_cents: z.int(),
@@ -121,15 +127,15 @@ const Preview = Divided.extend({
   back_cents: z.int(),
   /** What the driver would get back by cancelling now; only for a booking that has not begun. */
   policy_refund_cents: z.int().nullable(),
+  /** What the provider was given of it in parts before, and what stays held after this decision. */
+  released_cents: z.int(),
+  held_cents: z.int(),
   version: z.int(),
 })
 
 export const deskContract = {
   queue: call({
     method: 'GET',
-  /** What the provider was given of it in parts before, and what stays held after this decision. */
-  released_cents: z.int(),
-  held_cents: z.int(),
     path: '/rest/v1/rpc/admin_orders',
     access: admins,
     input: QueueFilter.extend({ page: wholeNumber(1, 10_000).default(1) }),
@@ -137,7 +143,7 @@ export const deskContract = {
       rows: z.array(QueueRow),
       total: z.int(),
       page_size: z.int(),
-      counts: z.object({ disputed: z.int(), stuck: z.int(), all: z.int() }),
+      counts: z.object({ disputed: z.int(), contested: z.int(), stuck: z.int(), all: z.int() }),
     }),
     summary: 'Bookings as the claims team looks for them; problems by how long they wait',
   }),

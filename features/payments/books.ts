@@ -59,7 +59,6 @@ const Movement = z.object({
   /** The entries added up, here and now. */
   sum_cents: z.int(),
 })
-const Difference = z.object({ order_id: Id, payments_cents: z.int(), ledger_cents: z.int() })
 
 export const Books = z.object({
   rows: z.array(Movement),
@@ -79,8 +78,6 @@ export const Books = z.object({
     captured_cents: z.int(),
     refunded_cents: z.int(),
     card_company_cents: z.int(),
-    /** Orders whose payments and whose books disagree; empty is the only good answer. */
-    differences: z.array(Difference),
   }),
 })
 export type Books = z.output<typeof Books>

@@ -81,6 +81,7 @@ test('every action written anywhere has its sentence, in both languages', () => 
 test('each sentence names the row, or says itself what there is no name for', () => {
   const nameless = [
     'audit.exported',
+    'ledger.compared',
     'ledger.exported',
     'orders.exported',
     'payment.mismatch',

@@ -63,6 +63,20 @@ const SOURCES: Record<ClockKind, (now: string) => Source> = {
       where o.fulfilment = 'disputed'`,
     due: sql`h.at + ${hours(TARGET_HOURS.problem)}`,
   }),
+  dispute: () => ({
+    ...ofBooking,
+    from: sql`disputes m join orders o on o.id = m.order_id join listings l on l.id = o.listing_id
+      where m.closed_at is null and m.due_by is not null and m.status in ('inquiry', 'needs_response')
+        and not exists (select from dispute_answers a where a.dispute_id = m.id and a.act is not null)`,
+    due: sql`m.due_by`,
+  }),
+  difference: () => ({
+    from: sql`money_differences m where m.resolved_at is null and m.noted_at is null`,
+    page: sql`m.id`,
+    title: sql`coalesce(upper(right(m.order_id::text, 8)), right(m.subject, 12))`,
+    detail: sql`null`,
+    due: sql`m.first_seen + ${hours(TARGET_HOURS.difference)}`,
+  }),
   support: () => ({
     from: sql`support_threads s join conversations v on v.id = s.conversation_id join profiles w on w.id = v.participant_1_id
       left join claims c on c.id = v.claim_id where s.state = 'open'`,

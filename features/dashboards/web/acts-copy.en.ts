@@ -90,6 +90,8 @@ export default {
     take_several: '{who} took several applications in hand, the first of {what}',
   },
   ledger: {
+    compared: '{who} had the books compared with the card company',
+    difference_noted: '{who} looked into a difference of the books ({what})',
     exported: '{who} exported the ledger',
   },
   listing: {
@@ -121,6 +123,9 @@ export default {
     completed: '{who} finished booking {what}',
     decided: '{who} decided about the money of booking {what}',
     declined: '{who} declined booking {what}',
+    dispute_accepted: '{who} gave in to the bank on booking {what}',
+    dispute_answered: '{who} answered the bank on booking {what}',
+    dispute_drafted: '{who} kept a draft of the answer to the bank on booking {what}',
     disputed: '{who} reported a problem with booking {what}',
     handover_confirmed: '{who} confirmed a hand-over of booking {what}',
     handover_objected: '{who} objected to a hand-over of booking {what}',
@@ -130,8 +135,11 @@ export default {
     no_show: '{who} recorded that nobody came for booking {what}',
     noted: '{who} wrote a note on booking {what}',
     propose_change: '{who} proposed other days of booking {what}',
+    paper_read: '{who} opened a paper of booking {what}',
+    unreachable: '{who} recorded that the driver of booking {what} cannot be reached',
     receipt_read: '{who} opened the receipt of booking {what}',
     refund_retried: '{who} tried the refund of booking {what} again',
+    reimbursement_read: '{who} opened the reimbursement statement of booking {what}',
     update: '{who} wrote an update on booking {what}',
   },
   orders: {
@@ -150,6 +158,7 @@ export default {
   },
   provider: {
     approved: '{who} approved {what}',
+    statement_read: '{who} opened a statement of {what}',
     attach: '{who} attached documents of {what}',
     business: '{who} changed when and where {what} works',
     check_clear: '{who} recorded a clear background check of {what}',
@@ -195,6 +204,16 @@ export default {
   },
   right: {
     change: '{who} changed the notice of {what}',
+  },
+  payouts: {
+    hold: '{who} held payouts of {what} back',
+    lift: '{who} let payouts of {what} go on',
+    recover: '{who} took back what {what} owed',
+    set_up: '{who} opened the payout account of {what}',
+    tax_number: '{who} gave the tax number of {what}',
+  },
+  tax_year: {
+    exported: '{who} exported the yearly tax totals',
   },
   rule: {
     change: '{who} changed the rule {what}',

@@ -91,6 +91,8 @@ const es: typeof en = {
     take_several: '{who} tomó varias solicitudes en sus manos, la primera de {what}',
   },
   ledger: {
+    compared: '{who} mandó comparar los libros con la empresa de tarjetas',
+    difference_noted: '{who} revisó una diferencia de los libros ({what})',
     exported: '{who} exportó el libro contable',
   },
   listing: {
@@ -122,6 +124,9 @@ const es: typeof en = {
     completed: '{who} terminó la reserva {what}',
     decided: '{who} decidió sobre el dinero de la reserva {what}',
     declined: '{who} rechazó la reserva {what}',
+    dispute_accepted: '{who} cedió ante el banco en la reserva {what}',
+    dispute_answered: '{who} respondió al banco sobre la reserva {what}',
+    dispute_drafted: '{who} guardó un borrador de la respuesta al banco sobre la reserva {what}',
     disputed: '{who} reportó un problema con la reserva {what}',
     handover_confirmed: '{who} confirmó una entrega de la reserva {what}',
     handover_objected: '{who} objetó una entrega de la reserva {what}',
@@ -131,8 +136,11 @@ const es: typeof en = {
     no_show: '{who} registró que nadie vino a la reserva {what}',
     noted: '{who} escribió una nota en la reserva {what}',
     propose_change: '{who} propuso otros días para la reserva {what}',
+    paper_read: '{who} abrió un documento de la reserva {what}',
+    unreachable: '{who} anotó que no se puede localizar al conductor de la reserva {what}',
     receipt_read: '{who} abrió el recibo de la reserva {what}',
     refund_retried: '{who} reintentó el reembolso de la reserva {what}',
+    reimbursement_read: '{who} abrió el estado para reembolso de la reserva {what}',
     update: '{who} escribió una novedad sobre la reserva {what}',
   },
   orders: {
@@ -151,6 +159,7 @@ const es: typeof en = {
   },
   provider: {
     approved: '{who} aprobó a {what}',
+    statement_read: '{who} abrió un estado de cuenta de {what}',
     attach: '{who} adjuntó documentos de {what}',
     business: '{who} cambió cuándo y dónde trabaja {what}',
     check_clear: '{who} registró una verificación de antecedentes sin observaciones de {what}',
@@ -196,6 +205,16 @@ const es: typeof en = {
   },
   right: {
     change: '{who} cambió el aviso de {what}',
+  },
+  payouts: {
+    hold: '{who} retuvo los pagos de {what}',
+    lift: '{who} dejó seguir los pagos de {what}',
+    recover: '{who} recuperó lo que debía {what}',
+    set_up: '{who} abrió la cuenta de pagos de {what}',
+    tax_number: '{who} dio el número fiscal de {what}',
+  },
+  tax_year: {
+    exported: '{who} exportó los totales fiscales del año',
   },
   rule: {
     change: '{who} cambió la regla {what}',

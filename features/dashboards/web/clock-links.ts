@@ -14,6 +14,8 @@ export const CLOCK_LINKS: Record<ClockKind, { one: (id: string, row: Named) => s
   papers: { one: paths.adminProvider, queue: `${paths.adminProviders()}?status=papers` },
   lapsing: { one: paths.adminProvider, queue: paths.adminPapers() },
   problem: { one: paths.adminOrder, queue: paths.adminOrders({ filter: 'disputed' }) },
+  dispute: { one: paths.adminOrder, queue: paths.adminOrders({ filter: 'contested' }) },
+  difference: { one: (difference) => paths.adminLedger({ difference }), queue: paths.adminLedger() },
   support: { one: (thread) => paths.adminSupport({ thread }), queue: paths.adminSupport({ state: 'open' }) },
   report: { one: (report) => paths.adminReports({ report }), queue: paths.adminReports() },
   review: { one: () => paths.adminReviews(), queue: paths.adminReviews() },

@@ -54,6 +54,8 @@ export default {
     application: 'Application, 2–3 business days',
     papers: 'Licence or policy, 24–48 hours',
     problem: 'Reported problem',
+    dispute: 'Dispute at the bank',
+    difference: 'Books that differ',
     support: 'Support question',
     report: 'Reported message',
     review: 'Reported review',

@@ -57,6 +57,8 @@ const es: typeof en = {
     application: 'Solicitud, 2–3 días hábiles',
     papers: 'Licencia o póliza, 24–48 horas',
     problem: 'Problema reportado',
+    dispute: 'Disputa en el banco',
+    difference: 'Libros que no coinciden',
     support: 'Pregunta a soporte',
     report: 'Mensaje denunciado',
     review: 'Reseña denunciada',

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { beginComparison, compareBooks, noteFailure } from '#features/payments/server/compare-books.ts'
 import { readRecords } from '#features/payments/server/read-records.ts'
 import { dayIn, startOfDayIn } from '#lib/dates.ts'
-import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
-import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
+import { addJob, because, type Ctx, type Services } from '#lib/server/ctx.ts'
+import { type Job, type Jobs, type Sweeps, systemCtx } from '#lib/server/jobs.ts'
 import { expireChange } from './answer-change.ts'
 import { openWish } from './ask-change.ts'
 import { issueDuePapers } from './issue-papers.ts'
 import { tellOfEnd, warnOfLimits } from './coverage-news.ts'
 import { depositJobs, depositSweeps } from './deposit-jobs.ts'
 import { endHold } from './end-hold.ts'
+import { hearOfLostRefunds } from './hear-refund.ts'
 import { expireReturn, returnWaits } from './early-return.ts'
 import { beginExtension } from './extend.ts'
 import { reconcileOrder } from './reconcile.ts'
@@ -181,11 +182,19 @@ const compare: Job = async (ctx) => {
   try {
     const records = await readRecords(ctx, last)
     await hearOfLostDisputes(ctx)
+    await hearOfLostRefunds(ctx)
     await compareBooks(ctx, id, records)
   } catch (error) {
     await noteFailure(ctx, id, error)
     throw error
   }
+}
+
+const AFTER_START_MS = 120_000
+/** Has the books compared two minutes after a start; starts in a row are one. */
+export const queueComparing = (services: Services): Promise<void> => {
+  const runAt = new Date(services.now().getTime() + AFTER_START_MS)
+  return systemCtx(services, 'start').write((tx) => addJob(tx, 'compare_books', {}, { runAt, key: 'compare_books' }))
 }
 
 export const orderJobs: Jobs = {

@@ -32,7 +32,7 @@ test('open problems stand by how long they wait, with since when, what about, an
   await (await world.as('amy')).on(handsContract).take({ table: 'orders', id: second })
   const { rows, total, counts } = await queue({ fulfilment: 'disputed' })
   expect(total).toBe(2)
-  expect(counts).toEqual({ disputed: 2, stuck: 0, all: 3 })
+  expect(counts).toEqual({ disputed: 2, contested: 0, stuck: 0, all: 3 })
   expect(rows).toMatchObject([
     {
       id: first,

@@ -42,15 +42,24 @@ const openRefunds = (ctx: Ctx, state: 'pending' | 'stuck') => {
       )
 }
 
+/** Orders whose payment a bank contests, or contested. */
+const contested = (ctx: Ctx, how: 'open' | 'won' | 'lost') => {
+  const query = ctx.db.selectFrom('disputes as d').select('d.order_id')
+  return how === 'open' ? query.where('d.closed_at', 'is', null) : query.where('d.status', '=', how)
+}
+const ofOpen = (what: 'sum(d.amount_cents)::int' | 'min(d.due_by)') =>
+  sql`(select ${sql.raw(what)} from disputes d where d.order_id = o.id and d.closed_at is null)`
+
 function narrowed(ctx: Ctx, filter: QueueFilter): Query {
   let query = found(ctx)
-  const { q, status, fulfilment, refund, user_id, provider_id, claim_id, from, to } = filter
+  const { q, status, fulfilment, refund, dispute, user_id, provider_id, claim_id, from, to } = filter
   if (status) query = query.where('o.status', '=', status)
   if (fulfilment) query = query.where('o.fulfilment', '=', fulfilment)
   if (user_id) query = query.where('o.user_id', '=', user_id)
   if (provider_id) query = query.where('o.provider_id', '=', provider_id)
   if (claim_id) query = query.where('o.claim_id', '=', claim_id)
   if (refund) query = query.where('o.id', 'in', openRefunds(ctx, refund))
+  if (dispute) query = query.where('o.id', 'in', contested(ctx, dispute))
   if (from) query = query.where(sql<boolean>`coalesce(o.end_date, o.service_date) >= ${from}`)
   if (to) query = query.where('o.service_date', '<=', to)
   if (!q) return query
@@ -67,8 +76,10 @@ function narrowed(ctx: Ctx, filter: QueueFilter): Query {
   )
 }
 
-/** Problems by how long they wait; everything else newest first, unless asked otherwise. */
-function sorted(query: Query, { sort, fulfilment }: QueueFilter): Query {
+/** Problems by how long they wait, open disputes by when the bank stops reading; everything else newest first, unless asked otherwise. */
+function sorted(query: Query, { sort, fulfilment, dispute }: QueueFilter): Query {
+  if (!sort && dispute === 'open')
+    return query.orderBy(ofOpen('min(d.due_by)'), (it) => it.asc().nullsLast()).orderBy('o.id')
   const by = sort ?? (fulfilment === 'disputed' ? 'waiting' : 'newest')
   const way = by === 'newest' ? 'desc' : 'asc'
   const first = by === 'waiting' ? query.orderBy(DISPUTED_AT, (it) => it.asc().nullsLast()) : query
@@ -82,6 +93,8 @@ const columns = (query: Query) =>
     .select(['c.name as customer', 'k.claim_number', 'p.kind as problem'])
     .select([
       DISPUTED_AT.as('disputed_at'),
+      sql<number | null>`${ofOpen('sum(d.amount_cents)::int')}`.as('contested_cents'),
+      sql<string | null>`${ofOpen('min(d.due_by)')}`.as('answer_by'),
       refunds('succeeded').as('refunded_cents'),
       refunds('pending').as('refund_pending_cents'),
       refunds('failed').as('refund_failed_cents'),
@@ -89,12 +102,13 @@ const columns = (query: Query) =>
 
 async function countsOf(ctx: Ctx) {
   const count = sql<number>`count(*)::int`.as('count')
-  const [all, disputed, stuck] = await Promise.all([
+  const [all, disputed, stuck, open] = await Promise.all([
     ctx.db.selectFrom('orders').select(count).executeTakeFirstOrThrow(),
     ctx.db.selectFrom('orders').select(count).where('fulfilment', '=', 'disputed').executeTakeFirstOrThrow(),
     ctx.db.selectFrom('orders').select(count).where('id', 'in', openRefunds(ctx, 'stuck')).executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('orders').select(count).where('id', 'in', contested(ctx, 'open')).executeTakeFirstOrThrow(),
   ])
-  return { all: all.count, disputed: disputed.count, stuck: stuck.count }
+  return { all: all.count, contested: open.count, disputed: disputed.count, stuck: stuck.count }
 }
 
 /** Orders as the claims team looks for them, with who has each in hand. */
@@ -134,6 +148,8 @@ const HEADINGS = [
   'work',
   'problem',
   'problem_since',
+  'contested',
+  'bank_answer_by',
   'charged',
   'insurer',
   'refunded',
@@ -164,6 +180,8 @@ async function csvOf(ctx: Ctx, filter: QueueFilter): Promise<string> {
     row.fulfilment,
     row.problem,
     row.disputed_at,
+    row.contested_cents === null ? null : { cents: row.contested_cents },
+    row.answer_by,
     { cents: row.amount },
     { cents: row.insurer_cents },
     { cents: row.refunded_cents },

@@ -1,9 +1,11 @@
 import { isRefusal } from '#lib/errors.ts'
-import type { Ctx } from '#lib/server/ctx.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
+import { sendAnswer } from './answer-dispute.ts'
 import { openFor } from './checkout.ts'
 import { confirmCovered, confirmPayment } from './confirm-payment.ts'
 import { endHold } from './end-hold.ts'
+import { takeDispute } from './note-dispute.ts'
 import { returnCharges } from './return-charge.ts'
 import { settleOrder } from './settle.ts'
 
@@ -34,5 +36,19 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
     return
   }
   await returnCharges(ctx, orderId)
+  await hearOfDisputes(ctx, orderId)
   await settleOrder(ctx, orderId)
+}
+
+/** Answers the bank where somebody asked for it, and asks the company how its open disputes stand. */
+async function hearOfDisputes(ctx: Ctx, orderId: string): Promise<void> {
+  const open = await asSystem(ctx, 'disputes')
+    .db.selectFrom('disputes')
+    .select(['id', 'stripe_dispute_id'])
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .execute()
+  for (const { id, stripe_dispute_id } of open)
+    if (!(await sendAnswer(ctx, id)))
+      await takeDispute(ctx, await cardCompany(ctx.services).readDispute(stripe_dispute_id))
 }

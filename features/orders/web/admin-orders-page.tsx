@@ -129,6 +129,7 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
   const kinds = useTranslations('ownOrders.problem.kinds')
   const when = useWhen()
   const waits = rows.some(({ disputed_at }) => disputed_at)
+  const contested = rows.some(({ contested_cents }) => contested_cents !== null)
   const refunds = rows.some((row) => row.refund_pending_cents + row.refund_failed_cents > 0)
   return (
     <DataTable
@@ -171,6 +172,20 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
         { key: 'provider', header: t('provider'), cell: (row) => row.business_name },
         { key: 'days', header: t('days'), cell: (row) => when.days(row) },
         { key: 'state', header: t('state'), cell: (row) => <OrderBadges order={row} /> },
+        ...(contested
+          ? [
+              {
+                key: 'contested',
+                header: t('contestedCents'),
+                cell: (row: QueueRow) => (row.contested_cents === null ? '—' : formatCents(row.contested_cents)),
+              },
+              {
+                key: 'answer',
+                header: t('answerBy'),
+                cell: (row: QueueRow) => (row.answer_by ? <RelativeTime at={row.answer_by} /> : '—'),
+              },
+            ]
+          : []),
         ...(refunds
           ? [
               {

@@ -3,7 +3,7 @@ import type { Sent } from '#lib/contract.ts'
 import { type deskContract, REFUND_STATES } from '../desk.ts'
 import { FULFILMENT, type Fulfilment, ORDER_STATUS, type OrderStatus } from '../order.ts'
 
-export const TABS = ['disputed', 'stuck', 'all'] as const
+export const TABS = ['disputed', 'contested', 'stuck', 'all'] as const
 export type Tab = (typeof TABS)[number]
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -52,5 +52,6 @@ export function searchOf(params: URLSearchParams): { tab: Tab; page: number; sea
 export const filterOf = (tab: Tab, search: Search): Omit<Sent<typeof deskContract.queue>, 'page'> => ({
   ...(search as Omit<Sent<typeof deskContract.queue>, 'page'>),
   ...(tab === 'disputed' && { fulfilment: 'disputed' }),
+  ...(tab === 'contested' && { dispute: 'open' }),
   ...(tab === 'stuck' && { refund: 'stuck' }),
 })

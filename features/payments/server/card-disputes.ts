@@ -1,5 +1,6 @@
 // A driver's bank takes a payment back: what it asks, what we answer, how it ends.
 import type Stripe from 'stripe'
+import { conflict } from '#lib/errors.ts'
 import { asked, idOf, instantOf } from './card-sdk.ts'
 
 export type CardDispute = {
@@ -13,6 +14,8 @@ export type CardDispute = {
   /** What left our balance so far, and came back: cents without fees, and the fees. */
   withdrawn_cents: number
   fee_cents: number
+  /** How many lines of its account that counts: they are only ever added, so more of them is the newer word. */
+  lines: number
   due_by: string | null
   has_evidence: boolean
 }
@@ -41,7 +44,8 @@ export type DisputeCalls = {
 
 function statusOf(status: Stripe.Dispute.Status): CardDispute['status'] {
   const known = (['needs_response', 'under_review', 'won', 'lost'] as const).find((each) => each === status)
-  return known ?? (status === 'prevented' ? 'won' : 'inquiry')
+  // an inquiry that ended, and one that was prevented, took nothing
+  return known ?? (status === 'prevented' || status === 'warning_closed' ? 'won' : 'inquiry')
 }
 
 /** Withdrawals are negative lines of the company's own account, reinstatements positive ones. */
@@ -52,15 +56,27 @@ export const disputeOf = (dispute: Stripe.Dispute): CardDispute => ({
   amount_cents: dispute.amount,
   reason: dispute.reason,
   status: statusOf(dispute.status),
-  withdrawn_cents: -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0),
+  withdrawn_cents: dispute.balance_transactions.reduce((sum, { amount }) => sum - amount, 0),
   fee_cents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
+  lines: dispute.balance_transactions.length,
   due_by: dispute.evidence_details.due_by ? instantOf(dispute.evidence_details.due_by) : null,
   has_evidence: dispute.evidence_details.has_evidence,
 })
 
+/** The company takes an answer once, and none after the end: its only other refusal of one. */
+async function answered(answer: Promise<Stripe.Dispute>): Promise<CardDispute> {
+  try {
+    return disputeOf(await asked(answer))
+  } catch (error) {
+    if (error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError')
+      throw conflict('not_answerable', 'The bank has an answer already, or has decided. It takes no other.')
+    throw error
+  }
+}
+
 export const disputeCalls = (stripe: Stripe): DisputeCalls => ({
   readDispute: async (id) => disputeOf(await asked(stripe.disputes.retrieve(id))),
-  answerDispute: async ({ id, evidence, submit, key }) =>
-    disputeOf(await asked(stripe.disputes.update(id, { evidence, submit }, { idempotencyKey: key }))),
-  acceptDispute: async (id) => disputeOf(await asked(stripe.disputes.close(id))),
+  answerDispute: ({ id, evidence, submit, key }) =>
+    answered(stripe.disputes.update(id, { evidence, submit }, { idempotencyKey: key })),
+  acceptDispute: (id) => answered(stripe.disputes.close(id)),
 })

@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type Books, booksContract, booksFileContract } from '../books.ts'
 import { Balances, Whole } from './books-sums.tsx'
+import { Differences } from './differences.tsx'
 import { BooksFilters } from './books-filters.tsx'
 import { type Search, searchOf } from './books-search.ts'
 
@@ -38,20 +39,26 @@ export default function AdminLedgerPage() {
       meta={t('meta')}
       back={{ to: paths.adminOrders(), label: t('back') }}
       action={
-        <CsvExport
-          path={booksFileContract.csv.path}
-          query={search as Record<string, string | undefined>}
-          words={{
-            label: t('export'),
-            busy: t('exporting'),
-            done: t('exported'),
-            doneText: t('exportedText'),
-            failed: t('notExported'),
-          }}
-        />
+        <>
+          <CsvExport
+            path={booksFileContract.csv.path}
+            query={search as Record<string, string | undefined>}
+            words={{
+              label: t('export'),
+              busy: t('exporting'),
+              done: t('exported'),
+              doneText: t('exportedText'),
+              failed: t('notExported'),
+            }}
+          />
+          <LinkButton variant="secondary" to={paths.adminPayouts()}>
+            {t('payouts')}
+          </LinkButton>
+        </>
       }
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
+      <Differences />
       {books.isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={8} />
       ) : books.isError ? (

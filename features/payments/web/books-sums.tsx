@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { numberOf } from '#features/orders/order.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,13 +11,13 @@ import { DataTable } from '#ui/table.tsx'
 import type { Books } from '../books.ts'
 import type { Search } from './books-search.ts'
 
-/** Whether every movement is zero, and whether the payments say what the books say; the orders in question when not. */
+/** Whether every movement is zero, and whether all payments together say what the books say. */
 export function Whole({ whole }: { whole: Books['whole'] }) {
   const t = useTranslations('adminLedger')
   const remains = whole.captured_cents - whole.refunded_cents
   const difference = remains - whole.card_company_cents
   const zero = whole.unbalanced === 0 && whole.sum_cents === 0
-  const agree = difference === 0 && whole.differences.length === 0
+  const agree = difference === 0
   return (
     <Card title={t('whole')} tone={zero && agree ? 'plain' : 'bad'}>
       <div className="grid gap-6 lg:grid-cols-2">
@@ -30,18 +29,6 @@ export function Whole({ whole }: { whole: Books['whole'] }) {
           </Notice>
           <Notice tone={agree ? 'good' : 'bad'}>
             {agree ? t('agree') : t('differ', { cents: formatCents(difference) })}
-            {whole.differences.length > 0 && (
-              <ul aria-label={t('differing')} className="mt-2 grid gap-1">
-                {whole.differences.map(({ order_id, payments_cents, ledger_cents }) => (
-                  <li key={order_id}>
-                    <Link className="link" to={paths.adminOrder(order_id)}>
-                      {numberOf({ id: order_id })}
-                    </Link>
-                    : {t('differsBy', { payments: formatCents(payments_cents), ledger: formatCents(ledger_cents) })}
-                  </li>
-                ))}
-              </ul>
-            )}
           </Notice>
         </div>
         <Sum
@@ -86,6 +73,11 @@ export function Balances({ books, search }: { books: Books; search: Search }) {
       </Card>
       {books.parties.length > 0 && (
         <Card title={t('parties')}>
+          {books.parties.some(({ balance_cents }) => balance_cents < 0) && (
+            <Notice tone="warn" className="mb-3">
+              {t('owesText')}
+            </Notice>
+          )}
           <DataTable
             caption={t('parties')}
             rows={parties}
@@ -100,7 +92,17 @@ export function Balances({ books, search }: { books: Books; search: Search }) {
                   </Link>
                 ),
               },
-              { key: 'released', header: t('released'), align: 'right', cell: (row) => formatCents(row.balance_cents) },
+              {
+                key: 'released',
+                header: t('released'),
+                align: 'right',
+                cell: (row) =>
+                  row.balance_cents < 0 ? (
+                    <b className="text-bad">{t('owes', { cents: formatCents(-row.balance_cents) })}</b>
+                  ) : (
+                    formatCents(row.balance_cents)
+                  ),
+              },
             ]}
           />
           {parties.length < books.parties.length && (

@@ -1,0 +1,104 @@
+// Two disputes at the bank in the demo's past: one waits for an answer, one was won; at the card company and in our books alike.
+import type pg from 'pg'
+import { decide, openDispute } from '#features/payments/server/test-disputes.ts'
+import type { Company } from '#features/payments/server/test-open.ts'
+import { insert } from './insert.ts'
+import { type PastOrder, worldId } from './world-orders.ts'
+
+const FEE_CENTS = 1500
+const DAY_MS = 86_400_000
+const at = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+const intentOf = (order: PastOrder) => `pi_test_world${order.n.toString(36).padStart(6, '0')}`
+
+type Told = { status: string; on: Date }
+type Line = [account: string, cents: number]
+
+/** The sixth booking that is still to come, and one that was finished some months ago. */
+export async function writeDisputes(
+  client: pg.PoolClient,
+  company: Company,
+  orders: readonly PastOrder[],
+): Promise<void> {
+  const now = company.now()
+  const coming = orders.filter(({ fulfilment }) => fulfilment === 'accepted')[5]!
+  const past = orders
+    .filter(({ fulfilment, approved }) => fulfilment === 'approved' && approved < at(now, 70))
+    .toSorted((a, b) => b.approved.getTime() - a.approved.getTime())[0]!
+  // a booking that is contested was paid before
+  const opened = new Date(Math.max(at(now, 4).getTime(), coming.paid.getTime() + 60_000))
+  await client.query('alter table disputes disable trigger user')
+  await write(client, { ...company, now: () => opened }, coming, 'product_not_received', [
+    { status: 'needs_response', on: opened },
+  ])
+  await write(client, { ...company, now: () => at(now, 65) }, past, 'fraudulent', [
+    { status: 'needs_response', on: at(now, 65) },
+    { status: 'under_review', on: at(now, 60) },
+    { status: 'won', on: at(now, 21) },
+  ])
+  await client.query('alter table disputes enable trigger user')
+}
+
+async function write(
+  client: pg.PoolClient,
+  company: Company,
+  order: PastOrder,
+  reason: 'fraudulent' | 'product_not_received',
+  told: readonly Told[],
+): Promise<void> {
+  const { store } = company
+  const dispute = store.transaction(() => openDispute(company, intentOf(order), { reason }))!
+  const last = told.at(-1)!
+  const won = last.status === 'won'
+  if (won) store.transaction(() => decide({ ...company, now: () => last.on }, dispute.id, 'won'))
+  await insert(client, 'disputes', [
+    {
+      id: worldId('d8', order.n),
+      order_id: order.id,
+      payment_id: worldId('d1', order.n),
+      stripe_dispute_id: dispute.id,
+      amount_cents: order.amount,
+      withdrawn_cents: won ? 0 : order.amount,
+      fee_cents: FEE_CENTS,
+      lines: won ? 2 : 1,
+      reason,
+      status: last.status,
+      due_by: new Date(dispute.due_by * 1000),
+      has_evidence: told.length > 1,
+      told_at: last.on,
+      closed_at: won ? last.on : null,
+      created_at: told[0]!.on,
+    },
+  ])
+  await client.query(
+    `insert into order_events (order_id, machine, kind, from_status, to_status, details, at)
+     select $1, 'dispute', 'dispute', from_status, to_status, $3, at
+     from jsonb_to_recordset($2) as e(from_status text, to_status text, at timestamptz) order by at`,
+    [
+      order.id,
+      JSON.stringify(
+        told.map(({ status, on }, n) => ({ from_status: told[n - 1]?.status, to_status: status, at: on })),
+      ),
+      { cents: order.amount },
+    ],
+  )
+  const movement = async (n: number, kind: string, on: Date, lines: Line[]) => {
+    const id = worldId(n === 1 ? 'd9' : 'da', order.n)
+    const key = `dispute:${dispute.id}:${n}`
+    await insert(client, 'ledger_transactions', [{ id, kind, order_id: order.id, key, created_at: on }])
+    await insert(
+      client,
+      'ledger_entries',
+      lines.map(([account, amount_cents]) => ({ transaction_id: id, account, party_id: null, amount_cents })),
+    )
+  }
+  await movement(1, 'dispute', told[0]!.on, [
+    ['dispute', order.amount],
+    ['platform_fee', FEE_CENTS],
+    ['card_company', -(order.amount + FEE_CENTS)],
+  ])
+  if (won)
+    await movement(2, 'dispute_closed', last.on, [
+      ['card_company', order.amount],
+      ['dispute', -order.amount],
+    ])
+}

@@ -1,0 +1,71 @@
+// The calls of the claims team about a dispute at the bank: the case, the draft, the answer, giving in.
+import * as z from 'zod'
+import { ADMINS, call, type Role } from '#lib/contract.ts'
+import { Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { Dispute, MAX_EVIDENCE } from './dispute.ts'
+
+const admins = ADMINS as readonly Role[]
+const byId = z.strictObject({ id: Id })
+const Text = z.string().trim().min(20).max(MAX_EVIDENCE)
+
+export const DisputeCase = Dispute.omit({ reason: true }).extend({
+  /** Why the bank contests it, in the company’s word. */
+  said: z.string(),
+  order_id: Id,
+  /** What would be handed in now: the kept draft, or else what we know. */
+  text: z.string(),
+  /** What we know of the booking, put together anew. */
+  assembled: z.string(),
+  kept_by: z.string().nullable(),
+  kept_at: Instant.nullable(),
+  /** What was decided: an answer, or giving in; null while nobody has. */
+  act: z.enum(['answer', 'accept']).nullable(),
+  /** Why somebody gave in. */
+  reason: z.string().nullable(),
+  asked_by: z.string().nullable(),
+  asked_at: Instant.nullable(),
+  /** When the card company took it. */
+  done_at: Instant.nullable(),
+  /** Why the card company did not take the last one. */
+  failure: z.string().nullable(),
+})
+export type DisputeCase = z.output<typeof DisputeCase>
+
+export const disputeContract = {
+  disputeCase: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/dispute_case',
+    access: admins,
+    input: byId,
+    output: DisputeCase,
+    summary: 'A dispute at the bank with what we know of its booking as a text, the kept draft, and what was answered',
+  }),
+  keepEvidence: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/keep_dispute_evidence',
+    access: admins,
+    input: byId.extend({ text: Text }),
+    output: DisputeCase,
+    refusals: ['answered_already', 'dispute_ended', 'too_late'],
+    summary: 'Keeps a draft of the answer to the bank; nothing is sent',
+  }),
+  answerDispute: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/answer_dispute',
+    access: admins,
+    input: byId.extend({ text: Text }),
+    output: DisputeCase,
+    refusals: ['answered_already', 'dispute_ended', 'too_late', 'not_answerable'],
+    summary: 'Hands the answer in to the bank, once and for all',
+  }),
+  acceptDispute: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/accept_dispute',
+    access: admins,
+    input: byId.extend({ reason: z.string().trim().min(3).max(500) }),
+    output: DisputeCase,
+    refusals: ['answered_already', 'dispute_ended', 'too_late', 'not_answerable'],
+    summary: 'Gives in: the driver’s bank keeps the money, at once',
+  }),
+}

@@ -1,0 +1,23 @@
+export default {
+  openDriver: 'Your bank contests {cents} of this booking',
+  openDriverText:
+    'It asked the card company for the money back on {at}. Nothing is released to the provider and nothing is refunded until it has decided; that can take some weeks. If you did not ask for this, tell your bank.',
+  openProvider: 'The driver’s bank contests {cents} of this booking',
+  openProviderText:
+    'Since {at} the money of this booking waits until the bank has decided; that can take some weeks. We answer the bank. Please keep your papers and photos.',
+  wonDriver: 'Your bank let the payment stand',
+  wonProvider: 'The bank decided for you',
+  wonText: 'It contested {cents} and decided on {at}. The booking goes on as before.',
+  lostDriver: 'Your bank took {cents} back for you',
+  lostDriverText: 'It decided on {at}. What was promised as a refund is part of it and is not sent a second time.',
+  lostProvider: 'The bank decided for the driver: {cents} went back',
+  lostProviderText:
+    'It decided on {at}. What had been released to you is taken from your balance, and later releases set it off.',
+  steps: {
+    inquiry: 'A bank asks about the payment of {cents}',
+    needs_response: 'A bank contests the payment of {cents}',
+    under_review: 'The bank reads our answer',
+    won: 'The bank lets the payment stand',
+    lost: 'The bank took the payment back',
+  },
+}

@@ -1,0 +1,44 @@
+// The calls of the claims team about differences between the card company, our rows and the books.
+import * as z from 'zod'
+import { ADMINS, call, type Role, wholeNumber } from '#lib/contract.ts'
+import { Id } from '#lib/ids.ts'
+import { Comparison, Difference } from './difference.ts'
+
+const admins = ADMINS as readonly Role[]
+export const DIFFERENCES_PAGE = 25
+const Shown = z.object({
+  rows: z.array(Difference),
+  total: z.int(),
+  page_size: z.int(),
+  /** The one that runs or waits, if any, and the last that came to an end. */
+  running: Comparison.nullable(),
+  last: Comparison.nullable(),
+})
+
+export const differencesContract = {
+  differences: call({
+    method: 'GET',
+    path: '/rest/v1/money_differences',
+    access: admins,
+    input: z.strictObject({ page: wholeNumber(1, 10_000).default(1) }),
+    output: Shown,
+    summary: 'Open differences between the card company, our rows and the books, and when they were last compared',
+  }),
+  compare: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/compare_books',
+    access: admins,
+    input: z.strictObject({}),
+    output: z.object({ id: Id }),
+    refusals: ['comparing'],
+    summary: 'Compares the books with the card company now; it runs on its own',
+  }),
+  noteDifference: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/note_difference',
+    access: admins,
+    input: z.strictObject({ id: Id, note: z.string().trim().min(3).max(1000) }),
+    output: Difference,
+    summary: 'Writes down what an admin found out about a difference; the task is done until its amounts change',
+  }),
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { conflict, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { Comparison } from '../difference.ts'
+import { DIFFERENCES_PAGE, type differencesContract } from '../difference-calls.ts'
+
+const shown = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('money_differences as d')
+    .leftJoin('profiles as p', 'p.id', 'd.noted_by')
+    .select(['d.id', 'd.kind', 'd.subject', 'd.order_id', 'd.payout_id', 'd.company_cents', 'd.ours_cents'])
+    .select(['d.ledger_cents', 'd.first_seen', 'd.last_seen', 'd.note', 'd.noted_at', 'p.name as noted_by'])
+
+const newest = (ctx: Ctx, ended: boolean): Promise<Comparison | undefined> =>
+  ctx.db
+    .selectFrom('book_comparisons as b')
+    .leftJoin('profiles as p', 'p.id', 'b.asked_by')
+    .select(['b.asked_at', 'b.started_at', 'b.finished_at', 'b.records', 'b.failure', 'p.name as asked_by'])
+    .where('b.finished_at', ended ? 'is not' : 'is', null)
+    .orderBy('b.asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Open differences, those nobody looked into first, and when the three were last compared. Admins only, by row security. */
+export const listDifferences: Verb<typeof differencesContract.differences> = async (ctx, { page }) => {
+  const [rows, { total }, running, last] = await Promise.all([
+    shown(ctx)
+      .where('d.resolved_at', 'is', null)
+      .orderBy(sql`d.noted_at is not null`)
+      .orderBy('d.first_seen', 'desc')
+      .orderBy('d.id')
+      .limit(DIFFERENCES_PAGE)
+      .offset((page - 1) * DIFFERENCES_PAGE)
+      .execute(),
+    ctx.db
+      .selectFrom('money_differences')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('resolved_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+    newest(ctx, false),
+    newest(ctx, true),
+  ])
+  return { rows, total, page_size: DIFFERENCES_PAGE, running: running ?? null, last: last ?? null }
+}
+
+/** Asks for a comparing; while one runs or waits there is no second (409 `comparing`). */
+export const compareNow: Verb<typeof differencesContract.compare> = async (ctx) => {
+  const id = newId()
+  await ctx.write(async (tx) => {
+    const row = await tx
+      .insertInto('book_comparisons')
+      .values({ id, asked_by: person(ctx).id, asked_at: ctx.services.now().toISOString() })
+      .onConflict((it) => it.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) throw conflict('comparing', 'The books are being compared already. The result will stand here.')
+    await audit(tx, { action: 'ledger.compared', table: 'book_comparisons', id })
+    await addJob(tx, 'compare_books', {}, { key: 'compare_books' })
+  })
+  return { id }
+}
+
+/** What an admin found out; a difference of an own booking is another's to look into (404). */
+export const noteDifference: Verb<typeof differencesContract.noteDifference> = async (ctx, { id, note }) => {
+  await ctx.write(async (tx) => {
+    const row = await tx
+      .updateTable('money_differences')
+      .set({ note, noted_by: person(ctx).id, noted_at: ctx.services.now().toISOString() })
+      .where('id', '=', id)
+      .where('resolved_at', 'is', null)
+      .returning(['id', 'kind', 'order_id'])
+      .executeTakeFirst()
+    if (!row) throw notFound('Difference')
+    const { kind, order_id } = row
+    const about = order_id ? { table: 'orders', id: order_id } : { table: 'money_differences', id }
+    await audit(tx, { action: 'ledger.difference_noted', ...about, after: { difference_id: id, kind }, reason: note })
+  })
+  return shown(ctx).where('d.id', '=', id).executeTakeFirstOrThrow()
+}
