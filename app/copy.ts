@@ -13,11 +13,13 @@ import type adminActsEn from './copy.adminActs.en.ts'
 import type adminClaimsEn from './copy.adminClaims.en.ts'
 import type adminUsersEn from './copy.adminUsers.en.ts'
 import type adminOrdersEn from './copy.adminOrders.en.ts'
+import type adminPayoutsEn from './copy.adminPayouts.en.ts'
 import type adminRulesEn from './copy.adminRules.en.ts'
 import type adminSupportEn from './copy.adminSupport.en.ts'
 import type adminReviewsEn from './copy.adminReviews.en.ts'
 import type appEn from './copy.app.en.ts'
 import type businessEn from './copy.business.en.ts'
+import type payoutsEn from './copy.payouts.en.ts'
 import type providerListingsEn from './copy.providerListings.en.ts'
 import type providerReviewsEn from './copy.providerReviews.en.ts'
 import type providerTeamEn from './copy.providerTeam.en.ts'
@@ -45,9 +47,11 @@ export type Messages = typeof publicEn &
   typeof adminClaimsEn &
   typeof adminUsersEn &
   typeof adminOrdersEn &
+  typeof adminPayoutsEn &
   typeof adminRulesEn &
   typeof adminSupportEn &
   typeof adminReviewsEn &
+  typeof payoutsEn &
   typeof providerListingsEn &
   typeof providerReviewsEn &
   typeof providerTeamEn &

@@ -17,11 +17,15 @@ export const READS = [
   'hand.left',
   'ledger.exported',
   'order.messages_read',
+  'order.paper_read',
   'order.receipt_read',
+  'order.reimbursement_read',
   'orders.exported',
+  'provider.statement_read',
   'receivable.statement',
   'receivables.exported',
   'report.read',
+  'tax_year.exported',
 ] as const
 
 type Change = { field: string; before: string | null; after: string | null; same: boolean }

@@ -5,13 +5,11 @@ import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { OrderFee } from '#features/payments/lead-fee.ts'
 import { OrderDetail } from './order.ts'
+import { ATTEMPT_WAYS, MIN_ATTEMPTS } from './unreachable.ts'
 
 const PROVIDERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
-export const ATTEMPT_WAYS = ['phone', 'text', 'email', 'visit'] as const
-export const MIN_ATTEMPTS = 2
 const MAX_ATTEMPTS = 5
-export const Attempt = z.strictObject({ on: Day, how: z.enum(ATTEMPT_WAYS) })
-export type Attempt = z.output<typeof Attempt>
+const Attempt = z.strictObject({ on: Day, how: z.enum(ATTEMPT_WAYS) })
 
 export const leadFeeContract = {
   fee: call({

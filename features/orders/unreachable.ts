@@ -2,6 +2,11 @@ import { mayAct } from '#features/providers/policy.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import type { Order } from './order.ts'
 
+/** How a driver was tried to be reached, and how often at least. */
+export const ATTEMPT_WAYS = ['phone', 'text', 'email', 'visit'] as const
+export type AttemptWay = (typeof ATTEMPT_WAYS)[number]
+export const MIN_ATTEMPTS = 2
+
 /** Before the work begins, whoever answers bookings for the provider may say that the driver cannot be reached. */
 export function canRecordUnreachable(order: Pick<Order, 'status' | 'fulfilment' | 'viewer' | 'member_role'>): Answer {
   if (order.viewer !== 'provider') return no('not_yours', 'Only the provider can do this.')

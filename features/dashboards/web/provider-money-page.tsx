@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -20,6 +21,8 @@ import type { ProviderMoney } from '../dashboard.ts'
 import { api } from './data.ts'
 import { Figures } from './figures.tsx'
 import { useDates } from './words.ts'
+
+const Statements = lazy(() => import('#features/payments/web/statements.tsx'))
 
 const PERIODS = [1, 3, 12, 'all'] as const
 type Period = (typeof PERIODS)[number]
@@ -48,6 +51,7 @@ export default function ProviderMoneyPage() {
         tabs={PERIODS.map((each) => ({ key: String(each), label: names[each], to: addressOf(each) }))}
       />
       {data && <PayoutsPanel />}
+      <Suspense>{data && <Statements />}</Suspense>
       {data ? (
         <Books data={data} period={period} page={Math.max(1, Math.trunc(Number(params.get('page'))) || 1)} />
       ) : isRefusal(error) && error.status === 404 ? (

@@ -12,6 +12,7 @@ export default {
     cancellation: 'Cancellation',
     response_clock: 'Time to answer a booking',
     release: 'Release of the money',
+    payouts: 'Payouts to providers',
     hold: 'Hold while paying',
     matching: 'Search radius',
     credentials: 'Licences and insurance',
@@ -24,6 +25,7 @@ export default {
     cancellation: 'What a driver gets back who cancels, and what stays with the provider.',
     response_clock: 'How long a provider has to accept or decline before the driver is told and may leave.',
     release: 'When the money of a finished job goes to the provider, if nobody reported a problem.',
+    payouts: 'From what amount, on which days and how long after the release a provider is paid out.',
     hold: 'How long days are kept for somebody who is paying.',
     matching: 'How far around a place providers are shown.',
     credentials:
@@ -54,6 +56,18 @@ export default {
     answerOf: '{type}: {time}',
     release: '{hours} after completion',
     hold: '{time} for checkout',
+    payoutMinimum: 'From {amount}',
+    payoutDays:
+      '{count, plural, =0 {As soon as it is released} one {One day after the release} other {# days after the release}}',
+    schedules: {
+      daily: 'Every day',
+      weekdays: 'Monday to Friday',
+      monday: 'Every Monday',
+      tuesday: 'Every Tuesday',
+      wednesday: 'Every Wednesday',
+      thursday: 'Every Thursday',
+      friday: 'Every Friday',
+    },
     radius: '{count} miles',
     requirement: '{kind}: {types}, {state} ({source})',
     anyState: 'every state',
@@ -81,6 +95,9 @@ export default {
     towing: 'Minutes to answer, towing',
     hours_after_completion: 'Hours after completion',
     minutes: 'Minutes',
+    minimum: 'Smallest payout',
+    schedule: 'Payout days',
+    days_after_release: 'Days after the release',
     radius_miles: 'Miles',
     rental_days: 'Days',
     days: 'Days',
@@ -103,6 +120,8 @@ export default {
     law: 'The law that was read',
     lawHint: 'Name the statute or rule and what it says of such fees.',
     barred: 'A law stands against this: {law}',
+    barredFinal:
+      'A law stands against this: {law}. For arranging a tow nothing is ever charged where a law bars it; take this line away.',
     override: 'Why it may be charged all the same',
     overrideHint: 'At least 20 letters. This is kept for good.',
     bars: 'Laws that stand against fees',
@@ -125,6 +144,10 @@ export default {
       '{count, plural, =0 {No booking waits for an answer.} one {One booking that waits for an answer keeps its promised time.} other {# bookings that wait for an answer keep their promised time.}}',
     orders_keep_release:
       '{count, plural, =0 {No finished job waits for its money.} one {One finished job keeps the moment of its release.} other {# finished jobs keep the moment of their release.}}',
+    payouts_wait:
+      '{count, plural, one {One provider could be paid out now and would wait for more.} other {# providers could be paid out now and would wait for more.}}',
+    payouts_sooner:
+      '{count, plural, one {One provider who waits now could be paid out.} other {# providers who wait now could be paid out.}}',
     providers_lacking:
       '{count, plural, one {One verified provider does not have this yet. Its listings stay; it cannot publish another one.} other {# verified providers do not have this yet. Their listings stay; they cannot publish another one.}}',
     providers_relieved:

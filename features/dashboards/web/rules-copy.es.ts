@@ -14,6 +14,7 @@ const es: typeof en = {
     cancellation: 'Cancelación',
     response_clock: 'Tiempo para responder a una reserva',
     release: 'Entrega del dinero',
+    payouts: 'Pagos a proveedores',
     hold: 'Retención durante el pago',
     matching: 'Radio de búsqueda',
     credentials: 'Licencias y seguros',
@@ -27,6 +28,7 @@ const es: typeof en = {
     response_clock:
       'Cuánto tiene un proveedor para aceptar o rechazar antes de que se avise al conductor y este pueda irse.',
     release: 'Cuándo pasa al proveedor el dinero de un trabajo terminado si nadie reportó un problema.',
+    payouts: 'Desde qué monto, qué días y cuánto después de la entrega del dinero se paga a un proveedor.',
     hold: 'Cuánto se guardan los días para quien está pagando.',
     matching: 'A qué distancia de un lugar se muestran proveedores.',
     credentials:
@@ -59,6 +61,18 @@ const es: typeof en = {
     answerOf: '{type}: {time}',
     release: '{hours} después de terminar',
     hold: '{time} para pagar',
+    payoutMinimum: 'Desde {amount}',
+    payoutDays:
+      '{count, plural, =0 {En cuanto se entrega el dinero} one {Un día después de la entrega} other {# días después de la entrega}}',
+    schedules: {
+      daily: 'Todos los días',
+      weekdays: 'De lunes a viernes',
+      monday: 'Cada lunes',
+      tuesday: 'Cada martes',
+      wednesday: 'Cada miércoles',
+      thursday: 'Cada jueves',
+      friday: 'Cada viernes',
+    },
     radius: '{count} millas',
     requirement: '{kind}: {types}, {state} ({source})',
     anyState: 'todos los estados',
@@ -86,6 +100,9 @@ const es: typeof en = {
     towing: 'Minutos para responder, grúas',
     hours_after_completion: 'Horas después de terminar',
     minutes: 'Minutos',
+    minimum: 'Pago más pequeño',
+    schedule: 'Días de pago',
+    days_after_release: 'Días después de la entrega del dinero',
     radius_miles: 'Millas',
     rental_days: 'Días',
     days: 'Días',
@@ -108,6 +125,8 @@ const es: typeof en = {
     law: 'La ley que se leyó',
     lawHint: 'Nombre la ley o norma y lo que dice de estas cuotas.',
     barred: 'Una ley se opone: {law}',
+    barredFinal:
+      'Una ley se opone: {law}. Por conseguir una grúa nunca se cobra nada donde una ley lo prohíbe; quite esta línea.',
     override: 'Por qué puede cobrarse de todos modos',
     overrideHint: 'Al menos 20 letras. Esto se guarda para siempre.',
     bars: 'Leyes que se oponen a las cuotas',
@@ -130,6 +149,10 @@ const es: typeof en = {
       '{count, plural, =0 {Ninguna reserva espera respuesta.} one {Una reserva que espera respuesta conserva la hora prometida.} other {# reservas que esperan respuesta conservan la hora prometida.}}',
     orders_keep_release:
       '{count, plural, =0 {Ningún trabajo terminado espera su dinero.} one {Un trabajo terminado conserva el momento de su entrega.} other {# trabajos terminados conservan el momento de su entrega.}}',
+    payouts_wait:
+      '{count, plural, one {Un proveedor podría recibir su pago ahora y esperaría a tener más.} other {# proveedores podrían recibir su pago ahora y esperarían a tener más.}}',
+    payouts_sooner:
+      '{count, plural, one {Un proveedor que ahora espera podría recibir su pago.} other {# proveedores que ahora esperan podrían recibir su pago.}}',
     providers_lacking:
       '{count, plural, one {Un proveedor verificado aún no lo tiene. Sus anuncios siguen; no puede publicar otro.} other {# proveedores verificados aún no lo tienen. Sus anuncios siguen; no pueden publicar otro.}}',
     providers_relieved:

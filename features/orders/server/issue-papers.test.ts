@@ -134,8 +134,8 @@ test('nobody reads the papers of others, and an admin who reads one is on the re
   expect((await pdf('nobody', receipt!.id)).status).toBe(401)
   expect((await pdf('ada', receipt!.id)).status).toBe(200)
   const { rows } = await owner.query(
-    `select actor_id, after from audit_log where action = 'paper.read' and subject_id = $1`,
-    [receipt!.id],
+    `select actor_id, after from audit_log where action = 'order.receipt_read' and subject_id = $1`,
+    [id],
   )
   expect(rows).toEqual([{ actor_id: CAST.ada.id, after: { number: receipt!.number } }])
 })

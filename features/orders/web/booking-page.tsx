@@ -11,13 +11,15 @@ import { GoOn } from '#ui/go-on.tsx'
 import { later } from '#ui/later.ts'
 import { numberOf, type OrderDetail } from '../order.ts'
 import { canApprove, canAskChange, canCallOff, canCancel, canReportProblem } from '../policy.ts'
-import { handoversOf } from '../progress.ts'
+import { canExtend, canReturnEarly } from '../length-policy.ts'
+import { handoversOf, returnedOn } from '../progress.ts'
 import { OrderBadges } from './badges.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ChangeOpen, isProposed } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DepositNext } from './deposit-next.tsx'
+import { ExtendButton, ExtensionCard } from './extension-card.tsx'
 import { DriverNext } from './driver-next.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { MessageParty } from './message-party.tsx'
@@ -33,6 +35,14 @@ import { SolvedButton } from './solved-button.tsx'
 
 const DepositCard = lazy(() => later(() => import('./deposit-card.tsx').then((it) => ({ default: it.DepositCard }))))
 const DisputeNotice = lazy(() => later(() => import('./dispute-notice.tsx')))
+const PapersCard = lazy(() => later(() => import('./papers-card.tsx')))
+const LeadFeeNote = lazy(() => later(() => import('./lead-fee-note.tsx')))
+// most cars come back on their last day
+const EarlyReturnCard = lazy(() => later(() => import('./early-return-card.tsx')))
+const EarlyReturnDialog = lazy(() =>
+  later(async () => ({ default: (await import('./early-return-dialog.tsx')).EarlyReturnDialog })),
+)
+const Reimbursement = lazy(() => later(() => import('./reimbursement.tsx')))
 const ChoiceCard = lazy(() => later(() => import('./choice-words.tsx')))
 
 /** One booking as its driver sees it (an admin is led to the claims team's page): what is next, the money, the steps, the provider. */
@@ -77,13 +87,26 @@ export default function BookingPage() {
       <Questions order={order} />
       <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
       <HandoverCard order={order} />
+      <ExtensionCard order={order} />
+      {order.early_return && (
+        <Suspense>
+          <EarlyReturnCard order={order} />
+        </Suspense>
+      )}
       <OrderFacts order={order} />
       <OrderMoney order={order} />
+      <Suspense>
+        <Reimbursement order={order} />
+      </Suspense>
       {order.choice && (
         <Suspense>
           <ChoiceCard choice={order.choice} mine />
         </Suspense>
       )}
+      <Suspense>
+        <LeadFeeNote order={order} />
+        {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
+      </Suspense>
       <OrderFiles order={order} />
       <ProblemCard order={order} />
       {reviewable && <ReviewForm order={order} />}
@@ -99,13 +122,21 @@ function Changes({ order }: { order: OrderDetail }) {
   const solved = order.fulfilment === 'disputed' && canApprove(order).yes
   const reports = canReportProblem(order).yes
   const changes = canAskChange(order, today).yes
+  const longer = canExtend(order, today).yes
+  const early = canReturnEarly(order, returnedOn(order, today)).yes
   const cancels = canCancel(order).yes && canCallOff({ ...order, handovers: handoversOf(order.timeline) }).yes
-  if (order.viewer !== 'customer' || (!solved && !reports && !changes && !cancels)) return null
+  if (order.viewer !== 'customer' || !(solved || reports || changes || longer || early || cancels)) return null
   return (
     <Card title={t('detail.actions')} data-no-print>
       <div className="flex flex-wrap gap-2">
         {solved && <SolvedButton order={order} />}
+        {longer && <ExtendButton order={order} />}
         {changes && <ChangeDialog order={order} />}
+        {early && (
+          <Suspense>
+            <EarlyReturnDialog order={order} />
+          </Suspense>
+        )}
         {reports && <ProblemDialog order={order} />}
         {cancels && <CancelDialog order={order} />}
       </div>

@@ -2,7 +2,9 @@ import { CaseMoney } from './case-money.tsx'
 import ChoiceCard from './choice-words.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { OrderFacts, OrderMoney } from './order-facts.tsx'
+import LeadFeeNote from './lead-fee-note.tsx'
 import { OrderFiles } from './order-files.tsx'
+import PapersCard from './papers-card.tsx'
 import { SharedDocuments } from './shared-documents.tsx'
 import type { OrderDetail } from '../order.ts'
 
@@ -15,6 +17,8 @@ export default function CaseRest({ order }: { order: OrderDetail }) {
       <OrderFacts order={order} />
       {order.choice && <ChoiceCard choice={order.choice} mine={false} />}
       <OrderMoney order={order} />
+      <LeadFeeNote order={order} />
+      {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
       <OrderFiles order={order} />
       <CaseMoney order={order} />
     </>

@@ -4,6 +4,7 @@ import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { formatCents } from '#lib/money.ts'
 import { namesOf } from '#lib/status.ts'
 import type { ChangeStatus } from '../change.ts'
+import type { ReturnStatus } from '../early-return.ts'
 import { OUTCOMES } from '../decision.ts'
 import { DISPUTE_STATUS } from '../dispute.ts'
 import { DEPOSIT_STEPS } from '../deposit.ts'
@@ -50,14 +51,16 @@ function decidedOf({ kind, details }: TimelineEvent) {
 function depositOf({ kind, details }: TimelineEvent) {
   const known = DEPOSIT_STEPS.find((each) => each === kind)
   const { cents, until } = details
-  return known && { kind: known, amount: formatCents(Number(cents) || 0), until: typeof until === 'string' ? until : null }
+  return (
+    known && { kind: known, amount: formatCents(Number(cents) || 0), until: typeof until === 'string' ? until : null }
+  )
 }
 const isTold = (event: TimelineEvent, timeline: readonly TimelineEvent[]) =>
   event.by === 'admin' &&
   event.kind === 'status' &&
   timeline.some((each) => each.kind === 'decided' && each.id > event.id && each.at === event.at)
 /** Steps of the hand-over and the licence, told by their kind. */
-const WORK = ['check_out', 'check_in', 'handover_confirmed', 'handover_objected', 'licence'] as const
+const WORK = ['check_out', 'check_in', 'handover_confirmed', 'handover_objected', 'licence', 'unreachable'] as const
 const workOf = (event: TimelineEvent) => WORK.find((kind) => kind === event.kind)
 /** What a bank did about the payment. */
 const contestOf = ({ kind, to_status, details }: TimelineEvent) => {
@@ -80,6 +83,11 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const deposit = useTranslations('deposit.timeline')
   const contest = useTranslations('contest.steps')
   const when = useWhen()
+  const back = useTranslations('orderLength.back')
+  const backOf = (event: TimelineEvent) => ({
+    day: when.day(String(event.details['returned_on'])),
+    state: back(`states.${event.to_status as ReturnStatus}`),
+  })
   const last = order.timeline.at(-1)
   const steps = order.timeline.flatMap((event): TimelineStep[] => {
     const change = event.kind === 'change' ? changeOf(event) : null
@@ -89,7 +97,9 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
     const decided = decidedOf(event)
     const contested = contestOf(event)
     const held = depositOf(event)
-    if ((!name && !change && !update && !worked && !decided && !contested && !held) || isTold(event, order.timeline)) return []
+    const early = event.kind === 'early_return' ? event : null
+    const told = name ?? change ?? update ?? worked ?? decided ?? contested ?? held ?? early
+    if (!told || isTold(event, order.timeline)) return []
     const at = when.at(event.at)
     const business = order.provider.business_name
     const who = event.by_me
@@ -108,24 +118,38 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
         title: contested
           ? contest(contested.status, { cents: contested.cents })
           : change
-          ? (change.proposed ? proposed : changed)(change.status, { days: when.days(change.days) })
-          : update
-            ? update.kind
-              ? kinds(update.kind)
-              : work('update')
-            : worked
-              ? worked === 'check_out' || worked === 'check_in'
-                ? hands(worked)
-                : work(worked)
-              : held
-                ? deposit(held.kind, { amount: held.amount })
-              : decided
-                ? work(`decided.${decided.outcome}`, decided)
-                : t(`steps.${name!}`, { amount }),
-        state: contested?.status === 'needs_response' || contested?.status === 'lost' || worked === 'handover_objected' || held?.kind === 'deposit_refused' || BAD.includes(change?.status ?? name ?? '') ? 'stopped' : 'done',
+            ? (change.proposed ? proposed : changed)(change.status, { days: when.days(change.days) })
+            : update
+              ? update.kind
+                ? kinds(update.kind)
+                : work('update')
+              : worked
+                ? worked === 'check_out' || worked === 'check_in'
+                  ? hands(worked)
+                  : work(worked)
+                : held
+                  ? deposit(held.kind, { amount: held.amount })
+                  : early
+                    ? back('stepOf', backOf(early))
+                    : decided
+                      ? work(`decided.${decided.outcome}`, decided)
+                      : t(`steps.${name!}`, { amount }),
+        state:
+          contested?.status === 'needs_response' ||
+          contested?.status === 'lost' ||
+          worked === 'handover_objected' ||
+          held?.kind === 'deposit_refused' ||
+          BAD.includes(change?.status ?? name ?? '')
+            ? 'stopped'
+            : 'done',
         line: event.by === 'system' || !who ? t('auto', { at }) : t('at', { at, who }),
         at: event.at,
-        ...((reason || waits || update?.expected || held?.until || event.details['no_deposit'] || event.photos.length > 0) && {
+        ...((reason ||
+          waits ||
+          update?.expected ||
+          held?.until ||
+          event.details['no_deposit'] ||
+          event.photos.length > 0) && {
           children: (
             <>
               {reason && (

@@ -9,12 +9,15 @@ import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { numberOf, type OrderDetail } from '../order.ts'
 import { canCallOff, canCancel, canContactCustomer, canProposeChange, canReportNoShow } from '../policy.ts'
-import { handoversOf } from '../progress.ts'
+import { canReturnEarly } from '../length-policy.ts'
+import { handoversOf, returnedOn } from '../progress.ts'
+import { canRecordUnreachable } from '../unreachable.ts'
 import { OrderBadges } from './badges.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ChangeOpen } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
+import { ExtensionCard } from './extension-card.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useReasonStep } from './order-acts.ts'
@@ -29,6 +32,13 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { UpdateCard } from './update-dialog.tsx'
 
 // most bookings have neither: fetched when there is something to show
+const LeadFeeNote = lazy(() => import('./lead-fee-note.tsx'))
+const PapersCard = lazy(() => import('./papers-card.tsx'))
+const UnreachableDialog = lazy(() => import('./unreachable-dialog.tsx'))
+const EarlyReturnCard = lazy(() => import('./early-return-card.tsx'))
+const EarlyReturnDialog = lazy(() =>
+  import('./early-return-dialog.tsx').then((it) => ({ default: it.EarlyReturnDialog })),
+)
 const ProblemCard = lazy(() => import('./problem-card.tsx').then((it) => ({ default: it.ProblemCard })))
 const DepositCard = lazy(() => import('./deposit-card.tsx').then((it) => ({ default: it.DepositCard })))
 const DisputeNotice = lazy(() => import('./dispute-notice.tsx'))
@@ -55,6 +65,9 @@ export default function ProviderBookingPage() {
             </Suspense>
           )}
           <ChangeOpen order={order} />
+          <Suspense>
+            <LeadFeeNote order={order} />
+          </Suspense>
           <ProviderNext order={order} />
           <RoleNote />
         </>
@@ -81,11 +94,18 @@ export default function ProviderBookingPage() {
       <Questions order={order} />
       <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
       <HandoverCard order={order} />
+      <ExtensionCard order={order} />
+      {order.early_return && (
+        <Suspense>
+          <EarlyReturnCard order={order} />
+        </Suspense>
+      )}
       <UpdateCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />
       <OrderFiles order={order} />
       <Suspense>
+        {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
         {order.problem && <ProblemCard order={order} />}
         {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
       </Suspense>
@@ -101,13 +121,25 @@ function Changes({ order }: { order: OrderDetail }) {
   const here = canCallOff({ ...order, handovers: handoversOf(order.timeline) }).yes
   const missed = here && canReportNoShow(order, today).yes
   const cancels = here && canCancel(order).yes
+  const early = canReturnEarly(order, returnedOn(order, today)).yes
   // before an answer the page's next step offers it
   const proposes = order.fulfilment === 'accepted' && canProposeChange(order, today).yes
-  if (!missed && !cancels && !proposes) return null
+  const unreached = canRecordUnreachable(order).yes && order.timeline.every(({ kind }) => kind !== 'unreachable')
+  if (!missed && !unreached && !cancels && !proposes && !early) return null
   return (
     <Card title={t('detail.actions')} data-no-print>
       <div className="flex flex-wrap gap-2">
         {proposes && <ChangeDialog order={order} />}
+        {early && (
+          <Suspense>
+            <EarlyReturnDialog order={order} />
+          </Suspense>
+        )}
+        {unreached && (
+          <Suspense>
+            <UnreachableDialog order={order} />
+          </Suspense>
+        )}
         {missed && (
           <ReasonDialog
             name={`${order.id}:no-show`}

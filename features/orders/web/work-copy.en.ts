@@ -164,6 +164,7 @@ export default {
     handover_confirmed: 'Hand-over confirmed',
     handover_objected: 'Hand-over objected to',
     licence: 'Driving licence recorded',
+    unreachable: 'Driver could not be reached',
     decided: {
       release: 'Problem settled in the provider’s favour',
       refund: 'Problem settled: everything goes back to the driver',
@@ -171,6 +172,7 @@ export default {
       cancel_policy: 'Cancelled by the claims team: {refund} back to the card, {provider} to the provider',
       cancel_full: 'Cancelled by the claims team: everything goes back to the driver',
       release_early: 'Released early by the claims team',
+      release_part: 'A part released by the claims team: {provider}; the rest stays held',
     },
   },
   questions: {

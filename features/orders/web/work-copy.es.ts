@@ -166,6 +166,7 @@ const es: typeof en = {
     handover_confirmed: 'Entrega confirmada',
     handover_objected: 'Objeción a la entrega',
     licence: 'Licencia de conducir registrada',
+    unreachable: 'No se pudo localizar al conductor',
     decided: {
       release: 'Problema resuelto a favor del proveedor',
       refund: 'Problema resuelto: todo vuelve al conductor',
@@ -173,6 +174,7 @@ const es: typeof en = {
       cancel_policy: 'Cancelada por el equipo de reclamos: {refund} vuelven a la tarjeta, {provider} al proveedor',
       cancel_full: 'Cancelada por el equipo de reclamos: todo vuelve al conductor',
       release_early: 'Entregado antes de plazo por el equipo de reclamos',
+      release_part: 'El equipo de reclamos entregó una parte: {provider}; el resto queda retenido',
     },
   },
   questions: {

@@ -32,6 +32,17 @@ const PAGES: Partial<Record<PaperKind, (paper: Row, language: Language) => Pages
   provider_statement: (paper, language) => statementPages({ ...paper, facts: paper.facts as StatementFacts }, language),
 }
 
+/** What the record says of an admin who opens one. */
+function readingOf(paper: { kind: PaperKind; order_id: string | null; provider_id: string | null }, number: string) {
+  const after = { number }
+  if (!paper.order_id)
+    return { action: 'provider.statement_read', table: 'provider_profiles', id: paper.provider_id!, after }
+  const order = { table: 'orders', id: paper.order_id, after }
+  return paper.kind === 'receipt'
+    ? { action: 'order.receipt_read', ...order }
+    : { action: 'order.paper_read', ...order }
+}
+
 /** The PDF of an issued paper that the actor may see, exactly as issued. An admin's reading is on the record. Throws 404. */
 export async function paperPdf(ctx: Ctx, id: string, given: Language | undefined): Promise<Response> {
   const paper = await ctx.db.selectFrom('papers').selectAll().where('id', '=', id).executeTakeFirst()
@@ -39,8 +50,7 @@ export async function paperPdf(ctx: Ctx, id: string, given: Language | undefined
   if (!paper || !pagesOf) throw notFound('Paper')
   const language = await languageOf(ctx, given)
   const number = paperNumber(paper)
-  if (person(ctx).role === 'claims_admin')
-    await ctx.write((tx) => audit(tx, { action: 'paper.read', table: 'papers', id, after: { number } }))
+  if (person(ctx).role === 'claims_admin') await ctx.write((tx) => audit(tx, readingOf(paper, number)))
   const pages = pagesOf({ ...paper, number, names: paper.names as PaperNames }, language)
   return pdfAnswer(ctx, `${number}.pdf`, await makePdf({ ...pages, language }))
 }

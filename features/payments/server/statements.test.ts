@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { feesOn } from '#test/fees.ts'
+import { bookings } from '#test/orders.ts'
+import { createWorld } from '#test/world.ts'
+import { type StatementFacts, statementsContract } from '../statement.ts'
+import { statementCsv, statementPages } from './statement-pages.ts'
+
+const world = await createWorld()
+const { owner } = world.databases
+const { orders, paid } = bookings(world)
+const months = async (who: Who) => (await world.as(who)).on(statementsContract).statements({})
+const file = async (who: Who | 'nobody', query: string) =>
+  (await world.as(who)).fetch(`/rest/v1/rpc/provider_statement?${query}`)
+/** The whole books, a month earlier: movements are dated by the database's own clock. */
+async function monthPasses(): Promise<void> {
+  await owner.query('alter table ledger_transactions disable trigger append_only')
+  await owner.query(`update ledger_transactions set created_at = created_at - interval '1 month'`)
+  await owner.query('alter table ledger_transactions enable trigger append_only')
+}
+const thisMonth = (back = 0) => {
+  const now = world.services.now()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15)).toISOString().slice(0, 7)
+}
+
+test('before the first movement there is no month; members who may not see money are refused', async () => {
+  expect(await months('omar')).toEqual([])
+  await expect(months('dana')).rejects.toMatchObject({ status: 404 })
+  await owner.query(`insert into provider_members (provider_id, user_id, member_role) values ($1, $2, 'estimator')`, [
+    PROVIDERS.omar.id,
+    CAST.drew.id,
+  ])
+  await expect(months('drew')).rejects.toMatchObject({ status: 403 })
+  expect((await file('drew', `month=${thisMonth()}`)).status).toBe(403)
+  expect((await file('nobody', `month=${thisMonth()}`)).status).toBe(401)
+  await owner.query('delete from provider_members where user_id = $1', [CAST.drew.id])
+})
+
+test('a month with charges, a release, a refund, a fee and its credit: opening plus movements is closing, from bare rows', async () => {
+  await feesOn(world, [{ state: 'GA', trade: 'rental', law: 'Nothing in Georgia law bars it.' }])
+  const released = await paid('dana', 3, 4)
+  await (await orders('omar')).accept({ id: released })
+  await (await orders('omar')).complete({ id: released, reason: 'Handed over on paper' })
+  await (await orders('dana')).approve({ id: released })
+  const cancelled = await paid('drew', 6, 6)
+  await (await orders('omar')).accept({ id: cancelled })
+  await (await orders('drew')).cancel({ id: cancelled })
+  await monthPasses()
+  await paid('dana', 8, 8)
+
+  const [running, last] = await months('omar')
+  expect(running).toMatchObject({ month: thisMonth(), number: null, paper_id: null, movements: 1 })
+  expect(last).toMatchObject({
+    month: thisMonth(1),
+    number: expect.stringMatching(/^PS-20\d\d-000001$/),
+    opening: { held_cents: 0, balance_cents: 0 },
+    // 76 dollars released, 150 dollars of a lead fee kept: the provider owes the difference
+    closing: { held_cents: 0, balance_cents: 7600 - 15_000 },
+  })
+  expect(running!.opening).toEqual(last!.closing)
+
+  // the same from bare rows, with nothing of the statement's own code
+  const { rows } = await owner.query<{ account: string; cents: number }>(
+    `select e.account, -sum(e.amount_cents)::int as cents from ledger_entries e
+     where e.account = 'provider_balance' and e.party_id = $1
+        or e.account = 'held' and e.transaction_id in (select t.id from ledger_transactions t join orders o on o.id = t.order_id where o.provider_id = $1)
+     group by 1 order by 1`,
+    [PROVIDERS.omar.id],
+  )
+  expect(rows).toEqual([
+    { account: 'held', cents: running!.closing.held_cents },
+    { account: 'provider_balance', cents: running!.closing.balance_cents },
+  ])
+  const { facts } = (
+    await owner.query<{ facts: StatementFacts }>('select facts from papers where id = $1', [last!.paper_id])
+  ).rows[0]!
+  for (const column of ['held_cents', 'balance_cents'] as const) {
+    const of = (each: { held_cents: number; balance_cents: number }[]) =>
+      each.reduce((sum, row) => sum + row[column], 0)
+    expect(facts.opening[column] + of(facts.lines)).toBe(facts.closing[column])
+    expect(of(facts.sums)).toBe(of(facts.lines))
+  }
+  expect(facts.sums.map(({ kind }) => kind).toSorted()).toEqual(['charge', 'fee', 'fee_credited', 'refund', 'release'])
+})
+
+test('a month that is over stays as issued, and is the same file in either language; the running one has no number', async () => {
+  const before = await months('omar')
+  expect(await months('omar')).toEqual(before)
+  const [running, last] = before
+  for (const language of ['en', 'es']) {
+    const answer = await file('omar', `month=${last!.month}&language=${language}`)
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${last!.number}.pdf"`)
+  }
+  const csv = await (await file('omar', `month=${last!.month}&format=csv`)).text()
+  const cells = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const held = cells.slice(1).map((line) => Number(line.at(-1)))
+  expect(held.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBeCloseTo(held.at(-1)!, 5)
+  const now = await file('omar', `month=${running!.month}`)
+  expect(now.headers.get('content-disposition')).toBe(`attachment; filename="statement-${running!.month}.pdf"`)
+  expect((await file('omar', 'month=2019-13')).status).toBe(422)
+  expect((await file('omar', 'month=2031-01')).status).toBe(409)
+})
+
+test('what the pages say: each sum, each movement, and that the running month is not final', () => {
+  const line = {
+    at: '2026-10-05T15:00:00Z',
+    kind: 'release',
+    order: 'ABCD1234',
+    title: 'A car',
+    held_cents: -7600,
+    balance_cents: 7600,
+  } as const
+  const facts: StatementFacts = {
+    cents: 7600,
+    month: '2026-10',
+    zone: 'America/New_York',
+    issuer: { name: 'Omar’s Cars', address: null, city: 'Atlanta', state: 'GA', zip: null, licence: null },
+    opening: { held_cents: 7600, balance_cents: 0 },
+    closing: { held_cents: 0, balance_cents: 7600 },
+    sums: [{ kind: 'release', held_cents: -7600, balance_cents: 7600 }],
+    lines: [line],
+  }
+  const said = (number: string | null, language: 'en' | 'es') =>
+    JSON.stringify(statementPages({ number, issued_at: number && '2026-11-01T10:00:00Z', facts }, language).content)
+  expect(said('PS-2026-000001', 'en')).toContain('Released to you')
+  expect(said('PS-2026-000001', 'en')).not.toContain('not final')
+  expect(said(null, 'en')).toContain('these figures are not final')
+  expect(said(null, 'es')).toContain('Liberado para usted')
+  expect(statementCsv({ number: null, issued_at: null, facts }, 'en')).toContain('"A car",-76.00,76.00')
+})
+
+test('another business sees nothing of it, and an admin who opens a statement is on the record', async () => {
+  const [, last] = await months('omar')
+  const paper = async (who: Who) => (await world.as(who)).fetch(`/rest/v1/rpc/paper?id=${last!.paper_id}`)
+  expect((await paper('sal')).status).toBe(404)
+  expect((await paper('dana')).status).toBe(404)
+  expect((await paper('ada')).status).toBe(200)
+  const { rows } = await owner.query(
+    `select actor_id from audit_log where action = 'provider.statement_read' and subject_id = $1`,
+    [PROVIDERS.omar.id],
+  )
+  expect(rows).toEqual([{ actor_id: CAST.ada.id }])
+})

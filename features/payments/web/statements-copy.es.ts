@@ -1,0 +1,25 @@
+import type en from './statements-copy.en.ts'
+
+export default {
+  title: 'Estados de cuenta',
+  text: 'Cada mes con cada movimiento de su dinero. Un mes terminado tiene su número y nunca cambia.',
+  none: 'Su primer estado de cuenta sigue a la primera reserva pagada.',
+  loading: 'Cargando los estados de cuenta',
+  failed: 'No se pudieron cargar los estados de cuenta.',
+  again: 'Intentar de nuevo',
+  error: 'Error',
+  notMade: 'No se pudo crear el estado de cuenta. Inténtelo de nuevo.',
+  language: 'Idioma de los estados de cuenta',
+  month: 'Mes',
+  number: 'Número',
+  running: 'No definitivo',
+  movements: 'Movimientos',
+  opening: 'Saldo antes',
+  closing: 'Saldo después',
+  held: 'Retenido después',
+  file: 'Archivo',
+  pdf: 'PDF',
+  csv: 'CSV',
+  fileOf: '{file} de {month}',
+  making: 'Creándolo',
+} satisfies typeof en
