@@ -30,6 +30,13 @@ const PROVIDER_PAGES: { at: RegExp; copy: CopySet }[] = [
     },
   },
   {
+    at: /^\/provider\/money/,
+    copy: {
+      en: () => only(import('./copy.payouts.en.ts')),
+      es: () => only(import('./copy.payouts.es.ts')),
+    },
+  },
+  {
     at: /^\/provider\/reviews/,
     copy: {
       en: () => only(import('./copy.providerReviews.en.ts')),
@@ -68,7 +75,7 @@ const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
     },
   },
   {
-    at: /^\/admin\/(users|data-requests)/,
+    at: /^\/admin\/(users|data-requests|payouts)/,
     copy: {
       en: () => only(import('./copy.adminUsers.en.ts')),
       es: () => only(import('./copy.adminUsers.es.ts')),
@@ -79,6 +86,13 @@ const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
     copy: {
       en: () => only(import('./copy.adminOrders.en.ts')),
       es: () => only(import('./copy.adminOrders.es.ts')),
+    },
+  },
+  {
+    at: /^\/admin\/payouts/,
+    copy: {
+      en: () => only(import('./copy.adminPayouts.en.ts')),
+      es: () => only(import('./copy.adminPayouts.es.ts')),
     },
   },
   {

@@ -33,11 +33,13 @@ const SIGNED_IN_KB = 220
 /** What providers and claims admins read on single pages beside the sentences of all of theirs (app/copy.inside.ts). */
 const OWN_SENTENCES: [at: RegExp, name: string][] = [
   [/^provider\/listings/, 'copy.providerListings.en'],
+  [/^provider\/money/, 'copy.payouts.en'],
   [/^provider\/reviews/, 'copy.providerReviews.en'],
   [/^provider\/team/, 'copy.providerTeam.en'],
   [/^admin\/(audit|users\/.)/, 'copy.adminActs.en'],
   [/^admin\/claims/, 'copy.adminClaims.en'],
-  [/^admin\/(users|data-requests)/, 'copy.adminUsers.en'],
+  [/^admin\/(users|data-requests|payouts)/, 'copy.adminUsers.en'],
+  [/^admin\/payouts/, 'copy.adminPayouts.en'],
   [/^admin\/(orders|ledger)/, 'copy.adminOrders.en'],
   [/^admin\/rules/, 'copy.adminRules.en'],
   [/^admin\/(support|reports)/, 'copy.adminSupport.en'],
