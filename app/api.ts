@@ -34,6 +34,7 @@ import {
   receiptApi,
   receivableFilesApi,
   receivablesApi,
+  reimbursementApi,
   webhookApi,
 } from '#features/orders/server/api.ts'
 import { orderJobs, orderSweeps } from '#features/orders/server/jobs.ts'
@@ -113,6 +114,7 @@ export const APIS: Api[] = [
   orderPapersApi,
   leadFeeApi,
   receivablesApi,
+  reimbursementApi,
   receivableFilesApi,
   webhookApi,
   claimPapersApi,

@@ -215,6 +215,7 @@ orders.undoCredit                | claims_admin
 orders.receivablesCsv            | claims_admin
 orders.insurerStatement          | claims_admin
 orders.insurerStatementCsv       | claims_admin
+orders.reimbursement             | signed-in
 orders.disputeCase               | claims_admin
 orders.keepEvidence              | claims_admin
 orders.answerDispute             | claims_admin

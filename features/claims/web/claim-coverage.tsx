@@ -71,6 +71,9 @@ export function ClaimCoverage({ claim, coverage }: { claim: ClaimDetail; coverag
           [t('direct'), rental && t(coverage.direct_bill ? 'directBill' : 'reimburse')],
         ].map(([name, value]) => [name, value || null] as const)}
       />
+      {coverage.deductible_cents !== null && coverage.deductible_cents > 0 && (
+        <p className="mt-5">{t('deductibleText', { amount: formatCents(coverage.deductible_cents) })}</p>
+      )}
       <p className="mt-5 text-sm text-ink-soft">
         {isWritten(coverage.confirmed_how)
           ? sources('whole', {

@@ -32,6 +32,9 @@ import { ClaimStatusBadge } from './status-badge.tsx'
 
 const ClaimChoices = lazy(() => later(() => import('./claim-choices.tsx')))
 const ClaimChosen = lazy(() => later(() => import('./claim-chosen.tsx')))
+const ClaimReimbursements = lazy(() =>
+  later(async () => ({ default: (await import('#features/orders/web/reimbursement.tsx')).ClaimReimbursements })),
+)
 
 /** `/claim/:id` (spec §2): where the claim stands, what comes next, what the insurer confirmed. Live. */
 export default function ClaimPage() {
@@ -111,6 +114,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
             {mine && (
               <Suspense>
                 <ClaimChosen claimId={claim.id} mine />
+                <ClaimReimbursements claimId={claim.id} />
               </Suspense>
             )}
             {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}

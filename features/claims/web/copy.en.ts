@@ -235,6 +235,8 @@ export default {
       ofDays: 'of {count, plural, one {1 day} other {# days}}',
       ofTotal: 'of {total}',
       deductible: 'Your deductible',
+      deductibleText:
+        'Your deductible of {amount} is yours to pay for the repair: to the shop, or as part of a booking here. Nobody may waive it, pay it for you or give it back.',
       repair: 'Authorized for repair',
       start: 'Covered from',
       direct: 'How it is paid',

@@ -242,6 +242,8 @@ const es: typeof en = {
       ofDays: 'de {count, plural, one {1 día} other {# días}}',
       ofTotal: 'de {total}',
       deductible: 'Su deducible',
+      deductibleText:
+        'Su deducible de {amount} lo paga usted por la reparación: al taller, o como parte de una reserva aquí. Nadie puede perdonarlo, pagarlo por usted ni devolverlo.',
       repair: 'Autorizado para reparar',
       start: 'Cubierto desde',
       direct: 'Cómo se paga',

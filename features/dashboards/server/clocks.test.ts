@@ -218,7 +218,7 @@ test('all of them stand in one list, the least time left first, late ones before
   const { rows, counts } = await ada.clocks({ limit: 100 })
   const dues = rows.map(({ due_at }) => due_at)
   expect(dues).toEqual(dues.toSorted())
-  expect(rows.slice(0, 2).map(({ kind }) => kind)).toEqual(['report', 'coverage'])
+  expect(rows.slice(0, 3).map(({ kind }) => kind)).toEqual(['receivable', 'report', 'coverage'])
   expect(counts.map(({ kind }) => kind)).toEqual([...CLOCKS])
   for (const { kind, open, late } of counts) {
     const own = rows.filter((row) => row.kind === kind)

@@ -4,10 +4,12 @@ import { choicesContract } from '../match.ts'
 import { lengthContract } from '../length-calls.ts'
 import { ordersContract, receiptContract, webhookContract } from '../contract.ts'
 import { deskContract, queueFileContract } from '../desk.ts'
+import { reimbursementContract } from '../reimbursement.ts'
 import { receivableFilesContract, receivablesContract } from '../receivable.ts'
 import { disputeContract } from '../dispute-desk.ts'
 import { acceptDispute, answerDispute, disputeCase, keepEvidence } from './answer-dispute.ts'
 import { listCredits, recordInsurerPayment, undoInsurerCredit, writeOffReceivable } from './insurer-credits.ts'
+import { reimbursementFile } from './reimbursement.ts'
 import { receivableFiles } from './receivable-files.ts'
 import { listDebtors, listDebts } from './receivables.ts'
 import { confirmHandover, objectToHandover } from './answer-handover.ts'
@@ -138,3 +140,4 @@ export const receivablesApi = serve('orders', receivablesContract, {
   undoCredit: undoInsurerCredit,
 })
 export const receivableFilesApi = serveRaw('orders', receivableFilesContract, receivableFiles)
+export const reimbursementApi = serveRaw('orders', reimbursementContract, reimbursementFile)

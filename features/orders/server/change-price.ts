@@ -79,7 +79,11 @@ export async function priceOfDays(
     claim?.coverage?.rental_start_allowed && order.claim_id
       ? { terms: claim.coverage, used: await coverageUsed(db, order.claim_id, order.id) }
       : null
-  const price: Price = { ...priceOf(rates, start, end, coverage), rate_kind: bought.rate_kind ?? 'listed' }
+  const price: Price = {
+    ...priceOf(rates, start, end, coverage),
+    rate_kind: bought.rate_kind ?? 'listed',
+    ...(bought.deductible_cents && { deductible_cents: bought.deductible_cents }),
+  }
   if (price.amount > bought.amount)
     throw conflict(
       'costs_more',

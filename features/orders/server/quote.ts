@@ -5,6 +5,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { insurerRates } from '#features/listings/server/insurer-rates.ts'
 import type { Listing } from '#features/listings/listing.ts'
+import type { ProviderType } from '#features/providers/provider.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Price } from '../order.ts'
 import { dateProblem, freeUntil, keptWhenLate, priceOf } from '../price.ts'
@@ -13,6 +14,9 @@ import { ensurePapers } from './papers.ts'
 import { claimOf, coverageUsed, type LinkedClaim, listingOf, ruleOf } from './rows.ts'
 
 type Wanted = { service_date: string; end_date?: string | null | undefined; claim_id?: string | null | undefined }
+
+/** Who repairs what a deductible is for; towing, appraisers and rentals have none. */
+const REPAIRS: readonly ProviderType[] = ['body_shop', 'glass']
 
 /** The price of these dates now; refuses dates that cannot be had (422). Days and dollars left are counted in `db`. */
 export async function priceNow(
@@ -30,7 +34,9 @@ export async function priceNow(
       : null
   const [opened] = coverage && claim_id ? await insurerRates(db, claim_id, claim!.driver_id, [listing.id]) : []
   const rates = { ...listing, insurer_daily_rate_cents: opened?.insurer_daily_rate_cents ?? null }
-  return priceOf(rates, service_date, end_date ?? null, coverage)
+  const price = priceOf(rates, service_date, end_date ?? null, coverage)
+  const deductible_cents = claim?.coverage?.deductible_cents
+  return deductible_cents && REPAIRS.includes(listing.provider.provider_type) ? { ...price, deductible_cents } : price
 }
 
 /** Every cent before booking. A visitor may ask without a claim; a claim must be one's own. */

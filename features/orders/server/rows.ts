@@ -60,7 +60,7 @@ export async function coverageUsed(db: Db, claimId: string, exceptOrder?: string
 export type LinkedClaim = {
   driver_id: string
   status: string
-  coverage: (CoverageTerms & { rental_start_allowed: boolean }) | null
+  coverage: (CoverageTerms & { rental_start_allowed: boolean; deductible_cents: number | null }) | null
 }
 /** One's own claim with its coverage. `lock` makes bookings of one claim wait for each other. Throws 404. */
 export async function claimOf(db: Db, id: string, driverId: string, lock = false): Promise<LinkedClaim> {
@@ -76,6 +76,7 @@ export async function claimOf(db: Db, id: string, driverId: string, lock = false
       'rental_total_cap_cents',
       'rental_start',
       'direct_bill',
+      'deductible_cents',
       'rental_start_allowed',
       'extra_days',
       'raised_total_cap_cents',
@@ -129,11 +130,15 @@ type Found = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
 /** A row as its reader may know it: a provider sees the split of the order, nothing else of the coverage. */
 export function asOrder({ contact, ...row }: Found): Order {
   const mine = row.viewer !== 'provider'
-  const price = row.price_snapshot as unknown as Price
+  const { deductible_cents, ...price } = row.price_snapshot as unknown as Price
   return {
     ...row,
     ...contact,
-    price: { ...price, ...(!mine && { covered_days: null, insurer_day_cents: null }) },
+    price: {
+      ...price,
+      ...(mine && deductible_cents && { deductible_cents }),
+      ...(!mine && { covered_days: null, insurer_day_cents: null }),
+    },
     claim_id: mine ? row.claim_id : null,
     stripe_session_id: row.viewer === 'customer' ? row.stripe_session_id : null,
     reviewed: Boolean(row.reviewed),

@@ -80,6 +80,9 @@ export default {
     deposit: 'Security deposit',
     depositNote:
       'A hold of {amount} will be placed on this card the day before pick-up; it is no charge and comes back.',
+    deductible: 'Your deductible, to pay for the repair',
+    deductibleNote:
+      'Confirmed by your insurer and not part of this price. It is paid to the shop. Nobody may waive it, pay it for you or give it back.',
     depositLater:
       'A hold of {amount} the day before pick-up, on a card that you add in your booking; it is no charge and comes back.',
     depositApart: 'A hold on the card, apart from the price: no charge and no income.',
@@ -190,6 +193,7 @@ export default {
     price: 'Price',
     refunded: 'Returned to the card',
     refundedNote: 'Banks usually show it within 5 to 10 days.',
+    keptUnused: 'Kept for days not used',
     afterChange: 'What it costs after the change',
     paid: 'Charged to the card',
     insurerOwes: 'Insurer’s part (direct bill)',
@@ -251,6 +255,10 @@ export default {
       paid_after_cancel: 'The payment came after the booking was given up.',
       payment_mismatch: 'The charge did not match the price.',
       unanswered: 'Nobody answered before the day itself.',
+      extension_began: 'The car stays with the driver.',
+      back_with_extension: 'The car came back on its extension.',
+      returned_early: 'The car came back before the last day.',
+      no_answer: 'Nobody answered in time.',
       full_refund: 'The whole payment went back to the card.',
       auto_release: '72 hours after completion without a word.',
     },

@@ -82,6 +82,9 @@ const es: typeof en = {
     deposit: 'Depósito de garantía',
     depositNote:
       'El día antes de recoger se hará una retención de {amount} en esta tarjeta; no es un cobro y se devuelve.',
+    deductible: 'Su deducible, por la reparación',
+    deductibleNote:
+      'Lo confirmó su aseguradora y no forma parte de este precio. Se paga al taller. Nadie puede perdonarlo, pagarlo por usted ni devolverlo.',
     depositLater:
       'Una retención de {amount} el día antes de recoger, en una tarjeta que añade en su reserva; no es un cobro y se devuelve.',
     depositApart: 'Una retención en la tarjeta, aparte del precio: ni cobro ni ingreso.',
@@ -198,6 +201,7 @@ const es: typeof en = {
     price: 'Precio',
     refunded: 'Devuelto a la tarjeta',
     refundedNote: 'Los bancos suelen mostrarlo en 5 a 10 días.',
+    keptUnused: 'Retenido por días sin usar',
     afterChange: 'Lo que cuesta después del cambio',
     paid: 'Cobrado a la tarjeta',
     insurerOwes: 'Parte de la aseguradora (pago directo)',
@@ -259,6 +263,10 @@ const es: typeof en = {
       paid_after_cancel: 'El pago llegó cuando la reserva ya estaba abandonada.',
       payment_mismatch: 'El cobro no coincidió con el precio.',
       unanswered: 'Nadie respondió antes del día.',
+      extension_began: 'El auto se queda con el conductor.',
+      back_with_extension: 'El auto volvió con su extensión.',
+      returned_early: 'El auto volvió antes del último día.',
+      no_answer: 'Nadie respondió a tiempo.',
       full_refund: 'Todo el pago volvió a la tarjeta.',
       auto_release: '72 horas tras terminar, sin ningún aviso.',
     },

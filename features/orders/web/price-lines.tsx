@@ -76,6 +76,9 @@ export function PriceLines({
         ...(settled && direct
           ? [{ key: 'settled', label: t('detail.insurerSettled'), value: formatCents(settled.insurer_cents) }]
           : []),
+        ...(price.kept_cents
+          ? [{ key: 'kept', label: t('detail.keptUnused'), value: formatCents(price.kept_cents) }]
+          : []),
         ...(cheaper
           ? [{ key: 'after', label: t('detail.afterChange'), value: formatCents(price.amount), total: true }]
           : []),
@@ -91,6 +94,16 @@ export function PriceLines({
                 key: 'end',
                 label: t(mine ? 'booking.ownInEnd' : 'detail.splitOwn'),
                 value: formatCents(settled ? price.amount - settled.refund_cents - insured : price.own_cents),
+              },
+            ]
+          : []),
+        ...(mine && price.deductible_cents
+          ? [
+              {
+                key: 'deductible',
+                label: t('booking.deductible'),
+                note: t('booking.deductibleNote'),
+                value: formatCents(price.deductible_cents),
               },
             ]
           : []),

@@ -1,0 +1,18 @@
+// What a driver claims back from the insurer for a rental that they paid themselves.
+import * as z from 'zod'
+import { call, SIGNED_IN } from '#lib/contract.ts'
+import { Id } from '#lib/ids.ts'
+
+/** Answers a document, not JSON. */
+export const reimbursementContract = {
+  reimbursement: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/reimbursement_statement',
+    access: SIGNED_IN,
+    input: z.strictObject({ id: Id, language: z.enum(['en', 'es']).optional() }),
+    output: z.unknown(),
+    refusals: ['PGRST116', 'not_paid', 'nothing_to_claim'],
+    summary:
+      'The numbered statement with which a driver claims a rental back from the insurer, as a PDF, from the ledger',
+  }),
+}

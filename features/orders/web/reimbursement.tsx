@@ -1,0 +1,94 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { fetchAsMe } from '#features/accounts/web/client.ts'
+import { refusalIn } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.tsx'
+import { numberOf, type Order } from '../order.ts'
+import { canClaimBack } from '../policy.ts'
+import { api } from './order-calls.ts'
+import { saveFile } from './save-file.ts'
+import { useWhen } from './when.ts'
+
+/** The statement with which a driver claims a rental back: nothing where nothing is to be claimed. */
+export default function Reimbursement({ order }: { order: Order }) {
+  const t = useTranslations('reimbursement')
+  if (order.viewer !== 'customer' || !canClaimBack(order).yes) return null
+  return (
+    <Card title={t('title')} meta={t('text', { insurer: order.claim?.insurer_name ?? '' })} data-no-print>
+      <Statement order={order} />
+    </Card>
+  )
+}
+
+/** The same for every booking of a claim. */
+export function ClaimReimbursements({ claimId }: { claimId: string }) {
+  const t = useTranslations('reimbursement')
+  const when = useWhen()
+  const { data } = useQuery({
+    queryKey: ['orders', 'of-claim', claimId],
+    queryFn: ({ signal }) => api.list({ claim_id: claimId, limit: 100 }, { signal }),
+  })
+  const orders = (data ?? []).filter((order) => order.viewer === 'customer' && canClaimBack(order).yes)
+  if (orders.length === 0) return null
+  return (
+    <Card title={t('title')} meta={t('text', { insurer: orders[0]!.claim?.insurer_name ?? '' })} data-no-print>
+      <ul className="grid gap-4">
+        {orders.map((order) => (
+          <li key={order.id} className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
+            <p>
+              <Link className="link" to={paths.booking(order.id)}>
+                {order.listing.title}
+              </Link>
+              <span className="block text-sm text-ink-soft">
+                {[when.days(order), t('about', { cents: formatCents(order.insurer_cents) })].join(' · ')}
+              </span>
+            </p>
+            <Statement order={order} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Statement({ order }: { order: Order }) {
+  const t = useTranslations('reimbursement')
+  const language = useLocale()
+  const save = useMutation({
+    mutationFn: async () => {
+      const query = new URLSearchParams({ id: order.id, language })
+      const answer = await fetchAsMe(`/rest/v1/rpc/reimbursement_statement?${query}`)
+      if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), t('failed'))
+      const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+      const name = named ?? `reimbursement-${numberOf(order)}.pdf`
+      saveFile(await answer.blob(), name)
+      return name
+    },
+    onSuccess: (name) => toast(t('done'), name),
+  })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="secondary"
+        icon={<FileDown aria-hidden className="size-5" />}
+        busy={save.isPending && t('making')}
+        onClick={() => save.mutate()}
+      >
+        {t('get')}
+      </Button>
+      {save.isSuccess && <p role="status" className="text-sm">{`${t('done')}: ${save.data}`}</p>}
+      {save.error && (
+        <Notice tone="bad" live>
+          {t('failed')}
+        </Notice>
+      )}
+    </div>
+  )
+}
