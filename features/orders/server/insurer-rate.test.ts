@@ -108,5 +108,7 @@ test('no coupon touches a booking with a claim: none is offered, and a sum that 
   await press(url)
   await deliver()
   expect(await read('drew', order_id)).toMatchObject({ status: 'failed' })
+  await world.workJobs()
+  await deliver()
   expect(await books(order_id)).toEqual({})
 })
