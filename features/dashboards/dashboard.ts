@@ -153,6 +153,8 @@ const Moved = z.object({
   released_cents: z.int(),
   refunded_cents: z.int(),
   fee_cents: z.int(),
+  /** Taken of a security deposit: in the balance, and apart from everything else here. */
+  deposit_cents: z.int(),
 })
 export const ProviderMoney = z.object({
   totals: Moved,

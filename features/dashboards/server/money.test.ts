@@ -19,7 +19,15 @@ const finish = async (id: string) => {
 
 test('before anything was paid there are no rows and no totals', async () => {
   expect(await money()).toEqual({
-    totals: { card_cents: 0, insurer_cents: 0, held_cents: 0, released_cents: 0, refunded_cents: 0, fee_cents: 0 },
+    totals: {
+      card_cents: 0,
+      insurer_cents: 0,
+      held_cents: 0,
+      released_cents: 0,
+      refunded_cents: 0,
+      fee_cents: 0,
+      deposit_cents: 0,
+    },
     rows: [],
   })
 })

@@ -14,6 +14,8 @@ export default {
     held: 'Held',
     heldNote: 'Kept safe until the driver approves the work',
     released: 'Released to you',
+    deposits: 'Kept of deposits',
+    depositsNote: 'In your balance, and no earnings',
     releasedNote: 'Yours, less what was refunded afterwards',
     refunded: 'Refunded',
     refundedNote: 'Gone back to drivers',

@@ -16,6 +16,8 @@ const es: typeof en = {
     held: 'Retenido',
     heldNote: 'Guardado hasta que el conductor aprueba el trabajo',
     released: 'Liberado para usted',
+    deposits: 'Cobrado de depósitos',
+    depositsNote: 'En su saldo, y no es un ingreso',
     releasedNote: 'Suyo, menos lo reembolsado después',
     refunded: 'Reembolsado',
     refundedNote: 'Devuelto a los conductores',

@@ -95,6 +95,7 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
       t('released'),
       t('refunded'),
       t('fee'),
+      t('deposits'),
     ],
     ...rows.map((row) => [
       numberOf({ id: row.order_id }),
@@ -108,6 +109,7 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
       { cents: row.released_cents },
       { cents: row.refunded_cents },
       { cents: row.fee_cents },
+      { cents: row.deposit_cents },
     ]),
   ]
   return (
@@ -119,6 +121,9 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
           figure('held', t('held'), totals.held_cents, t('heldNote')),
           figure('released', t('released'), totals.released_cents, t('releasedNote')),
           figure('refunded', t('refunded'), totals.refunded_cents, t('refundedNote')),
+          ...(totals.deposit_cents > 0
+            ? [figure('deposits', t('deposits'), totals.deposit_cents, t('depositsNote'))]
+            : []),
           ...(fees ? [figure('fee', t('fee'), totals.fee_cents, t('feeNote'))] : []),
         ]}
       />
