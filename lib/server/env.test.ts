@@ -45,6 +45,7 @@ test.each([
   ['SECRET_KEY', 'short'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_1 secret'],
   ['STRIPE_API_URL', 'https://api.stripe.com'],
   ['STRIPE_API_URL', 'http://127.0.0.1.stripe.com:80'],
   ['MAIL_FROM', 'nobody'],

@@ -279,6 +279,18 @@ test('an event is believed only over exactly the body that was signed, within fi
     expect(() => company.verifyEvent(wrong, header)).toThrow(expect.objectContaining(refused))
 })
 
+test('each endpoint at the company signs with a secret of its own', async () => {
+  await press(await company.openCheckout(order()), 'pay')
+  await deliver()
+  const { body } = received.at(-1)!
+  const env = { ...services.env, STRIPE_WEBHOOK_SECRET: 'whsec_ours whsec_of_connected_accounts' }
+  const both = cardCompany({ ...services, env })
+  for (const secret of ['whsec_ours', 'whsec_of_connected_accounts'])
+    expect(both.verifyEvent(body, signEvent(secret, body, services.now())).session?.payment_status).toBe('paid')
+  const strange = signEvent('whsec_of_somebody_else', body, services.now())
+  expect(() => both.verifyEvent(body, strange)).toThrow(expect.objectContaining({ code: 'bad_signature' }))
+})
+
 // these move the held clock, so they come last
 test('an event that is refused is sent again later, until it is taken', async () => {
   receiverAnswers = 503
