@@ -15,6 +15,20 @@ export type CardCompany = CheckoutCalls &
   DisputeCalls &
   RecordCalls & {
     /** Reads an event that was signed over exactly this body in the last five minutes. Throws 400 otherwise. */
+    verifyEvent: (rawBody: string, signatureHeader: string) => CardEvent
+  }
+
+const TOLERANCE_SECONDS = 300
+
+/** The card company that the settings name. Never call it inside a transaction: it may take seconds. */
+export function cardCompany(services: Services): CardCompany {
+  const stripe = sdk(services)
+  return {
+    ...checkoutCalls(stripe),
+    ...holdCalls(stripe),
+    ...connectCalls(stripe),
+    ...disputeCalls(stripe),
+    ...recordCalls(stripe),
     verifyEvent: (rawBody, signatureHeader) => {
       const at = services.now().getTime()
       const signedWith = (secret: string) => {
