@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { seedPayouts } from '#db/seed/payouts.ts'
+import { seedReceivables } from '#db/seed/receivables.ts'
 import { seedWorld } from '#db/seed/world.ts'
 import { listingsContract } from '#features/listings/contract.ts'
+import { receivablesContract } from '#features/orders/receivable.ts'
 import { LISTED_SERVICES, LISTING_TYPES } from '#features/listings/listing.ts'
 import { photoUrl } from '#features/listings/photo.ts'
 import { OWNERSHIP } from '#features/providers/business.ts'
@@ -162,4 +164,22 @@ test('every listing has its pictures, and every picture opens', async () => {
   ).toBe(0)
   const preview = await world.api.request(photoUrl(rows[0]!.path, 'preview'))
   expect(preview.headers.get('content-type')).toBe('image/jpeg')
+})
+
+test('three insurers owe for rentals of every age, one paid a bill in part and one is written off in part; the books still balance', async () => {
+  await seedReceivables(world.services)
+  const ada = (await world.as('ada')).on(receivablesContract)
+  const { rows, whole } = await ada.debtors({})
+  expect(rows).toHaveLength(3)
+  for (const cents of Object.values(whole.ages)) expect(cents).toBeGreaterThan(0)
+  expect(rows.some(({ names }) => names.length > 1)).toBe(true)
+  expect(await value('select sum(amount_cents)::int from ledger_entries')).toBe(0)
+  expect(await value(`select sum(amount_cents)::int from ledger_entries where account = 'insurer_receivable'`)).toBe(
+    whole.open_cents,
+  )
+  const { rows: debts } = await ada.debts({ show: 'all', limit: 100 })
+  expect(debts.filter((row) => row.paid_cents > 0 && row.open_cents > 0)).toHaveLength(1)
+  expect(debts.filter((row) => row.paid_cents > 0 && row.open_cents === 0)).toHaveLength(1)
+  expect(debts.filter((row) => row.written_off_cents > 0)).toHaveLength(1)
+  for (const row of debts) expect(row.billed_cents).toBe(row.covered_days * row.insurer_day_cents)
 })

@@ -4,6 +4,7 @@ import { seedClaims, seedDanaClaim } from './claims.ts'
 import { seedCredentials } from './credentials.ts'
 import { seedPayouts } from './payouts.ts'
 import { seedPeople } from './people.ts'
+import { seedReceivables } from './receivables.ts'
 import { seedWorld } from './world.ts'
 
 /** Fills an empty demo database with the cast and their world, once. */
@@ -19,5 +20,6 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedDanaClaim(databases.owner, env.ENCRYPTION_KEY, now())
   await seedClaims(services)
   await seedPeople(services)
+  await seedReceivables(services)
   await seedCredentials(services)
 }
