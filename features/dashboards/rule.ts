@@ -17,13 +17,21 @@ const words = (message: string, max = 500) => z.string(message).trim().min(3, me
 const Url = z.url({ protocol: /^https$/, error: 'Give an address that begins with https.' }).max(500)
 const DAY_MINUTES = 1440
 
+/** What cancelling costs: by default, and for a trade that has terms of its own. */
+const CANCELLING = {
+  full_refund_hours: whole(0, 24 * 30),
+  rental_keeps_days: whole(0, 30),
+  appointment_keeps: z.union([z.literal('all'), whole(0, 100)], 'Give a whole per cent from 0 to 100, or keep all.'),
+  early_return_keeps_days: whole(0, 30),
+}
+
 const RULES = {
   /** Checkouts at the card company live at least 30 minutes and at most a day. */
   hold: z.strictObject({ minutes: whole(30, DAY_MINUTES) }),
   cancellation: z.strictObject({
-    full_refund_hours: whole(0, 24 * 30),
-    rental_keeps_days: whole(0, 30),
-    appointment_keeps: z.literal('all'),
+    ...CANCELLING,
+    early_return_keeps_days: CANCELLING.early_return_keeps_days.default(0),
+    trades: z.partialRecord(z.enum(TRADES), z.strictObject(CANCELLING).partial()).default({}),
   }),
   response_clock: z.strictObject({
     minutes: z.object({ default: whole(5, 7 * DAY_MINUTES) }).catchall(whole(5, 7 * DAY_MINUTES)),
@@ -155,9 +163,15 @@ export const EFFECTS = [
 ] as const
 export const RulePreview = z.object({
   effects: z.array(z.object({ kind: z.enum(EFFECTS), count: z.int(), names: z.array(z.string()) })),
-  /** A rental and an appointment, cancelled too late: what stays with the provider before and after. Cents. */
+  /** A rental or an appointment of each trade, cancelled too late: what stays with the provider before and after. Cents. */
   examples: z.array(
-    z.object({ kind: z.enum(['rental', 'appointment']), paid: z.int(), kept_before: z.int(), kept_after: z.int() }),
+    z.object({
+      trade: z.enum(TRADES),
+      kind: z.enum(['rental', 'appointment']),
+      paid: z.int(),
+      kept_before: z.int(),
+      kept_after: z.int(),
+    }),
   ),
 })
 export type RulePreview = z.output<typeof RulePreview>

@@ -59,6 +59,10 @@ export function handoversOf(timeline: readonly TimelineEvent[]): Handover[] {
 export const standing = (handovers: readonly Handover[], kind: HandoverKind): Handover | undefined =>
   handovers.findLast((each) => each.kind === kind && !each.objected)
 
+/** The day on which a rented car came back, as recorded; `today` while nobody has. */
+export const returnedOn = ({ timeline }: { timeline: readonly TimelineEvent[] }, today: string): string =>
+  standing(handoversOf(timeline), 'check_in')?.on ?? today
+
 /** Miles driven between the two, and eighths of a tank missing (below zero: more than before). */
 export function difference(
   order: Pick<Handed, 'listing'>,

@@ -25,7 +25,8 @@ export const barOf = (fees: Pick<LeadFees, 'bars'>, state: UsState, trade: Trade
 /** Whether a bar may be overridden at all: for arranging a tow nothing is ever charged where a law bars it. */
 export const isFinalBar = (trade: Trade): boolean => trade === 'towing'
 
-const TRADE_OF: Record<ProviderType, Trade> = {
+/** The trade of a business: what its terms and fees go by where a listing says nothing else. */
+export const TRADE_OF: Record<ProviderType, Trade> = {
   body_shop: 'body',
   glass: 'glass',
   towing: 'towing',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CancellationRule, keptWhenLate } from '#features/orders/price.ts'
-import type { Price } from '#features/orders/order.ts'
+import { keptWhenLate } from '#features/orders/price.ts'
+import { type CancellationRules, termsFor } from '#features/orders/terms.ts'
 import type { PayoutRule } from '#features/payments/payout.ts'
 import { payableNow } from '#features/payments/server/pay-out.ts'
 import { type CredentialRule, requiredOf } from '#features/providers/credential.ts'
@@ -26,7 +26,7 @@ export const previewRule: Verb<typeof rulesContract.preview> = async (ctx, { key
   const before = (await ruleInForce<Value>(ctx.db, key, ctx.services.now())) ?? {}
   return {
     effects: await EFFECTS_OF[key](ctx, before, after),
-    examples: key === 'cancellation' ? examples(before as CancellationRule, after as CancellationRule) : [],
+    examples: key === 'cancellation' ? examples(before as CancellationRules, after as CancellationRules) : [],
   }
 }
 
@@ -168,15 +168,12 @@ async function feeEffects(ctx: Ctx, before: Value, after: Value): Promise<Effect
   return [...touched('providers_charged', named(is, was)), ...touched('providers_freed', named(was, is))]
 }
 
-/** Three days at $50 and an appointment of $120, cancelled when it is too late for everything. */
-function examples(before: CancellationRule, after: CancellationRule): RulePreview['examples'] {
-  const booked = { service_date: '2026-01-01', end_date: null } as const
-  const rental = { ...booked, kind: 'rental', quantity: 3, rate_cents: 50_00, amount: 150_00 }
-  const appointment = { ...booked, kind: 'appointment', quantity: 1, rate_cents: 120_00, amount: 120_00 }
-  return ([rental, appointment] as Pick<Price, 'kind' | 'amount'>[]).map((price) => ({
-    kind: price.kind,
-    paid: price.amount,
-    kept_before: keptWhenLate(before, price as Price),
-    kept_after: keptWhenLate(after, price as Price),
-  }))
+/** Of each trade three days at $50 or an appointment of $120, cancelled when it is too late for everything. */
+function examples(before: CancellationRules, after: CancellationRules): RulePreview['examples'] {
+  return TRADES.map((trade) => {
+    const kind = trade === 'rental' ? ('rental' as const) : ('appointment' as const)
+    const price = kind === 'rental' ? { rate_cents: 50_00, amount: 150_00 } : { rate_cents: 120_00, amount: 120_00 }
+    const kept = (rule: CancellationRules) => keptWhenLate(termsFor(rule, TYPE_OF[trade]), { kind, ...price })
+    return { trade, kind, paid: price.amount, kept_before: kept(before), kept_after: kept(after) }
+  })
 }

@@ -76,6 +76,7 @@ test.each<[Key, Record<string, unknown>, string]>([
   ['hold', { minutes: 29 }, 'value.minutes'],
   ['hold', { minutes: '45' }, 'value.minutes'],
   ['cancellation', { ...terms, rental_keeps_days: -1 }, 'value.rental_keeps_days'],
+  ['cancellation', { ...terms, trades: { glass: { appointment_keeps: 101 } } }, 'value.trades.glass.appointment_keeps'],
   ['cancellation', { ...terms, bonus: 1 }, 'value'],
   ['matching', { radius_miles: 10 }, 'value.radius_miles'],
   ['response_clock', { minutes: { towing: 15 } }, 'value.minutes.default'],
@@ -139,11 +140,15 @@ test('the preview says whom a change touches, and changes nothing', async () => 
 test('the preview of the cancellation rule shows what stays with the provider, before and after', async () => {
   const { examples } = await ada.preview({
     key: 'cancellation',
-    value: JSON.stringify({ ...terms, rental_keeps_days: 2 }),
+    value: JSON.stringify({ ...terms, rental_keeps_days: 2, trades: { towing: { appointment_keeps: 40 } } }),
   })
+  const appointment = { kind: 'appointment', paid: 120_00, kept_before: 120_00, kept_after: 120_00 }
   expect(examples).toEqual([
-    { kind: 'rental', paid: 150_00, kept_before: 50_00, kept_after: 100_00 },
-    { kind: 'appointment', paid: 120_00, kept_before: 120_00, kept_after: 120_00 },
+    { trade: 'body', ...appointment },
+    { trade: 'glass', ...appointment },
+    { trade: 'towing', ...appointment, kept_after: 48_00 },
+    { trade: 'adjusters', ...appointment },
+    { trade: 'rental', kind: 'rental', paid: 150_00, kept_before: 50_00, kept_after: 100_00 },
   ])
 })
 

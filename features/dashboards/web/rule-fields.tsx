@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Detail } from '#lib/errors.ts'
 import { TextField } from '#ui/field.tsx'
 import type { RuleKey } from '../rule-book.ts'
+import { CancellationFields } from './rule-cancellation.tsx'
 import { CredentialFields } from './rule-credentials.tsx'
 import { FeeFields } from './rule-fees.tsx'
 import type { Value } from './rule-lines.ts'
@@ -16,7 +17,6 @@ export const errorsUnder = (details: readonly Detail[]) => (path: string) =>
 
 /** The rules that are a few numbers: what may be given, by its path. */
 const NUMBERS = {
-  cancellation: ['full_refund_hours', 'rental_keeps_days'],
   response_clock: ['minutes.default', 'minutes.towing'],
   release: ['hours_after_completion'],
   hold: ['minutes'],
@@ -33,6 +33,8 @@ export function RuleFields({ rule, ...props }: FieldsProps & { rule: RuleKey }) 
   if (rule === 'private_cars')
     return <PrivateCarFields {...(props as unknown as ComponentProps<typeof PrivateCarFields>)} />
   if (rule === 'payouts') return <PayoutFields {...(props as unknown as ComponentProps<typeof PayoutFields>)} />
+  if (rule === 'cancellation')
+    return <CancellationFields {...(props as unknown as ComponentProps<typeof CancellationFields>)} />
   if (rule === 'lead_fees') return <FeeFields {...(props as unknown as ComponentProps<typeof FeeFields>)} />
   return (
     <div className="grid gap-4 sm:max-w-md">

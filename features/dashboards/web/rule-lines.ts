@@ -4,7 +4,7 @@ import type { CredentialRule } from '#features/providers/credential.ts'
 import { TYPE_NAMES, type ProviderType } from '#features/providers/provider.ts'
 import { formatCents } from '#lib/money.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
-import { barOf, type LeadFees, TRADES } from '#features/payments/lead-fee.ts'
+import { barOf, type LeadFees, type Trade, TRADES } from '#features/payments/lead-fee.ts'
 import type { RuleKey } from '../rule-book.ts'
 
 export type Value = Record<string, unknown>
@@ -20,11 +20,26 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
   const number = (value: Value, name: string) => Number(value[name] ?? 0)
   const time = (minutes: number) =>
     minutes >= 120 && minutes % 60 === 0 ? t('hours', { count: minutes / 60 }) : t('minutes', { count: minutes })
+  const full = (value: Value) => t('fullRefund', { hours: t('hours', { count: number(value, 'full_refund_hours') }) })
+  const appointment = (value: Value) =>
+    value['appointment_keeps'] === 'all' || value['appointment_keeps'] === undefined
+      ? t('keepsAppointment')
+      : t('keepsPercent', { percent: number(value, 'appointment_keeps') })
   const lines: Record<RuleKey, (value: Value) => string[]> = {
     cancellation: (value) => [
-      t('fullRefund', { hours: t('hours', { count: number(value, 'full_refund_hours') }) }),
+      full(value),
       t('keepsDays', { count: number(value, 'rental_keeps_days') }),
-      t('keepsAppointment'),
+      appointment(value),
+      t('keepsUnused', { count: number(value, 'early_return_keeps_days') }),
+      ...Object.entries((value['trades'] ?? {}) as Partial<Record<Trade, Value>>).map(([trade, own]) => {
+        const terms = { ...value, ...own }
+        const days = [
+          t('keepsDays', { count: number(terms, 'rental_keeps_days') }),
+          t('keepsUnused', { count: number(terms, 'early_return_keeps_days') }),
+        ]
+        const said = [full(terms), ...(trade === 'rental' ? days : [appointment(terms)])]
+        return t('ofTrade', { trade: trades(trade as Trade), terms: said.join('. ') })
+      }),
     ],
     response_clock: (value) =>
       Object.entries((value['minutes'] ?? {}) as Record<string, number>)

@@ -20,6 +20,7 @@ export function RulePreviewed({
   heading: RefObject<HTMLHeadingElement | null>
 }) {
   const t = useTranslations('rules')
+  const trades = useTranslations('rules.trades')
   const linesOf = useRuleLines()
   const [was, is] = [linesOf(rule, before), linesOf(rule, after)]
   const gone = was.filter((line) => !is.includes(line))
@@ -41,8 +42,9 @@ export function RulePreviewed({
         <div>
           <h4 className="text-sm font-semibold">{t('examples')}</h4>
           <ul className="mt-1 list-disc pl-5">
-            {preview.examples.map(({ kind, paid, kept_before, kept_after }) => (
-              <li key={kind}>
+            {preview.examples.map(({ trade, kind, paid, kept_before, kept_after }) => (
+              <li key={trade}>
+                <b>{trades(trade)}.</b>{' '}
                 {t(kind === 'rental' ? 'exampleRental' : 'exampleAppointment', {
                   paid: formatCents(paid),
                   before: formatCents(kept_before),

@@ -57,6 +57,10 @@ const es: typeof en = {
     keepsDays:
       'Después, el proveedor se queda con {count, plural, =0 {nada} one {un día de alquiler} other {# días de alquiler}}',
     keepsAppointment: 'Después, una cita se cobra completa',
+    keepsPercent: 'Después, se retiene el {percent} % de una cita',
+    keepsUnused:
+      'Un auto de alquiler que vuelve antes: el proveedor conserva {count, plural, =0 {ningún día sin usar} one {un día sin usar} other {# días sin usar}}',
+    ofTrade: '{trade}: {terms}',
     answerDefault: 'Todos: {time}',
     answerOf: '{type}: {time}',
     release: '{hours} después de terminar',
@@ -96,6 +100,15 @@ const es: typeof en = {
   fields: {
     full_refund_hours: 'Reembolso completo hasta tantas horas antes',
     rental_keeps_days: 'Días de alquiler que después conserva el proveedor',
+    appointment_keeps: 'Lo que se retiene después de una cita',
+    keepsAll: 'Todo',
+    keepsPart: 'Una parte',
+    keepsPercent: 'Porcentaje que se retiene',
+    early_return_keeps_days: 'Días sin usar que se retienen si un auto vuelve antes',
+    termsOfAll: 'Todos los oficios, salvo los que tienen condiciones propias',
+    termsOfTrades: 'Oficios con condiciones propias',
+    addTrade: 'Añadir un oficio',
+    asDefault: 'Como por defecto',
     default: 'Minutos para responder, todos',
     towing: 'Minutos para responder, grúas',
     hours_after_completion: 'Horas después de terminar',

@@ -18,9 +18,9 @@ import { keepOrder } from './order-calls.ts'
 import { useWhen } from './when.ts'
 import { useDraft } from './work-draft.ts'
 
-const PROBLEM: readonly Outcome[] = ['release', 'part', 'refund']
+const PROBLEM: readonly Outcome[] = ['release', 'part', 'refund', 'release_part']
 const CANCEL: readonly Outcome[] = ['cancel_policy', 'cancel_full']
-const EARLY: readonly Outcome[] = ['release_early']
+const EARLY: readonly Outcome[] = ['release_early', 'release_part']
 const EMPTY = { outcome: '', by: 'amount', cents: '', number: '', reason: '' }
 
 /** Which decisions stand open for this order, by its state; none for a party. */
@@ -63,8 +63,14 @@ function DecisionForm({ order, outcomes }: { order: OrderDetail; outcomes: reado
   const units = order.price.quantity
   const value = by === 'amount' ? Number(fields.cents) : Math.trunc(Number(fields.number))
   const part = outcome === 'part'
-  const given = part ? value > 0 : true
-  const decision = outcome && { outcome, ...(part && { by, value }) }
+  const some = outcome === 'release_part'
+  const cents = Number(fields.cents)
+  const given = part ? value > 0 : some ? cents > 0 : true
+  const decision = outcome && {
+    outcome,
+    ...(part && { by, value }),
+    ...(some && { by: 'amount' as const, value: cents }),
+  }
   const preview = useQuery({
     queryKey: ['orders', 'preview', order.id, order.version, decision],
     queryFn: ({ signal }) => desk.resolvePreview({ id: order.id, ...decision! }, { signal }),
@@ -115,6 +121,16 @@ function DecisionForm({ order, outcomes }: { order: OrderDetail; outcomes: reado
             value={fields.outcome}
             onValue={(next) => put({ outcome: next })}
             options={outcomes.map((each) => ({ value: each, label: t(`outcomes.${each}`) }))}
+          />
+        )}
+        {some && (
+          <MoneyField
+            name="value"
+            label={t('givenAmount')}
+            value={fields.cents === '' ? null : cents}
+            onValue={(next) => put({ cents: next === null ? '' : String(next) })}
+            invalidText={t('badMoney')}
+            error={asked && !given && t('needValue')}
           />
         )}
         {part && (

@@ -23,7 +23,17 @@ export function DecisionPreview({ order, preview }: { order: OrderDetail; previe
           }),
           value: formatCents(preview.refund_cents),
         },
-        { key: 'provider', label: t('toProvider'), value: formatCents(preview.provider_cents) },
+        {
+          key: 'provider',
+          label: t(preview.held_cents > 0 ? 'given' : 'toProvider'),
+          value: formatCents(preview.provider_cents),
+        },
+        ...(preview.released_cents > 0
+          ? [{ key: 'before', label: t('releasedBefore'), value: formatCents(preview.released_cents) }]
+          : []),
+        ...(preview.held_cents > 0
+          ? [{ key: 'held', label: t('staysHeld'), value: formatCents(preview.held_cents), total: true }]
+          : []),
         ...(insurer_cents + insurer_back_cents > 0
           ? [
               {
