@@ -161,6 +161,24 @@ test('somebody refunds by hand at the card company meanwhile: ours that no longe
   expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)
 })
 
+test('a refund whose answer was lost for more than a day is looked up, since its key is forgotten by then', async () => {
+  const id = await disputed(2)
+  const { fetchSelf } = world.services
+  world.services.fetchSelf = async (path, init) => {
+    const answer = await fetchSelf(path, init)
+    return path.includes('/v1/refunds') ? Response.json({}, { status: 503 }) : answer
+  }
+  await decide(id, { outcome: 'part', by: 'amount', value: 2000 })
+  world.services.fetchSelf = fetchSelf
+  expect(await books(id)).toMatchObject({ card_company: 7600 })
+  world.clock.advance(25 * 3_600_000)
+  company().store.run('delete from idempotency')
+  await orderJobs['reconcile_order']!(systemCtx(world.services, 'again'), { id })
+  expect(await read('dana', id)).toMatchObject({ refunded_cents: 2000 })
+  const refunds = company().store.page('refund', { limit: 100 })!.data
+  expect(refunds.filter(({ amount }) => amount === 2000)).toHaveLength(1)
+})
+
 test('everything went back by hand before the decision: released is nothing, and nothing is left to do', async () => {
   const id = await disputed(1)
   await byHand(id, 3800)
