@@ -155,6 +155,7 @@ const BUSINESS = [
   'orders.start',
   'orders.complete',
   'orders.noShow',
+  'orders.unreachable',
   'orders.sendUpdate',
   'orders.recordHandover',
   'orders.acceptChange',

@@ -88,9 +88,10 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
   const bookings = async () =>
     (
       await ask(sql`select o.id, o.claim_id, o.listing_id, o.status, o.fulfilment, o.service_date, o.end_date, o.amount as amount_cents,
-      o.insurer_cents, o.deposit_cents, o.price_snapshot as price_as_bought, o.notes, o.created_at,
+      o.insurer_cents, o.deposit_cents, o.price_snapshot as price_as_bought, o.notes, o.created_at, o.extends_order_id,
       order_contact(o.id) -> 'provider' as provider, order_timeline(o.id) as history,
       (select coalesce(jsonb_agg(to_jsonb(x) - 'order_id' order by x.created_at), '[]') from order_changes x where x.order_id = o.id) as change_requests,
+      (select coalesce(jsonb_agg(to_jsonb(r) - 'order_id' order by r.created_at), '[]') from order_returns r where r.order_id = o.id) as early_returns,
       (select jsonb_build_object('kind', p.kind, 'reported_at', p.created_at) from order_problems p where p.order_id = o.id) as problem,
       (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'question', q.question, 'answer', q.answer,
         'answered_at', q.answered_at) order by q.asked_at), '[]') from order_questions q where q.order_id = o.id and q.side = 'customer') as questions,
@@ -109,8 +110,17 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         from shown_listings(array[x.id]) s) as listings
       from choices x where x.person_id = ${me} order by x.created_at`)
   const payments = async () => ({
-    payments: await ask(sql`select p.id, p.order_id, p.kind, p.status, p.amount_cents, p.captured_cents, p.capture_before, p.currency, p.created_at
+    payments:
+      await ask(sql`select p.id, p.order_id, p.kind, p.status, p.amount_cents, p.captured_cents, p.capture_before, p.currency, p.created_at
       from payments p join orders o on o.id = p.order_id where o.user_id = ${me} order by p.created_at`),
+    disputes_at_the_bank: await ask(sql`select d.order_id, d.amount_cents, d.reason, d.status, d.created_at, d.closed_at
+      from disputes d join orders o on o.id = d.order_id
+      where o.user_id = ${me} or o.provider_id in (select id from provider_profiles where user_id = ${me}) order by d.created_at`),
+    papers: await ask(sql`select kind, year, number, order_id, issued_at, facts, names from papers
+      where driver_id = ${me} or (kind = 'provider_statement' and provider_id in (select id from provider_profiles where user_id = ${me})) order by issued_at, id`),
+    lead_fees:
+      await ask(sql`select f.order_id, f.trade, f.state, f.cents, f.status, f.charged_at, f.credit_reason, f.credited_at
+      from lead_fees f where f.provider_id in (select id from provider_profiles where user_id = ${me}) order by f.charged_at`),
     ledger: await ask(sql`select t.created_at, t.kind, t.order_id, e.account, e.amount_cents from ledger_entries e
       join ledger_transactions t on t.id = e.transaction_id
       where e.party_id = ${me} or e.party_id in (select id from provider_profiles where user_id = ${me}) order by e.id`),
@@ -225,7 +235,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       written_on_bookings:
         await ask(sql`select e.order_id, e.at, e.kind, e.reason as text, e.details, (select coalesce(jsonb_agg(f.path order by p.position), '[]')
           from order_photos p join files f on f.id = p.file_id where p.event_id = e.id) as photos
-        from order_events e where e.actor_id = ${me} and e.kind in ('update', 'check_out', 'check_in', 'deposit_asked') order by e.id`),
+        from order_events e where e.actor_id = ${me} and e.kind in ('update', 'check_out', 'check_in', 'deposit_asked', 'unreachable') order by e.id`),
       time_off:
         await ask(sql`select d.listing_id, d.unit, d.day from listing_days d join listings l on l.id = d.listing_id
         where l.provider_id = ${id} and d.reason = 'time_off' order by d.day`),

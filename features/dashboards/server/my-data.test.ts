@@ -372,6 +372,7 @@ const ERASED_BY_NAME = [
   'message_reports',
   'messages',
   'orders',
+  'papers',
   'provider_profiles',
   'review_objections',
   'review_removals',
