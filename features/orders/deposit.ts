@@ -197,14 +197,15 @@ export function depositState(facts: DepositFacts, now: string): DepositState {
   if (typeof goal === 'object') return 'taking'
   if (heldNow(holds, now)) return 'held'
   const last = holds.findLast(({ status }) => status !== 'pending')
+  const refused = last?.status === 'failed' && last.card_id === card_id
   if (goal === 'hold') {
-    if (last?.status === 'failed' && last.card_id === card_id) return 'refused'
+    if (refused) return 'refused'
     if (!card_id) return 'needs_card'
     return last?.status === 'expired' || last?.status === 'authorised' ? 'lapsed' : 'waits'
   }
   if (wasHeld(holds)) return 'released'
   if (facts.status !== 'paid' || (facts.fulfilment !== 'requested' && facts.fulfilment !== 'accepted')) return 'none'
-  return card_id ? 'waits' : 'needs_card'
+  return refused ? 'refused' : card_id ? 'waits' : 'needs_card'
 }
 
 const BAD_CARD = ['expired_card', 'invalid_account', 'incorrect_number', 'incorrect_cvc', 'invalid_expiry_year']

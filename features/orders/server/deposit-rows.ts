@@ -3,7 +3,7 @@ import type { DB } from '#db/types.gen.ts'
 import { addDays, startOfDayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { type Deposit, type DepositFacts, depositGoal, depositState, failureOf, heldNow } from '../deposit.ts'
+import { type Deposit, type DepositFacts, depositState, failureOf, heldNow } from '../deposit.ts'
 import type { Order } from '../order.ts'
 
 type Ask = Selectable<DB['deposit_asks']>
@@ -70,15 +70,16 @@ export async function depositOf(ctx: Ctx, order: Of): Promise<Deposit | null> {
   const now = ctx.services.now().toISOString()
   const held = heldNow(facts.holds, now)
   const last = facts.holds.at(-1)
-  const wanted = depositGoal(facts, now) !== 'none'
+  const state = depositState(facts, now)
+  const refused = last?.status === 'failed' && last.card_id === facts.card_id
   return {
-    state: depositState(facts, now),
+    state,
     amount_cents: order.deposit_cents,
     hold_from: facts.hold_from,
     held_until: held?.capture_before ?? null,
     taken_cents: facts.holds.reduce((sum, { captured_cents }) => sum + captured_cents, 0),
     has_card: facts.card_id !== null,
-    failure: wanted && last?.status === 'failed' && last.card_id === facts.card_id ? failureOf(last.failure) : null,
+    failure: refused && (state === 'refused' || state === 'held') ? failureOf(last.failure) : null,
     good: facts.good,
     ask: facts.ask,
   }

@@ -134,6 +134,8 @@ test('without a held deposit no car is handed over, unless the provider says why
   const [driver, provider] = [await newsOf('dana'), await newsOf('omar')]
   expect(driver).toContain('The deposit could not be held')
   expect(provider).toContain('No deposit is held yet')
+  for (const who of ['dana', 'omar'] as const)
+    expect((await read(who, id)).deposit).toMatchObject({ state: 'refused', failure: 'declined' })
   await expect(record()).rejects.toMatchObject({ code: 'deposit_missing' })
   expect(await statuses(id), 'the card is left alone for hours').toEqual(['failed'])
 

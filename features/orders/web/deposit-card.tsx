@@ -54,9 +54,9 @@ export function DepositCard({ order }: Props) {
         <Facts
           rows={[
             [t('amount'), formatCents(deposit.amount_cents)],
-            [t('heldUntil'), held_until && when.promise(held_until, zone)],
-            [t('holdFrom'), state === 'waits' && hold_from && when.promise(hold_from, zone)],
-            [t('taken'), taken_cents > 0 && formatCents(taken_cents)],
+            [t('heldUntil'), held_until ? when.promise(held_until, zone) : null],
+            [t('holdFrom'), state === 'waits' && hold_from ? when.promise(hold_from, zone) : null],
+            [t('taken'), taken_cents > 0 ? formatCents(taken_cents) : null],
           ]}
         />
         {deposit.ask && <Asked order={order} ask={deposit.ask} />}
