@@ -67,7 +67,7 @@ async function writeDebt(client: pg.PoolClient, key: string, now: Date, debt: De
   const names = INSURERS[debt.insurer]
   const name = names[n % names.length]!
   const driver = customers[(n * 7) % customers.length]!
-  const [claim, order] = [worldId('e0', n + 1), worldId('e1', n + 1)]
+  const [claim, order] = [worldId('e0', n + 1), worldId('e1', 0xe1_0000 + n + 1)]
   const loss = addDays(start, -4)
   const verified = at(addDays(start, -3), 11)
   const policy = `DM-${7_300_000 + n * 7919}`

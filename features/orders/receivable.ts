@@ -17,7 +17,7 @@ export const Ages = z.object(agesOf(() => cents))
 export const Debtor = z.object({
   /** The insurer behind every spelling of its name; see `debtor_key()`. */
   debtor: z.string(),
-  /** As it was typed last. */
+  /** As it was typed most often. */
   insurer_name: z.string(),
   /** All the ways in which it was typed. */
   names: z.array(z.string()),

@@ -25,7 +25,7 @@ const sumOf = (age: Age): RawBuilder<unknown> =>
 const SUMS = sql`coalesce(sum(open_cents) filter (where open_cents > 0), 0)::float8 as open_cents,
   coalesce(-sum(open_cents) filter (where open_cents < 0), 0)::float8 as overpaid_cents,
   jsonb_build_object(${sql.join(AGES.flatMap((age) => [sql.lit(age), sumOf(age)]))}) as ages`
-const DEBTOR = sql`debtor, (array_agg(insurer_name order by order_id desc))[1] as insurer_name,
+const DEBTOR = sql`debtor, mode() within group (order by insurer_name) as insurer_name,
   array_agg(distinct insurer_name) as names, (count(*) filter (where open_cents > 0))::int as bookings, ${SUMS},
   max(days) filter (where open_cents > 0) as oldest_days`
 

@@ -17,7 +17,7 @@ export function CreditsCard({ insurer }: { insurer: string }) {
   const t = useTranslations('receivables')
   const list = useCredits(insurer)
   return (
-    <Card title={t('credits.title')}>
+    <Card title={t('credits.title')} aria-label={t('credits.title')}>
       {list.data ? (
         list.data.rows.length === 0 ? (
           <p className="text-ink-soft">{t('credits.none')}</p>

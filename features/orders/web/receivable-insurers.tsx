@@ -159,7 +159,11 @@ export function DebtorTable({
             key: 'oldest',
             header: t('oldest'),
             align: 'right',
-            cell: (row) => (row.oldest_days === null ? '—' : t('days', { count: row.oldest_days })),
+            cell: (row) => (
+              <span className="whitespace-nowrap">
+                {row.oldest_days === null ? '—' : t('days', { count: row.oldest_days })}
+              </span>
+            ),
           },
         ]}
       />

@@ -40,7 +40,7 @@ export function StatementCard({ insurer }: { insurer: string }) {
     onSuccess: (name) => toast(t('done'), name),
   })
   return (
-    <Card title={t('title')} meta={t('text')}>
+    <Card title={t('title')} aria-label={t('title')} meta={t('text')}>
       <div className="grid gap-4">
         <DateField
           name="as_of"

@@ -90,6 +90,7 @@ export function receiptPages(paper: Issued<ReceiptFacts>, language: Language): P
       ...(facts.deposit_cents > 0 && facts.of !== 'deposit'
         ? [pdfSmall(w.deposit(formatCents(facts.deposit_cents)))]
         : []),
+      ...(facts.kind === 'appointment' && paper.names.insurer ? [pdfSmall(w.deductible)] : []),
       pdfSmall(w.later),
       ...feet(facts, language),
     ],

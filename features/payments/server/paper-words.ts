@@ -74,6 +74,8 @@ export const PAPER = {
     changed: 'The days of this booking were changed after it was paid; the invoice shows the price of the new days.',
     deposit: (amount: string) =>
       `The security deposit of ${amount} is a hold at pick-up. It is not part of this receipt and was not charged.`,
+    deductible:
+      'This booking belongs to an insurance claim. The deductible that the insurer confirmed is the driver’s to pay and is not taken off here; nobody may waive it, pay it for them or give it back.',
     tax: 'Tax: ClaimChoice adds no tax to the price, and the provider told us of none, so none is shown here. If you need a tax invoice, ask the provider.',
     times: (zone: string) => `Days are those of the provider’s place (${zone}).`,
     later: 'What went back later has a refund note of its own.',
@@ -151,6 +153,8 @@ export const PAPER = {
       'Los días de esta reserva se cambiaron después de pagarla; la factura muestra el precio de los días nuevos.',
     deposit: (amount: string) =>
       `El depósito de garantía de ${amount} es una retención al recoger. No forma parte de este recibo y no se cobró.`,
+    deductible:
+      'Esta reserva corresponde a un reclamo de seguro. El deducible que confirmó la aseguradora lo paga el conductor y aquí no se descuenta; nadie puede perdonarlo, pagarlo por él ni devolverlo.',
     tax: 'Impuestos: ClaimChoice no añade impuestos al precio y el proveedor no nos indicó ninguno, por eso aquí no figura ninguno. Si necesita una factura fiscal, pídasela al proveedor.',
     times: (zone: string) => `Los días son los del lugar del proveedor (${zone}).`,
     later: 'Lo que se devolvió después tiene su propia nota de reembolso.',

@@ -1,0 +1,61 @@
+// What insurers owe, worked on without the mouse: a payment is applied to the oldest booking, the statement is saved.
+import { clean, said, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
+
+test.use({ world: '29-receivables' })
+
+test('without the mouse: an admin records a cheque of an insurer, applied to its oldest booking, and saves the statement', async ({
+  page,
+}) => {
+  await signIn(page, 'ada.admin', '/admin/receivables?sort=oldest')
+  const insurers = page.getByRole('table', { name: 'Insurers' })
+  const first = insurers.getByRole('row').nth(1)
+  await expect(first).toContainText('118 days')
+  await clean(page)
+  await first.getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/harborline/i)
+  await clean(page)
+
+  await page.getByRole('button', { name: 'Record a payment' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /Record a payment of/ })
+  await expect(dialog.getByText('Nothing is open.')).toHaveCount(0)
+  await expect(dialog.getByRole('group', { name: 'Applied to' }).getByRole('textbox').first()).toHaveValue('')
+  await dialog.getByRole('textbox', { name: 'Amount' }).focus()
+  await page.keyboard.type('100')
+  await expect(dialog.getByRole('group', { name: 'Applied to' }).getByRole('textbox').first()).toHaveValue('100.00')
+  await expect(dialog.getByRole('status')).toHaveText('$100.00 of $100.00 applied')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter the day on which it came.')).toBeVisible()
+  await expect(dialog.getByLabel('Day received')).toBeFocused()
+  await clean(page)
+  await dialog.getByLabel('Day received').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
+  await dialog.getByRole('textbox', { name: 'Number of the cheque or transfer' }).focus()
+  await page.keyboard.type('50999')
+  await page.keyboard.press('Enter')
+  await said(page, 'Payment recorded')
+  await expect(dialog).toHaveCount(0)
+  const paid = page.getByRole('region', { name: 'Paid and written off' })
+  await expect(paid.getByText('Cheque 50999')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Bookings' }).getByRole('row').nth(1)).toContainText('$62.00')
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF in Spanish' }).focus()
+  await page.keyboard.press('Enter')
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^statement-IS-\d{4}-\d{6}\.pdf$/)
+  await expect(page.getByText(`Statement saved: ${file.suggestedFilename()}`)).toBeVisible()
+
+  await paid.getByRole('button', { name: 'Take back' }).first().focus()
+  await page.keyboard.press('Enter')
+  const undo = page.getByRole('dialog', { name: 'Take back $100.00' })
+  await undo.getByLabel('Reason').focus()
+  await page.keyboard.type('The cheque bounced')
+  await page.keyboard.press('Tab')
+  await undo.getByRole('button', { name: 'Take back' }).focus()
+  await page.keyboard.press('Enter')
+  await said(page, 'Taken back')
+  await expect(paid.getByText(/Taken back by Ada/)).toContainText('The cheque bounced')
+  await expect(page.getByRole('table', { name: 'Bookings' }).getByRole('row').nth(1)).toContainText('$162.00')
+})
