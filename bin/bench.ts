@@ -1,8 +1,9 @@
-// bin/bench <start|pages|scripts|web|load|book|search|queue>: measures on this machine, prints a table, and ends with one line of JSON.
+// bin/bench <start|pages|scripts|web|load|book|money|search|queue>: measures on this machine, prints a table, and ends with one line of JSON.
 import { cpus, totalmem } from 'node:os'
 import { book } from '../bench/book.ts'
 import type { Row } from '../bench/house.ts'
 import { load } from '../bench/load.ts'
+import { money } from '../bench/money.ts'
 import { pages } from '../bench/pages.ts'
 import { queue } from '../bench/queue.ts'
 import { scripts } from '../bench/scripts.ts'
@@ -10,7 +11,7 @@ import { search } from '../bench/search.ts'
 import { start } from '../bench/start.ts'
 import { web } from '../bench/web.ts'
 
-const BENCHES = { start, pages, scripts, web, load, book, search, queue }
+const BENCHES = { start, pages, scripts, web, load, book, money, search, queue }
 const name = process.argv[2] ?? ''
 if (!Object.hasOwn(BENCHES, name)) {
   console.error(`usage: bin/bench <${Object.keys(BENCHES).join('|')}>`)

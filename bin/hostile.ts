@@ -72,15 +72,9 @@ const idle = ({ paid, refunded }: { paid: number; refunded: number }): string[] 
 
 async function tryMoney(rounds = 200): Promise<Result> {
   const short = brief || sabotage !== undefined
-  const moments: 'one' | 'every' = short ? 'one' : 'every'
-  const how = {
-    rounds,
-    steps: !short,
-    moments,
-    paydays: short ? 1 : 8,
-    databaseKills: 10,
-    hurry: sabotage !== undefined,
-  }
+  const moments = sabotage ? ('none' as const) : brief ? ('one' as const) : ('every' as const)
+  const paydays = sabotage ? 0 : brief ? 1 : 8
+  const how = { rounds, steps: !short, moments, paydays, databaseKills: 10, hurry: sabotage !== undefined }
   const result = await money({
     ...how,
     database: database === 'debian' ? 'debian' : 'embedded',

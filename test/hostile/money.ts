@@ -17,8 +17,10 @@ export type MoneyOptions = {
   rounds: number
   /** Also one kill right after each step's answer. */
   steps: boolean
-  /** Each way a booking can go is killed at every moment, one later each time; or once, somewhere. */
-  moments: 'every' | 'one'
+  /** Each way a booking can go is killed at every moment, one later each time; or once, somewhere; or only told. */
+  moments: 'every' | 'one' | 'none'
+  /** How many of the ways are told one by one: any so many of them; all of them when left out. */
+  ways?: number
   /** Days on which providers are paid, each time killed one moment later. */
   paydays: number
   database: 'embedded' | 'debian'
@@ -69,7 +71,7 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
   const { sabotage } = options
   const counts = { kills: 0, moment_kills: 0, database_kills: 0, company_kills: 0, stories: 0 }
   await (await house.start({ first: true })).kill()
-  let mood: Mood = {}
+  let mood: Mood = options.moments === 'none' ? BAD : {}
   await company.start(mood)
   const start = (tripwire?: number) =>
     house.start({ ...(sabotage && { sabotage }), ...(tripwire !== undefined && { tripwire }) })
@@ -79,7 +81,7 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
   if (before.wrong.length) throw new Error(`the demo world does not add up by itself: ${before.wrong.join('; ')}`)
   const promised: Promised[] = []
   const drivers = await makeDrivers(owner, house.secret, PEOPLE, now)
-  const cars = await makeCars(owner, CARS + options.rounds) // enough days for everybody
+  const cars = await makeCars(owner, CARS + options.rounds, 20_000) // enough days for everybody
   const stage: Stage = {
     url: server.url,
     company,
@@ -122,8 +124,12 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
   if (options.steps)
     for (const { step, plot } of STEPS)
       await once({ ...stage, after: async (done) => (done === step ? restart() : undefined) }, drivers[0]!, plot)
-  for (const plot of PLOTS)
+  for (const plot of someOf(PLOTS, options.ways))
     for (let nth = options.moments === 'one' ? Math.floor(Math.random() * LIKELY_MOMENTS) : 0; ; nth++) {
+      if (options.moments === 'none') {
+        await once(stage, anyOf(drivers), plot)
+        break
+      }
       await restart(nth)
       const falls = riseAgain(start, server)
       await once(stage, anyOf(drivers), plot)
@@ -168,7 +174,7 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
   await compareBooks(owner)
   const rest = await settle(view)
   const result = await audit(owner, company.file, now().getTime())
-  const missed = options.moments === 'every' ? PLOTS.length : 1
+  const missed = { every: PLOTS.length, one: 1, none: 0 }[options.moments]
   const blind =
     counts.moment_kills < missed ? [`only ${counts.moment_kills} kills at a moment: the tripwire is blind`] : []
   const wrong = [...blind, ...result.wrong, ...charges.late, ...rest.late, ...(await brokenPromises(owner, promised))]
@@ -190,6 +196,8 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
 }
 
 const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!
+const someOf = <T>(values: readonly T[], count = values.length): T[] =>
+  values.toSorted(() => Math.random() - 0.5).slice(0, count)
 const anyDays = () => {
   const from = 3 + Math.floor(Math.random() * (LAST_DAY - 6))
   return { from, to: from + Math.floor(Math.random() * 4) }

@@ -44,8 +44,8 @@ export async function makeDrivers(owner: pg.Pool, secret: string, count: number,
   return people
 }
 
-/** `count` cars of Omar on the market, one of each. Returns the listings. */
-export async function makeCars(owner: pg.Pool, count: number): Promise<string[]> {
+/** `count` cars of Omar on the market, one of each, every second one with a deposit of so many cents. Returns the listings. */
+export async function makeCars(owner: pg.Pool, count: number, deposit: number | null = null): Promise<string[]> {
   const listings: string[] = []
   for (let n = 0; n < count; n++) {
     const [vehicle, listing] = [newId(), newId()]
@@ -55,9 +55,10 @@ export async function makeCars(owner: pg.Pool, count: number): Promise<string[]>
       [vehicle, provider, vehicle.replaceAll('-', '').slice(-17)],
     )
     await owner.query(
-      `insert into listings (id, provider_id, vehicle_id, title, listing_type, status, daily_rate_cents, max_days, units, lat, lng)
-       values ($1, $2, $3, $4, 'vehicle', 'active', 4100, 60, 1, $5, $6)`,
-      [listing, provider, vehicle, `2022 Kia Rio no. ${n}`, lat, lng],
+      `insert into listings (id, provider_id, vehicle_id, title, listing_type, status, daily_rate_cents, max_days, units, lat, lng,
+         deposit_required_cents)
+       values ($1, $2, $3, $4, 'vehicle', 'active', 4100, 60, 1, $5, $6, $7)`,
+      [listing, provider, vehicle, `2022 Kia Rio no. ${n}`, lat, lng, n % 2 ? deposit : null],
     )
     listings.push(listing)
   }
