@@ -58,6 +58,14 @@ create table dispute_answers (
   check (done_at is null or act is not null)
 );
 comment on table dispute_answers is 'What the claims team says to the bank: a draft until somebody hands it in or gives in; from then on it stays as it is.';
+-- Who leaves takes along what was put together about them; that something was handed in, when and by whom, stays.
+create function tg_dispute_words_erased() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update dispute_answers set draft = '—' where draft is not null and order_id in (select id from orders where user_id = new.id);
+  return null;
+end $$;
+create trigger dispute_words_erased after update of deleted_at on profiles for each row
+  when (old.deleted_at is null and new.deleted_at is not null) execute function tg_dispute_words_erased();
 create index dispute_answers_asked on dispute_answers (asked_at) where act is not null and done_at is null;
 
 alter table disputes enable row level security;

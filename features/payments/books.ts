@@ -77,6 +77,9 @@ export const Books = z.object({
     sum_cents: z.int(),
     captured_cents: z.int(),
     refunded_cents: z.int(),
+    /** Sent to providers and not taken back; taken by banks, with the fees of it. */
+    paid_out_cents: z.int(),
+    contested_cents: z.int(),
     card_company_cents: z.int(),
   }),
 })

@@ -202,6 +202,18 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         system,
         sql`select status, company, reference, consent_on, reason, recorded_at from background_checks where provider_id = ${id}`,
       ),
+      payouts: await ask(sql`select p.made_at, p.amount_cents, p.status, p.reversed_cents, p.failure,
+          (select jsonb_agg(jsonb_build_object('booking', i.order_id, 'amount_cents', i.amount_cents)) from payout_items i where i.payout_id = p.id) as items,
+          (select coalesce(jsonb_agg(jsonb_build_object('amount_cents', r.amount_cents, 'status', r.status, 'asked_at', r.asked_at)), '[]')
+            from payout_reversals r where r.payout_id = p.id) as taken_back
+        from payouts p where p.provider_id = ${id} order by p.made_at`),
+      payout_account: {
+        account: await ask(sql`select * from payout_accounts where provider_id = ${id}`),
+        bank: await ask(sql`select * from bank_payouts where provider_id = ${id} order by arrives_at`),
+        tax_number: (
+          await rowsOf(system, sql`select kind, number_sealed, given_at from tax_identities where provider_id = ${id}`)
+        ).map(({ number_sealed, ...given }) => ({ ...given, number: open(number_sealed) })),
+      },
       credentials: (
         await rowsOf(
           system,

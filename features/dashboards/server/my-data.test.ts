@@ -338,6 +338,8 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   coverage: 'under claims; the column names the admin',
   claim_merges: 'the closed claim and the reason given are under claims; the columns name the admin',
   claim_events: 'under claims',
+  payout_holds: 'its reason is told in the app; the column names the admin',
+  payout_reversals: 'under business, with their payout; the column names the admin',
   claim_notes: 'what the team works with; the columns name admins',
   coverage_versions: 'under claims as it stands; the column names the admin',
   document_requests: 'under claims; the columns name admins',
@@ -350,6 +352,9 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   support_replies: 'sentences of the team; the column names who changed them',
   order_notes: 'words of the claims team among itself; the column names the admin',
   insurer_credits: 'what an insurer paid; the columns name the admins who wrote it down',
+  dispute_answers: 'what came of it is under payments; the columns name the admins who answered the bank',
+  book_comparisons: 'about nobody; the column names the admin who asked',
+  money_differences: 'sums that differ; the column names the admin who looked into one',
 }
 test('every table that names a person is in the archive, or says why not', async () => {
   const { readFileSync } = await import('node:fs')

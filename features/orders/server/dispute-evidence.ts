@@ -7,7 +7,6 @@ import type { Evidence } from '#features/payments/server/card-disputes.ts'
 import { MAX_EVIDENCE } from '../dispute.ts'
 import { numberOf, type OrderDetail, type TimelineEvent } from '../order.ts'
 import { handoversOf, isRental } from '../progress.ts'
-import { orderOf } from './rows.ts'
 import { days } from './words.ts'
 
 const STEPS: Record<string, string> = {
@@ -96,19 +95,25 @@ export async function assembled(ctx: Ctx, order: OrderDetail): Promise<string> {
         ? [`${messages.count} message(s) between the two sides, from ${at(messages.first!)} to ${at(messages.last!)}.`]
         : []),
     ]),
-    'The price, the dates and the terms of cancellation were shown to the customer before paying, and the customer confirmed them.',
+    'The price, the dates and the terms of cancellation were shown to the customer before paying.',
   ].join('\n\n')
   return text.slice(0, MAX_EVIDENCE)
 }
 
-/** The fields of the company's form, with the text that somebody read and handed in. */
+/** The fields of the company's form, with the text that somebody read and handed in. As the system, which sends it. */
 export async function factsFor(ctx: Ctx, orderId: string, text: string): Promise<Evidence> {
-  const order = await orderOf(ctx.db, orderId)
+  const { title, service_date, name, email } = await ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('listings as l', 'l.id', 'o.listing_id')
+    .innerJoin('profiles as p', 'p.id', 'o.user_id')
+    .select(['l.title', 'o.service_date', 'p.name', 'p.email'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
   return {
-    customer_name: order.customer.name,
-    ...(order.customer.email && { customer_email_address: order.customer.email }),
-    product_description: order.listing.title,
-    ...(order.service_date && { service_date: formatDay(order.service_date) }),
+    customer_name: name,
+    ...(email && { customer_email_address: email }),
+    product_description: title,
+    ...(service_date && { service_date: formatDay(service_date) }),
     uncategorized_text: text,
   }
 }

@@ -1,6 +1,7 @@
 // A driver's bank takes a payment back: what the company says in any order, what waits for it, and who bears it in the end.
 import { expect, test } from 'vitest'
 import { PROVIDERS } from '#db/seed/cast.ts'
+import { decide, openDispute } from '#features/payments/server/test-disputes.ts'
 import { signEvent } from '#features/payments/server/test-deliveries.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
@@ -10,7 +11,7 @@ import { disputeContract } from '../dispute-desk.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, books } = bookings(world)
+const { orders, desk, book, paid, read, books, company, deliver } = bookings(world)
 const { owner } = world.databases
 const admin = async (who: 'ada' | 'amy' = 'ada') => (await world.as(who)).on(disputeContract)
 let ahead = 3
@@ -202,29 +203,104 @@ test('a refund that was promised waits for the bank: sent when it is won, not pa
   expect(await books(part)).toEqual({ card_company: -1500, platform_fee: 1500 })
 })
 
-test('an admin reads what we know, keeps a draft, and hands it in once; another admin’s second answer is refused', async () => {
+/** A dispute that the test card company opens by itself; its events have arrived. */
+async function contested(): Promise<{ id: string; dispute: string }> {
   const id = await released()
-  await (
-    await tellingOf(id)
-  )(WITHDRAWN)
-  const [dispute] = (await read('ada', id)).disputes
+  const { rows } = await owner.query<{ intent: string }>(
+    `select stripe_payment_intent_id as intent from payments where order_id = $1 and kind = 'charge'`,
+    [id],
+  )
+  company().store.transaction(() => openDispute(company(), rows[0]!.intent))
+  await deliver()
+  return { id, dispute: (await read('ada', id)).disputes[0]!.id }
+}
+
+test('an admin reads what we know, keeps a draft, and hands it in once; a second answer is refused, the bank’s word ends it', async () => {
+  const { id, dispute } = await contested()
   const desk = await admin()
-  const first = await desk.disputeCase({ id: dispute!.id })
+  const first = await desk.disputeCase({ id: dispute })
   expect(first.text).toContain(`Booking ${id.slice(-8).toUpperCase()} on ClaimChoice`)
   expect(first.text).toContain('The work was approved.')
   expect(first.text).toContain('Charged to the card: $76.00')
-  const kept = await desk.keepEvidence({
-    id: dispute!.id,
-    text: `${first.text}\n\nThe car was returned in good order.`,
+  const text = `${first.text}\n\nThe car was returned in good order. winning_evidence`
+  expect(await desk.keepEvidence({ id: dispute, text })).toMatchObject({ kept_by: 'Ada Okafor', act: null })
+  const amy = await admin('amy')
+  expect((await amy.disputeCase({ id: dispute })).text).toContain('in good order')
+  await expect(desk.answerDispute({ id: dispute, text: 'short' })).rejects.toMatchObject({ status: 422 })
+  const both = await Promise.allSettled([desk, amy].map((each) => each.answerDispute({ id: dispute, text })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { status: 409, code: 'answered_already' },
   })
-  expect(kept).toMatchObject({ kept_by: 'Ada Okafor', act: null })
-  expect((await (await admin('amy')).disputeCase({ id: dispute!.id })).text).toContain('in good order')
-  await expect(desk.answerDispute({ id: dispute!.id, text: 'short' })).rejects.toMatchObject({ status: 422 })
+  expect(await desk.disputeCase({ id: dispute })).toMatchObject({
+    act: 'answer',
+    status: 'under_review',
+    done_at: expect.any(String),
+  })
+  expect(company().store.page('dispute', { limit: 1 })!.data[0]).toMatchObject({
+    submissions: 1,
+    evidence: { uncategorized_text: text, customer_name: 'Dana Whitfield' },
+  })
+  await expect(desk.keepEvidence({ id: dispute, text })).rejects.toMatchObject({ status: 409 })
+  world.clock.advance(3_000)
+  await deliver()
+  expect((await read('omar', id)).disputes).toMatchObject([{ status: 'won' }])
+  expect(await books(id)).toEqual({ card_company: 6100, platform_fee: 1500, provider_balance: -7600 })
   const { rows } = await owner.query(
-    `select action from audit_log where subject_id = $1 and action like 'order.dispute%'`,
+    `select action from audit_log where subject_id = $1 and action like 'order.dispute%' order by id`,
     [id],
   )
-  expect(rows).toEqual([{ action: 'order.dispute_drafted' }])
+  expect(rows.map(({ action }) => action)).toEqual(['order.dispute_drafted', 'order.dispute_answered'])
   const omar = (await world.as('omar')).on(disputeContract)
-  await expect(omar.disputeCase({ id: dispute!.id })).rejects.toMatchObject({ status: 403 })
+  await expect(omar.disputeCase({ id: dispute })).rejects.toMatchObject({ status: 403 })
+})
+
+test('giving in loses at once, with a reason on the record', async () => {
+  const { id, dispute } = await contested()
+  const desk = await admin()
+  await desk.acceptDispute({ id: dispute, reason: 'The car never left the lot' })
+  await expect(desk.acceptDispute({ id: dispute, reason: 'Once more' })).rejects.toMatchObject({
+    code: 'dispute_ended',
+  })
+  expect((await read('dana', id)).disputes).toMatchObject([{ status: 'lost' }])
+  expect(await books(id)).toEqual({ card_company: -1500, platform_fee: 1500 })
+})
+
+test('the card company refuses an answer, or says nothing: the text is kept, and the next sweep sends it', async () => {
+  const { id, dispute } = await contested()
+  const desk = await admin()
+  const { text } = await desk.disputeCase({ id: dispute })
+  const { fetchSelf } = world.services
+  world.services.fetchSelf = async (path, init) =>
+    path.includes('/disputes/') && init?.method === 'POST' ? new Response('', { status: 503 }) : fetchSelf(path, init)
+  expect(await desk.answerDispute({ id: dispute, text })).toMatchObject({ act: 'answer', done_at: null })
+  world.services.fetchSelf = fetchSelf
+  await orderJobs['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
+  expect(await desk.disputeCase({ id: dispute })).toMatchObject({ done_at: expect.any(String), status: 'under_review' })
+  const second = await contested()
+  const { rows } = await owner.query<{ stripe: string }>(
+    'select stripe_dispute_id as stripe from disputes where id = $1',
+    [second.dispute],
+  )
+  company().store.transaction(() => decide(company(), rows[0]!.stripe, 'won'))
+  await expect(desk.answerDispute({ id: second.dispute, text })).rejects.toMatchObject({ code: 'not_answerable' })
+  expect(await desk.disputeCase({ id: second.dispute })).toMatchObject({
+    act: null,
+    failure: expect.stringContaining('has decided'),
+    text,
+  })
+  await deliver()
+  expect((await read('omar', id)).released_at).not.toBeNull()
+})
+
+test('a dispute that is told of before its payment is looked for again', async () => {
+  const { order_id } = await book('dana', ahead, ahead + 1)
+  const tell = await tellingOf(order_id)
+  await tell({ ...CREATED, intent: 'pi_later' })
+  expect((await read('dana', order_id)).disputes).toEqual([])
+  const { rows } = await owner.query(
+    `select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.key like 'dispute:%'`,
+  )
+  expect(rows).toEqual([{ identifier: 'note_dispute' }])
 })

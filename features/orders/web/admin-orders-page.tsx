@@ -182,7 +182,7 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
               {
                 key: 'answer',
                 header: t('answerBy'),
-                cell: (row: QueueRow) => (row.answer_by ? <RelativeTime at={row.answer_by} /> : '—'),
+                cell: (row: QueueRow) => (row.answer_by ? when.at(row.answer_by) : '—'),
               },
             ]
           : []),

@@ -5,7 +5,7 @@ export default {
     disputed: 'Open problems',
     contested: 'Disputes at the bank',
     contestedCents: 'Contested',
-    answerBy: 'Answer',
+    answerBy: 'Answer by',
     stuck: 'Refunds to look at',
     all: 'All bookings',
     meta: 'J and K walk the list, Enter opens. Open problems stand first by how long they wait.',

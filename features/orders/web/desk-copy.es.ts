@@ -7,7 +7,7 @@ export default {
     disputed: 'Problemas abiertos',
     contested: 'Disputas en el banco',
     contestedCents: 'Disputado',
-    answerBy: 'Respuesta',
+    answerBy: 'Responder antes de',
     stuck: 'Reembolsos por revisar',
     all: 'Todas las reservas',
     meta: 'J y K recorren la lista, Enter abre. Los problemas abiertos van por tiempo de espera.',

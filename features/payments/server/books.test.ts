@@ -51,6 +51,8 @@ test('each movement is shown with its lines and their sum, newest first; all acc
     sum_cents: 0,
     captured_cents: 17_600,
     refunded_cents: 7600,
+    paid_out_cents: 0,
+    contested_cents: 0,
     card_company_cents: 10_000,
   })
 })

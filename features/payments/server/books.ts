@@ -53,8 +53,11 @@ async function wholeOf(ctx: Ctx): Promise<Books['whole']> {
     with each as (select sum(amount_cents) as cents from ledger_entries group by transaction_id)
     select (select count(*)::int from each) as movements, (select count(*)::int from each where cents <> 0) as unbalanced,
       (select coalesce(sum(cents), 0)::float8 from each) as sum_cents,
-      (select coalesce(sum(amount_cents), 0)::float8 from payments where kind = 'charge' and status = 'succeeded') as captured_cents,
+      (select coalesce(sum(amount_cents), 0)::float8 from payments where kind = 'charge' and status = 'succeeded')
+        + (select coalesce(sum(captured_cents), 0)::float8 from payments where kind = 'deposit' and status = 'succeeded') as captured_cents,
       (select coalesce(sum(amount_cents), 0)::float8 from payments where kind = 'refund' and status = 'succeeded') as refunded_cents,
+      (select coalesce(sum(amount_cents - reversed_cents), 0)::float8 from payouts where status in ('sent', 'reversed')) as paid_out_cents,
+      (select coalesce(sum(withdrawn_cents + fee_cents), 0)::float8 from disputes) as contested_cents,
       (select coalesce(sum(amount_cents), 0)::float8 from ledger_entries where account = 'card_company') as card_company_cents`
   return (await sums.execute(ctx.db)).rows[0]!
 }

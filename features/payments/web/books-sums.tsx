@@ -14,7 +14,7 @@ import type { Search } from './books-search.ts'
 /** Whether every movement is zero, and whether all payments together say what the books say. */
 export function Whole({ whole }: { whole: Books['whole'] }) {
   const t = useTranslations('adminLedger')
-  const remains = whole.captured_cents - whole.refunded_cents
+  const remains = whole.captured_cents - whole.refunded_cents - whole.paid_out_cents - whole.contested_cents
   const difference = remains - whole.card_company_cents
   const zero = whole.unbalanced === 0 && whole.sum_cents === 0
   const agree = difference === 0
@@ -35,6 +35,8 @@ export function Whole({ whole }: { whole: Books['whole'] }) {
           lines={[
             { key: 'captured', label: t('captured'), value: formatCents(whole.captured_cents) },
             { key: 'returned', label: t('returned'), value: formatCents(0 - whole.refunded_cents) },
+            { key: 'paidOut', label: t('paidOut'), value: formatCents(0 - whole.paid_out_cents) },
+            { key: 'contested', label: t('contested'), value: formatCents(0 - whole.contested_cents) },
             { key: 'remains', label: t('remains'), value: formatCents(remains), total: true },
             { key: 'books', label: t('atCompany'), value: formatCents(whole.card_company_cents) },
           ]}
