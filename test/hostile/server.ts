@@ -122,12 +122,12 @@ export async function openHouse({
       }),
     )
     const url = `http://127.0.0.1:${chosen}`
-    const deadline = Date.now() + 60_000
+    const deadline = Date.now() + 180_000
     while (!(await answers(url))) {
       if (child.exitCode !== null || (child.signalCode !== null && tripwire === undefined))
         throw new Error(`the server did not start:\n${said}`)
       if (child.signalCode !== null) break // tripped while it started
-      if (Date.now() > deadline) throw new Error(`the server is not ready after a minute:\n${said}`)
+      if (Date.now() > deadline) throw new Error(`the server is not ready after three minutes:\n${said}`)
       await sleep(20)
     }
     const kill = async () => {
