@@ -6,6 +6,7 @@ import { seedPayouts } from './payouts.ts'
 import { seedPeople } from './people.ts'
 import { seedReceivables } from './receivables.ts'
 import { seedWorld } from './world.ts'
+import { seedLengths } from './world-length.ts'
 
 /** Fills an empty demo database with the cast and their world, once. */
 export async function seedDemo(services: Services): Promise<void> {
@@ -21,5 +22,6 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedClaims(services)
   await seedPeople(services)
   await seedReceivables(services)
+  await seedLengths(services)
   await seedCredentials(services)
 }

@@ -22,6 +22,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
       .split(' ')
       .map((step) => `order.${step}`),
   'order.change_${}': ['order.change_accepted', 'order.change_declined', 'order.change_withdrawn'],
+  'order.return_${}': 'agreed declined objected withdrawn'.split(' ').map((step) => `order.return_${step}`),
   'provider.${}': ['provider.approved', 'provider.rejected', 'provider.suspended', 'provider.lifted'],
   'provider.check_${}': ['provider.check_ordered', 'provider.check_clear', 'provider.check_consider'],
   'provider.document_${}': ['provider.document_accepted', 'provider.document_refused'],
@@ -86,6 +87,7 @@ test('each sentence names the row, or says itself what there is no name for', ()
     'orders.exported',
     'payment.mismatch',
     'receivables.exported',
+    'tax_year.exported',
     'saved_view.remove',
     'support_reply.remove',
   ]

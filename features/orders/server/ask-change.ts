@@ -23,7 +23,11 @@ export async function wishable(ctx: Ctx, id: string): Promise<{ order: OrderRow;
   const terms = await termsOf(ctx, order.listing_id)
   const may = read.viewer === 'provider' ? canProposeChange : canAskChange
   ensure(may(read, dayIn(terms.time_zone, ctx.services.now())))
-  return { order: { ...order, member_role: read.member_role, extended_by: read.extended_by }, terms, viewer: read.viewer }
+  return {
+    order: { ...order, member_role: read.member_role, extended_by: read.extended_by },
+    terms,
+    viewer: read.viewer,
+  }
 }
 
 /** An answer is due as for any booking, and before either first day begins. */

@@ -70,10 +70,12 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
 
 const endOf = ({ fulfilment }: OrderDetail) =>
   fulfilment === 'declined' || fulfilment === 'no_show' ? fulfilment : ('cancelled' as const)
-/** What the timeline says was released. */
+/** What the timeline says was released, as a whole or in parts before. */
 function releasedOf({ timeline }: OrderDetail): number | null {
-  const cents = timeline.findLast(({ kind }) => kind === 'released')?.details['cents']
-  return typeof cents === 'number' ? cents : null
+  const centsOf = ({ kind, details }: OrderDetail['timeline'][number]) =>
+    kind === 'released' ? details['cents'] : details['outcome'] === 'release_part' ? details['provider_cents'] : null
+  const released = timeline.map(centsOf).filter((cents) => typeof cents === 'number')
+  return released.length ? released.reduce((sum, cents) => sum + cents, 0) : null
 }
 /** What was released: the card's part and, billed directly, the insurer's. */
 const earned = (order: OrderDetail) =>
