@@ -16,6 +16,8 @@ async function booked(page: Page): Promise<string> {
     service_date,
   })
   await page.request.post(url, { form: { how: 'pay', card: '4000 0000 0000 0259' } })
+  const disputes = async () => (await drew.get<{ disputes: object[] }>(`/rest/v1/orders/${order_id}`)).disputes.length
+  await expect.poll(disputes, { timeout: 30_000 }).toBe(1)
   return order_id
 }
 /** Walks with Tab to the control of this name and presses it. */
