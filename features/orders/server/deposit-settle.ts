@@ -212,7 +212,7 @@ async function say(ctx: Ctx, tx: Tx, order: OrderRow, facts: DepositRead, turn: 
   await step(tx, order.id, kind, details)
   await tell(ctx, tx, order, parties, 'customer', news, { mail: kind !== 'deposit_renewed' })
   const theirs = status === 'failed' ? DEPOSIT_WORDS.notHeld(about, amount, still?.capture_before ?? null) : news
-  await tell(ctx, tx, order, parties, 'provider', theirs, { mail: kind !== 'deposit_renewed', act: 'check_in' })
+  await tell(ctx, tx, order, parties, 'provider', theirs, { mail: status !== 'authorised', act: 'check_in' })
 }
 
 /** Without a card nothing can be held: said once to both sides. */

@@ -59,6 +59,7 @@ test('accepted, started, completed, approved: exactly what was held is released,
   expect(await subjects('dana')).toEqual([
     'Booking confirmed',
     'Booking accepted',
+    'Deposit held',
     'Please confirm the hand-over',
     'Please confirm the return',
     'Work completed',
