@@ -44,6 +44,7 @@ export const REFUND_REASONS = [
   'cancelled_by_team',
   'no_show',
   'changed',
+  'returned_early',
   'decided',
   'paid_too_late',
   'other',

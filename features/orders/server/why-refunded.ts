@@ -18,6 +18,7 @@ function reasonOf(event: Event, order: OrderRow): RefundReason | null {
       ? 'cancelled_by_team'
       : 'decided'
   if (event.kind === 'change') return event.to_status === 'accepted' ? 'changed' : null
+  if (event.kind === 'early_return') return event.to_status === 'agreed' ? 'returned_early' : null
   if (event.kind !== 'status' || event.machine !== 'order_fulfilment') return null
   if (event.to_status === 'declined') return event.actor_id ? 'declined' : 'unanswered'
   if (event.to_status === 'no_show') return 'no_show'
@@ -47,7 +48,11 @@ export async function whyRefunded(
   // a decision's own step comes before the event that tells it
   for (const event of events) {
     const why = reasonOf(event, order)
-    if (why) return { why, words: event.actor_id && event.kind !== 'change' ? event.reason : null }
+    if (why)
+      return {
+        why,
+        words: event.actor_id && event.kind !== 'change' && event.kind !== 'early_return' ? event.reason : null,
+      }
   }
   return { why: 'other', words: null }
 }
