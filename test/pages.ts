@@ -53,6 +53,7 @@ export const PAGES = {
     paths.adminDataRequests(),
     paths.adminOrders(),
     paths.adminOrders({ filter: 'all' }),
+    paths.adminOrders({ filter: 'contested' }),
     paths.adminLedger(),
     paths.adminPayouts(),
     paths.adminReceivables(),
