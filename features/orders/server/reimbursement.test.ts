@@ -1,6 +1,8 @@
 // What a driver claims back for a rental they paid themselves, and what no booking with a claim may carry.
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import type { PaperNames, ReceiptFacts } from '#features/payments/paper-facts.ts'
+import { receiptPages } from '#features/payments/server/paper-pages.ts'
 import { newId } from '#lib/ids.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -107,6 +109,14 @@ test('a repair with a claim shows its deductible to the driver and not to the sh
   const id = await paid('dana', 5, null, { listing_id: LISTINGS.collision, claim_id })
   expect((await read('dana', id)).price.deductible_cents).toBe(50_000)
   expect((await read('sal', id)).price.deductible_cents).toBeUndefined()
+  await (await world.as('dana')).fetch(`/rest/v1/rpc/order_receipt?id=${id}`)
+  const { rows } = await owner.query<{ facts: ReceiptFacts; names: PaperNames; issued_at: string }>(
+    `select facts, names, issued_at::text from papers where order_id = $1 and kind = 'receipt'`,
+    [id],
+  )
+  const said = JSON.stringify(receiptPages({ ...rows[0]!, number: 'R-1' }, 'en').content)
+  expect(said).toContain('nobody may waive it')
+  expect(said, 'its provider reads the same receipt').not.toContain('$500.00')
   expect(
     (await dana.quote({ listing_id: LISTINGS.corolla, service_date: day(40), claim_id })).deductible_cents,
   ).toBeUndefined()
