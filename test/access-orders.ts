@@ -158,10 +158,11 @@ export function orderRows({
     },
   )
   paperRows({ row, parties, customer, provider, done, next })
+  payoutRows({ row, answer, provider, team, admin, done, next })
 }
 
-/** How a business is paid out; `spare` has no account yet. */
-export function payoutRows({
+/** How a business is paid out. */
+function payoutRows({
   row,
   answer,
   provider,
@@ -169,8 +170,9 @@ export function payoutRows({
   admin,
   done,
   next,
-  spare,
-}: Pick<Orders, 'row' | 'answer' | 'provider' | 'team' | 'admin' | 'done' | 'next'> & { spare: string }): void {
+}: Pick<Orders, 'row' | 'answer' | 'provider' | 'team' | 'admin' | 'done' | 'next'>): void {
+  /** Has no account yet. */
+  const spare = PROVIDERS[provider === 'omar' ? 'nina' : 'pat'].id
   const provider_id = PROVIDERS[provider].id
   const parties = { provider, ...team }
   const told = { details_submitted: true, transfers_active: true, payouts_enabled: true, told_at: FAR }

@@ -3,6 +3,7 @@
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { type AccessRow, businessRows, type Values } from './access-business.ts'
+import { disputeRows } from './access-disputes.ts'
 import { deskRows, ruleRows } from './access-desk.ts'
 import { choiceRows, orderRows } from './access-orders.ts'
 import { peopleRows } from './access-people.ts'
@@ -298,8 +299,8 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
       path: `${newId()}/${newId()}`,
     },
   )
+  disputeRows({ row, parties, admin, done })
   orderRows({ row, answer, customer, provider, team, admin, done, next, stored, spare, price: PRICE })
-
   // messages
   const [direct, support] = [newId(), newId()]
   const two = { participant_1_id: me, participant_2_id: them, listing_id: listing, order_id: done }

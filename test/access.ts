@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { type AccessRow, QUESTIONS, ROWS, type Values } from './access-rows.ts'
-import { FUNCTIONS, TABLES } from './permissions.ts'
+import { TABLES } from './permissions.ts'
+import { FUNCTIONS } from './permitted-functions.ts'
 
 export const OURS = ['public', 'auth', 'test_checkout']
 const OPERATIONS = ['see', 'add', 'change', 'remove'] as const
@@ -133,7 +134,7 @@ export function functionCases(): Case[] {
   return QUESTIONS.flatMap(({ name, sort, side, parties, ask }) => {
     const line = sort ? `${name} (${sort})` : name
     const words = permissions.get(line)?.[1]
-    if (!words) throw new Error(`${line}: nobody is answered by FUNCTIONS in test/permissions.ts`)
+    if (!words) throw new Error(`${line}: nobody is answered by FUNCTIONS in test/permitted-functions.ts`)
     return ACTORS.map((actor) => ({
       table: name,
       name: `${line} of side ${side}`,

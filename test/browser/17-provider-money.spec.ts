@@ -51,7 +51,7 @@ test('Sal replies to a review for everybody, and finds his money and figures as 
   await sal.goto('/provider/money?months=1')
   const row = sal.getByRole('row').filter({ has: sal.locator(`a[href="/provider/booking/${order_id}"]`) })
   await expect(row).toBeVisible()
-  await expect(sal.getByText('Payouts are not switched on yet')).toBeVisible()
+  await expect(sal.getByRole('region', { name: 'Payouts', exact: true })).toContainText('Your payout account')
   await clean(sal)
   const saved = sal.waitForEvent('download')
   await sal.getByRole('button', { name: 'Download CSV' }).click()

@@ -45,13 +45,13 @@ export default function ProviderMoneyPage() {
   return (
     <Page title={title} back={{ to: paths.dashboard(), label: t('back') }}>
       <title>{`${title} · ClaimChoice`}</title>
+      {data && <PayoutsPanel />}
+      <Suspense>{data && <Statements />}</Suspense>
       <TabLinks
         label={t('period')}
         current={String(period)}
         tabs={PERIODS.map((each) => ({ key: String(each), label: names[each], to: addressOf(each) }))}
       />
-      {data && <PayoutsPanel />}
-      <Suspense>{data && <Statements />}</Suspense>
       {data ? (
         <Books data={data} period={period} page={Math.max(1, Math.trunc(Number(params.get('page'))) || 1)} />
       ) : isRefusal(error) && error.status === 404 ? (

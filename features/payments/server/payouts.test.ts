@@ -15,7 +15,7 @@ import { inTurn } from './test-due.ts'
 import { payoutFails } from './test-transfers.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, deliver, company, books } = bookings(world)
+const { orders, paid, deliver, company, books } = bookings(world)
 const { owner } = world.databases
 const { omar, sal } = PROVIDERS
 const payouts = async (who: 'omar' | 'sal' | 'drew') => (await world.as(who)).on(payoutsContract)
@@ -55,6 +55,19 @@ const ready = async (who: 'omar' | 'sal') => {
   await (await payouts(who)).setUp({})
   await answer(PROVIDERS[who].id, 'finish')
   await (await payouts(who)).saveTaxNumber({ kind: 'ein', number: '58-7100003' })
+}
+/** The newest payout's newest booking is refunded at the company by hand; its event has arrived, and what follows is done. */
+const refunded = async (amount_cents: number, key: string) => {
+  const { rows } = await owner.query<{ at: string }>(
+    `select c.stripe_payment_intent_id as at from payout_items i join payouts p on p.id = i.payout_id
+     join payments c on c.order_id = i.order_id and c.kind = 'charge' where p.provider_id = $1 order by p.made_at desc limit 1`,
+    [omar.id],
+  )
+  const asking = { payment_intent: rows[0]!.at, amount_cents, key, payment_id: '', reason: 'goodwill' }
+  await cardCompany(world.services).refund(asking)
+  await deliver()
+  await world.workJobs()
+  await deliver()
 }
 /** Balances of the books that a payout moves, and what the company has of ours. */
 const agree = async () => {
@@ -253,25 +266,7 @@ test('a hold of an admin keeps everything back with its reason, on the record, u
 
 test('a refund after the payout is taken back of it, once, and never counted as taken back by hand', async () => {
   const before = company().store.balance(await accountOf(omar.id))
-  const { rows } = await owner.query<{ id: string }>(
-    `select i.order_id as id from payout_items i join payouts p on p.id = i.payout_id where p.provider_id = $1 order by p.made_at desc limit 1`,
-    [omar.id],
-  )
-  const { id } = rows[0]!
-  const intent = await owner.query<{ at: string }>(
-    `select stripe_payment_intent_id as at from payments where order_id = $1 and kind = 'charge'`,
-    [id],
-  )
-  await cardCompany(world.services).refund({
-    payment_intent: intent.rows[0]!.at,
-    amount_cents: 2000,
-    key: 'by-hand',
-    payment_id: '',
-    reason: 'goodwill',
-  })
-  await deliver()
-  await world.workJobs()
-  await deliver()
+  await refunded(2000, 'by-hand')
   expect((await history('omar')).rows[0]).toMatchObject({
     status: 'sent',
     reversed_cents: 2000,
@@ -292,23 +287,7 @@ test('what an account no longer has stays owed, is explained, and is set off aga
   world.clock.advance(31_000)
   await deliver() // everything has gone on to the bank
   expect(company().store.balance(account)).toBe(0)
-  const { rows } = await owner.query<{ id: string }>(
-    `select i.order_id as id from payout_items i join payouts p on p.id = i.payout_id where p.provider_id = $1 order by p.made_at desc limit 1`,
-    [omar.id],
-  )
-  const intent = await owner.query<{ at: string }>(
-    `select stripe_payment_intent_id as at from payments where order_id = $1 and kind = 'charge'`,
-    [rows[0]!.id],
-  )
-  await cardCompany(world.services).refund({
-    payment_intent: intent.rows[0]!.at,
-    amount_cents: 5600,
-    key: 'by-hand-2',
-    payment_id: '',
-    reason: 'goodwill',
-  })
-  await deliver()
-  await world.workJobs()
+  await refunded(5600, 'by-hand-2')
   expect((await history('omar')).rows[0]!.reversals[0]).toMatchObject({
     status: 'failed',
     failure: 'balance_insufficient',
@@ -344,12 +323,7 @@ test('a transfer that somebody took back by hand is written down once and stops 
     key: 'desk-2',
     reason: 'by hand',
   })
-  const event = company().store.row<{ payload: string }>(
-    `select payload from events where type = 'transfer.reversed' order by seq desc limit 1`,
-  )!
   await deliver()
-  await cardCompany(world.services).readTransfer(rows[0]!.id)
-  expect(event.payload).toContain(rows[0]!.id)
   expect((await history('omar')).rows[0]).toMatchObject({ status: 'reversed', reversed_cents: payout!.amount_cents })
   expect(await overview('omar')).toMatchObject({
     balance_cents: payout!.amount_cents,
@@ -370,7 +344,6 @@ test('a transfer that somebody took back by hand is written down once and stops 
 })
 
 test('a bank that sends money back is told to the owner, and a late “paid” does not undo it', async () => {
-  const account = await accountOf(omar.id)
   world.clock.advance(31_000)
   await deliver()
   world.clock.advance(31_000)
@@ -390,7 +363,6 @@ test('a bank that sends money back is told to the owner, and a late “paid” d
   await deliver()
   expect((await history('omar')).bank[0]!.status).toBe('failed')
   expect(await titles('omar')).toContain('Your bank sent a payout back')
-  expect(account).toMatch(/^acct_/)
 })
 
 test('the insurer’s part of a released booking waits for the insurer', async () => {
@@ -407,7 +379,6 @@ test('the insurer’s part of a released booking waits for the insurer', async (
     why: 'held_back',
     held: [{ order_id: id, reason: 'insurer', cents: 9000, until: null }],
   })
-  expect(await desk('ada')).toBeDefined()
 })
 
 test('the year’s total counts what came in, before refunds, and its table says who gave a tax number; taking it is on the record', async () => {

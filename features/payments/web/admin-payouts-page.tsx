@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { formatCents } from '#lib/money.ts'
@@ -11,6 +11,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { ACCOUNT_STATES } from '../payout-account.ts'
@@ -42,6 +43,7 @@ function Providers() {
   const t = useTranslations('payoutsDesk')
   const words = useTranslations('payouts')
   const dates = usePayoutDates()
+  const navigate = useNavigate()
   const [params] = useSearchParams()
   const list = LISTS.find((each) => each === params.get('list')) ?? 'all'
   const q = params.get('q')?.trim() || undefined
@@ -74,6 +76,17 @@ function Providers() {
           label: `${t(`lists.${each}`)} (${data.counts[each]})`,
           to: at({ list: each }),
         }))}
+      />
+      <SearchBox
+        id="payouts-q"
+        label={t('search')}
+        value={q ?? ''}
+        onValue={(text) =>
+          void navigate(paths.adminPayouts({ ...(list !== 'all' && { list }), ...(text && { q: text }) }), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
       />
       {data.rows.length === 0 ? (
         <Empty title={t('none')} action={<LinkButton to={paths.adminPayouts()}>{t('showAll')}</LinkButton>}>

@@ -1,4 +1,4 @@
-import type en from './payouts-desk-copy.en.ts'
+import type en from './paydesk-copy.en.ts'
 
 const es: typeof en = {
   title: 'Pagos a proveedores',

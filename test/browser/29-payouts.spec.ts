@@ -1,0 +1,75 @@
+// Payouts: an owner who has earned money sets up where it goes, by keyboard alone, and reads when it comes.
+import type { Page } from '@playwright/test'
+import { clean, said, signIn } from './steps.ts'
+import { expect, test } from './test.ts'
+
+test.use({ world: '29-payouts' })
+
+/** Presses Tab until a control is reached, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string) {
+  const wanted = page.getByRole('button', { name })
+  await expect(wanted).toBeVisible()
+  const there = () => wanted.evaluate((button) => button === document.activeElement)
+  for (let presses = 0; presses < 120 && !(await there()); presses++) await page.keyboard.press('Tab')
+  await expect(wanted).toBeFocused()
+}
+
+test('an owner sets payouts up by keyboard, comes back ready, and sees the next payout with its day and amount', async ({
+  page,
+}) => {
+  await signIn(page, 'omar.owner', '/provider/money')
+  const panel = page.getByRole('region', { name: 'Payouts', exact: true })
+  await expect(panel).toContainText('Payouts are not set up yet.')
+  await expect(panel).toContainText('You have no payout account yet.')
+  await clean(page)
+  await tabTo(page, 'Set up payouts')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dev\/connect\//)
+  await tabTo(page, 'Finish, but without a bank account')
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/provider/money?setup=return')
+  await expect(panel).toContainText('You are back from the card company.')
+  await expect(panel).toContainText('Something is missing')
+  await expect(panel).toContainText('a bank account')
+  await tabTo(page, 'Go on at the card company')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dev\/connect\//)
+  await tabTo(page, 'Finish everything')
+  await page.keyboard.press('Enter')
+
+  await expect(panel).toContainText('Everything is in order.')
+  await expect(panel.locator('[data-figure=next]')).toContainText(/\$\d/)
+  await expect(panel).toContainText(/On \w+, \w+ \d+, \$[\d,]+\.\d\d will be sent/)
+  await clean(page)
+
+  await tabTo(page, 'Change the number')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Kind of number').selectOption('ssn')
+  await page.getByLabel('Tax number', { exact: true }).fill('666-12-3456')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('does not begin with 000, 666 or 9', { exact: false })).toBeVisible()
+  await page.getByLabel('Tax number', { exact: true }).fill('123-45-6789')
+  await page.keyboard.press('Enter')
+  await said(page, 'Tax number saved')
+  await expect(panel).toContainText('SSN ending in 6789')
+})
+
+test('an admin holds payouts back with a reason that the provider reads, and lifts it', async ({ page, browser }) => {
+  await signIn(page, 'ada.admin', '/admin/payouts')
+  await page.getByLabel('Name of the business').fill('Five Points')
+  await page.getByRole('link', { name: 'Five Points Collision' }).click()
+  await page.getByRole('button', { name: 'Hold payouts back' }).click()
+  await page.getByLabel('Reason').fill('The address on the papers is being checked.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold payouts back' }).click()
+  await said(page, 'Saved', 'Payouts of Five Points Collision are held back.')
+  await clean(page)
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const sal = await context.newPage()
+  await signIn(sal, 'sal.shop', '/provider/money')
+  await expect(sal.getByText('Why: The address on the papers is being checked.')).toBeVisible()
+  await page.getByRole('button', { name: 'Let payouts go on' }).click()
+  await page.getByLabel('Reason').fill('Checked.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Let payouts go on' }).click()
+  await said(page, 'Saved', 'Payouts of Five Points Collision go on.')
+})
