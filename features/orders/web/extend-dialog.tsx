@@ -1,17 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
 import { eachDay, formatDay } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toastError } from '#ui/toast.tsx'
+import { toast, toastError } from '#ui/toast.tsx'
 import type { lengthContract } from '../length-calls.ts'
 import type { OrderDetail } from '../order.ts'
 import { openTab } from './checkout-tab.ts'
@@ -30,6 +31,8 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
   const sentence = useLengthSentence()
+  const navigate = useNavigate()
+  const business = order.provider.business_name
   const [last, setLast] = useState<string | undefined>(undefined)
   const preview = useQuery({
     queryKey: ['orders', 'extend', order.id, order.version, last],
@@ -56,13 +59,16 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
         throw error
       }
     },
-    onSuccess: () => void ordersChanged(),
+    onSuccess: ({ url, order_id }) => {
+      void ordersChanged()
+      toast(url ? t('opened') : t('sent', { business }), url ? t('openedText') : t('sentText', { business }))
+      void navigate(paths.booking(order_id))
+    },
     onError: (error) => {
       toastError(words('error'), sentence(error))
       void preview.refetch()
     },
   })
-  const business = order.provider.business_name
   const lastDay = formatDay(order.end_date ?? order.service_date!, locale)
   const counting = preview.isPlaceholderData
   const submit = () => {
@@ -70,7 +76,6 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
     const free = seen.price.amount === 0
     send.mutate({ tab: free ? null : openTab(t('title'), t('tabText')), price: seen.price })
   }
-  const asked = send.data
   return (
     <Dialog
       open
@@ -79,36 +84,17 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
       description={t('text', { last: lastDay, business })}
       closeText={words('close')}
       footer={
-        asked ? (
-          <LinkButton to={paths.booking(asked.order_id)}>{t('toBooking')}</LinkButton>
-        ) : (
-          <>
-            <Button variant="quiet" onClick={onClose}>
-              {t('keep')}
-            </Button>
-            <Button busy={send.isPending ? t('busy') : counting && t('counting')} onClick={submit}>
-              {seen && seen.price.amount > 0 ? t('pay', { amount: formatCents(seen.price.amount) }) : t('book')}
-            </Button>
-          </>
-        )
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button busy={send.isPending ? t('busy') : counting && t('counting')} onClick={submit}>
+            {seen && seen.price.amount > 0 ? t('pay', { amount: formatCents(seen.price.amount) }) : t('book')}
+          </Button>
+        </>
       }
     >
-      {asked ? (
-        <Notice
-          tone="good"
-          live
-          title={asked.url ? t('opened') : t('sent', { business })}
-          action={
-            asked.url && (
-              <LinkButton size="sm" to={asked.url} target="_blank" rel="noreferrer">
-                {t('toCheckout')}
-              </LinkButton>
-            )
-          }
-        >
-          {asked.url ? t('openedText') : t('sentText', { business })}
-        </Notice>
-      ) : preview.error && !seen ? (
+      {preview.error && !seen ? (
         <Notice tone="bad" live>
           {sentence(preview.error)}
         </Notice>

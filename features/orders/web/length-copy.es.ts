@@ -24,8 +24,6 @@ export default {
     tabText: 'El pago se abre aquí en un momento.',
     opened: 'Continúe en la pestaña nueva',
     openedText: 'Pague allí para enviar su solicitud. Mientras tanto los días quedan reservados.',
-    toCheckout: 'Abrir el pago',
-    toBooking: 'Ver la extensión',
     sent: 'Enviado a {business}',
     sentText: 'Su seguro lo paga todo. Ya se preguntó a {business}.',
     keep: 'Ahora no',
@@ -84,16 +82,6 @@ export default {
       void: 'Terminó con la reserva',
     },
     stepOf: 'Devuelto antes, el {day}: {state}',
-  },
-  terms: {
-    title: 'Cancelar',
-    full: '{hours, plural, =0 {Cancelación gratis hasta que empiece el primer día} one {Cancelación gratis hasta # hora antes} other {Cancelación gratis hasta # horas antes}}',
-    days: '{count, plural, =0 {después no se retiene nada} one {después se retiene un día de alquiler} other {después se retienen # días de alquiler}}',
-    all: 'después se retiene la cita',
-    percent: 'después se retiene el {percent} %',
-    early:
-      '{count, plural, one {Si vuelve antes, se retiene un día sin usar} other {Si vuelve antes, se retienen # días sin usar}}',
-    earlyNone: 'Si vuelve antes, se devuelve cada día sin usar',
   },
   refusals: {
     extended: 'Esta reserva ya se extendió. Vuelva a mirarla.',
