@@ -11,7 +11,6 @@ import ownOrders from '#features/orders/web/own-copy.en.ts'
 import deposit from '#features/orders/web/deposit-copy.en.ts'
 import orderLength from '#features/orders/web/length-copy.en.ts'
 import orderWork from '#features/orders/web/work-copy.en.ts'
-import papers from '#features/payments/web/papers-copy.en.ts'
 import reimbursement from '#features/orders/web/reimbursement-copy.en.ts'
 import removals from '#features/reviews/web/removal-copy.en.ts'
 import messages from '#features/messages/web/copy.en.ts'
@@ -27,7 +26,6 @@ export default {
   deposit,
   ownClaims,
   ownOrders,
-  papers,
   reimbursement,
   removals,
   orderLength,

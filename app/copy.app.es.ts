@@ -11,7 +11,6 @@ import ownOrders from '#features/orders/web/own-copy.es.ts'
 import deposit from '#features/orders/web/deposit-copy.es.ts'
 import orderLength from '#features/orders/web/length-copy.es.ts'
 import orderWork from '#features/orders/web/work-copy.es.ts'
-import papers from '#features/payments/web/papers-copy.es.ts'
 import reimbursement from '#features/orders/web/reimbursement-copy.es.ts'
 import removals from '#features/reviews/web/removal-copy.es.ts'
 import messages from '#features/messages/web/copy.es.ts'
@@ -28,7 +27,6 @@ const es: typeof en = {
   deposit,
   ownClaims,
   ownOrders,
-  papers,
   reimbursement,
   removals,
   orderLength,

@@ -10,6 +10,11 @@ export const CHOICES_COPY: CopySet = {
   en: () => named('choices', import('#features/claims/web/choices-copy.en.ts')),
   es: () => named('choices', import('#features/claims/web/choices-copy.es.ts')),
 }
+/** What is said of numbered papers and lead fees: on the page of one booking, and of a provider's money. */
+export const PAPERS_COPY: CopySet = {
+  en: () => named('papers', import('#features/payments/web/papers-copy.en.ts')),
+  es: () => named('papers', import('#features/payments/web/papers-copy.es.ts')),
+}
 /** What only providers and admins read: under /provider and /admin, and on their dashboards. */
 export const BUSINESS_COPY: CopySet = {
   en: () => only(import('./copy.business.en.ts')),
@@ -22,6 +27,7 @@ export const ADMIN_COPY: CopySet = {
 }
 /** What providers read on single pages, by their address. */
 const PROVIDER_PAGES: { at: RegExp; copy: CopySet }[] = [
+  { at: /^\/provider\/(booking\/|money)/, copy: PAPERS_COPY },
   {
     at: /^\/provider\/listings/,
     copy: {
@@ -60,6 +66,7 @@ export const loadBusinessCopy = (pathname: string, locale: Locale): Promise<void
 /** What claims admins read on single pages, by their address. */
 const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
   { at: /^\/admin\/(claims|orders)\/./, copy: CHOICES_COPY },
+  { at: /^\/admin\/orders\/./, copy: PAPERS_COPY },
   {
     at: /^\/admin\/(audit|users\/.)/,
     copy: {
@@ -135,5 +142,6 @@ export const EVERY_COPY: readonly CopySet[] = [
   BUSINESS_COPY,
   ADMIN_COPY,
   CHOICES_COPY,
+  PAPERS_COPY,
   ...[...ADMIN_PAGES, ...PROVIDER_PAGES, ...PAGES].map(({ copy }) => copy),
 ]

@@ -3,6 +3,7 @@ import type accounts from '#features/accounts/web/copy.en.ts'
 import type map from '#features/listings/web/map-copy.en.ts'
 import type order from '#features/listings/web/order-copy.en.ts'
 import type choices from '#features/claims/web/choices-copy.en.ts'
+import type papers from '#features/payments/web/papers-copy.en.ts'
 import type tradeFacts from '#features/listings/web/facts-copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
 import type palette from '#features/dashboards/web/palette-copy.en.ts'
@@ -35,6 +36,7 @@ type Single = {
   order: typeof order
   ownNotifications: typeof ownNotifications
   palette: typeof palette
+  papers: typeof papers
   removedReviews: typeof removedReviews
   tradeFacts: typeof tradeFacts
   trades: typeof trades

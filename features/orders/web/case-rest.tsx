@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { later } from '#ui/later.ts'
 import { CaseMoney } from './case-money.tsx'
 import ChoiceCard from './choice-words.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { OrderFacts, OrderMoney } from './order-facts.tsx'
-import LeadFeeNote from './lead-fee-note.tsx'
 import { OrderFiles } from './order-files.tsx'
-import PapersCard from './papers-card.tsx'
 import { SharedDocuments } from './shared-documents.tsx'
 import type { OrderDetail } from '../order.ts'
+
+const LeadFeeNote = lazy(() => later(() => import('./lead-fee-note.tsx')))
+const PapersCard = lazy(() => later(() => import('./papers-card.tsx')))
 
 /** What stands below the evidence: the car, the papers, what was promised, and the money as it moved. */
 export default function CaseRest({ order }: { order: OrderDetail }) {
@@ -17,8 +20,10 @@ export default function CaseRest({ order }: { order: OrderDetail }) {
       <OrderFacts order={order} />
       {order.choice && <ChoiceCard choice={order.choice} mine={false} />}
       <OrderMoney order={order} />
-      <LeadFeeNote order={order} />
-      {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
+      <Suspense>
+        <LeadFeeNote order={order} />
+        {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
+      </Suspense>
       <OrderFiles order={order} />
       <CaseMoney order={order} />
     </>
