@@ -213,6 +213,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'order_change',
     'order_fulfilment',
     'order_payment',
+    'order_return',
     'verification',
   ])
   expect(inCode.sort(byStates)).toEqual(inDatabase.sort(byStates))
