@@ -180,6 +180,21 @@ test('a second checkout of a paid booking: the booking stays paid once, and the 
   expect(await atCompany()).toBe(before + 7600)
 })
 
+test('the second checkout is paid first, and the first one after it: one of the two charges goes back', async () => {
+  const { url, order_id } = await book('dana', 54, 55)
+  const { store } = companyOf(world.services)
+  const first = store.read('session', session(url))!
+  store.keep('session', { ...first, id: 'cs_test_earlier', payment_intent: null })
+  await press(url!.replace(session(url), 'cs_test_earlier'))
+  await press(url)
+  await deliver()
+  expect(await verify('dana', url!.replace(session(url), 'cs_test_earlier'))).toMatchObject({ status: 'paid' })
+  expect(await books(order_id)).toEqual({ card_company: 15_200, held: -7600, customer: -7600 })
+  await reconcile(order_id)
+  await deliver()
+  expect(await books(order_id)).toEqual(once)
+})
+
 test('an event that is not signed, or signed over another body, is refused and changes nothing', async () => {
   const { url, order_id } = await book('dana', 48, 49)
   const body = JSON.stringify(

@@ -11,6 +11,7 @@ import { tellOfEnd, warnOfLimits } from './coverage-news.ts'
 import { depositJobs, depositSweeps } from './deposit-jobs.ts'
 import { endHold } from './end-hold.ts'
 import { hearOfLostRefunds } from './hear-refund.ts'
+import { hearOfLostCharges } from './return-charge.ts'
 import { expireReturn, returnWaits } from './early-return.ts'
 import { beginExtension } from './extend.ts'
 import { reconcileOrder } from './reconcile.ts'
@@ -183,6 +184,7 @@ const compare: Job = async (ctx) => {
     const records = await readRecords(ctx, last)
     await hearOfLostDisputes(ctx)
     await hearOfLostRefunds(ctx)
+    await hearOfLostCharges(ctx)
     await compareBooks(ctx, id, records)
   } catch (error) {
     await noteFailure(ctx, id, error)

@@ -7,6 +7,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { differencesContract } from '../difference-calls.ts'
 import { beginComparison, compareBooks } from './compare-books.ts'
+import { takeMoney } from './test-cards.ts'
 import { openDispute } from './test-disputes.ts'
 import { giveBack } from './test-refunds.ts'
 
@@ -172,6 +173,18 @@ test('a refund by hand whose event was lost is found by comparing, and brought o
   expect(await books(order)).toEqual({ card_company: 7100, held: -7100 })
   expect(await compare()).toEqual([])
   expect(await books(order)).toEqual({ card_company: 7100, held: -7100 })
+})
+
+test('a second charge of one payment whose event was lost is found by comparing, and goes back whole', async () => {
+  const order = await booked()
+  const { store } = company()
+  const intent = store.read('intent', await intentOf(order))!
+  store.transaction(() => takeMoney(company(), { ...intent, id: 'pi_test_second' }, '4242424242424242'))
+  store.run('delete from deliveries')
+  expect(await compare()).toEqual([])
+  expect(await books(order)).toEqual({ card_company: 7600, held: -7600 })
+  expect(store.under('refund', 'pi_test_second')).toMatchObject([{ amount: 7600 }])
+  expect((await read('dana', order)).refunded_cents).toBe(0)
 })
 
 test('an admin asks for a comparing, one at a time; what they found out ends the task until the amounts change', async () => {
