@@ -32,6 +32,7 @@ const SIGNED_IN = [
 const SIGNED_IN_KB = 220
 /** What providers and claims admins read on single pages beside the sentences of all of theirs (app/copy.inside.ts). */
 const OWN_SENTENCES: [at: RegExp, name: string][] = [
+  [/^(claim\/|bookings\/|provider\/(booking\/|money)|admin\/orders\/)/, 'papers-copy.en'],
   [/^provider\/listings/, 'copy.providerListings.en'],
   [/^provider\/money/, 'copy.payouts.en'],
   [/^provider\/reviews/, 'copy.providerReviews.en'],
