@@ -1,6 +1,4 @@
 // How old a debt of an insurer is, in words everybody counts alike. Loads no schema: the page of receivables uses it.
-import { type Day, daysBetween } from '#lib/dates.ts'
-
 /** Days since the work was completed: not yet (or today), 1–30, 31–60, 61–90, more. */
 export const AGES = ['current', 'd30', 'd60', 'd90', 'older'] as const
 export type Age = (typeof AGES)[number]
@@ -9,9 +7,6 @@ export const AGE_DAYS = [30, 60, 90] as const
 export const HOW = ['cheque', 'transfer'] as const
 /** So many bookings one payment may be applied to. */
 export const MOST_LINES = 200
-
-/** Days since `done` until `today`, both days of the books' zone; 0 on the day itself. */
-export const ageDays = (done: Day, today: Day): number => Math.max(0, daysBetween(done, today) - 1)
 
 /** Null is work that is not completed: nothing is due for it yet. */
 export function ageOf(days: number | null): Age {

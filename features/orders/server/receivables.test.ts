@@ -83,7 +83,7 @@ test('each insurer with what it owes by age, counted from the day the work was c
   expect((await books())['insurer_receivable']).toBe(36_000)
   expect((await ada.debtors({ age: 'older' })).rows.map(({ debtor }) => debtor)).toEqual(['acmemutual'])
   expect((await ada.debtors({ q: 'harbor' })).rows.map(({ debtor }) => debtor)).toEqual(['harborline'])
-  expect((await ada.debtors({ sort: 'name' })).rows.map(({ debtor }) => debtor)).toEqual(['harborline', 'acmemutual'])
+  expect((await ada.debtors({ sort: 'name' })).rows.map(({ debtor }) => debtor)).toEqual(['acmemutual', 'harborline'])
 })
 
 test('the bookings behind it, oldest first, with what was covered and what the insurer confirmed', async () => {
