@@ -65,7 +65,14 @@ async function open(ctx: Ctx, { id, user_id, business_name, provider_type }: Bus
 }
 
 const nowOf = (ctx: Ctx) => ctx.services.now().toISOString()
-const said = ({ id: _, ...told }: Account) => told
+const said = (account: Account) => {
+  const { details_submitted, transfers_active, payouts_enabled, disabled_reason } = account
+  const { currently_due, past_due, pending_verification } = account
+  return {
+    ...{ details_submitted, transfers_active, payouts_enabled, disabled_reason },
+    ...{ currently_due, past_due, pending_verification },
+  }
+}
 
 /** Asks the company how an account is and writes it down; an answer that was asked for earlier never replaces a later one. */
 export async function readAccountAgain(ctx: Ctx, accountId: string): Promise<(tx: Tx) => Promise<void>> {
