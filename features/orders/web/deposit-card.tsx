@@ -46,9 +46,9 @@ export function DepositCard({ order }: Props) {
     >
       <div className="grid gap-5">
         <p className="text-ink-soft">{t(`${mine ? 'driver' : 'others'}.${state}`)}</p>
-        {failure && (
-          <Notice tone="warn" {...(state === 'held' && { title: t('notRenewed') })}>
-            {mine ? t(`failures.${failure}`) : t('others.refused')}
+        {failure && (mine || state === 'held') && (
+          <Notice tone="warn" {...(mine && state === 'held' && { title: t('notRenewed') })}>
+            {mine ? t(`failures.${failure}`) : t('notRenewed')}
           </Notice>
         )}
         <Facts
