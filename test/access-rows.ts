@@ -249,18 +249,14 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
     parties,
     { listing_id: listing, unit: 1, day: DAY },
     { reason: 'hold', order_id: pending },
-    {
-      day: '2031-05-05',
-    },
+    { day: '2031-05-05' },
   )
   row(
     'listing_days (time_off)',
     own,
     { listing_id: listing, unit: 1, day: '2031-06-01' },
     { reason: 'time_off' },
-    {
-      day: '2031-06-02',
-    },
+    { day: '2031-06-02' },
   )
   answer('order_contact', parties, `'${done}'`)
   answer('find_rows (order)', parties, `'${done.slice(-8)}', 100`, `answer.id = '${done}'`)
@@ -270,6 +266,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   answer('order_watchers', parties, `'${done}'`)
   answer('order_claim_view (paid)', parties, `'${done}'`)
   answer('order_claim_view (pending)', parties, `'${pending}'`)
+  answer('open_charge', parties, `'${pending}', '${newId()}'`)
   const review = {
     order_id: done,
     provider_id: business,

@@ -9,5 +9,9 @@ GET /dev/mail                    | the mails of the demo; not there in productio
 GET /dev/mail.json               | the mails of the demo; not there in production
 GET /dev/checkout/:session       | the checkout page of the local card company; not there with a real key
 POST /dev/checkout/:session      | its buttons
+GET /dev/connect/:account        | its page for a provider's account; good once, for minutes
+POST /dev/connect/:account       | its buttons
+GET /dev/card-company            | its own desk, to try disputes and returns in the demo
+POST /dev/card-company           | its buttons
 GET /functions/v1/unsubscribe    | the way from a mail program's link to its page
 `

@@ -27,7 +27,7 @@ actor_reads_order_photo          | person        | customer provider staff
 admin_grant_obstacles            | person        | admin
 add_job                          | person system |
 booking_facts                    | person        | public
-open_charge                      | person        | -
+open_charge                      | person        | customer
 change_person_role               | person        | admin
 claims_admins                    | person system |
 queued_claims                    | person        | admin
