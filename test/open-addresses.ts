@@ -13,5 +13,6 @@ GET /dev/connect/:account        | its page for a provider's account; good once,
 POST /dev/connect/:account       | its buttons
 GET /dev/card-company            | its own desk, to try disputes and returns in the demo
 POST /dev/card-company           | its buttons
+POST /dev/card-company/:command  | the same for a program that has the desk's key
 GET /functions/v1/unsubscribe    | the way from a mail program's link to its page
 `
