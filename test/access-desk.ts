@@ -48,7 +48,13 @@ export function deskRows({ row, answer, parties, admin, served, review, reviewed
   // what an insurer paid for a booking
   const credit = newId()
   const cheque = { received_on: '2031-01-01', how: 'cheque', reference: credit, recorded_by: ours, recorded_at: FAR }
-  const paid = { kind: 'paid', debtor: 'peachtreemutual', insurer_name: 'Peachtree Mutual', amount_cents: 100, ...cheque }
+  const paid = {
+    kind: 'paid',
+    debtor: 'peachtreemutual',
+    insurer_name: 'Peachtree Mutual',
+    amount_cents: 100,
+    ...cheque,
+  }
   row('insurer_credits', {}, { id: credit }, paid, { id: newId(), reference: newId() })
   row('insurer_credit_lines', {}, { credit_id: credit, order_id: gone }, { amount_cents: 100 }, { order_id: next })
 

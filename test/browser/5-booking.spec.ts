@@ -51,7 +51,9 @@ test('a driver sees every cent, a declined card costs nothing, and the paid book
   await expect(dialog).toContainText('3 days × $38.00')
   await expect(dialog).toContainText('$114.00')
   await expect(dialog).toContainText('Your insurer pays')
-  await expect(dialog).toContainText('will be placed on this card the day before pick-up; it is no charge and comes back.')
+  await expect(dialog).toContainText(
+    'will be placed on this card the day before pick-up; it is no charge and comes back.',
+  )
   await expect(dialog).toContainText('Free cancellation until')
   await expect(dialog).toContainText('Payment opens in a new tab')
   await clean(page)

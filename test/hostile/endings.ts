@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#lib/ids.ts'
 import { ask, insist } from './people.ts'
-import type { Promised, Told } from './story.ts'
+import type { Promised, Told } from './told.ts'
 
 export type Ending =
   | 'nothing'

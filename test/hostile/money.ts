@@ -10,7 +10,8 @@ import { payOut, refundPaidOut, setUpPayouts, untilPayday } from './payouts.ts'
 import { anyPlot, PLOTS, STEPS } from './plots.ts'
 import { type House, openHouse, type Server } from './server.ts'
 import { brokenPromises, compareBooks, letQueueCatchUp, PROMISED_MS, settle } from './settled.ts'
-import { type Plot, type Promised, type Stage, tell } from './story.ts'
+import { type Plot, tell } from './story.ts'
+import type { Promised, Stage } from './told.ts'
 
 export type MoneyOptions = {
   /** Kills at random moments while eight people book at once and the card company works badly. */

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { ask, insist } from './people.ts'
-import type { Promised, Stage } from './story.ts'
+import type { Promised, Stage } from './told.ts'
 
 const ZONE = 'America/New_York'
 

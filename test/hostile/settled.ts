@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { notReturned, readCompany } from './company-file.ts'
-import type { Promised } from './story.ts'
+import type { Promised } from './told.ts'
 
 /** The promise is a minute (reliability.md); the rest is for the machine itself. */
 export const PROMISED_MS = 65_000

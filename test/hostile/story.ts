@@ -1,9 +1,9 @@
 // One booking from choice to money, told as a patient person and a provider live it while the server falls and rises.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#lib/ids.ts'
-import type { Company } from './company.ts'
-import { type Answer, ask, dayAhead, insist, type Person } from './people.ts'
+import { ask, dayAhead, insist, type Person } from './people.ts'
 import { type Ending, endings } from './endings.ts'
+import type { Promised, Stage, Told } from './told.ts'
 
 export type Plot = {
   /**
@@ -30,30 +30,6 @@ export type Plot = {
   /** Looks at the success page, which asks the server to look at the card company. */
   comes_back: boolean
 }
-export type Stage = {
-  url: string
-  company: Company
-  provider: Person
-  admin: Person
-  /** Called after the answer of each step. */
-  after?: (step: string) => Promise<void>
-}
-/** What the server said yes to: it must still be so when everything is over. */
-export type Promised = {
-  order_id: string
-  fulfilment?: 'accepted' | 'completed' | 'approved' | 'cancelled' | 'declined'
-}
-export type Told = {
-  stage: Stage
-  driver: Person
-  order: string
-  /** The checkout's id at the company. */
-  session: string
-  promised: Promised
-  /** One step: asked until there is an answer. */
-  step: (name: string, one: () => Promise<Answer | undefined>) => Promise<Answer | undefined>
-}
-
 const SEES_PAID_WITHIN_MS = 8_000
 const CARDS = { pays: '4242424242424242', declines: '4000000000000002', refund_fails: '4000000000005126' }
 /** These are over at once, or only the sweep ends them: nobody waits. */

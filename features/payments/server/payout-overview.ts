@@ -9,7 +9,7 @@ import type { PayoutOverview, payoutsContract } from '../payouts.ts'
 import { payoutRule } from './pay-out.ts'
 import { balanceOf } from './payout-lines.ts'
 import { BY_HAND } from './send-payout.ts'
-import { ownBusiness } from './set-up-payouts.ts'
+import { ownBusiness } from './own-business.ts'
 import { taxYearsOf } from './tax-year.ts'
 
 export const readOverview: Verb<typeof payoutsContract.overview> = async (ctx) =>

@@ -1,8 +1,5 @@
 // The owner's way to an account at the card company: opened once, answered there, read again on the way back.
 import { paths } from '#app/paths.ts'
-import { mayAct } from '#features/providers/policy.ts'
-import { readProfile } from '#features/providers/server/read.ts'
-import { ensure } from '#lib/policy.ts'
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -10,16 +7,10 @@ import { accountState } from '../payout-account.ts'
 import type { payoutsContract } from '../payouts.ts'
 import { cardCompany } from './card-company.ts'
 import type { Account } from './card-connect.ts'
+import { ownBusiness } from './own-business.ts'
 import { overviewOf } from './payout-overview.ts'
 import { tellOwners } from './tell-owners.ts'
 import { WORDS } from './words.ts'
-
-/** The own business, for whoever sees its money. 404 before onboarding, 403 for staff. */
-export async function ownBusiness(ctx: Ctx) {
-  const provider = await readProfile(ctx, {})
-  ensure(mayAct(provider.member_role, 'money'))
-  return provider
-}
 
 const accountIdOf = async (ctx: Ctx, providerId: string) =>
   (
@@ -68,10 +59,8 @@ const nowOf = (ctx: Ctx) => ctx.services.now().toISOString()
 const said = (account: Account) => {
   const { details_submitted, transfers_active, payouts_enabled, disabled_reason } = account
   const { currently_due, past_due, pending_verification } = account
-  return {
-    ...{ details_submitted, transfers_active, payouts_enabled, disabled_reason },
-    ...{ currently_due, past_due, pending_verification },
-  }
+  const states = { details_submitted, transfers_active, payouts_enabled, disabled_reason }
+  return { ...states, currently_due, past_due, pending_verification }
 }
 
 /** Asks the company how an account is and writes it down; an answer that was asked for earlier never replaces a later one. */

@@ -5,7 +5,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import type { payoutsContract } from '../payouts.ts'
 import { isTin, type TinKind } from '../tin.ts'
-import { ownBusiness } from './set-up-payouts.ts'
+import { ownBusiness } from './own-business.ts'
 
 const WRONG: Record<TinKind, string> = {
   ssn: 'A Social Security number has nine digits, XXX-XX-XXXX, and does not begin with 000, 666 or 9.',
