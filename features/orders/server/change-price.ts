@@ -87,7 +87,7 @@ export async function priceOfDays(
   if (price.amount > bought.amount)
     throw conflict(
       'costs_more',
-      `These days cost ${formatCents(price.amount - bought.amount)} more. Book the extra days as a second booking.`,
+      `These days cost ${formatCents(price.amount - bought.amount)} more. For days after the last one, keep the rental longer; book others by themselves.`,
       [
         { path: 'amount', message: String(price.amount) },
         { path: 'booked_amount', message: String(bought.amount) },

@@ -27,7 +27,8 @@ export default {
     keep: 'Keep my dates',
     sent: 'Request sent',
     sentText: '{business} answers by {by}.',
-    dearer: 'These days cost {more} more. A change can cost the same or less: book the extra days as a second booking.',
+    dearer:
+      'These days cost {more} more. A change can cost the same or less. For days after the last one choose “Keep it longer”; others are a booking of their own.',
     bookMore: 'Open the listing',
     openTitle: '{business} answers your request by {by}',
     openText: 'You asked for {days}. Until they agree, your booking stays as it is.',

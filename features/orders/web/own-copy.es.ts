@@ -29,7 +29,8 @@ const es: typeof en = {
     keep: 'Mantener mis fechas',
     sent: 'Solicitud enviada',
     sentText: '{business} responde antes del {by}.',
-    dearer: 'Estos días cuestan {more} más. Un cambio puede costar lo mismo o menos: reserve los días extra aparte.',
+    dearer:
+      'Estos días cuestan {more} más. Un cambio puede costar lo mismo o menos. Para días después del último, elija «Quedármelo más días»; otros son una reserva aparte.',
     bookMore: 'Abrir el anuncio',
     openTitle: '{business} responde a su solicitud antes del {by}',
     openText: 'Pidió {days}. Hasta que acepten, su reserva sigue igual.',
