@@ -6,10 +6,7 @@ import rights from '#features/rights/web/copy.en.ts'
 import files from '#features/files/web/copy.en.ts'
 import member from '#features/providers/web/member-copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
-import contest from '#features/orders/web/contest-copy.en.ts'
 import ownOrders from '#features/orders/web/own-copy.en.ts'
-import deposit from '#features/orders/web/deposit-copy.en.ts'
-import orderLength from '#features/orders/web/length-copy.en.ts'
 import orderWork from '#features/orders/web/work-copy.en.ts'
 import reimbursement from '#features/orders/web/reimbursement-copy.en.ts'
 import removals from '#features/reviews/web/removal-copy.en.ts'
@@ -17,18 +14,15 @@ import messages from '#features/messages/web/copy.en.ts'
 
 export default {
   claims,
-  contest,
   files,
   member,
   messages,
   orders,
   dashboards,
-  deposit,
   ownClaims,
   ownOrders,
   reimbursement,
   removals,
-  orderLength,
   orderWork,
   rights,
   settings,

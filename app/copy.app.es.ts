@@ -6,10 +6,7 @@ import rights from '#features/rights/web/copy.es.ts'
 import files from '#features/files/web/copy.es.ts'
 import member from '#features/providers/web/member-copy.es.ts'
 import orders from '#features/orders/web/copy.es.ts'
-import contest from '#features/orders/web/contest-copy.es.ts'
 import ownOrders from '#features/orders/web/own-copy.es.ts'
-import deposit from '#features/orders/web/deposit-copy.es.ts'
-import orderLength from '#features/orders/web/length-copy.es.ts'
 import orderWork from '#features/orders/web/work-copy.es.ts'
 import reimbursement from '#features/orders/web/reimbursement-copy.es.ts'
 import removals from '#features/reviews/web/removal-copy.es.ts'
@@ -18,18 +15,15 @@ import type en from './copy.app.en.ts'
 
 const es: typeof en = {
   claims,
-  contest,
   files,
   member,
   messages,
   orders,
   dashboards,
-  deposit,
   ownClaims,
   ownOrders,
   reimbursement,
   removals,
-  orderLength,
   orderWork,
   rights,
   settings,

@@ -5,7 +5,7 @@ const APP: CopySet = {
   en: () => only(import('./copy.app.en.ts')),
   es: () => only(import('./copy.app.es.ts')),
 }
-/** What is said of choices: on the pages of one claim and of one booking. */
+/** What is said of choices: on the pages of one claim, and of one's own booking. */
 export const CHOICES_COPY: CopySet = {
   en: () => named('choices', import('#features/claims/web/choices-copy.en.ts')),
   es: () => named('choices', import('#features/claims/web/choices-copy.es.ts')),
@@ -65,7 +65,7 @@ export const loadBusinessCopy = (pathname: string, locale: Locale): Promise<void
 
 /** What claims admins read on single pages, by their address. */
 const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
-  { at: /^\/admin\/(claims|orders)\/./, copy: CHOICES_COPY },
+  { at: /^\/admin\/claims\/./, copy: CHOICES_COPY },
   { at: /^\/admin\/orders\/./, copy: PAPERS_COPY },
   {
     at: /^\/admin\/(audit|users\/.)/,
@@ -93,6 +93,20 @@ const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
     copy: {
       en: () => only(import('./copy.adminOrders.en.ts')),
       es: () => only(import('./copy.adminOrders.es.ts')),
+    },
+  },
+  {
+    at: /^\/admin\/ledger/,
+    copy: {
+      en: () => named('adminDifferences', import('#features/payments/web/difference-copy.en.ts')),
+      es: () => named('adminDifferences', import('#features/payments/web/difference-copy.es.ts')),
+    },
+  },
+  {
+    at: /^\/admin\/receivables/,
+    copy: {
+      en: () => named('receivables', import('#features/orders/web/receivables-copy.en.ts')),
+      es: () => named('receivables', import('#features/orders/web/receivables-copy.es.ts')),
     },
   },
   {

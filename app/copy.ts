@@ -3,6 +3,12 @@ import type accounts from '#features/accounts/web/copy.en.ts'
 import type map from '#features/listings/web/map-copy.en.ts'
 import type order from '#features/listings/web/order-copy.en.ts'
 import type choices from '#features/claims/web/choices-copy.en.ts'
+import type contest from '#features/orders/web/contest-copy.en.ts'
+import type deposit from '#features/orders/web/deposit-copy.en.ts'
+import type adminDisputes from '#features/orders/web/dispute-copy.en.ts'
+import type orderLength from '#features/orders/web/length-copy.en.ts'
+import type receivables from '#features/orders/web/receivables-copy.en.ts'
+import type adminDifferences from '#features/payments/web/difference-copy.en.ts'
 import type papers from '#features/payments/web/papers-copy.en.ts'
 import type tradeFacts from '#features/listings/web/facts-copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
@@ -31,12 +37,18 @@ import type publicEn from './copy.public.en.ts'
 export type Locale = 'en' | 'es'
 type Single = {
   accounts: typeof accounts
+  adminDifferences: typeof adminDifferences
+  adminDisputes: typeof adminDisputes
   choices: typeof choices
+  contest: typeof contest
+  deposit: typeof deposit
   map: typeof map
   order: typeof order
+  orderLength: typeof orderLength
   ownNotifications: typeof ownNotifications
   palette: typeof palette
   papers: typeof papers
+  receivables: typeof receivables
   removedReviews: typeof removedReviews
   tradeFacts: typeof tradeFacts
   trades: typeof trades

@@ -32,7 +32,8 @@ const SIGNED_IN = [
 const SIGNED_IN_KB = 220
 /** What providers and claims admins read on single pages beside the sentences of all of theirs (app/copy.inside.ts). */
 const OWN_SENTENCES: [at: RegExp, name: string][] = [
-  [/^(claim\/|bookings\/|provider\/(booking\/|money)|admin\/orders\/)/, 'papers-copy.en'],
+  [/^(claim\/:|bookings\/:|provider\/(booking\/|money)|admin\/orders\/)/, 'papers-copy.en'],
+  [/^(claim\/:|bookings\/:|admin\/claims\/)/, 'choices-copy.en'],
   [/^provider\/listings/, 'copy.providerListings.en'],
   [/^provider\/money/, 'copy.payouts.en'],
   [/^provider\/reviews/, 'copy.providerReviews.en'],
@@ -41,7 +42,9 @@ const OWN_SENTENCES: [at: RegExp, name: string][] = [
   [/^admin\/claims/, 'copy.adminClaims.en'],
   [/^admin\/(users|data-requests|payouts)/, 'copy.adminUsers.en'],
   [/^admin\/payouts/, 'copy.adminPayouts.en'],
-  [/^admin\/(orders|ledger)/, 'copy.adminOrders.en'],
+  [/^admin\/(orders|ledger|receivables)/, 'copy.adminOrders.en'],
+  [/^admin\/ledger/, 'difference-copy.en'],
+  [/^admin\/receivables/, 'receivables-copy.en'],
   [/^admin\/rules/, 'copy.adminRules.en'],
   [/^admin\/(support|reports)/, 'copy.adminSupport.en'],
   [/^admin\/reviews/, 'copy.adminReviews.en'],

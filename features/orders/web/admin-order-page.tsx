@@ -4,23 +4,27 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { InHand } from '#features/accounts/web/in-hand.tsx'
 import { Card } from '#ui/card.tsx'
+import { later } from '#ui/later.ts'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { numberOf, type OrderDetail } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
-import { CaseEvidence } from './case-evidence.tsx'
-import { FailedRefunds } from './failed-refunds.tsx'
-import { CaseMessages, CaseNotes, CaseQuestions } from './case-talk.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderMissing } from './order-missing.tsx'
+import { worded } from './worded.tsx'
 
-const OrderTimeline = lazy(() => import('./order-timeline.tsx').then((it) => ({ default: it.OrderTimeline })))
-const DepositCard = lazy(() => import('./deposit-card.tsx').then((it) => ({ default: it.DepositCard })))
-const DepositDecision = lazy(() => import('./deposit-decision.tsx').then((it) => ({ default: it.DepositDecision })))
-const DisputeCards = lazy(() => import('./dispute-card.tsx'))
-const CaseRest = lazy(() => import('./case-rest.tsx'))
+const OrderTimeline = lazy(() => later(async () => ({ default: (await import('./order-timeline.tsx')).OrderTimeline })))
+const DepositCard = worded('deposit', async () => (await import('./deposit-card.tsx')).DepositCard)
+const DepositDecision = worded('deposit', async () => (await import('./deposit-decision.tsx')).DepositDecision)
+const DisputeCards = worded('adminDisputes', async () => (await import('./dispute-card.tsx')).default)
+const FailedRefunds = lazy(() => later(async () => ({ default: (await import('./failed-refunds.tsx')).FailedRefunds })))
+const CaseEvidence = lazy(() => later(async () => ({ default: (await import('./case-evidence.tsx')).CaseEvidence })))
+const CaseMessages = lazy(() => later(async () => ({ default: (await import('./case-talk.tsx')).CaseMessages })))
+const CaseNotes = lazy(() => later(async () => ({ default: (await import('./case-talk.tsx')).CaseNotes })))
+const CaseQuestions = lazy(() => later(async () => ({ default: (await import('./case-talk.tsx')).CaseQuestions })))
+const CaseRest = lazy(() => later(() => import('./case-rest.tsx')))
 
 /** `/admin/orders/:id`: what was promised, the evidence of both sides, the money to the cent, and the decision. */
 export default function AdminOrderPage() {
@@ -38,6 +42,11 @@ export default function AdminOrderPage() {
     { keys: 'u', label: t('keys.back'), run: () => void navigate(paths.adminOrders()) },
   ])
   if (!order) return <OrderMissing error={error} back={paths.adminOrders()} retry={() => void refetch()} />
+  const waiting = (title: string) => (
+    <Card title={title}>
+      <Skeleton label={words('loading')} lines={5} />
+    </Card>
+  )
   return (
     <Page
       title={order.listing.title}
@@ -52,7 +61,9 @@ export default function AdminOrderPage() {
               <DisputeCards order={order} />
             </Suspense>
           )}
-          <FailedRefunds order={order} />
+          <Suspense>
+            <FailedRefunds order={order} />
+          </Suspense>
           <DecisionCard order={order} />
           <Suspense>{order.deposit?.ask && <DepositDecision order={order} />}</Suspense>
         </>
@@ -63,15 +74,21 @@ export default function AdminOrderPage() {
             <OrderTimeline order={order} />
           </Suspense>
           <People order={order} />
-          <CaseNotes order={order} />
+          <Suspense fallback={waiting(t('notes'))}>
+            <CaseNotes order={order} />
+          </Suspense>
         </>
       }
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
-      <CaseEvidence order={order} />
+      <Suspense fallback={waiting(t('evidence'))}>
+        <CaseEvidence order={order} />
+      </Suspense>
       <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
-      <CaseQuestions order={order} />
-      {order.status !== 'pending' && <CaseMessages order={order} />}
+      <Suspense fallback={waiting(t('questions'))}>
+        <CaseQuestions order={order} />
+        {order.status !== 'pending' && <CaseMessages order={order} />}
+      </Suspense>
       <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
         <CaseRest order={order} />
       </Suspense>

@@ -1,48 +1,41 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { useNow, useTranslations } from 'use-intl'
-import { dayIn } from '#lib/dates.ts'
+import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { canReview } from '#features/reviews/policy.ts'
-import { ReviewForm } from '#features/reviews/web/review-form.tsx'
-import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { GoOn } from '#ui/go-on.tsx'
 import { later } from '#ui/later.ts'
-import { numberOf, type OrderDetail } from '../order.ts'
-import { canApprove, canAskChange, canCallOff, canCancel, canReportProblem } from '../policy.ts'
-import { canExtend, canReturnEarly } from '../length-policy.ts'
-import { handoversOf, returnedOn } from '../progress.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { numberOf } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
-import { ChangeOpen, isProposed } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DepositNext } from './deposit-next.tsx'
-import { ExtendButton, ExtensionCard } from './extension-card.tsx'
 import { DriverNext } from './driver-next.tsx'
-import { HandoverCard } from './handover-card.tsx'
+import { HandoverPart } from './handover-part.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderFacts, OrderMoney } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { OrderFiles } from './order-files.tsx'
-import { ProblemCard } from './problem-card.tsx'
 import { Questions } from './questions.tsx'
-import { ProblemDialog } from './problem-dialog.tsx'
-import { SolvedButton } from './solved-button.tsx'
+import { worded } from './worded.tsx'
 
-const DepositCard = lazy(() => later(() => import('./deposit-card.tsx').then((it) => ({ default: it.DepositCard }))))
-const DisputeNotice = lazy(() => later(() => import('./dispute-notice.tsx')))
+const DepositCard = worded('deposit', async () => (await import('./deposit-card.tsx')).DepositCard)
+const DisputeNotice = worded('contest', async () => (await import('./dispute-notice.tsx')).default)
 const PapersCard = lazy(() => later(() => import('./papers-card.tsx')))
 const LeadFeeNote = lazy(() => later(() => import('./lead-fee-note.tsx')))
 // most cars come back on their last day
-const EarlyReturnCard = lazy(() => later(() => import('./early-return-card.tsx')))
-const EarlyReturnDialog = lazy(() =>
-  later(async () => ({ default: (await import('./early-return-dialog.tsx')).EarlyReturnDialog })),
-)
+const EarlyReturnCard = worded('orderLength', async () => (await import('./early-return-card.tsx')).default)
 const Reimbursement = lazy(() => later(() => import('./reimbursement.tsx')))
+const ExtensionCard = worded('orderLength', async () => (await import('./extension-card.tsx')).ExtensionCard)
+const ChangeOpen = lazy(() => later(async () => ({ default: (await import('./change-open.tsx')).ChangeOpen })))
+const OrderFiles = lazy(() => later(async () => ({ default: (await import('./order-files.tsx')).OrderFiles })))
+const ProblemCard = lazy(() => later(async () => ({ default: (await import('./problem-card.tsx')).ProblemCard })))
+const BookingChanges = lazy(() => later(() => import('./booking-changes.tsx')))
+const ReviewForm = lazy(() =>
+  later(async () => ({ default: (await import('#features/reviews/web/review-form.tsx')).ReviewForm })),
+)
 const ChoiceCard = lazy(() => later(() => import('./choice-words.tsx')))
 
 /** One booking as its driver sees it (an admin is led to the claims team's page): what is next, the money, the steps, the provider. */
@@ -53,6 +46,7 @@ export default function BookingPage() {
   useLiveOrders()
   if (!order) return <OrderMissing error={error} back={backTo.driver} retry={() => void refetch()} />
   if (order.viewer === 'admin') return <GoOn to={paths.adminOrder(id)} />
+  const asked = order.change?.status === 'open' && order.change
   const reviewable = canReview(order).yes || (order.reviewed && order.viewer === 'customer')
   return (
     <Page
@@ -68,9 +62,15 @@ export default function BookingPage() {
                 <DisputeNotice order={order} />
               </Suspense>
             )}
-            {(!isProposed(order) || order.fulfilment !== 'requested') && <DriverNext order={order} />}
+            {(!asked || asked.proposed_by !== 'provider' || order.fulfilment !== 'requested') && (
+              <DriverNext order={order} />
+            )}
             <DepositNext order={order} />
-            <ChangeOpen order={order} />
+            {asked && (
+              <Suspense fallback={<Skeleton label={t('loading')} lines={3} className="px-5 py-4" />}>
+                <ChangeOpen order={order} />
+              </Suspense>
+            )}
           </>
         )
       }
@@ -86,8 +86,12 @@ export default function BookingPage() {
       <title>{`${order.listing.title} · ClaimChoice`}</title>
       <Questions order={order} />
       <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
-      <HandoverCard order={order} />
-      <ExtensionCard order={order} />
+      <HandoverPart order={order} />
+      {(order.extends_order_id || order.extended_by) && (
+        <Suspense>
+          <ExtensionCard order={order} />
+        </Suspense>
+      )}
       {order.early_return && (
         <Suspense>
           <EarlyReturnCard order={order} />
@@ -107,39 +111,22 @@ export default function BookingPage() {
         <LeadFeeNote order={order} />
         {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
       </Suspense>
-      <OrderFiles order={order} />
-      <ProblemCard order={order} />
-      {reviewable && <ReviewForm order={order} />}
-      <Changes order={order} />
+      <Suspense>
+        <OrderFiles order={order} />
+      </Suspense>
+      {order.problem && (
+        <Suspense>
+          <ProblemCard order={order} />
+        </Suspense>
+      )}
+      {reviewable && (
+        <Suspense>
+          <ReviewForm order={order} />
+        </Suspense>
+      )}
+      <Suspense>
+        <BookingChanges order={order} />
+      </Suspense>
     </Page>
-  )
-}
-
-/** What a driver can still change: take a report back, ask for other dates, report, cancel. Nothing when nothing can be. */
-function Changes({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orders')
-  const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
-  const solved = order.fulfilment === 'disputed' && canApprove(order).yes
-  const reports = canReportProblem(order).yes
-  const changes = canAskChange(order, today).yes
-  const longer = canExtend(order, today).yes
-  const early = canReturnEarly(order, returnedOn(order, today)).yes
-  const cancels = canCancel(order).yes && canCallOff({ ...order, handovers: handoversOf(order.timeline) }).yes
-  if (order.viewer !== 'customer' || !(solved || reports || changes || longer || early || cancels)) return null
-  return (
-    <Card title={t('detail.actions')} data-no-print>
-      <div className="flex flex-wrap gap-2">
-        {solved && <SolvedButton order={order} />}
-        {longer && <ExtendButton order={order} />}
-        {changes && <ChangeDialog order={order} />}
-        {early && (
-          <Suspense>
-            <EarlyReturnDialog order={order} />
-          </Suspense>
-        )}
-        {reports && <ProblemDialog order={order} />}
-        {cancels && <CancelDialog order={order} />}
-      </div>
-    </Card>
   )
 }

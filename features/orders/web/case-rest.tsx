@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { later } from '#ui/later.ts'
 import { CaseMoney } from './case-money.tsx'
-import ChoiceCard from './choice-words.tsx'
 import { HandoverCard } from './handover-card.tsx'
 import { OrderFacts, OrderMoney } from './order-facts.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { SharedDocuments } from './shared-documents.tsx'
 import type { OrderDetail } from '../order.ts'
+import { worded } from './worded.tsx'
 
+const ChoiceCard = worded('choices', async () => (await import('./choice-words.tsx')).default)
 const LeadFeeNote = lazy(() => later(() => import('./lead-fee-note.tsx')))
 const PapersCard = lazy(() => later(() => import('./papers-card.tsx')))
 
@@ -18,7 +19,11 @@ export default function CaseRest({ order }: { order: OrderDetail }) {
       <HandoverCard order={order} />
       {order.claim && <SharedDocuments orderId={order.id} />}
       <OrderFacts order={order} />
-      {order.choice && <ChoiceCard choice={order.choice} mine={false} />}
+      {order.choice && (
+        <Suspense>
+          <ChoiceCard choice={order.choice} mine={false} />
+        </Suspense>
+      )}
       <OrderMoney order={order} />
       <Suspense>
         <LeadFeeNote order={order} />

@@ -21,10 +21,6 @@ export function ChangeOpen({ order }: { order: OrderDetail }) {
   return <Part order={order} change={change} />
 }
 
-/** The driver has been shown other days and has not answered. */
-export const isProposed = ({ change }: OrderDetail): boolean =>
-  change?.status === 'open' && change.proposed_by === 'provider'
-
 type Props = { order: OrderDetail; change: OrderChange }
 /** A driver asks, a provider proposes: the same steps in words of their own. */
 const useWords = ({ proposed_by }: OrderChange) =>

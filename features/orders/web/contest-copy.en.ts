@@ -13,11 +13,4 @@ export default {
   lostProvider: 'The bank decided for the driver: {cents} went back',
   lostProviderText:
     'It decided on {at}. What had been released to you is taken from your balance, and later releases set it off.',
-  steps: {
-    inquiry: 'A bank asks about the payment of {cents}',
-    needs_response: 'A bank contests the payment of {cents}',
-    under_review: 'The bank reads our answer',
-    won: 'The bank lets the payment stand',
-    lost: 'The bank took the payment back',
-  },
 }

@@ -15,11 +15,4 @@ export default {
   lostProvider: 'El banco decidió a favor del conductor: volvieron {cents}',
   lostProviderText:
     'Decidió el {at}. Lo que ya se le había entregado se descuenta de su saldo, y las próximas entregas lo compensan.',
-  steps: {
-    inquiry: 'Un banco pregunta por el pago de {cents}',
-    needs_response: 'Un banco disputa el pago de {cents}',
-    under_review: 'El banco lee nuestra respuesta',
-    won: 'El banco mantiene el pago',
-    lost: 'El banco devolvió el pago',
-  },
 } satisfies typeof en

@@ -16,6 +16,7 @@ import { useWhen } from './when.ts'
 /** That a car came back early, as one side said it and the other answers it. */
 export default function EarlyReturnCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderLength.back')
+  const states = useTranslations('orderWork.timeline.early.states')
   const locale = useLocale()
   const when = useWhen()
   const sentence = useLengthSentence()
@@ -38,7 +39,7 @@ export default function EarlyReturnCard({ order }: { order: OrderDetail }) {
     <Card
       id="early-return"
       title={t('card')}
-      action={<StatusBadge tone={RETURN_STATUS[asked.status].tone}>{t(`states.${asked.status}`)}</StatusBadge>}
+      action={<StatusBadge tone={RETURN_STATUS[asked.status].tone}>{states(asked.status)}</StatusBadge>}
     >
       <div className="grid gap-4">
         <p>{t('said', { who: theirs ? driver : business, day: formatDay(asked.returned_on, locale) })}</p>

@@ -4,16 +4,9 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { OrderDetail } from '../order.ts'
 import { canAnswerHandover, canRecordHandover } from '../policy.ts'
-import {
-  difference,
-  type Handover,
-  HANDOVER_KINDS,
-  type HandoverKind,
-  handoversOf,
-  hasHandover,
-  isRental,
-} from '../progress.ts'
+import { difference, type Handover, HANDOVER_KINDS, handoversOf, isRental } from '../progress.ts'
 import { HandoverDialog } from './handover-dialog.tsx'
+import { handoverDue, showsHandover } from './handover-due.ts'
 import { LicencePart } from './licence-part.tsx'
 import { useReasonStep, useStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
@@ -22,26 +15,13 @@ import { useWhen } from './when.ts'
 import { useWorkSentence } from './work-sentence.ts'
 import { WorkPhotos } from './work-photos.tsx'
 
-const STARTED = ['accepted', 'in_progress', 'completed', 'disputed']
-
-/** The hand-over that a rental waits for: the page's next step offers it. */
-export function handoverDue(order: OrderDetail): HandoverKind | null {
-  const handovers = handoversOf(order.timeline)
-  const kind = order.fulfilment === 'accepted' ? 'check_out' : order.fulfilment === 'in_progress' ? 'check_in' : null
-  return kind && isRental(order) && canRecordHandover({ ...order, handovers }, kind).yes ? kind : null
-}
-
 /** How a car changed hands, signed by both; before a rental, the renter's licence. */
 export function HandoverCard({ order }: { order: OrderDetail }) {
   const rental = isRental(order)
   const t = useTranslations(`orderWork.handover.${rental ? 'rental' : 'work'}`)
   const handovers = handoversOf(order.timeline)
-  const going = order.status === 'paid' && STARTED.includes(order.fulfilment)
-  if (!hasHandover(order) || (!going && handovers.length === 0 && !order.licence)) return null
-  // a driver reads of it once there is something to read; a rental always has a hand-over
-  if (!rental && handovers.length === 0 && order.viewer !== 'provider') return null
+  if (!showsHandover(order)) return null
   const next = HANDOVER_KINDS.find((kind) => canRecordHandover({ ...order, handovers }, kind).yes)
-  if (!rental && handovers.length === 0 && !next) return null
   return (
     <Card id="hand-over" title={t('card')}>
       <div className="grid gap-5">

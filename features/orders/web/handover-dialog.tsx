@@ -41,7 +41,6 @@ export function HandoverDialog({
   const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
   const photos = usePhotoSlots(name)
   const miles = milesOf(odometer)
-  const deposit = useTranslations('deposit')
   const without = rental && kind === 'check_out' && !mayHoldDeposit(order)
   const unheld = without && noDeposit.trim().length < 3
   const unseen = rental && photos.ids.length === 0
@@ -101,12 +100,12 @@ export function HandoverDialog({
           {without && (
             <TextArea
               name="no_deposit"
-              label={deposit('noDeposit')}
-              hint={deposit('noDepositHint')}
+              label={t('noDeposit')}
+              hint={t('noDepositHint')}
               dir="auto"
               maxLength={500}
               value={noDeposit}
-              error={asked && unheld && deposit('needReason')}
+              error={asked && unheld && t('needNoDeposit')}
               onChange={(event) => put({ noDeposit: event.target.value })}
             />
           )}

@@ -69,16 +69,6 @@ export default {
     withdraw: 'Take it back',
     withdrawing: 'Saving...',
     waits: '{other} answers by {by}.',
-    states: {
-      open: 'Waits for an answer',
-      agreed: 'Agreed by both sides',
-      declined: 'Not agreed',
-      objected: 'The claims team decides',
-      withdrawn: 'Taken back',
-      expired: 'Not answered',
-      void: 'Ended with the booking',
-    },
-    stepOf: 'Back early on {day}: {state}',
   },
   refusals: {
     extended: 'This booking has been extended. Look at it again.',

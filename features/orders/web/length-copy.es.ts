@@ -72,16 +72,6 @@ export default {
     withdraw: 'Retirarlo',
     withdrawing: 'Guardando...',
     waits: '{other} responde antes del {by}.',
-    states: {
-      open: 'Espera respuesta',
-      agreed: 'Aceptada por ambas partes',
-      declined: 'No aceptada',
-      objected: 'Decide el equipo de reclamos',
-      withdrawn: 'Retirada',
-      expired: 'Sin respuesta',
-      void: 'Terminó con la reserva',
-    },
-    stepOf: 'Devuelto antes, el {day}: {state}',
   },
   refusals: {
     extended: 'Esta reserva ya se extendió. Vuelva a mirarla.',

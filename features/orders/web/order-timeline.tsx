@@ -80,10 +80,10 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const work = useTranslations('orderWork.timeline')
   const hands = useTranslations(`orderWork.handover.${isRental(order) ? 'rental' : 'work'}.kinds`)
   const kinds = useTranslations('orderWork.update.kinds')
-  const deposit = useTranslations('deposit.timeline')
-  const contest = useTranslations('contest.steps')
+  const deposit = useTranslations('orderWork.timeline.deposit')
+  const contest = useTranslations('orderWork.timeline.contest')
   const when = useWhen()
-  const back = useTranslations('orderLength.back')
+  const back = useTranslations('orderWork.timeline.early')
   const backOf = (event: TimelineEvent) => ({
     day: when.day(String(event.details['returned_on'])),
     state: back(`states.${event.to_status as ReturnStatus}`),

@@ -1,48 +1,41 @@
 import { Mail } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
-import { useNow, useTranslations } from 'use-intl'
-import { dayIn } from '#lib/dates.ts'
+import { useTranslations } from 'use-intl'
 import { LinkButton } from '#ui/button.tsx'
 import { RoleNote } from '#features/providers/web/role-only.tsx'
-import { Card } from '#ui/card.tsx'
+import { later } from '#ui/later.ts'
 import { Page } from '#ui/page.tsx'
-import { numberOf, type OrderDetail } from '../order.ts'
-import { canCallOff, canCancel, canContactCustomer, canProposeChange, canReportNoShow } from '../policy.ts'
-import { canReturnEarly } from '../length-policy.ts'
-import { handoversOf, returnedOn } from '../progress.ts'
-import { canRecordUnreachable } from '../unreachable.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { numberOf } from '../order.ts'
+import { canContactCustomer } from '../policy.ts'
 import { OrderBadges } from './badges.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
-import { ChangeOpen } from './change-open.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { ExtensionCard } from './extension-card.tsx'
-import { HandoverCard } from './handover-card.tsx'
+import { HandoverPart } from './handover-part.tsx'
 import { MessageParty } from './message-party.tsx'
-import { useReasonStep } from './order-acts.ts'
-import { api, useLiveOrders, useOrder } from './order-calls.ts'
+import { useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderFacts, OrderMoney } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
-import { OrderFiles } from './order-files.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ProviderNext } from './provider-next.tsx'
 import { Questions } from './questions.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { UpdateCard } from './update-dialog.tsx'
+import { UpdateCard } from './update-card.tsx'
+import { worded } from './worded.tsx'
 
-// most bookings have neither: fetched when there is something to show
-const LeadFeeNote = lazy(() => import('./lead-fee-note.tsx'))
-const PapersCard = lazy(() => import('./papers-card.tsx'))
-const UnreachableDialog = lazy(() => import('./unreachable-dialog.tsx'))
-const EarlyReturnCard = lazy(() => import('./early-return-card.tsx'))
-const EarlyReturnDialog = lazy(() =>
-  import('./early-return-dialog.tsx').then((it) => ({ default: it.EarlyReturnDialog })),
+// most bookings have none of these: fetched when there is something to show
+const LeadFeeNote = lazy(() => later(() => import('./lead-fee-note.tsx')))
+const PapersCard = lazy(() => later(() => import('./papers-card.tsx')))
+const EarlyReturnCard = worded('orderLength', async () => (await import('./early-return-card.tsx')).default)
+const ProblemCard = lazy(() => later(async () => ({ default: (await import('./problem-card.tsx')).ProblemCard })))
+const DepositCard = worded('deposit', async () => (await import('./deposit-card.tsx')).DepositCard)
+const DisputeNotice = worded('contest', async () => (await import('./dispute-notice.tsx')).default)
+const SharedDocuments = lazy(() =>
+  later(async () => ({ default: (await import('./shared-documents.tsx')).SharedDocuments })),
 )
-const ProblemCard = lazy(() => import('./problem-card.tsx').then((it) => ({ default: it.ProblemCard })))
-const DepositCard = lazy(() => import('./deposit-card.tsx').then((it) => ({ default: it.DepositCard })))
-const DisputeNotice = lazy(() => import('./dispute-notice.tsx'))
-const SharedDocuments = lazy(() => import('./shared-documents.tsx').then((it) => ({ default: it.SharedDocuments })))
+const ExtensionCard = worded('orderLength', async () => (await import('./extension-card.tsx')).ExtensionCard)
+const ChangeOpen = lazy(() => later(async () => ({ default: (await import('./change-open.tsx')).ChangeOpen })))
+const OrderFiles = lazy(() => later(async () => ({ default: (await import('./order-files.tsx')).OrderFiles })))
+const ProviderChanges = lazy(() => later(() => import('./provider-changes.tsx')))
 
 /** One booking as the provider works it. */
 export default function ProviderBookingPage() {
@@ -64,7 +57,11 @@ export default function ProviderBookingPage() {
               <DisputeNotice order={order} />
             </Suspense>
           )}
-          <ChangeOpen order={order} />
+          {order.change?.status === 'open' && (
+            <Suspense fallback={<Skeleton label={t('loading')} lines={3} className="px-5 py-4" />}>
+              <ChangeOpen order={order} />
+            </Suspense>
+          )}
           <Suspense>
             <LeadFeeNote order={order} />
           </Suspense>
@@ -93,8 +90,12 @@ export default function ProviderBookingPage() {
       <title>{`${order.listing.title} · ClaimChoice`}</title>
       <Questions order={order} />
       <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
-      <HandoverCard order={order} />
-      <ExtensionCard order={order} />
+      <HandoverPart order={order} />
+      {(order.extends_order_id || order.extended_by) && (
+        <Suspense>
+          <ExtensionCard order={order} />
+        </Suspense>
+      )}
       {order.early_return && (
         <Suspense>
           <EarlyReturnCard order={order} />
@@ -103,57 +104,17 @@ export default function ProviderBookingPage() {
       <UpdateCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />
-      <OrderFiles order={order} />
+      <Suspense>
+        <OrderFiles order={order} />
+      </Suspense>
       <Suspense>
         {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
         {order.problem && <ProblemCard order={order} />}
         {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
       </Suspense>
-      <Changes order={order} />
+      <Suspense>
+        <ProviderChanges order={order} />
+      </Suspense>
     </Page>
-  )
-}
-
-function Changes({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orders')
-  const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
-  const noShow = useReasonStep((reason) => api.noShow({ id: order.id, reason }))
-  const here = canCallOff({ ...order, handovers: handoversOf(order.timeline) }).yes
-  const missed = here && canReportNoShow(order, today).yes
-  const cancels = here && canCancel(order).yes
-  const early = canReturnEarly(order, returnedOn(order, today)).yes
-  // before an answer the page's next step offers it
-  const proposes = order.fulfilment === 'accepted' && canProposeChange(order, today).yes
-  const unreached = canRecordUnreachable(order).yes && order.timeline.every(({ kind }) => kind !== 'unreachable')
-  if (!missed && !unreached && !cancels && !proposes && !early) return null
-  return (
-    <Card title={t('detail.actions')} data-no-print>
-      <div className="flex flex-wrap gap-2">
-        {proposes && <ChangeDialog order={order} />}
-        {early && (
-          <Suspense>
-            <EarlyReturnDialog order={order} />
-          </Suspense>
-        )}
-        {unreached && (
-          <Suspense>
-            <UnreachableDialog order={order} />
-          </Suspense>
-        )}
-        {missed && (
-          <ReasonDialog
-            name={`${order.id}:no-show`}
-            label={t('work.noShow')}
-            title={t('acts.noShowTitle')}
-            text={t('acts.noShowText')}
-            doText={t('acts.noShowDo')}
-            busyText={t('acts.saving')}
-            danger
-            run={noShow}
-          />
-        )}
-        {cancels && <CancelDialog order={order} />}
-      </div>
-    </Card>
   )
 }

@@ -1,20 +1,23 @@
+import { lazy, Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
+import { later } from '#ui/later.ts'
 import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { OrderDetail } from '../order.ts'
 import { canAccept, canComplete, canProposeChange, canStart, missingHandover } from '../policy.ts'
 import { handoversOf, isRental, standing } from '../progress.ts'
-import { ChangeDialog } from './change-dialog.tsx'
-import { handoverDue } from './handover-card.tsx'
-import { HandoverDialog } from './handover-dialog.tsx'
+import { handoverDue } from './handover-due.ts'
+import { HandoverButton } from './handover-part.tsx'
 import { useReasonStep, useStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useWhen } from './when.ts'
 import { useWorkSentence } from './work-sentence.ts'
+
+const ChangeDialog = lazy(() => later(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog })))
 
 /** What a provider does next with a booking: answer, start, complete. */
 export function ProviderNext({ order }: { order: OrderDetail }) {
@@ -83,6 +86,7 @@ const earned = (order: OrderDetail) =>
 
 function Answer({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
+  const propose = useTranslations('ownOrders.propose')
   const when = useWhen()
   const now = useNow({ updateInterval: 30_000 })
   const accept = useStep(() => api.accept({ id: order.id }))
@@ -111,7 +115,11 @@ function Answer({ order }: { order: OrderDetail }) {
                   run={decline}
                 />
               )}
-              {proposes && <ChangeDialog order={order} />}
+              {proposes && (
+                <Suspense fallback={<Button variant="secondary" busy={propose('ask')} />}>
+                  <ChangeDialog order={order} />
+                </Suspense>
+              )}
               {answers && (
                 <Button variant="signal" busy={accept.busy && t('work.accepting')} onClick={accept.go}>
                   {t('work.accept')}
@@ -162,7 +170,7 @@ function Leaves({ order }: { order: OrderDetail }) {
               busyText={words('starting')}
               run={start}
             />
-            {due && <HandoverDialog order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
+            {due && <HandoverButton order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
           </>
         )
       }
@@ -196,7 +204,7 @@ function ComesBack({ order }: { order: OrderDetail }) {
               run={complete}
             />
           )}
-          {due && <HandoverDialog order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
+          {due && <HandoverButton order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
         </>
       }
     >

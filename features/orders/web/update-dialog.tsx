@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { DateField, SelectField, TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
-import { canSendUpdate } from '../policy.ts'
 import { MAX_UPDATE_PHOTOS, UPDATE_KINDS, type UpdateKind } from '../progress.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useReasonStep } from './order-acts.ts'
@@ -16,19 +14,8 @@ import { useDraft } from './work-draft.ts'
 
 const EMPTY = { kind: '', text: '', expected: '' }
 
-/** Where the provider tells the driver how the work goes; nothing while there is nothing to tell. */
-export function UpdateCard({ order }: { order: OrderDetail }) {
-  const t = useTranslations('orderWork.update')
-  if (!canSendUpdate(order).yes) return null
-  return (
-    <Card title={t('card', { customer: order.customer.name })} data-no-print>
-      <p className="mb-4 text-ink-soft">{t('text')}</p>
-      <UpdateDialog order={order} />
-    </Card>
-  )
-}
-
-function UpdateDialog({ order }: { order: OrderDetail }) {
+/** A word to the driver on the way: the button and its form. */
+export function UpdateDialog({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderWork.update')
   const today = dayIn(order.provider.time_zone, useNow())
   const customer = order.customer.name

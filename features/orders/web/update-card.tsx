@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { later } from '#ui/later.ts'
+import type { OrderDetail } from '../order.ts'
+import { canSendUpdate } from '../policy.ts'
+
+const UpdateDialog = lazy(() => later(async () => ({ default: (await import('./update-dialog.tsx')).UpdateDialog })))
+
+/** Where the provider tells the driver how the work goes; nothing while there is nothing to tell. */
+export function UpdateCard({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orderWork.update')
+  if (!canSendUpdate(order).yes) return null
+  return (
+    <Card title={t('card', { customer: order.customer.name })} data-no-print>
+      <p className="mb-4 text-ink-soft">{t('text')}</p>
+      <Suspense fallback={<Button variant="secondary" busy={t('label')} />}>
+        <UpdateDialog order={order} />
+      </Suspense>
+    </Card>
+  )
+}
