@@ -10,7 +10,7 @@ import { seedDemo } from '#db/seed/demo.ts'
 import { startDeliveries } from '#features/payments/server/test-deliveries.ts'
 import { takeOverOldCompany } from '#features/payments/server/test-import.ts'
 import { CONTROL, isTestCompany } from '#features/payments/server/test-mode.ts'
-import { queueComparing } from '#features/orders/server/jobs.ts'
+import { queueAfterStart } from '#features/orders/server/jobs.ts'
 import { closeCompany, companyOf } from '#features/payments/server/test-open.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { startJobs } from '#lib/server/jobs.ts'
@@ -41,8 +41,7 @@ const services = await createServices(env, databases, where)
 if (isTestCompany(env)) await takeOverOldCompany(services)
 if (env.demo) await seedDemo(services)
 const jobs = await startJobs(databases.owner, services, JOBS, SWEEPS)
-// What a stop in the middle may have left behind shows when the books are compared.
-await queueComparing(services)
+await queueAfterStart(services)
 const metrics = env.METRICS_PORT ? startMetrics(env.METRICS_PORT, env.HOST) : undefined
 const deliveries = isTestCompany(env)
   ? startDeliveries(companyOf(services), (err) => services.log.warn({ err }, 'test checkout: events wait'))

@@ -66,4 +66,4 @@ grant execute on function booking_facts, open_charge, place_booking to app_reque
 grant execute on function keep_checkout to app_system;
 
 -- Holds that are over are found every minute; a job for each cost more than the booking itself.
-insert into job_names values ('expire_holds');
+insert into job_names values ('expire_holds'), ('reconcile_orders');

@@ -127,7 +127,7 @@ export const payoutsContract = {
     access: OWNERS,
     input: nothing,
     output: z.object({ url: z.string() }),
-    refusals: ['card_company_unavailable'],
+    refusals: ['card_company_unavailable', 'account_unknown'],
     summary: 'Opens the own account at the card company, once, and leads to its page; good for minutes and one visit',
   }),
   readAgain: call({
@@ -136,7 +136,7 @@ export const payoutsContract = {
     access: OWNERS,
     input: nothing,
     output: PayoutOverview,
-    refusals: ['card_company_unavailable'],
+    refusals: ['card_company_unavailable', 'account_unknown'],
     summary: 'Asks the card company how the own account is now',
   }),
   saveTaxNumber: call({

@@ -55,7 +55,7 @@ export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
       })
       .execute()
     await appendStep(ctx, tx, order, { kind: 'deposit_asked', reason, details: { cents: amount_cents }, photos })
-    await audit(tx, { action: 'deposit.asked', table: 'orders', id, after: { amount_cents }, reason })
+    await audit(tx, { action: 'order.deposit_asked', table: 'orders', id, after: { amount_cents }, reason })
     await addJob(tx, 'deposit_clock', { id }, { runAt: answerBy, key: `deposit_clock:${id}` })
     const parties = await partiesOf(tx, order)
     await tell(ctx, tx, order, parties, 'customer', DEPOSIT_WORDS.asked(parties.about, amount_cents, reason, answerBy))
@@ -162,7 +162,7 @@ async function turn(ctx: Ctx, id: string, { may, kind, reason, cents, set, then 
       .where('id', '=', id)
       .execute()
     await audit(tx, {
-      action: kind.replace('_', '.'),
+      action: `order.${kind}`,
       table: 'orders',
       id,
       before: { ask: read.deposit?.ask?.status ?? null },

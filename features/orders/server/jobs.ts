@@ -59,6 +59,7 @@ const unheardDisputes = (ctx: Ctx, quiet: string) =>
     .where('d.closed_at', 'is', null)
     .where((eb) => eb.or([eb('d.told_at', '<', quiet), eb('a.asked_at', 'is not', null).and('a.done_at', 'is', null)]))
 
+const AT_ONCE = 4
 /** Every order whose money is not where it should be; each by itself, so that one cannot stop the others. */
 const reconcileAll: Job = async (ctx) => {
   const quiet = new Date(ctx.services.now().getTime() - REFUND_QUIET_MS).toISOString()
@@ -89,10 +90,16 @@ const reconcileAll: Job = async (ctx) => {
     .orderBy('created_at')
     .limit(500)
     .execute()
-  for (const { id } of rows)
-    await reconcileOrder(ctx, id).catch((error: unknown) =>
-      ctx.services.log.warn({ err: error, order_id: id }, 'an order could not be reconciled yet'),
-    )
+  // a company that answers slowly must not keep those waiting who come last
+  const reconcileNext = async () => {
+    for (let row = rows.shift(); row; row = rows.shift()) {
+      const { id } = row
+      await reconcileOrder(ctx, id).catch((error: unknown) =>
+        ctx.services.log.warn({ err: error, order_id: id }, 'an order could not be reconciled yet'),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, reconcileNext))
 }
 
 /** 72 hours after completion without a word, or a no-show without a protest: the provider is paid. */
@@ -193,10 +200,13 @@ const compare: Job = async (ctx) => {
 }
 
 const AFTER_START_MS = 120_000
-/** Has the books compared two minutes after a start; starts in a row are one. */
-export const queueComparing = (services: Services): Promise<void> => {
+/** What a stop left behind is looked for at once, and the books are compared two minutes after a start; starts in a row are one. */
+export const queueAfterStart = (services: Services): Promise<void> => {
   const runAt = new Date(services.now().getTime() + AFTER_START_MS)
-  return systemCtx(services, 'start').write((tx) => addJob(tx, 'compare_books', {}, { runAt, key: 'compare_books' }))
+  return systemCtx(services, 'start').write(async (tx) => {
+    for (const task of ['expire_holds', 'reconcile_orders']) await addJob(tx, task, {}, { key: `${task}:start` })
+    await addJob(tx, 'compare_books', {}, { runAt, key: 'compare_books' })
+  })
 }
 
 export const orderJobs: Jobs = {

@@ -22,6 +22,8 @@ export function refusalOf(error: unknown): unknown {
   if (type === 'StripeIdempotencyError')
     return conflict('checkout_changed', 'This payment was already started with other details.')
   if (type === 'StripeCardError') return conflict(code ?? 'card_declined', 'The card was declined.')
+  if (code === 'account_invalid')
+    return conflict('account_unknown', 'The card company does not know this account of ours. Ask us to look at it.')
   if (type !== 'StripeInvalidRequestError') return error
   if (code === 'resource_missing') return notFound('Payment')
   if (code === 'amount_too_small')
