@@ -42,9 +42,9 @@ export default function AdminOrderPage() {
     { keys: 'u', label: t('keys.back'), run: () => void navigate(paths.adminOrders()) },
   ])
   if (!order) return <OrderMissing error={error} back={paths.adminOrders()} retry={() => void refetch()} />
-  const waiting = (title: string) => (
+  const waiting = (title: string, lines: number) => (
     <Card title={title}>
-      <Skeleton label={words('loading')} lines={5} />
+      <Skeleton label={words('loading')} lines={lines} />
     </Card>
   )
   return (
@@ -74,18 +74,18 @@ export default function AdminOrderPage() {
             <OrderTimeline order={order} />
           </Suspense>
           <People order={order} />
-          <Suspense fallback={waiting(t('notes'))}>
+          <Suspense fallback={waiting(t('notes'), 7)}>
             <CaseNotes order={order} />
           </Suspense>
         </>
       }
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
-      <Suspense fallback={waiting(t('evidence'))}>
+      <Suspense fallback={waiting(t('evidence'), order.problem ? 6 : 2)}>
         <CaseEvidence order={order} />
       </Suspense>
       <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
-      <Suspense fallback={waiting(t('questions'))}>
+      <Suspense fallback={waiting(t('questions'), 8)}>
         <CaseQuestions order={order} />
         {order.status !== 'pending' && <CaseMessages order={order} />}
       </Suspense>
