@@ -176,13 +176,14 @@ function payoutRows({
   const provider_id = PROVIDERS[provider].id
   const parties = { provider, ...team }
   const told = { details_submitted: true, transfers_active: true, payouts_enabled: true, told_at: FAR }
+  const accountId = () => `acct_test_${newId().replaceAll('-', '')}`
   const lists = { currently_due: '{}', past_due: '{}', pending_verification: '{}' }
   row(
     'payout_accounts',
     parties,
     { provider_id },
-    { ...told, ...lists, stripe_account_id: newId() },
-    { provider_id: spare, stripe_account_id: newId() },
+    { ...told, ...lists, stripe_account_id: accountId() },
+    { provider_id: spare, stripe_account_id: accountId() },
   )
   const payout = newId()
   const made = { provider_id, amount_cents: 5_000, status: 'failed', day: DAY, made_at: FAR }
