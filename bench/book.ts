@@ -52,7 +52,7 @@ const inserts = (): Asked[] =>
 type Side = { name: string; url: string; pid: number; asked: Asked[]; volleys: Volley[]; cpu: number[] }
 export async function book(): Promise<{ rows: Row[]; line: Record<string, unknown>; failed: boolean }> {
   const peer = process.argv.includes('--alone') ? null : install(PEERS.postgraphile)
-  const house = await openHouse({}, { preload: './bench/instant-company.ts', STRIPE_API_URL: 'http://company.bench' })
+  const house = await openHouse({}, { preload: './bench/instant-company.ts', STRIPE_API_URL: 'http://127.0.0.1:9' })
   const plain = peer && (await startPlainInserts(house, peer.home))
   try {
     const ours: Side = { ...house, name: 'ours', asked: await bookings(house), volleys: [], cpu: [] }
