@@ -7,8 +7,8 @@ import { addJob, asSystem, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Refunded } from '#features/payments/server/card-checkout.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
+import { recordMade } from '#features/payments/server/find-record.ts'
 import { type Account, postLedger } from '#features/payments/server/ledger.ts'
-import { KEY_LIVES_MS } from '#features/payments/server/send-payout.ts'
 import { creditWhatCameToNothing } from './lead-fee.ts'
 import { settleDeposit } from './deposit-settle.ts'
 import { refundFrom } from './released.ts'
@@ -58,7 +58,8 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
   const company = cardCompany(ctx.services)
   const contested = asked.length > 0 && (await isContested(system.db, orderId))
   for (const { id, amount_cents, payment_intent, created_at, stripe_refund_id: said } of asked) {
-    const stripe_refund_id = said ?? (await refundMade(ctx, id, created_at))
+    const made = said ? undefined : await recordMade(ctx, 'refund', created_at, ({ payment_id }) => payment_id === id)
+    const stripe_refund_id = said ?? made?.id
     if (contested && !stripe_refund_id) continue // the company refuses it; the end of the dispute says what is left of it
     const asking = { payment_intent: payment_intent!, amount_cents, key: `refund_${id}`, payment_id: id }
     const answer = stripe_refund_id
@@ -82,18 +83,6 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
     await creditWhatCameToNothing(ctx, tx, order, () => partiesOf(tx, order))
   })
   await settleDeposit(ctx, orderId)
-}
-
-/** The company forgets a key after a day: a refund that was asked for longer ago is looked up before it is asked for again. */
-async function refundMade(ctx: Ctx, paymentId: string, askedAt: string): Promise<string | null> {
-  if (ctx.services.now().getTime() - Date.parse(askedAt) < KEY_LIVES_MS) return null
-  const since = new Date(Date.parse(askedAt) - 60_000)
-  for (let after: string | undefined; ;) {
-    const page = await cardCompany(ctx.services).listRecords({ kind: 'refund', since, ...(after && { after }) })
-    const made = page.records.find(({ payment_id }) => payment_id === paymentId)
-    if (made || !page.more) return made?.id ?? null
-    after = page.records.at(-1)!.id
-  }
 }
 
 /** `id` is null when the card company would not take the refund at all. */

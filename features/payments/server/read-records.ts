@@ -1,8 +1,8 @@
 // What the card company has on record, page by page into a table of our own; nothing of it is held in memory.
 import { sql } from 'kysely'
 import type { Ctx } from '#lib/server/ctx.ts'
-import { cardCompany } from './card-company.ts'
 import { type CardRecord, RECORD_KINDS } from './card-records.ts'
+import { recordPages } from './find-record.ts'
 
 const DAY_MS = 86_400_000
 /** How far back a record may still change after it was made: a refund fails, a bank decides, a transfer is taken back. */
@@ -12,17 +12,12 @@ const uuidOr = (text: string | null) => (text && UUID.test(text) ? text : null)
 
 /** Reads what was made since `last` (the start of the last comparing; null reads everything), with an overlap. Returns how many records. */
 export async function readRecords(ctx: Ctx, last: string | null): Promise<number> {
-  const company = cardCompany(ctx.services)
   let count = 0
   for (const kind of RECORD_KINDS) {
     const since = new Date(last ? Math.max(0, Date.parse(last) - OVERLAP_DAYS[kind] * DAY_MS) : 0)
-    let after: string | undefined
-    for (;;) {
-      const { records, more } = await company.listRecords({ kind, since, ...(after && { after }) })
+    for await (const records of recordPages(ctx, kind, since)) {
       await keep(ctx, records)
       count += records.length
-      after = records.at(-1)?.id
-      if (!more || !after) break
     }
   }
   return count

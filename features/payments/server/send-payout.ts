@@ -4,12 +4,10 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { cardCompany } from './card-company.ts'
 import type { Transfer } from './card-connect.ts'
+import { recordMade } from './find-record.ts'
 import { postLedger } from './ledger.ts'
 import { tellAdmins, tellOwners } from './tell-owners.ts'
 import { WORDS } from './words.ts'
-
-/** The company forgets a key after a day; an older question is looked up before it is asked again. */
-export const KEY_LIVES_MS = 23 * 3_600_000
 
 /** Asks the company for the transfer of a payout that waits. Throws when it does not answer, to be repeated. */
 export async function sendPayout(ctx: Ctx, id: string): Promise<void> {
@@ -21,33 +19,18 @@ export async function sendPayout(ctx: Ctx, id: string): Promise<void> {
     .executeTakeFirst()
   if (payout?.status !== 'pending') return
   const { account, amount_cents, made_at } = payout
-  const old = ctx.services.now().getTime() - new Date(made_at).getTime() > KEY_LIVES_MS
-  const known = old ? await transferOfPayout(ctx, id, made_at) : undefined
+  const company = cardCompany(ctx.services)
+  const made = await recordMade(ctx, 'transfer', made_at, ({ payout_id }) => payout_id === id)
   const answer =
-    known ??
-    (await cardCompany(ctx.services)
-      .transfer({ account, amount_cents, key: `payout_${id}`, payout_id: id })
-      .catch((error: unknown) => {
-        if (isRefusal(error) && error.status < 500) return error.code
-        throw error
-      }))
+    (made && (await company.readTransfer(made.id))) ??
+    (await company.transfer({ account, amount_cents, key: `payout_${id}`, payout_id: id }).catch((error: unknown) => {
+      if (isRefusal(error) && error.status < 500) return error.code
+      throw error
+    }))
   await ctx.write(async (tx) => {
     if (typeof answer === 'string') await notSent(ctx, tx, id, answer)
     else await noteTransfer(ctx, tx, id, answer)
   })
-}
-
-/** A transfer that the company made for this payout without our having heard of it. */
-async function transferOfPayout(ctx: Ctx, id: string, madeAt: string): Promise<Transfer | undefined> {
-  const company = cardCompany(ctx.services)
-  const since = new Date(new Date(madeAt).getTime() - 60_000)
-  for (let after: string | undefined; ;) {
-    const page = await company.listRecords({ kind: 'transfer', since, ...(after && { after }) })
-    const found = page.records.find(({ payout_id }) => payout_id === id)
-    if (found) return company.readTransfer(found.id)
-    if (!page.more) return undefined
-    after = page.records.at(-1)!.id
-  }
 }
 
 const lockPayout = (tx: Tx, id: string) =>

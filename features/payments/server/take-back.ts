@@ -3,9 +3,10 @@ import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { cardCompany } from './card-company.ts'
+import { isKeyForgotten } from './find-record.ts'
 import { lockAccount } from './pay-out.ts'
 import { balanceOf } from './payout-lines.ts'
-import { KEY_LIVES_MS, noteTransfer } from './send-payout.ts'
+import { noteTransfer } from './send-payout.ts'
 
 export type Recovered = { owed_cents: number; asked_cents: number }
 
@@ -78,8 +79,7 @@ export async function takeBack(ctx: Ctx, id: string): Promise<void> {
   if (row?.status !== 'pending' || !row.stripe_transfer_id) return
   const { stripe_transfer_id: transfer, amount_cents, payout_id } = row
   const company = cardCompany(ctx.services)
-  const old = ctx.services.now().getTime() - new Date(row.asked_at).getTime() > KEY_LIVES_MS
-  const before = old ? await company.readTransfer(transfer) : undefined
+  const before = isKeyForgotten(ctx, row.asked_at) ? await company.readTransfer(transfer) : undefined
   // after a day its key is forgotten: what came back meanwhile is counted before asking anew
   const happened = before && before.reversed_cents >= Number(row.done_cents) + amount_cents
   const asking = { transfer, amount_cents, key: `reversal_${id}`, reason: 'owed after a refund or a dispute' }
