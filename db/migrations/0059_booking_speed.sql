@@ -1,8 +1,8 @@
 -- A booking in three statements instead of twenty: what it depends on is read at once, what it writes is written at once.
 
--- The value of a rule in force, as lib/server/rules.ts finds it.
-create function rule_in_force(wanted text, at timestamptz) returns jsonb language sql stable security invoker set search_path = public as $$
-  select r.value from rules r where r.key = wanted
+-- The version of a rule in force: of those whose time has come, the newest; before any has come, the first.
+create function rule_in_force(wanted text, at timestamptz) returns setof rules language sql stable security invoker set search_path = public as $$
+  select r from rules r where r.key = wanted
   order by (r.effective_from <= at) desc, case when r.effective_from <= at then r.version end desc, r.version limit 1 $$;
 
 -- Everything a booking of this listing from `start` on depends on, as its booker may know it; null for a listing they cannot
@@ -14,7 +14,7 @@ create function booking_facts(wanted uuid, start date, until date, at timestampt
     'own', exists (select from provider_members m where m.provider_id = l.provider_id and m.user_id = actor_id()),
     'email', (select p.email from profiles p where p.id = actor_id()),
     'services', (select s.services from listing_search s where s.listing_id = l.id),
-    'hold', rule_in_force('hold', at), 'cancellation', rule_in_force('cancellation', at),
+    'hold', (select value from rule_in_force('hold', at)), 'cancellation', (select value from rule_in_force('cancellation', at)),
     'papers_end', (select min(c.expires_on) from credentials c where c.provider_id = l.provider_id),
     'held', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'amount', o.amount, 'end_date', o.end_date, 'claim_id', o.claim_id)), '[]')
       from orders o where o.user_id = actor_id() and o.listing_id = l.id and o.service_date = start and o.status = 'pending' and o.extends_order_id is null),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from './db.ts'
 
 /**
@@ -9,16 +10,9 @@ export async function ruleVersionInForce<T>(
   key: string,
   now: Date,
 ): Promise<{ value: T; version: number } | undefined> {
-  const found = await db
-    .selectFrom('rules')
-    .select(['value', 'version'])
-    .where('key', '=', key)
-    .orderBy((of) => of('effective_from', '<=', now.toISOString()), 'desc')
-    .orderBy((of) => of.case().when('effective_from', '<=', now.toISOString()).then(of.ref('version')).end(), 'desc')
-    .orderBy('version')
-    .limit(1)
-    .executeTakeFirst()
-  return found && { value: found.value as T, version: found.version }
+  const { rows } = await sql<{ value: T; version: number }>`
+    select value, version from rule_in_force(${key}, ${now.toISOString()}::timestamptz)`.execute(db)
+  return rows[0]
 }
 
 /** The value of the same. */
