@@ -165,6 +165,7 @@ listings.setPhotos               | driver individual_owner shop
 listings.upload                  | driver individual_owner shop
 listings.download                | public
 orders.quote                     | public
+orders.terms                     | public
 orders.createServicePayment      | driver individual_owner shop
 orders.verifyServicePayment      | signed-in
 orders.list                      | signed-in

@@ -14,7 +14,7 @@ import {
   MAX_UPDATE_PHOTOS,
   UPDATE_KINDS,
 } from './progress.ts'
-import { GROUPS, Order, OrderDetail, Price } from './order.ts'
+import { GROUPS, Order, OrderDetail, Price, TermsWords } from './order.ts'
 
 /** Who may pay for a booking: everybody but the admins, since rights follow ownership and not role. */
 const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
@@ -53,6 +53,14 @@ export const ordersContract = {
     }),
     refusals: ['not_active', 'papers_end'],
     summary: 'Every cent of a booking before it is made; the insurer’s part with a claim of one’s own',
+  }),
+  terms: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/cancellation_terms',
+    access: EVERYONE,
+    input: z.strictObject({ listing_id: Id }),
+    output: TermsWords,
+    summary: 'What cancelling a booking of this listing would cost, in words, before any day is chosen',
   }),
   createServicePayment: call({
     method: 'POST',

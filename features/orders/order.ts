@@ -90,6 +90,10 @@ export const Price = z.object({
 })
 export type Price = z.output<typeof Price>
 
+/** What cancelling costs, a sentence for each condition, in both languages: a page that is kept is read in either. */
+export const TermsWords = z.object({ en: z.array(z.string()), es: z.array(z.string()) })
+export type TermsWords = z.output<typeof TermsWords>
+
 const Contact = { email: z.string().nullable(), phone: z.string().nullable() }
 export const TimelineEvent = z.object({
   id: z.int(),
@@ -175,6 +179,8 @@ export type Viewer = Order['viewer']
 
 export const OrderDetail = Order.extend({
   timeline: z.array(TimelineEvent),
+  /** The cancellation terms under which it was bought; null where none were kept with it. */
+  terms: TermsWords.nullable(),
   /** Where an open payment can be continued; only for the driver, only while it can. */
   checkout_url: z.string().nullable(),
   /** The newest request for other days, answered or not. */

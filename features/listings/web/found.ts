@@ -1,6 +1,7 @@
 import type { Output } from '#lib/contract.ts'
 import type { Review } from '#features/reviews/review.ts'
 import type { StateRight } from '#features/rights/right.ts'
+import type { TermsWords } from '#features/orders/order.ts'
 import type { Summary } from '#features/reviews/web/review-list.tsx'
 import type { Availability } from '../availability.ts'
 import type { listingsContract } from '../contract.ts'
@@ -32,6 +33,7 @@ export type Found = {
 /** What a listing page's loader hands to its page. */
 export type FoundListing = {
   listing: Listing
+  terms: TermsWords
   availability: Availability
   reviews: Review[]
   summary: Summary

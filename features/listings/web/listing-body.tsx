@@ -143,8 +143,9 @@ const TagList = ({ names }: { names: readonly string[] }) => (
 )
 
 /** Spec §9: the minimum only above one day, insurance always, the deposit only when there is one. */
-function Terms({ listing }: Props) {
+function Terms({ listing, terms: cancelling }: Props) {
   const t = useTranslations('listingPage')
+  const locale = useLocale()
   const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
   const between = listing.turnaround_days
   const rental = listing.listing_type === 'vehicle'
@@ -172,6 +173,12 @@ function Terms({ listing }: Props) {
         ))}
       </ul>
       {rental && min > 1 && <p className="mt-3 text-sm text-ink-soft">{t('minNote', { count: min })}</p>}
+      <h3 className="mt-5 mb-1.5 text-base">{t('cancelling')}</h3>
+      <ul className="grid max-w-text gap-1 text-ink-soft">
+        {cancelling[locale].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
     </Part>
   )
 }

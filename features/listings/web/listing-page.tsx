@@ -6,6 +6,7 @@ import { createClient } from '#lib/contract.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { pageEnv } from '#lib/page-context.ts'
+import { ordersContract } from '#features/orders/contract.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
 import { toastError } from '#ui/toast.tsx'
 import { listingsContract } from '../contract.ts'
@@ -28,19 +29,21 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const listings = createClient(listingsContract, { fetch: env.api })
   const reviews = createClient(reviewsContract, { fetch: env.api })
+  const orders = createClient(ordersContract, { fetch: env.api })
   const gone: Loaded = { found: null, failed: false }
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return data(gone, { status: 404 })
   try {
     const listing = await listings.get({ id })
     const { provider_id } = listing
     const to = addDays(dayIn(listing.provider.time_zone, new Date()), CALENDAR_DAYS)
-    const [availability, list, summary] = await Promise.all([
+    const [availability, terms, list, summary] = await Promise.all([
       listings.availability({ listing_id: id, to }),
+      orders.terms({ listing_id: id }),
       reviews.list({ provider_id, limit: FIRST_REVIEWS }),
       reviews.summary({ provider_id }),
     ])
     const url = env.origin + paths.listing(id)
-    const found: FoundListing = { listing, availability, reviews: list, summary, url, origin: env.origin }
+    const found: FoundListing = { listing, terms, availability, reviews: list, summary, url, origin: env.origin }
     return data<Loaded>({ found, failed: false })
   } catch (error) {
     if (isRefusal(error) && error.status === 404) return data(gone, { status: 404 })

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { privatePicture } from '#features/files/web/private-picture.tsx'
+import { ordersContract } from '#features/orders/contract.ts'
 import { reviewsContract } from '#features/reviews/contract.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -22,6 +23,7 @@ import { api, type Own, useMine } from './own-calls.ts'
 import { LoadFailed, ProviderGate } from './own-gate.tsx'
 import { useBooking } from './use-booking.ts'
 
+const orders = clientOf(ordersContract)
 const reviews = clientOf(reviewsContract)
 const FIRST_REVIEWS = 10
 
@@ -36,12 +38,13 @@ export default function ListingPreviewPage() {
 async function findOwn(listing_id: string): Promise<FoundListing> {
   const listing = await api.get({ id: listing_id })
   const { provider_id } = listing
-  const [availability, list, summary] = await Promise.all([
+  const [availability, terms, list, summary] = await Promise.all([
     api.availability({ listing_id }),
+    orders.terms({ listing_id }),
     reviews.list({ provider_id, limit: FIRST_REVIEWS }),
     reviews.summary({ provider_id }),
   ])
-  return { listing, availability, reviews: list, summary, url: paths.listing(listing_id), origin: '' }
+  return { listing, terms, availability, reviews: list, summary, url: paths.listing(listing_id), origin: '' }
 }
 
 function Preview({ id }: { id: string }) {

@@ -45,6 +45,7 @@ export default {
   appointment:
     'One appointment of {count, plural, one {# hour} other {# hours}}; further work needs the shop’s own estimate.',
   insurance: 'Insurance coverage required',
+  cancelling: 'Cancelling',
   between: '{count, plural, one {# day} other {# days}} between two rentals, to get the car ready',
   deposit: 'Security deposit {amount}, held near pickup and given back',
   held: 'You pay the platform. The provider is paid when you approve the work.',

@@ -46,6 +46,7 @@ const es: typeof en = {
   appointment:
     'Una cita de {count, plural, one {# hora} other {# horas}}; el trabajo adicional requiere el presupuesto del taller.',
   insurance: 'Cobertura de seguro obligatoria',
+  cancelling: 'Si cancela',
   between: '{count, plural, one {# día} other {# días}} entre dos alquileres, para preparar el auto',
   deposit: 'Depósito de garantía de {amount}, retenido cerca de la entrega y devuelto',
   held: 'Usted paga a la plataforma. El proveedor cobra cuando usted aprueba el trabajo.',

@@ -32,7 +32,7 @@ import { countOrders, getOrder, listOrders } from './list.ts'
 import { matchClaim } from './match-claim.ts'
 import { reportNoShow } from './no-show.ts'
 import { addNote, listNotes } from './note.ts'
-import { claimCoverageUsed, quoteOrder } from './quote.ts'
+import { cancellationTerms, claimCoverageUsed, quoteOrder } from './quote.ts'
 import { proposeChange } from './propose-change.ts'
 import { orderReceipt } from './receipt.ts'
 import { recordHandover } from './record-handover.ts'
@@ -59,6 +59,7 @@ export const choicesApi = serve('orders', choicesContract, { matchClaim, choices
 
 export const ordersApi = serve('orders', ordersContract, {
   quote: quoteOrder,
+  terms: cancellationTerms,
   createServicePayment: bookService,
   verifyServicePayment: verifyPayment,
   list: listOrders,

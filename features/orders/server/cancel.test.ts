@@ -69,3 +69,64 @@ test('the policy is the one that stood when the booking was bought', async () =>
   stopAt('2027-06-15T12:00:00.000Z')
   expect(await (await orders('dana')).cancelPreview({ id: later })).toMatchObject({ rule: 'late', kept_cents: 7600 })
 })
+
+/** The newest version of the rule, counting at once; never the one of a booking that exists. */
+const ruled = (version: number, value: object) =>
+  world.databases.owner.query(
+    `insert into rules (key, version, value, reason) values ('cancellation', $1, $2, 'other terms')`,
+    [version, JSON.stringify(value)],
+  )
+
+test('a person reads before booking what cancelling costs, and afterwards what was bought, though the rule is another', async () => {
+  const listings = { car: LISTINGS.corolla, shop: LISTINGS.collision }
+  const nobody = await orders('nobody')
+  const said = async (listing_id: string) => (await nobody.terms({ listing_id })).en
+  const provider = 'If the provider cancels, declines or does not answer in time, everything is given back.'
+  const { owner } = world.databases
+  const { rows } = await owner.query<{ version: number }>(
+    `select max(version) as version from rules where key = 'cancellation'`,
+  )
+  const last = rows[0]!.version
+  await ruled(last + 1, {
+    full_refund_hours: 48,
+    rental_keeps_days: 2,
+    appointment_keeps: 30,
+    trades: { rental: { rental_keeps_days: 1, early_return_keeps_days: 1 }, body: { full_refund_hours: 0 } },
+  })
+  expect(await said(listings.car)).toEqual([
+    'Cancelling is free until 48 hours before the first day begins, at midnight where the provider is.',
+    'After that the price of one day is kept, and never more than was paid.',
+    'Who does not come (no-show) pays the same.',
+    provider,
+    'When the car comes back early and both sides agree, days not used are not charged, but for one.',
+  ])
+  expect(await said(listings.shop)).toEqual([
+    'Cancelling is free until the day of the appointment begins, at midnight where the provider is.',
+    'After that 30% of the price is kept.',
+    'Who does not come (no-show) pays the same.',
+    provider,
+  ])
+  const id = await bought('2028-02-10', '2028-02-11')
+  await ruled(last + 2, { full_refund_hours: 24, rental_keeps_days: 0, appointment_keeps: 'all', trades: {} })
+  expect(await said(listings.car)).toEqual([
+    'Cancelling is free until the car is handed over.',
+    'Nothing is kept of who does not come (no-show).',
+    provider,
+    'When the car comes back early and both sides agree, days not used are not charged.',
+  ])
+  expect(await said(listings.shop)).toContain('After that the whole price is kept.')
+  for (const who of ['dana', 'omar', 'ada'] as const) {
+    const terms = (await read(who, id)).terms!
+    expect(terms.en.slice(0, 2), who).toEqual([
+      'Cancelling is free until 48 hours before the first day begins: until Feb 8, 2028, 12:00 AM EST.',
+      'After that the price of one day is kept, and never more than was paid.',
+    ])
+    expect(terms.es[0]).toMatch(
+      /^Cancelar es gratis hasta 48 horas antes de que empiece el primer día: hasta el 8 feb 2028/,
+    )
+    expect(terms.es).toHaveLength(terms.en.length)
+  }
+  expect(await nobody.terms({ listing_id: LISTINGS.ninaDraft }).catch((error: unknown) => error)).toMatchObject({
+    status: 404,
+  })
+})

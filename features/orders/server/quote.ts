@@ -12,6 +12,7 @@ import { dateProblem, freeUntil, keptWhenLate, priceOf } from '../price.ts'
 import { termsFor } from '../terms.ts'
 import { ensurePapers } from './papers.ts'
 import { claimOf, coverageUsed, type LinkedClaim, listingOf, ruleOf } from './rows.ts'
+import { termsWords } from './terms-words.ts'
 
 type Wanted = { service_date: string; end_date?: string | null | undefined; claim_id?: string | null | undefined }
 
@@ -55,6 +56,16 @@ export const quoteOrder: Verb<typeof ordersContract.quote> = async (ctx, input) 
     kept_when_late_cents: keptWhenLate(rule, price),
     time_zone,
   }
+}
+
+/** The terms of the rule in force, for whoever reads a listing. */
+export const cancellationTerms: Verb<typeof ordersContract.terms> = async (ctx, { listing_id }) => {
+  const [listing, rules] = await Promise.all([
+    listingOf(ctx.db, listing_id),
+    ruleOf(ctx.db, 'cancellation', ctx.services.now()),
+  ])
+  const kind = listing.listing_type === 'vehicle' ? 'rental' : 'appointment'
+  return termsWords(termsFor(rules, listing.provider.provider_type), kind)
 }
 
 /** Days and cents of a claim's coverage that bookings have taken. */

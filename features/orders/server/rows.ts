@@ -11,11 +11,12 @@ import type { MemberRole } from '#features/providers/team.ts'
 import type { OrderChange, OrderProblem } from '../change.ts'
 import { isOpen } from '../dispute.ts'
 import type { Licence } from '../licence.ts'
-import type { Order, OrderDetail, Price, Viewer } from '../order.ts'
+import type { Order, OrderDetail, Price, TermsWords, Viewer } from '../order.ts'
 import { choiceOf } from './choices.ts'
 import { newestReturn } from './returned.ts'
 import { depositOf } from './deposit-rows.ts'
-import type { CoverageTerms, Used } from '../price.ts'
+import { termsWords } from './terms-words.ts'
+import type { CancellationRule, CoverageTerms, Used } from '../price.ts'
 import type { CancellationRules } from '../terms.ts'
 
 type Db = Database | Tx
@@ -145,16 +146,26 @@ export function asOrder({ contact, ...row }: Found): Order {
   }
 }
 
-/** One order the actor is a party of. Throws 404, also for somebody else's. */
-export async function orderOf(db: Db, id: string): Promise<Order> {
+async function rowOf(db: Db, id: string): Promise<Found> {
   const row = await ordersOf(db).where('orders.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Order')
-  return asOrder(row)
+  return row
+}
+
+/** One order the actor is a party of. Throws 404, also for somebody else's. */
+export const orderOf = async (db: Db, id: string): Promise<Order> => asOrder(await rowOf(db, id))
+
+/** The terms that were bought, never those in force now. */
+function boughtTerms({ price_snapshot, service_date, contact }: Found): TermsWords | null {
+  const { cancellation, kind } = price_snapshot as unknown as Price & { cancellation?: CancellationRule }
+  const { time_zone: zone } = contact.provider
+  return cancellation ? termsWords(cancellation, kind, service_date ? { service_date, zone } : undefined) : null
 }
 
 /** The same with its timeline, as the answer of every command. */
 export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
-  const order = await orderOf(ctx.db, id)
+  const row = await rowOf(ctx.db, id)
+  const order = asOrder(row)
   const { rows } = await sql<{
     timeline: OrderDetail['timeline'] | null
   }>`select order_timeline(${id}) as timeline`.execute(ctx.db)
@@ -182,6 +193,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
   return {
     ...order,
     timeline,
+    terms: boughtTerms(row),
     checkout_url: charge?.checkout_url ?? null,
     change,
     problem,

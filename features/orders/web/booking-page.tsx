@@ -15,7 +15,7 @@ import { DriverNext } from './driver-next.tsx'
 import { HandoverPart } from './handover-part.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useLiveOrders, useOrder } from './order-calls.ts'
-import { OrderFacts, OrderMoney } from './order-facts.tsx'
+import { OrderFacts, OrderMoney, OrderTerms } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Questions } from './questions.tsx'
@@ -99,6 +99,7 @@ export default function BookingPage() {
       )}
       <OrderFacts order={order} />
       <OrderMoney order={order} />
+      <OrderTerms order={order} />
       <Suspense>
         <Reimbursement order={order} />
       </Suspense>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { later } from '#ui/later.ts'
 import { CaseMoney } from './case-money.tsx'
 import { HandoverCard } from './handover-card.tsx'
-import { OrderFacts, OrderMoney } from './order-facts.tsx'
+import { OrderFacts, OrderMoney, OrderTerms } from './order-facts.tsx'
 import { OrderFiles } from './order-files.tsx'
 import { SharedDocuments } from './shared-documents.tsx'
 import type { OrderDetail } from '../order.ts'
@@ -25,6 +25,7 @@ export default function CaseRest({ order }: { order: OrderDetail }) {
         </Suspense>
       )}
       <OrderMoney order={order} />
+      <OrderTerms order={order} />
       <Suspense>
         <LeadFeeNote order={order} />
         {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}

@@ -187,6 +187,7 @@ export default {
     dates: 'Dates',
     booked: 'Booked on',
     notes: 'Special requests',
+    cancelling: 'Cancelling',
     claim: 'Insurance claim',
     claimLine: '{insurer}, claim <number></number>, {type}',
     claimTypes: { collision: 'collision', comprehensive: 'comprehensive', liability: 'liability', glass: 'glass' },

@@ -190,6 +190,7 @@ const es: typeof en = {
     dates: 'Fechas',
     booked: 'Reservado el',
     notes: 'Peticiones especiales',
+    cancelling: 'Si se cancela',
     claim: 'Reclamo del seguro',
     claimLine: '{insurer}, reclamo <number></number>, {type}',
     claimTypes: {

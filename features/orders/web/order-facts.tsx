@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
-import { numberOf, type Order } from '../order.ts'
+import { numberOf, type Order, type OrderDetail } from '../order.ts'
 import { PriceLines } from './price-lines.tsx'
 import { useWhen } from './when.ts'
 
@@ -79,6 +79,22 @@ export function OrderMoney({ order }: { order: Order }) {
         amount={order.amount}
         side={order.viewer === 'customer' ? 'driver' : 'others'}
       />
+    </Card>
+  )
+}
+
+/** What cancelling costs by the terms that were bought, whatever the rule says since. */
+export function OrderTerms({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders.detail')
+  const locale = useLocale()
+  if (!order.terms) return null
+  return (
+    <Card title={t('cancelling')}>
+      <ul className="grid gap-1.5">
+        {order.terms[locale].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
     </Card>
   )
 }

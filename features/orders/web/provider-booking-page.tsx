@@ -14,7 +14,7 @@ import { ContactCard } from './contact-card.tsx'
 import { HandoverPart } from './handover-part.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useLiveOrders, useOrder } from './order-calls.ts'
-import { OrderFacts, OrderMoney } from './order-facts.tsx'
+import { OrderFacts, OrderMoney, OrderTerms } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ProviderNext } from './provider-next.tsx'
@@ -104,6 +104,7 @@ export default function ProviderBookingPage() {
       <UpdateCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />
+      <OrderTerms order={order} />
       <Suspense>
         <OrderFiles order={order} />
       </Suspense>
