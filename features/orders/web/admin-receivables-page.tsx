@@ -8,8 +8,9 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { receivableFilesContract } from '../receivable.ts'
 import { useDebtors, useDebts } from './receivable-calls.ts'
-import { DebtorFilters, DebtorTable, DebtSums } from './receivable-insurers.tsx'
-import { DebtFilters, DebtTable } from './receivable-bookings.tsx'
+import { DebtorTable, DebtSums } from './receivable-insurers.tsx'
+import { ReceivableFilters } from './receivable-filters.tsx'
+import { DebtTable } from './receivable-bookings.tsx'
 import { CreditsCard } from './receivable-credits.tsx'
 import { PaymentDialog } from './receivable-payment.tsx'
 import { StatementCard } from './receivable-statement.tsx'
@@ -62,7 +63,7 @@ function Insurers({ search, page }: { search: Found; page: number }) {
       ) : (
         <>
           <DebtSums sums={list.data.whole} />
-          <DebtorFilters search={search} />
+          <ReceivableFilters search={search} />
           <DebtorTable list={list.data} search={search} page={page} />
           <p className="text-sm text-ink-soft">{t('rule')}</p>
         </>
@@ -98,7 +99,7 @@ function OneInsurer({ search, insurer, page }: { search: Found; insurer: string;
       ) : (
         <>
           {found && <DebtSums sums={found} />}
-          <DebtFilters search={search} />
+          <ReceivableFilters search={search} />
           <DebtTable list={list.data} search={search} page={page} />
           {found && (
             <div className="grid items-start gap-6 lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
@@ -8,80 +8,17 @@ import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Chips } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { MoneyField, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { MoneyField, TextArea } from '#ui/field.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { toast } from '#ui/toast.tsx'
-import { type Age, AGES } from '../ageing.ts'
 import { numberOf } from '../order.ts'
 import type { Debt, receivablesContract } from '../receivable.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { receivables, receivablesChanged } from './receivable-calls.ts'
 import { Pages } from './receivable-insurers.tsx'
-import { DEBT_SORTS, type Found, type Search } from './receivables-search.ts'
+import type { Found, Search } from './receivables-search.ts'
 import { useDraft } from './work-draft.ts'
-
-export function DebtFilters({ search }: { search: Found }) {
-  const t = useTranslations('receivables')
-  const navigate = useNavigate()
-  const { insurer } = search
-  const names: Partial<Record<'q' | 'age' | 'show', string | undefined>> = {
-    q: search.q && `“${search.q}”`,
-    age: search.age && `${t('age')}: ${t(`ages.${search.age}`)}`,
-    show: search.show && t('shows.all'),
-  }
-  return (
-    <search className="grid gap-4">
-      <form
-        key={JSON.stringify(search)}
-        aria-label={t('filters')}
-        className="grid items-end gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const given = ['q', 'age', 'show', 'sort'].map((name) => [
-            name,
-            String(data.get(name) ?? '').trim() || undefined,
-          ])
-          void navigate(paths.adminReceivables({ insurer, ...Object.fromEntries(given) } as Search))
-        }}
-      >
-        <TextField name="q" type="search" label={t('searchBooking')} maxLength={100} defaultValue={search.q} />
-        <SelectField
-          name="age"
-          label={t('age')}
-          empty={t('any')}
-          defaultValue={search.age ?? ''}
-          options={AGES.map((value: Age) => ({ value, label: t(`ages.${value}`) }))}
-        />
-        <SelectField
-          name="show"
-          label={t('show')}
-          empty={t('shows.open')}
-          defaultValue={search.show ?? ''}
-          options={[{ value: 'all', label: t('shows.all') }]}
-        />
-        <SelectField
-          name="sort"
-          label={t('sort')}
-          defaultValue={search.sort ?? 'oldest'}
-          options={DEBT_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-        />
-        <Button type="submit">{t('find')}</Button>
-      </form>
-      <Chips
-        label={t('filters')}
-        chips={(['q', 'age', 'show'] as const).flatMap((key) => {
-          const label = names[key]
-          const to = paths.adminReceivables({ ...search, [key]: undefined } as Search)
-          return label ? [{ key, label, removeText: t('remove', { name: label }), to }] : []
-        })}
-        clear={{ text: t('clear'), to: paths.adminReceivables({ insurer } as Search) }}
-      />
-    </search>
-  )
-}
 
 /** The bookings of one insurer: what was covered, billed, paid and is open, and since when. */
 export function DebtTable({

@@ -1,20 +1,18 @@
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
 import { formatCents } from '#lib/money.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Chips } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Split } from '#ui/split.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type Age, AGES } from '../ageing.ts'
 import type { Debtor, receivablesContract } from '../receivable.ts'
-import { DEBTOR_SORTS, type Found, type Search } from './receivables-search.ts'
+import type { Found, Search } from './receivables-search.ts'
 
 /** What is owed, by age, and what the ages mean. */
 export function DebtSums({ sums }: { sums: Pick<Debtor, 'open_cents' | 'overpaid_cents' | 'ages'> }) {
@@ -34,55 +32,6 @@ export function DebtSums({ sums }: { sums: Pick<Debtor, 'open_cents' | 'overpaid
       )}
       <p className="text-sm text-ink-soft">{t('agesText')}</p>
     </section>
-  )
-}
-
-export function DebtorFilters({ search }: { search: Found }) {
-  const t = useTranslations('receivables')
-  const navigate = useNavigate()
-  const names: Partial<Record<'q' | 'age', string | undefined>> = {
-    q: search.q && `“${search.q}”`,
-    age: search.age && `${t('age')}: ${t(`ages.${search.age}`)}`,
-  }
-  return (
-    <search className="grid gap-4">
-      <form
-        key={JSON.stringify(search)}
-        aria-label={t('filters')}
-        className="grid items-end gap-4 rounded-lg border border-line bg-card p-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const data = new FormData(event.currentTarget)
-          const given = ['q', 'age', 'sort'].map((name) => [name, String(data.get(name) ?? '').trim() || undefined])
-          void navigate(paths.adminReceivables(Object.fromEntries(given) as Search))
-        }}
-      >
-        <TextField name="q" type="search" label={t('search')} maxLength={100} defaultValue={search.q} />
-        <SelectField
-          name="age"
-          label={t('age')}
-          empty={t('any')}
-          defaultValue={search.age ?? ''}
-          options={AGES.map((value: Age) => ({ value, label: t(`ages.${value}`) }))}
-        />
-        <SelectField
-          name="sort"
-          label={t('sort')}
-          defaultValue={search.sort ?? 'owed'}
-          options={DEBTOR_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
-        />
-        <Button type="submit">{t('find')}</Button>
-      </form>
-      <Chips
-        label={t('filters')}
-        chips={(['q', 'age'] as const).flatMap((key) => {
-          const label = names[key]
-          const to = paths.adminReceivables({ ...search, [key]: undefined } as Search)
-          return label ? [{ key, label, removeText: t('remove', { name: label }), to }] : []
-        })}
-        clear={{ text: t('clear'), to: paths.adminReceivables() }}
-      />
-    </search>
   )
 }
 
