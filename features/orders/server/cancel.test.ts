@@ -73,7 +73,8 @@ test('the policy is the one that stood when the booking was bought', async () =>
 /** The newest version of the rule, counting at once; never the one of a booking that exists. */
 const ruled = (version: number, value: object) =>
   world.databases.owner.query(
-    `insert into rules (key, version, value, reason) values ('cancellation', $1, $2, 'other terms')`,
+    `insert into rules (key, version, value, effective_from, reason)
+     values ('cancellation', $1, $2, now() - interval '1 minute', 'other terms')`,
     [version, JSON.stringify(value)],
   )
 
