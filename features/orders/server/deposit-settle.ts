@@ -7,6 +7,7 @@ import type { Tx } from '#lib/server/db.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
 import type { CardEvent } from '#features/payments/server/card-events.ts'
 import type { Hold } from '#features/payments/server/card-holds.ts'
+import { recordMade } from '#features/payments/server/find-record.ts'
 import { postLedger } from '#features/payments/server/ledger.ts'
 import { firstTime } from '#features/payments/server/received.ts'
 import { depositGoal, type DepositStep, failureOf, heldNow, nextStep } from '../deposit.ts'
@@ -83,7 +84,13 @@ async function ask(ctx: Ctx, orderId: string, step: Asked): Promise<Hold> {
   const row = await asSystem(ctx, 'deposit')
     .db.selectFrom('payments')
     .leftJoin('deposit_cards', 'deposit_cards.id', 'payments.card_id')
-    .select(['stripe_payment_intent_id as intent', 'amount_cents', 'customer_id', 'payment_method_id'])
+    .select([
+      'stripe_payment_intent_id as intent',
+      'amount_cents',
+      'customer_id',
+      'payment_method_id',
+      'payments.created_at',
+    ])
     .where('payments.id', '=', step.id)
     .executeTakeFirstOrThrow()
   const { intent, amount_cents } = row
@@ -97,6 +104,8 @@ async function ask(ctx: Ctx, orderId: string, step: Asked): Promise<Hold> {
   })
   try {
     if (step.do === 'place') {
+      const made = await recordMade(ctx, 'charge', row.created_at, ({ payment_id }) => payment_id === step.id)
+      if (made?.payment_intent) return await company.readHold(made.payment_intent)
       if (!row.customer_id || !row.payment_method_id) return gone('refused', 'resource_missing')
       const { customer_id: customer, payment_method_id: payment_method } = row
       const asked = { customer, payment_method, amount_cents, key: `deposit_${step.id}` }
