@@ -3,15 +3,13 @@ import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { focusField, MoneyField, TextArea } from '#ui/field.tsx'
+import { focusField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { canDecideDeposit } from '../deposit-policy.ts'
 import type { OrderDetail } from '../order.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
+import { DepositPartFields, useDepositPart } from './deposit-part.tsx'
 import { useReasonStep } from './order-acts.ts'
-import { useDraft } from './work-draft.ts'
-
-const EMPTY = { cents: '', reason: '' }
 
 /** An admin decides how much of what was asked is taken; what was typed survives a refusal. */
 export function DepositDecision({ order }: { order: OrderDetail }) {
@@ -33,50 +31,33 @@ export function DepositDecision({ order }: { order: OrderDetail }) {
 
 function Form({ order, most }: { order: OrderDetail; most: number }) {
   const t = useTranslations('deposit')
-  const [{ cents, reason }, setFields, drop] = useDraft(`${order.id}:decide-deposit`, EMPTY)
-  const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
+  const part = useDepositPart(`${order.id}:decide-deposit`, { least: 0, most })
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const wrong = cents === '' || Number(cents) > most
-  const short = reason.trim().length < 3
-  const amount = formatCents(most)
   const decide = useReasonStep(
-    (text) => deposits.decideDeposit({ id: order.id, kept_cents: Number(cents), reason: text }),
+    (text) => deposits.decideDeposit({ id: order.id, kept_cents: part.cents, reason: text }),
     useDepositSentence(),
   )
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (wrong) return focusField('kept_cents')
-    if (short) return focusField('deposit_reason')
+    if (part.wrong) return focusField('kept_cents')
+    if (part.short) return focusField('deposit_reason')
     if (busy) return
     setBusy(true)
-    const problem = await decide(reason.trim())
+    const problem = await decide(part.reason)
     setBusy(false)
     setFailure(problem)
-    if (!problem) drop()
+    if (!problem) part.drop()
   }
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
-      <MoneyField
-        name="kept_cents"
-        label={t('decide.kept')}
-        hint={t('keepMost', { amount })}
-        value={cents === '' ? null : Number(cents)}
-        onValue={(value) => put({ cents: value === null ? '' : String(value) })}
-        invalidText={t('badMoney')}
-        error={asked && wrong && t('needAmount', { amount })}
-      />
-      <TextArea
-        name="deposit_reason"
-        label={t('decide.reason')}
-        dir="auto"
-        rows={3}
-        maxLength={500}
-        value={reason}
-        error={asked && short && t('needReason')}
-        onChange={(event) => put({ reason: event.target.value })}
+      <DepositPartFields
+        part={part}
+        asked={asked}
+        amount={{ name: 'kept_cents', label: t('decide.kept') }}
+        why={{ name: 'deposit_reason', label: t('decide.reason') }}
       />
       {failure && (
         <Notice tone="bad" live>

@@ -1,33 +1,25 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { FieldError, MoneyField, TextArea } from '#ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { MAX_DEPOSIT_PHOTOS } from '../deposit.ts'
 import type { OrderDetail } from '../order.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
+import { DepositPartFields, useDepositPart } from './deposit-part.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { PhotoSlots, usePhotoSlots } from './photo-slots.tsx'
-import { useDraft } from './work-draft.ts'
-
-const EMPTY = { cents: '', reason: '' }
 
 /** The provider asks to keep a part of the deposit: how much, what for, and photos of it. */
 export function KeepDialog({ order, most }: { order: OrderDetail; most: number }) {
   const t = useTranslations('deposit')
   const name = `${order.id}:keep`
   const [open, setOpen] = useState(false)
-  const [{ cents, reason }, setFields, drop] = useDraft(name, EMPTY)
-  const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
+  const part = useDepositPart(name, { least: 1, most })
   const photos = usePhotoSlots(name)
-  const amount_cents = cents === '' ? 0 : Number(cents)
-  const wrong = amount_cents < 1 || amount_cents > most
-  const short = reason.trim().length < 3
   const unseen = photos.ids.length === 0
-  const amount = formatCents(most)
   const ask = useReasonStep(
-    (text) => deposits.askDeposit({ id: order.id, amount_cents, reason: text, photos: photos.ids }),
+    (text) => deposits.askDeposit({ id: order.id, amount_cents: part.cents, reason: text, photos: photos.ids }),
     useDepositSentence(),
   )
   return (
@@ -39,33 +31,21 @@ export function KeepDialog({ order, most }: { order: OrderDetail; most: number }
       text={t('keepText')}
       submit={t('keepDo')}
       busyText={t('sending')}
-      ready={!wrong && !short && (!unseen || photos.busy)}
+      ready={!part.wrong && !part.short && (!unseen || photos.busy)}
       waits={photos.busy}
-      run={() => ask(reason.trim())}
+      run={() => ask(part.reason)}
       onSent={() => {
-        drop()
+        part.drop()
         photos.drop()
       }}
     >
       {(asked) => (
         <>
-          <MoneyField
-            name="amount_cents"
-            label={t('keepAmount')}
-            hint={t('keepMost', { amount })}
-            value={cents === '' ? null : Number(cents)}
-            onValue={(value) => put({ cents: value === null ? '' : String(value) })}
-            invalidText={t('badMoney')}
-            error={asked && wrong && t('needAmount', { amount })}
-          />
-          <TextArea
-            name="reason"
-            label={t('keepReason')}
-            dir="auto"
-            maxLength={500}
-            value={reason}
-            error={asked && short && t('needReason')}
-            onChange={(event) => put({ reason: event.target.value })}
+          <DepositPartFields
+            part={part}
+            asked={asked}
+            amount={{ name: 'amount_cents', label: t('keepAmount') }}
+            why={{ name: 'reason', label: t('keepReason') }}
           />
           <div data-missing={asked && unseen && !photos.busy ? '' : undefined}>
             <PhotoSlots most={MAX_DEPOSIT_PHOTOS} slots={photos} needed />
