@@ -67,7 +67,9 @@ export const formatDay = (day: Day, locale = 'en', options: Intl.DateTimeFormatO
 
 /** An instant with its zone named, for promises: `Nov 21, 2026, 9:40 AM EST`. */
 export const formatInstant = (instant: string | Date, locale = 'en', zone?: string) =>
-  formatOf(locale, {
+  // Spanish of Spain knows no EST; the zone must have the name that people here use
+  formatOf(locale === 'es' ? 'es-US' : locale, {
+    ...(locale === 'es' && { hourCycle: 'h23' as const }),
     year: 'numeric',
     month: 'short',
     day: 'numeric',

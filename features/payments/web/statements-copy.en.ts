@@ -16,6 +16,8 @@ export default {
   closing: 'Balance after',
   held: 'Held after',
   file: 'File',
+  all: 'Show all {count} months',
+  fewer: 'Show the newest only',
   pdf: 'PDF',
   csv: 'CSV',
   fileOf: '{file} of {month}',

@@ -18,6 +18,8 @@ export default {
   closing: 'Saldo después',
   held: 'Retenido después',
   file: 'Archivo',
+  all: 'Mostrar los {count} meses',
+  fewer: 'Mostrar solo los más recientes',
   pdf: 'PDF',
   csv: 'CSV',
   fileOf: '{file} de {month}',
