@@ -8,7 +8,13 @@ import { PLACES_MARK, usPlaces } from './us-places.ts'
 /** Our own conditions (rules.md, "Rules as data"); ours, not law. */
 const FIRST_RULES: Record<string, unknown> = {
   hold: { minutes: 30 },
-  cancellation: { full_refund_hours: 24, rental_keeps_days: 1, appointment_keeps: 'all' },
+  cancellation: {
+    full_refund_hours: 24,
+    rental_keeps_days: 1,
+    appointment_keeps: 'all',
+    early_return_keeps_days: 0,
+    trades: {},
+  },
   response_clock: { minutes: { towing: 15, default: 1440 } },
   release: { hours_after_completion: 72 },
   matching: { radius_miles: 25 },

@@ -33,6 +33,18 @@ test('every rule is listed with what counts now and how it came to be', async ()
   await expect(sal.list({})).rejects.toMatchObject({ status: 403 })
 })
 
+test('terms written before trades had their own read with every field; a fresh database has them', async () => {
+  const all = { ...terms, early_return_keeps_days: 0, trades: {} }
+  const { owner } = world.databases
+  const { rows } = await owner.query(`select value from rules where key = 'cancellation' and version = 1`)
+  expect(rows).toEqual([{ value: all }])
+  await owner.query('alter table rules disable trigger user')
+  await owner.query(`update rules set value = $1 where key = 'cancellation' and version = 1`, [JSON.stringify(terms)])
+  await owner.query('alter table rules enable trigger user')
+  const { current, history } = await ruleOf('cancellation')
+  expect([current.value, history.at(-1)!.value]).toEqual([all, all])
+})
+
 test('a change is a new version with its author and reason; the one before stays', async () => {
   const rule = await change('cancellation', { ...terms, full_refund_hours: 48 }, { reason: 'Shops asked for two days' })
   expect(rule.current).toMatchObject({

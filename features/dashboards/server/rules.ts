@@ -19,9 +19,15 @@ const versions = (db: Database | Tx) =>
 
 type Found = RuleVersion & { key: string }
 
+/** A version with the fields it was written without, as their defaults: they came to the rule later. */
+function completed(key: RuleKey, version: RuleVersion): RuleVersion {
+  const read = readRule(key, version.value)
+  return read.success ? { ...version, value: read.data } : version
+}
+
 /** What counts now and what is planned: the newest version whose time has come, and a newer one whose has not. */
 function standing(key: RuleKey, found: readonly Found[], now: Date): Rule | null {
-  const history: RuleVersion[] = found.filter((row) => row.key === key)
+  const history: RuleVersion[] = found.filter((row) => row.key === key).map((row) => completed(key, row))
   const current = history.find(({ effective_from }) => new Date(effective_from) <= now) ?? history.at(-1)
   if (!current) return null
   const [newest] = history
