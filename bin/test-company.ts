@@ -7,7 +7,7 @@ import { testPages } from '#features/payments/server/test-company.ts'
 import { startDeliveries } from '#features/payments/server/test-deliveries.ts'
 import { chanceFrom, failure, fateOf } from '#features/payments/server/test-faults.ts'
 import { CONTROL_KEY, DEMO_KEY } from '#features/payments/server/test-mode.ts'
-import type { Company, Faults } from '#features/payments/server/test-open.ts'
+import { type Company, type Faults, US_PRICE } from '#features/payments/server/test-open.ts'
 import { Store } from '#features/payments/server/test-store.ts'
 import { answerWire } from '#features/payments/server/test-wire.ts'
 
@@ -19,6 +19,7 @@ const USAGE = `usage: bin/test-company --port N --file F --webhook URL --secret 
   [--shuffle]        events come up to three seconds late, in any order
   [--lost 0.05]      share of events that never come
   [--seed N]         the same accidents again
+  [--fee-percent 2.9] [--fee-cents 30]  what it keeps of each charge
 It takes no money and knows no real card. Start the server with STRIPE_API_URL=http://127.0.0.1:N and the same
 STRIPE_WEBHOOK_SECRET; a server in production refuses to.`
 
@@ -40,10 +41,12 @@ function settings() {
       copies: text,
       lost: text,
       seed: text,
+      'fee-percent': text,
+      'fee-cents': text,
       shuffle: { type: 'boolean' },
     },
   })
-  const number = (name: 'port' | 'copies' | 'seed', least: number, otherwise?: number) => {
+  const number = (name: 'port' | 'copies' | 'seed' | 'fee-cents', least: number, otherwise?: number) => {
     const given = values[name] === undefined ? otherwise : Number(values[name])
     if (given === undefined || !Number.isInteger(given) || given < least)
       throw new Error(`--${name} must be a whole number from ${least} on`)
@@ -59,6 +62,8 @@ function settings() {
     if (!form.test(given)) throw new Error(`--${name} must be ${what}`)
     return given
   }
+  const percent = Number(values['fee-percent'] ?? US_PRICE.basis_points / 100)
+  if (!(percent >= 0 && percent < 100)) throw new Error('--fee-percent must be a number from 0 to 100')
   const port = number('port', 1)
   const faults: Faults = {
     chance: values.seed === undefined ? Math.random : chanceFrom(number('seed', 0)),
@@ -77,6 +82,7 @@ function settings() {
     control_key: values.control ?? CONTROL_KEY,
     origin: values.origin ?? `http://127.0.0.1:${port}`,
     faults,
+    price: { basis_points: Math.round(percent * 100), cents: number('fee-cents', 0, US_PRICE.cents) },
   }
 }
 
@@ -88,7 +94,7 @@ const given = (() => {
     process.exit(2)
   }
 })()
-const { port, file, webhook, secret, key, control_key, origin, faults } = given
+const { port, file, webhook, secret, key, control_key, origin, faults, price } = given
 const company: Company = {
   store: new Store(file),
   now: () => new Date(),
@@ -98,6 +104,7 @@ const company: Company = {
   webhook_secret: secret,
   post: (body, headers) => fetch(webhook, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }),
   faults,
+  price,
 }
 
 const app = new Hono<{ Bindings: Bindings }>()

@@ -152,9 +152,14 @@ export interface BookComparisons {
    * Null when nobody pressed: every night, and after a start.
    */
   asked_by: string | null;
+  /**
+   * What the company said it had of ours, next to its account in our books; null before they were compared.
+   */
+  balance_cents: number | null;
   failure: string | null;
   finished_at: string | null;
   id: string;
+  ledger_cents: number | null;
   open_differences: number | null;
   records: number | null;
   started_at: string | null;
@@ -722,9 +727,12 @@ export interface LedgerTransactions {
    * What makes this movement happen once: charge:<payment id>, release:<order id>, refund:<refund id>, payout:<payout id>.
    */
   key: string;
-  kind: 'charge' | 'insurer_part' | 'refund' | 'insurer_part_reversed' | 'release' | 'fee' | 'fee_credited' | 'payout' | 'payout_reversed' | 'dispute' | 'dispute_closed' | 'deposit' | 'insurer_paid' | 'insurer_written_off';
   /**
-   * Null for what belongs to no single booking: a payout, a payout taken back.
+   * card_fee is the company's own price, bank_transfer what went from it to our bank or came from there; fee is ours.
+   */
+  kind: 'charge' | 'insurer_part' | 'refund' | 'insurer_part_reversed' | 'release' | 'fee' | 'fee_credited' | 'payout' | 'payout_reversed' | 'dispute' | 'dispute_closed' | 'deposit' | 'insurer_paid' | 'insurer_written_off' | 'card_fee' | 'bank_transfer';
+  /**
+   * Null for what belongs to no single booking: a payout, a payout taken back, the company's fee, a transfer to our bank.
    */
   order_id: string | null;
 }
@@ -900,7 +908,7 @@ export interface MoneyDifferences {
   company_cents: number | null;
   first_seen: string;
   id: Generated<string>;
-  kind: 'charge_unpaid' | 'paid_uncharged' | 'charge_amount' | 'refund_unknown' | 'refund_differs' | 'dispute_unknown' | 'dispute_differs' | 'transfer_unknown' | 'payout_differs' | 'ledger_payments' | 'ledger_payouts' | 'movement_unbalanced' | 'over_released';
+  kind: 'charge_unpaid' | 'paid_uncharged' | 'charge_amount' | 'refund_unknown' | 'refund_differs' | 'dispute_unknown' | 'dispute_differs' | 'transfer_unknown' | 'payout_differs' | 'ledger_payments' | 'ledger_payouts' | 'movement_unbalanced' | 'over_released' | 'balance_differs';
   last_seen: string;
   ledger_cents: number | null;
   /**
@@ -1596,6 +1604,18 @@ export interface TaxIdentities {
   provider_id: string;
 }
 
+export interface TaxPayees {
+  address: string | null;
+  business_name: string;
+  city: string | null;
+  keep_until: string;
+  last_year: number;
+  owner: string;
+  provider_id: string;
+  state: string | null;
+  zip: string | null;
+}
+
 export interface UsPlaces {
   /**
    * The name as placeKey() writes it: no accents, spaces or abbreviations.
@@ -1753,6 +1773,7 @@ export interface DB {
   support_replies: SupportReplies;
   support_threads: SupportThreads;
   tax_identities: TaxIdentities;
+  tax_payees: TaxPayees;
   us_places: UsPlaces;
   vehicles: Vehicles;
   zip_places: ZipPlaces;

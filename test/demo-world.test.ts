@@ -76,7 +76,12 @@ test('its money adds up: ledger, card company, orders and balances', async () =>
   ).toBe(0)
   const paidOut = await value<number>(`select sum(amount_cents)::int from payouts where status = 'sent'`)
   expect(paidOut).toBeGreaterThan(0)
-  expect(companyOf(world.services).store.balance('')).toBe(
+  const { store } = companyOf(world.services)
+  expect(
+    await value(`select -sum(e.amount_cents)::int from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where t.kind = 'card_fee' and e.account = 'card_company'`),
+  ).toBe(store.row<{ cents: number }>(`select sum(fee) as cents from money where type = 'charge'`)!.cents)
+  expect(store.balance('')).toBe(
     await value(`select sum(amount_cents)::int from ledger_entries where account = 'card_company'`),
   )
   expect(await value(`select -sum(amount_cents)::int from ledger_entries where account = 'provider_balance'`)).toBe(

@@ -4,6 +4,7 @@ import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
 import { ordersContract } from '#features/orders/contract.ts'
 import { deskContract } from '#features/orders/desk.ts'
 import { handoversOf } from '#features/orders/progress.ts'
+import { command } from '#features/payments/server/test-control.ts'
 import { deliverDue } from '#features/payments/server/test-deliveries.ts'
 import { companyOf } from '#features/payments/server/test-open.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
@@ -86,9 +87,15 @@ export function bookings(world: World) {
     )
     return rows.map((row) => row.reason)
   }
-  /** What the test card company remembers, and what it holds of ours: its balance, in cents. */
   const company = () => companyOf(world.services)
-  const atCompany = async () => company().store.balance('')
+  /** What the company holds of ours in cents, as the books know it before its own price and our bank are read from it. */
+  const atCompany = async () =>
+    company().store.row<{ cents: number }>(
+      `select coalesce(sum(case type when 'charge' then amount when 'topup' then 0 else net end), 0) as cents
+       from money where account = ''`,
+    )!.cents
+  /** Money of our own at the company: what is held alone does not reach for payouts and the company's price. */
+  const topUp = (cents: number) => command(company(), 'top_up', { amount: cents })
   let stamp = 1_800_000_000_000
   /** A photo of the work, as somebody's own file. */
   const photo = async (who: Who) => {
@@ -128,5 +135,21 @@ export function bookings(world: World) {
       photos: [(await photo('omar')).id],
     })
   const made = { photo, licence, handOver, takeBack }
-  return { day, orders, desk, book, press, deliver, paid, read, claim, books, daysHeld, company, atCompany, ...made }
+  return {
+    day,
+    orders,
+    desk,
+    book,
+    press,
+    deliver,
+    paid,
+    read,
+    claim,
+    books,
+    daysHeld,
+    company,
+    atCompany,
+    topUp,
+    ...made,
+  }
 }

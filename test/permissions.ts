@@ -156,6 +156,7 @@ status_transitions               | public system            | -                |
 support_replies                  | admin                    | admin            | admin                 | admin
 support_threads                  | admin                    | -                | admin                 | -
 tax_identities                   | system                   | -                | -                     | system
+tax_payees                       | admin system             | -                | -                     | system
 test_checkout.deliveries         | system                   | system           | system                | system
 test_checkout.idempotency        | system                   | system           | system                | system
 test_checkout.objects            | system                   | system           | system                | system
@@ -277,7 +278,7 @@ bank_payouts system              | status failure arrives_at told_at
 claim_drafts person              | step answers_sealed updated_at
 claim_notes person               | struck_at struck_reason
 claim_total_losses person        | undone_by undone_at undo_reason
-book_comparisons system          | started_at finished_at records open_differences failure
+book_comparisons system          | started_at finished_at records open_differences failure balance_cents ledger_cents
 card_records system              | amount_cents settled_cents status changed_at
 claims person                    | status coverage_due_at close_reason version
 claims system                    | status close_reason version

@@ -1,6 +1,7 @@
 // Writes the past orders with everything that belongs to a paid one: payment, balanced ledger, card company, timeline, days.
 import type pg from 'pg'
 import { daysOfOrder } from '#features/listings/availability.ts'
+import { feeOf, US_PRICE } from '#features/payments/server/test-open.ts'
 import { chargedBefore } from '#features/payments/server/test-past.ts'
 import type { SessionState } from '#features/payments/server/test-states.ts'
 import type { Store } from '#features/payments/server/test-store.ts'
@@ -73,7 +74,7 @@ function rememberPayment(store: Store, order: PastOrder): void {
     customer: null,
   }
   store.keep('session', session)
-  chargedBefore(store, {
+  const payment = {
     id: session.payment_intent!,
     created: seconds(order.paid),
     amount: order.amount,
@@ -81,7 +82,8 @@ function rememberPayment(store: Store, order: PastOrder): void {
     charge: `ch_test_world${code(order.n)}`,
     method: `pm_test_world${code(order.n)}`,
     metadata: session.intent_metadata,
-  })
+  }
+  chargedBefore(store, payment, { fee: feeOf(US_PRICE, order.amount) })
 }
 
 const events = (order: PastOrder): object[] => {
@@ -137,6 +139,19 @@ const movements = (order: PastOrder) => [
       { account: 'held', party_id: null, amount_cents: -order.amount },
     ],
   },
+  {
+    transaction: {
+      id: worldId('dc', order.n),
+      kind: 'card_fee',
+      order_id: null,
+      key: `card_fee:txn_pi_test_world${code(order.n)}`,
+      created_at: order.paid,
+    },
+    entries: [
+      { account: 'platform_fee', party_id: null, amount_cents: feeOf(US_PRICE, order.amount) },
+      { account: 'card_company', party_id: null, amount_cents: -feeOf(US_PRICE, order.amount) },
+    ],
+  },
   ...(done(order)
     ? [
         {
@@ -156,6 +171,28 @@ const movements = (order: PastOrder) => [
     : []),
 ]
 
+const OWN_CENTS = 1_500_000
+/** Before its first booking the platform brought money of its own: the company's price comes out of nobody else's. */
+const broughtAlong = (store: Store, first: Date) => {
+  store.move(
+    { id: 'txn_test_world', account: '', amount: OWN_CENTS, fee: 0, type: 'topup', source: 'tu_test_world' },
+    seconds(first),
+  )
+  return {
+    transaction: {
+      id: worldId('dd', 1),
+      kind: 'bank_transfer',
+      order_id: null,
+      key: 'bank_transfer:txn_test_world',
+      created_at: first,
+    },
+    entries: [
+      { account: 'card_company', party_id: null, amount_cents: OWN_CENTS },
+      { account: 'bank', party_id: null, amount_cents: -OWN_CENTS },
+    ],
+  }
+}
+
 /** First name and initial, as a review shows its writer. */
 const shownName = (name: string) => name.replace(/^(\S+) (?:.* )?(\S)\S*$/, '$1 $2.')
 
@@ -173,7 +210,8 @@ const reviewRow = (order: PastOrder) => ({
 })
 
 export async function writePast(client: pg.PoolClient, company: Store, orders: readonly PastOrder[]): Promise<void> {
-  const orderOfMove = orders.flatMap(movements)
+  const first = new Date(Math.min(...orders.map(({ created }) => created.getTime())) - 86_400_000)
+  const moves = [company.transaction(() => broughtAlong(company, first)), ...orders.flatMap(movements)]
   const finished = orders.filter(done)
   for (const table of QUIET) await client.query(`alter table ${table} disable trigger user`)
   await insert(client, 'orders', orders.map(orderRow))
@@ -194,14 +232,12 @@ export async function writePast(client: pg.PoolClient, company: Store, orders: r
   await insert(
     client,
     'ledger_transactions',
-    orderOfMove.map(({ transaction }) => transaction),
+    moves.map(({ transaction }) => transaction),
   )
   await insert(
     client,
     'ledger_entries',
-    orderOfMove.flatMap(({ transaction, entries }) =>
-      entries.map((entry) => ({ transaction_id: transaction.id, ...entry })),
-    ),
+    moves.flatMap(({ transaction, entries }) => entries.map((entry) => ({ transaction_id: transaction.id, ...entry }))),
   )
   await insert(
     client,

@@ -35,6 +35,8 @@ export const MOVEMENTS = [
   'deposit',
   'insurer_paid',
   'insurer_written_off',
+  'card_fee',
+  'bank_transfer',
 ] as const
 
 export const BooksFilter = z.strictObject({
@@ -80,6 +82,9 @@ export const Books = z.object({
     /** Sent to providers and not taken back; taken by banks, with the fees of it. */
     paid_out_cents: z.int(),
     contested_cents: z.int(),
+    /** Kept by the card company for its work; and brought there from our bank, less what went to it. */
+    card_fees_cents: z.int(),
+    bank_cents: z.int(),
     card_company_cents: z.int(),
   }),
 })

@@ -17,6 +17,7 @@ export const DIFFERENCE_KINDS = [
   'ledger_payouts',
   'movement_unbalanced',
   'over_released',
+  'balance_differs',
 ] as const
 /** What is younger than this may still be on its way and is no difference. */
 export const IN_FLIGHT_MS = 15 * 60_000

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { bookLines } from '#features/payments/server/book-lines.ts'
 import { beginComparison, compareBooks, noteFailure } from '#features/payments/server/compare-books.ts'
 import { readRecords } from '#features/payments/server/read-records.ts'
 import { dayIn, startOfDayIn } from '#lib/dates.ts'
@@ -186,13 +187,13 @@ async function hearOfLostDisputes(ctx: Ctx): Promise<void> {
 
 /** The card company, our rows and the books against each other: every night, after a start, and when an admin asks. */
 const compare: Job = async (ctx) => {
-  const { id, last } = await beginComparison(ctx)
+  const { id, last, booked } = await beginComparison(ctx)
   try {
     const records = await readRecords(ctx, last)
     await hearOfLostDisputes(ctx)
     await hearOfLostRefunds(ctx)
     await hearOfLostCharges(ctx)
-    await compareBooks(ctx, id, records)
+    await compareBooks(ctx, id, records, await bookLines(ctx, booked))
   } catch (error) {
     await noteFailure(ctx, id, error)
     throw error

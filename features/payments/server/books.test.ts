@@ -53,6 +53,8 @@ test('each movement is shown with its lines and their sum, newest first; all acc
     refunded_cents: 7600,
     paid_out_cents: 0,
     contested_cents: 0,
+    card_fees_cents: 0,
+    bank_cents: 0,
     card_company_cents: 10_000,
   })
 })

@@ -1,6 +1,7 @@
 // The only door to the card company: Stripe, or in demo our own test company that speaks the same calls.
 import { Refusal } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
+import { type BalanceCalls, balanceCalls } from './card-balance.ts'
 import { type CheckoutCalls, checkoutCalls } from './card-checkout.ts'
 import { type ConnectCalls, connectCalls } from './card-connect.ts'
 import { type DisputeCalls, disputeCalls } from './card-disputes.ts'
@@ -13,7 +14,8 @@ export type CardCompany = CheckoutCalls &
   HoldCalls &
   ConnectCalls &
   DisputeCalls &
-  RecordCalls & {
+  RecordCalls &
+  BalanceCalls & {
     /** Reads an event that was signed over exactly this body in the last five minutes. Throws 400 otherwise. */
     verifyEvent: (rawBody: string, signatureHeader: string) => CardEvent
   }
@@ -29,6 +31,7 @@ export function cardCompany(services: Services): CardCompany {
     ...connectCalls(stripe),
     ...disputeCalls(stripe),
     ...recordCalls(stripe),
+    ...balanceCalls(stripe),
     verifyEvent: (rawBody, signatureHeader) => {
       const at = services.now().getTime()
       const signedWith = (secret: string) => {

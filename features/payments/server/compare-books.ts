@@ -90,8 +90,15 @@ const BOOKS = sql`
   from (select transaction_id, sum(amount_cents) as cents from ledger_entries group by transaction_id having sum(amount_cents) <> 0) u
     join ledger_transactions t on t.id = u.transaction_id`
 
-/** Which comparing is this: the one somebody asked for, one that did not come to its end, or a new one. */
-export async function beginComparison(ctx: Ctx): Promise<{ id: string; last: string | null }> {
+/**
+ * Which comparing is this: the one somebody asked for, one that did not come to its end, or a new one; and when the last
+ * that came to its end began, and the last that read the company's account of ours (`booked`).
+ */
+export async function beginComparison(ctx: Ctx): Promise<{
+  id: string
+  last: string | null
+  booked: string | null
+}> {
   const now = ctx.services.now().toISOString()
   return ctx.write(async (tx) => {
     await tx
@@ -105,14 +112,15 @@ export async function beginComparison(ctx: Ctx): Promise<{ id: string; last: str
       .where('finished_at', 'is', null)
       .returning('id')
       .executeTakeFirstOrThrow()
-    const last = await tx
+    const ended = tx
       .selectFrom('book_comparisons')
       .select('started_at')
       .where('finished_at', 'is not', null)
       .orderBy('asked_at', 'desc')
       .limit(1)
-      .executeTakeFirst()
-    return { id, last: last?.started_at ?? null }
+    const last = await ended.executeTakeFirst()
+    const booked = await ended.where('balance_cents', 'is not', null).executeTakeFirst()
+    return { id, last: last?.started_at ?? null, booked: booked?.started_at ?? null }
   })
 }
 
@@ -126,23 +134,37 @@ export const noteFailure = (ctx: Ctx, id: string, error: unknown) =>
       .execute(),
   )
 
-/** A note stands while the amounts are what they were when it was written. */
-const sameAs = sql`(d.company_cents, d.ours_cents, d.ledger_cents) is not distinct from
-  (excluded.company_cents, excluded.ours_cents, excluded.ledger_cents)`
+const IN_BOOKS = sql`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries where account = 'card_company')`
+/**
+ * The company's whole balance against its account in the books: finds what no single kind above would. Money moves while
+ * we read, so it counts once a comparing of 15 minutes ago said the same and nothing else is on its way.
+ */
+const balance = (cents: number, calm: string) => sql`
+  select 'balance_differs', 'usd', null::uuid, null::uuid, ${cents}::bigint, null::bigint, b.ledger,
+    coalesce((select c.balance_cents - c.ledger_cents from book_comparisons c where c.finished_at < ${calm}
+      order by c.finished_at desc limit 1) = ${cents} - b.ledger, false) and not exists (select from others where not quiet)
+  from (select ${IN_BOOKS} as ledger) b where b.ledger <> ${cents}`
+
+/** A note stands while the amounts are what they were when it was written; of the balance, while as much is missing. */
+const sameAs = sql`((d.company_cents, d.ours_cents, d.ledger_cents) is not distinct from
+    (excluded.company_cents, excluded.ours_cents, excluded.ledger_cents)
+  or d.kind = 'balance_differs' and d.company_cents - d.ledger_cents = excluded.company_cents - excluded.ledger_cents)`
 type Found = { added: number; fresh: number; open: number }
 /**
  * Keeps one open row per thing that differs, ends those that are gone, and tells the admins of new ones in the same
  * transaction. What changed in the last 15 minutes may be on its way: it is left as it stands and looked at again.
+ * `cents` is the company's balance; without it the balance is not compared.
  */
-export async function compareBooks(ctx: Ctx, comparison: string, records: number): Promise<Found> {
+export async function compareBooks(ctx: Ctx, comparison: string, records: number, cents?: number): Promise<Found> {
   const now = ctx.services.now()
   const at = now.toISOString()
   const calm = new Date(now.getTime() - IN_FLIGHT_MS).toISOString()
   return ctx.write(async (tx) => {
     await sql`select set_config('work_mem', ${WORK_MEM}, true)`.execute(tx)
     const { rows } = await sql<Found>`
-      with found as materialized (${charges(calm)} union all ${refunds(calm)} union all ${disputes(calm)}
+      with others as materialized (${charges(calm)} union all ${refunds(calm)} union all ${disputes(calm)}
           union all ${transfers(calm)} union all ${BOOKS}),
+        found as materialized (select * from others ${cents === undefined ? sql`` : sql`union all ${balance(cents, calm)}`}),
         kept as (insert into money_differences as d (kind, subject, order_id, payout_id, company_cents, ours_cents, ledger_cents, first_seen, last_seen)
           select kind, subject, order_id, payout_id, company, ours, ledger, ${at}, ${at} from found where quiet
           on conflict (kind, subject) where resolved_at is null do update set last_seen = excluded.last_seen,
@@ -162,6 +184,7 @@ export async function compareBooks(ctx: Ctx, comparison: string, records: number
     await tx
       .updateTable('book_comparisons')
       .set({ finished_at: at, records, open_differences: found.open, failure: null })
+      .$if(cents !== undefined, (it) => it.set({ balance_cents: cents!, ledger_cents: sql<number>`${IN_BOOKS}` }))
       .where('id', '=', comparison)
       .execute()
     return found

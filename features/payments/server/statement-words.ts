@@ -16,6 +16,8 @@ const KINDS_EN: Record<(typeof MOVEMENTS)[number], string> = {
   deposit: 'Kept of a security deposit',
   insurer_paid: 'Paid by an insurer',
   insurer_written_off: 'Written off',
+  card_fee: 'Card company’s fee',
+  bank_transfer: 'Moved between bank and card company',
 }
 const KINDS_ES: Record<(typeof MOVEMENTS)[number], string> = {
   charge: 'Cobrado a un conductor, retenido',
@@ -32,6 +34,8 @@ const KINDS_ES: Record<(typeof MOVEMENTS)[number], string> = {
   deposit: 'Retenido de un depósito de garantía',
   insurer_paid: 'Pagado por una aseguradora',
   insurer_written_off: 'Dado de baja',
+  card_fee: 'Comisión de la empresa de tarjetas',
+  bank_transfer: 'Movido entre el banco y la empresa de tarjetas',
 }
 
 export const STATEMENT = {

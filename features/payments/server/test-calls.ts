@@ -1,5 +1,6 @@
 // What the test card company can be asked: the same addresses as Stripe's; the group in a path is the object's id.
 import { ACCOUNT_CALLS } from './test-accounts.ts'
+import { BALANCE_CALLS } from './test-balance.ts'
 import { DISPUTE_CALLS } from './test-disputes.ts'
 import { INTENT_CALLS } from './test-intents.ts'
 import type { Call } from './test-params.ts'
@@ -14,6 +15,7 @@ const CALLS = {
   ...DISPUTE_CALLS,
   ...ACCOUNT_CALLS,
   ...TRANSFER_CALLS,
+  ...BALANCE_CALLS,
 }
 const ADDRESSES = `
 POST /checkout/sessions             createSession
@@ -47,7 +49,9 @@ POST /transfers/:id/reversals       createReversal
 GET  /transfers/:id/reversals       listReversals
 GET  /payouts                       listPayouts
 GET  /payouts/:id                   readPayout
-GET  /balance                       readBalance`
+GET  /balance                       readBalance
+GET  /balance_transactions          listLines
+GET  /balance_transactions/:id      readLine`
 
 const WIRE = ADDRESSES.trim()
   .split('\n')

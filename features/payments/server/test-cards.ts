@@ -1,5 +1,5 @@
 // The test cards, Stripe's own numbers with Stripe's own behaviour, and charging one.
-import { type Company, emit } from './test-open.ts'
+import { type Company, emit, feeOf } from './test-open.ts'
 import { show } from './test-show.ts'
 import {
   type ChargeState,
@@ -116,8 +116,9 @@ function chargeOf({ store, now }: Company, intent: IntentState, card: string, mo
   return charge
 }
 
-/** Puts captured money into the platform's balance. The test company keeps nothing of a charge for itself. */
-export function earn({ store, now }: Company, charge: string, amount: number): void {
-  const line = { id: newTestId('txn'), account: '', amount, fee: 0, type: 'charge', source: charge }
+/** Puts captured money into the platform's balance, less the company's price, which no refund gives back. */
+export function earn({ store, now, price }: Company, charge: string, amount: number): void {
+  const fee = feeOf(price, amount)
+  const line = { id: newTestId('txn'), account: '', amount, fee, type: 'charge', source: charge }
   store.move(line, secondsOf(now()))
 }

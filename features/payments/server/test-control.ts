@@ -1,6 +1,7 @@
 // What only the company itself, a bank or time can do, made to happen by a test, the crash harness or a button of the demo.
 import * as z from 'zod'
 import { ANSWERS, answerAccount, bankRefuses } from './test-accounts.ts'
+import { topUp } from './test-balance.ts'
 import { decide, openDispute } from './test-disputes.ts'
 import { inTurn, lapse } from './test-due.ts'
 import type { Company } from './test-open.ts'
@@ -41,6 +42,9 @@ const COMMANDS = {
     if (need(company, 'refund', refund).status !== 'failed') endRefund(company, refund, 'failed')
     return show(company, 'refund', need(company, 'refund', refund))
   },
+  /** Somebody of ours moves money from our bank into the company's balance. */
+  top_up: (company: Company, params: unknown) =>
+    topUp(company, read(z.strictObject({ amount: whole.min(1) }), params).amount),
   /** A hold ends now, as if its days were over. */
   lapse: (company: Company, params: unknown) => {
     const { payment_intent } = read(z.strictObject({ payment_intent: z.string() }), params)

@@ -124,6 +124,7 @@ export function showDesk(company: Company, said?: string): Response {
 <p class="what">Banks take payments back, send payouts back and let deposits lapse. Here you decide when; ClaimChoice hears of it as it would in real life.</p>
 ${said ? `<p class="bad" role="alert">${escape(said)}</p>` : ''}
 <p class="what">The company has ${escape(formatCents(company.store.balance('')))} of ClaimChoice.</p>
+<div class="rows">${form([['Add $500.00 from ClaimChoice’s bank', 'top_up', { amount: 50_000 }]])}</div>
 ${section('Payments', 'Nobody has paid by card yet.', payments)}
 ${section('Deposits held', 'No deposit is held.', holds)}
 ${section('Disputes', 'No bank has taken a payment back.', disputes)}

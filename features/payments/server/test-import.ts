@@ -38,7 +38,7 @@ export async function takeOverOldCompany(services: Services): Promise<void> {
         if (row.body.status === 'open') store.plan(new Date(row.body.expires_at * 1000), 'expire', row.body.id)
       } else if (row.kind === 'intent') {
         const { refunds, ...payment } = row.body
-        chargedBefore(store, payment, refunds && CARD_OF[refunds])
+        chargedBefore(store, payment, { card: refunds && CARD_OF[refunds] })
       } else {
         const { becomes, ...refund } = row.body
         store.keep('refund', { ...refund, status: becomes ?? 'succeeded' }, refund.payment_intent)

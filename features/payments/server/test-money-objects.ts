@@ -121,8 +121,9 @@ export const refundObject = (refund: RefundState, line: string | null = null) =>
   }) satisfies Stripe.Refund
 
 /** A line of the platform's account, as Stripe writes it out. */
-export const lineObject = (line: MoneyLine) =>
-  ({
+export const lineObject = (line: MoneyLine) => {
+  const description = line.type === 'charge' ? 'Stripe processing fees' : 'Dispute fee'
+  return {
     id: line.id,
     object: 'balance_transaction',
     amount: line.amount,
@@ -134,14 +135,15 @@ export const lineObject = (line: MoneyLine) =>
     exchange_rate: null,
     fee: line.fee,
     fee_details: line.fee
-      ? [{ amount: line.fee, application: null, currency: 'usd', description: 'Dispute fee', type: 'stripe_fee' }]
+      ? [{ amount: line.fee, application: null, currency: 'usd', description, type: 'stripe_fee' }]
       : [],
     net: line.net,
     reporting_category: line.type === 'adjustment' ? (line.amount < 0 ? 'dispute' : 'dispute_reversal') : line.type,
     source: line.source,
     status: 'available',
     type: line.type as Stripe.BalanceTransaction.Type,
-  }) satisfies Stripe.BalanceTransaction
+  } satisfies Stripe.BalanceTransaction
+}
 
 const EVIDENCE = [
   'access_activity_log',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountObject, linkObject, payoutObject, reversalObject, transferObject } from './test-connect-objects.ts'
-import { balanceObject, chargeObject, disputeObject, refundObject } from './test-money-objects.ts'
+import { balanceObject, chargeObject, disputeObject, lineObject, refundObject } from './test-money-objects.ts'
 import { customerObject, eventObject, intentObject, sessionObject, setupObject } from './test-objects.ts'
 import published from './stripe-objects.json' with { type: 'json' }
 import type { AccountState, ChargeState, DisputeState, IntentState, PayoutState, SessionState } from './test-states.ts'
@@ -154,6 +154,27 @@ test.each(CHECKED)('%s has every key of Stripe’s own example, of its type', (_
   // the example tells of a plan; ours tell of other objects
   const example = name === 'event' ? { ...resources.event, data: { object: {} } } : resources[name]
   expect(differences(ours, example)).toEqual([])
+})
+
+test('a line of the balance has every key that the company names, of its type', () => {
+  const words = {
+    currency: '',
+    id: '',
+    object: '',
+    reporting_category: '',
+    status: '',
+    type: '',
+    balance_type: '',
+    source: '',
+  }
+  const open = { description: null, exchange_rate: null, fee_details: [] }
+  const example = { amount: 1, available_on: 1, created: 1, fee: 1, net: 1, ...words, ...open }
+  for (const type of ['charge', 'refund', 'adjustment', 'transfer', 'topup']) {
+    const shown = lineObject({ ...line, type })
+    expect(differences(shown, example)).toEqual([])
+    expect(Object.keys(shown).toSorted()).toEqual(Object.keys(example).toSorted())
+  }
+  expect(lineObject({ ...line, fee: 0 }).fee_details).toEqual([])
 })
 
 test('no published example is left unchecked', () => {

@@ -24,6 +24,13 @@ export type Faults = {
 export const NO_FAULTS: Faults = { chance: Math.random, calls: 0, hang: 0, copies: 1, shuffle: false, lost: 0 }
 const LATEST_MS = 3_000
 
+/** What it keeps of each charge. */
+export type Price = { basis_points: number; cents: number }
+/** As Stripe's price list says for cards in the United States: 2.9 % and 30 cents. */
+export const US_PRICE: Price = { basis_points: 290, cents: 30 }
+export const feeOf = ({ basis_points, cents }: Price, amount: number): number =>
+  Math.round((amount * basis_points) / 10_000) + cents
+
 export type Company = {
   store: Store
   now: () => Date
@@ -35,6 +42,7 @@ export type Company = {
   /** Posts one signed event to our receiver. */
   post: (payload: string, headers: Record<string, string>) => Promise<Response>
   faults: Faults
+  price: Price
 }
 
 const RECEIVER = '/functions/v1/stripe-webhook'
@@ -57,6 +65,7 @@ export function companyOf(services: Services): Company {
     post: (body, headers) =>
       services.fetchSelf(RECEIVER, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) }),
     faults: NO_FAULTS,
+    price: US_PRICE,
   }
 }
 

@@ -8,8 +8,12 @@ export type OldPayment = Pick<IntentState, 'id' | 'created' | 'amount' | 'curren
   method: string
 }
 
-/** Remembers a payment as if it had been made then: card, intent, charge and the money in the platform's balance. */
-export function chargedBefore(store: Store, { method, charge, ...payment }: OldPayment, card: string = PAYS): void {
+/** Remembers a payment as if it had been made then: card, intent, charge and the money in the platform's balance less `fee` cents. */
+export function chargedBefore(
+  store: Store,
+  { method, charge, ...payment }: OldPayment,
+  { card = PAYS, fee = 0 }: { card?: string | undefined; fee?: number } = {},
+): void {
   const { id, created, amount } = payment
   const kept: MethodState = { id: method, created, card, customer: null }
   const intent: IntentState = {
@@ -44,5 +48,5 @@ export function chargedBefore(store: Store, { method, charge, ...payment }: OldP
   store.keep('method', kept)
   store.keep('intent', intent)
   store.keep('charge', charged, id)
-  store.move({ id: `txn_${id}`, account: '', amount, fee: 0, type: 'charge', source: charge }, created)
+  store.move({ id: `txn_${id}`, account: '', amount, fee, type: 'charge', source: charge }, created)
 }

@@ -13,6 +13,7 @@ create index if not exists objects_of_intent on objects (body ->> 'payment_inten
 create table if not exists money (seq integer primary key, id text not null unique, account text not null, amount integer not null,
   fee integer not null, net integer not null, type text not null, source text not null, created integer not null);
 create index if not exists money_account on money (account, net);
+create index if not exists money_newest on money (account, created, seq);
 create index if not exists money_source on money (source);
 create table if not exists idempotency (key text primary key, fingerprint text not null, status integer not null, body text not null);
 create table if not exists events (seq integer primary key, id text not null unique, type text not null, created integer not null,
@@ -155,6 +156,32 @@ export class Store {
       'select id, account, amount, fee, net, type, source, created from money where source = ? order by seq',
       source,
     )
+  }
+  /** One page of an account's lines, newest first. Undefined when there is no such `starting_after`. */
+  pageOfLines(account: string, { created_gte = 0, starting_after, parent, limit }: Listing, type: string | null) {
+    const before = starting_after
+      ? this.row<{ created: number; seq: number }>(
+          'select created, seq from money where id = ? and account = ?',
+          starting_after,
+          account,
+        )
+      : { created: Number.MAX_SAFE_INTEGER, seq: 0 }
+    if (!before) return undefined
+    const rows = this.rows<MoneyLine>(
+      `select id, account, amount, fee, net, type, source, created from money where account = ? and created >= ?
+         and (created, seq) < (?, ?) and (? is null or source = ?) and (? is null or type = ?)
+       order by created desc, seq desc limit ?`,
+      account,
+      created_gte,
+      before.created,
+      before.seq,
+      parent ?? null,
+      parent ?? null,
+      type,
+      type,
+      limit + 1,
+    )
+    return { data: rows.slice(0, limit), has_more: rows.length > limit }
   }
   balance(account: string): number {
     return this.row<{ cents: number }>('select coalesce(sum(net), 0) as cents from money where account = ?', account)!

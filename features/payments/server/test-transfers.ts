@@ -1,7 +1,6 @@
 // Money for providers at the test card company: from our balance to their account, back again, and on to their bank.
 import * as z from 'zod'
 import { takesTransfers } from './test-connect-objects.ts'
-import { balanceObject } from './test-money-objects.ts'
 import { type Company, emit } from './test-open.ts'
 import { type Call, cents, Expand, List, listOf, Metadata, need, Nothing, read, WireError } from './test-params.ts'
 import { expand, show } from './test-show.ts'
@@ -185,11 +184,6 @@ const readPayout: Call = (company, { id, params, account }) => {
 const listPayouts: Call = (company, { params, account }) =>
   listOf(company, 'payout', '/v1/payouts', read(List, params), (one) => show(company, 'payout', one), account)
 
-const readBalance: Call = (company, { params, account }) => {
-  read(Nothing, params)
-  return balanceObject(company.store.balance(account))
-}
-
 export const TRANSFER_CALLS = {
   createTransfer,
   readTransfer,
@@ -198,5 +192,4 @@ export const TRANSFER_CALLS = {
   listReversals,
   readPayout,
   listPayouts,
-  readBalance,
 }

@@ -12,6 +12,8 @@ export default {
   returned: 'Returned to cards',
   paidOut: 'Paid out to providers',
   contested: 'Taken by banks, with fees',
+  cardFees: 'Kept by the card company as its fees',
+  fromBank: 'From our bank to the card company',
   remains: 'What should be left',
   atCompany: 'Card company, by the books',
   agree: 'The payments and the books agree to the cent.',
@@ -86,5 +88,7 @@ export default {
     insurer_written_off: 'Insurer’s debt written off',
     fee_credited: 'Fee credited',
     payout_reversed: 'Payout taken back',
+    card_fee: 'Card company’s fee',
+    bank_transfer: 'Between our bank and the card company',
   },
 }

@@ -14,6 +14,8 @@ const es: typeof en = {
   returned: 'Devuelto a tarjetas',
   paidOut: 'Pagado a proveedores',
   contested: 'Retirado por bancos, con comisiones',
+  cardFees: 'Comisiones que retuvo la empresa de tarjetas',
+  fromBank: 'De nuestro banco a la empresa de tarjetas',
   remains: 'Lo que debería quedar',
   atCompany: 'Empresa de tarjetas, según el libro',
   agree: 'Los pagos y el libro coinciden al centavo.',
@@ -88,6 +90,8 @@ const es: typeof en = {
     insurer_written_off: 'Deuda de la aseguradora dada de baja',
     fee_credited: 'Comisión devuelta',
     payout_reversed: 'Pago retirado',
+    card_fee: 'Comisión de la empresa de tarjetas',
+    bank_transfer: 'Entre nuestro banco y la empresa de tarjetas',
   },
 }
 export default es

@@ -14,7 +14,8 @@ import type { Search } from './books-search.ts'
 /** Whether every movement is zero, and whether all payments together say what the books say. */
 export function Whole({ whole }: { whole: Books['whole'] }) {
   const t = useTranslations('adminLedger')
-  const remains = whole.captured_cents - whole.refunded_cents - whole.paid_out_cents - whole.contested_cents
+  const gone = whole.refunded_cents + whole.paid_out_cents + whole.contested_cents + whole.card_fees_cents
+  const remains = whole.captured_cents + whole.bank_cents - gone
   const difference = remains - whole.card_company_cents
   const zero = whole.unbalanced === 0 && whole.sum_cents === 0
   const agree = difference === 0
@@ -37,6 +38,8 @@ export function Whole({ whole }: { whole: Books['whole'] }) {
             { key: 'returned', label: t('returned'), value: formatCents(0 - whole.refunded_cents) },
             { key: 'paidOut', label: t('paidOut'), value: formatCents(0 - whole.paid_out_cents) },
             { key: 'contested', label: t('contested'), value: formatCents(0 - whole.contested_cents) },
+            { key: 'cardFees', label: t('cardFees'), value: formatCents(0 - whole.card_fees_cents) },
+            { key: 'bank', label: t('fromBank'), value: formatCents(whole.bank_cents) },
             { key: 'remains', label: t('remains'), value: formatCents(remains), total: true },
             { key: 'books', label: t('atCompany'), value: formatCents(whole.card_company_cents) },
           ]}

@@ -54,6 +54,7 @@ export default {
     ledger_payouts: 'The books of a payout are not its amount',
     movement_unbalanced: 'A movement does not add up to zero',
     over_released: 'A booking gave out more than was held for it',
+    balance_differs: 'The card company has more or less of ours than the books say',
   },
   explain: {
     charge_unpaid:
@@ -73,5 +74,7 @@ export default {
     ledger_payouts: 'A payout was written without its movement, or the reverse. Tell whoever runs the server.',
     movement_unbalanced: 'The database refuses this; somebody wrote past it. Tell whoever runs the server.',
     over_released: 'Refunds and releases together are more than came in. Look at the movements of the booking.',
+    balance_differs:
+      'If another difference is open, settle that first: it may be the same money. If not, look on the card company’s balance page for a line that is no payment, refund, dispute, transfer or fee, and write down what it is.',
   },
 }

@@ -56,6 +56,7 @@ export default {
     ledger_payouts: 'Los libros de un pago a un proveedor no son su importe',
     movement_unbalanced: 'Un movimiento no suma cero',
     over_released: 'Una reserva entregó más de lo retenido',
+    balance_differs: 'La empresa de tarjetas tiene más o menos dinero nuestro de lo que dicen los libros',
   },
   explain: {
     charge_unpaid:
@@ -76,5 +77,7 @@ export default {
       'Se escribió un pago a un proveedor sin su movimiento, o al revés. Avise a quien lleva el servidor.',
     movement_unbalanced: 'La base de datos lo rechaza; alguien escribió por fuera. Avise a quien lleva el servidor.',
     over_released: 'Reembolsos y entregas suman más de lo que entró. Mire los movimientos de la reserva.',
+    balance_differs:
+      'Si hay otra diferencia abierta, resuelva primero esa: puede ser el mismo dinero. Si no, busque en la página de saldo de la empresa de tarjetas una línea que no sea pago, reembolso, disputa, transferencia ni comisión, y anote qué es.',
   },
 } satisfies typeof en
