@@ -67,20 +67,24 @@ const [name = ''] = positionals
 const { database = 'embedded', sabotage, brief = false } = values
 
 /** Nothing moved: then nothing was tried, and 0 cents of difference prove nothing. */
-const idle = ({ paid, refunded }: { paid: number; refunded: number }): string[] =>
-  paid > 0 && refunded > 0 ? [] : [`${paid} charges and ${refunded} refunds: this run reached nothing`]
+const idle = (reached: Record<string, number>): string[] =>
+  Object.entries(reached).flatMap(([what, count]) =>
+    count > 0 ? [] : [`nothing was ${what}: this run did not reach it`],
+  )
 
 async function tryMoney(rounds = 200): Promise<Result> {
   const short = brief || sabotage !== undefined
   const moments = sabotage ? ('none' as const) : brief ? ('one' as const) : ('every' as const)
   const paydays = sabotage ? 0 : brief ? 1 : 8
-  const how = { rounds, steps: !short, moments, paydays, databaseKills: 10, hurry: sabotage !== undefined }
+  const long = sabotage ? 1 : brief ? 3 : 24
+  const how = { rounds, steps: !short, moments, paydays, long, databaseKills: 10, hurry: sabotage !== undefined }
   const result = await money({
     ...how,
     database: database === 'debian' ? 'debian' : 'embedded',
     ...(sabotage && { sabotage }),
   })
-  const wrong = [...result.wrong, ...idle(result)]
+  const { paid, refunded, captured, extended, returned_early } = result
+  const wrong = [...result.wrong, ...idle({ paid, refunded, ...(!sabotage && { captured, extended, returned_early }) })]
   if (sabotage)
     console.error(wrong[0] ? `Found: ${wrong[0]}` : `Found nothing, although ${SABOTAGES[sabotage]!.means}.`)
   return { database, ...(sabotage && { sabotage }), ...result, wrong }

@@ -22,13 +22,30 @@ export type Session = {
   /** When it stopped being payable, expired or paid, by the machine's clock; null while it is open. */
   ended: number | null
 }
-export type Refund = { id: string; intent: string; cents: number; status: 'pending' | 'succeeded' | 'failed' }
+/** Money that is held on a card and not taken, or was. */
+export type Hold = {
+  intent: string
+  order: string | null
+  payment: string | null
+  cents: number
+  status: 'held' | 'captured' | 'ended' | 'refused'
+  captured: number
+}
+/** `payment` is ours; null when somebody at the company did it. */
+export type Refund = {
+  id: string
+  intent: string
+  payment: string | null
+  cents: number
+  status: 'pending' | 'succeeded' | 'failed'
+}
 /** `gone` is what has left our account for it and not come back, fees included. */
 export type Dispute = { id: string; intent: string; cents: number; status: string; gone: number; fees: number }
 export type Transfer = { id: string; payout: string | null; account: string; cents: number; reversed: number }
 export type CompanyBooks = {
   sessions: Session[]
   charges: Charge[]
+  holds: Hold[]
   refunds: Refund[]
   disputes: Dispute[]
   transfers: Transfer[]
@@ -39,17 +56,14 @@ export type CompanyBooks = {
   answered: Set<string>
   /** Copies that are due and not answered yet. */
   due: number
-  /** What the company kept of each charge for its work, by its line; and what came from our own bank, less what went there. */
-  fees: Map<string, number>
-  brought: number
   /** What the company says it has of ours: every line of our account added up. */
   balance: number
 }
 
 type Body = Record<string, unknown>
-type Fee = { id: string; fee: number }
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const centsOf = (value: unknown) => (typeof value === 'number' ? value : 0)
+const HOLDS: Record<string, Hold['status']> = { requires_capture: 'held', succeeded: 'captured', canceled: 'ended' }
 const of = (body: Body, key: string) => textOf((body['metadata'] as Body | undefined)?.[key])
 
 /**
@@ -112,9 +126,20 @@ export function readCompany(file: string, now: number): CompanyBooks {
           cents: centsOf(charge['amount_captured']),
           kind: intents.get(String(charge['payment_intent']))?.['capture_method'] === 'manual' ? 'deposit' : 'checkout',
         })),
+      holds: [...intents.values()]
+        .filter((intent) => intent['capture_method'] === 'manual')
+        .map((intent) => ({
+          intent: intent.id,
+          order: of(intent, 'order_id'),
+          payment: of(intent, 'payment_id'),
+          cents: centsOf(intent['amount']),
+          status: HOLDS[String(intent['status'])] ?? 'refused',
+          captured: centsOf(intent['amount_received']),
+        })),
       refunds: all('refund').map((refund) => ({
         id: refund.id,
         intent: String(refund['payment_intent']),
+        payment: of(refund, 'payment_id'),
         cents: centsOf(refund['amount']),
         status: refund['status'] as Refund['status'],
       })),
@@ -137,18 +162,6 @@ export function readCompany(file: string, now: number): CompanyBooks {
       events: new Set((db.prepare('select id from events').all() as { id: string }[]).map(({ id }) => id)),
       answered: new Set(deliveries.filter(({ done }) => done !== null).map(({ event_id }) => event_id)),
       due: deliveries.reduce((sum, { due }) => sum + due, 0),
-      fees: new Map(
-        (
-          db.prepare(`select id, fee from money where account = '' and type = 'charge' and fee <> 0`).all() as Fee[]
-        ).map(({ id, fee }) => [id, fee]),
-      ),
-      brought: (
-        db
-          .prepare(
-            `select coalesce(sum(net), 0) as cents from money where account = '' and type in ('topup', 'payout')`,
-          )
-          .get() as { cents: number }
-      ).cents,
       balance: lines.reduce((sum, { net }) => sum + net, 0),
     }
   } finally {

@@ -1,6 +1,8 @@
 // How a paid booking goes on: everything that moves its money, done by whom it concerns.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#lib/ids.ts'
+import { command, until } from './acts.ts'
+import { type DepositEnding, depositEndings } from './deposits.ts'
+import { type ExtensionEnding, extensionEndings } from './extensions.ts'
 import { ask, insist } from './people.ts'
 import type { Promised, Told } from './told.ts'
 
@@ -16,25 +18,8 @@ export type Ending =
   | 'chargeback_lost'
   | 'chargeback_won'
   | 'chargeback_late'
-
-const SAYS = {
-  accept: 'accepted',
-  decline: 'declined',
-  complete: 'completed',
-  approve: 'approved',
-  cancel: 'cancelled',
-} as const
-
-async function command(told: Told, name: keyof typeof SAYS): Promise<void> {
-  const { stage, driver, order, promised, step } = told
-  const as = name === 'approve' || name === 'cancel' ? driver : stage.provider
-  // nobody records a hand-over here, so completing says why
-  const reason = name === 'complete' ? 'Handed over on paper' : name === 'decline' ? 'The car broke down' : undefined
-  const answer = await step(name, () =>
-    ask(stage.url, `/rest/v1/rpc/${name}_order`, { as, body: { id: order, ...(reason && { reason }) } }),
-  )
-  if (answer?.status === 200) promised.fulfilment = SAYS[name]
-}
+  | DepositEnding
+  | ExtensionEnding
 
 /** What an admin saw must be what is: a change meanwhile is refused, and fine. */
 async function decide(told: Told, decision: object, to: Promised['fulfilment']): Promise<void> {
@@ -44,15 +29,6 @@ async function decide(told: Told, decision: object, to: Promised['fulfilment']):
   const answer = await step('decide', () => ask(stage.url, '/rest/v1/rpc/resolve_order', { as: stage.admin, body }))
   if (answer?.status === 200 && to) promised.fulfilment = to
   else delete promised.fulfilment
-}
-
-/** Looks again for a while; what is not there then is left to the clock. */
-async function until<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
-  for (const deadline = Date.now() + 8_000; Date.now() < deadline; await sleep(100)) {
-    const found = await look()
-    if (found !== undefined) return found
-  }
-  return undefined
 }
 
 async function work(told: Told): Promise<void> {
@@ -78,6 +54,8 @@ async function chargeBack({ stage, session, step }: Told, outcome: 'won' | 'lost
 }
 
 export const endings: Record<Ending, (told: Told) => Promise<void>> = {
+  ...depositEndings,
+  ...extensionEndings,
   nothing: async () => {},
   approve: async (told) => {
     await work(told)

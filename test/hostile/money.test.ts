@@ -8,6 +8,7 @@ test('killed anywhere between a booking and its money, by a card company that fa
     moments: 'one',
     ways: 4,
     paydays: 1,
+    long: 1,
     database: 'embedded',
     databaseKills: 5,
     hurry: true,
@@ -16,4 +17,4 @@ test('killed anywhere between a booking and its money, by a card company that fa
   expect(result).toMatchObject({ difference_cents: 0, ledger_sum_cents: 0, double_booked: 0, unresolved: 0 })
   expect(result.paid).toBeGreaterThan(0)
   expect(result.transferred).toBeGreaterThan(0)
-}, 300_000)
+}, 480_000)

@@ -5,13 +5,14 @@ import { CAST } from '#db/seed/cast.ts'
 import { type Audit, audit } from './auditor.ts'
 import { watchDays } from './auditor-days.ts'
 import type { Mood } from './company.ts'
-import { makeCars, makeDrivers, type Person, signIn, signInOwner } from './people.ts'
+import { keepLong } from './long-rentals.ts'
+import { makeCar, makeCars, makeDrivers, makePhoto, type Person, signIn, signInOwner } from './people.ts'
 import { payOut, refundPaidOut, setUpPayouts, untilPayday } from './payouts.ts'
-import { anyPlot, PLOTS, STEPS } from './plots.ts'
+import { anyPlot, firstDayOf, hasDeposit, PLOTS, STEPS } from './plots.ts'
 import { type House, openHouse, type Server } from './server.ts'
 import { brokenPromises, compareBooks, letQueueCatchUp, PROMISED_MS, settle } from './settled.ts'
 import { type Plot, tell } from './story.ts'
-import type { Promised, Stage } from './told.ts'
+import type { Promised, Stage, Wish } from './told.ts'
 
 export type MoneyOptions = {
   /** Kills at random moments while eight people book at once and the card company works badly. */
@@ -24,6 +25,8 @@ export type MoneyOptions = {
   ways?: number
   /** Days on which providers are paid, each time killed one moment later. */
   paydays: number
+  /** Rentals that go on for days, killed while their deposits are renewed and when they come back early. */
+  long: number
   database: 'embedded' | 'debian'
   /** PostgreSQL is killed together with every nth server; 0 for never. */
   databaseKills: number
@@ -50,6 +53,8 @@ const MOST_MOMENTS = 80
 const LIKELY_MOMENTS = 16
 const PEOPLE = 8
 const CARS = 12
+/** Cents. */
+const DEPOSIT = 20_000
 /** Crowds book up to here, single stories behind it. */
 const LAST_DAY = 60
 const BAD: Mood = { faults: 0.2, copies: 5, shuffle: true, lost: 0.05 }
@@ -74,20 +79,27 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
   await (await house.start({ first: true })).kill()
   let mood: Mood = options.moments === 'none' ? BAD : {}
   await company.start(mood)
-  const start = (tripwire?: number) =>
-    house.start({ ...(sabotage && { sabotage }), ...(tripwire !== undefined && { tripwire }) })
+  const start = (tripwire?: number, from?: string) =>
+    house.start({
+      ...(sabotage && { sabotage }),
+      ...(tripwire !== undefined && { tripwire }),
+      ...(from !== undefined && { from }),
+    })
   let server = await start()
   await watchDays(owner)
   const before = await audit(owner, company.file, now().getTime())
   if (before.wrong.length) throw new Error(`the demo world does not add up by itself: ${before.wrong.join('; ')}`)
   const promised: Promised[] = []
   const drivers = await makeDrivers(owner, house.secret, PEOPLE, now)
-  const cars = await makeCars(owner, CARS + options.rounds, 20_000) // enough days for everybody
+  const cars = await makeCars(owner, CARS + options.rounds, DEPOSIT) // enough days for everybody
   const stage: Stage = {
     url: server.url,
     company,
     provider: await signInOwner(owner, house.secret, now),
     admin: await signIn(owner, house.secret, CAST.ada, now),
+    now,
+    photo: (person) => makePhoto(owner, person),
+    sweep: async (job) => void (await owner.query(`select graphile_worker.add_job($1, '{}')`, [job])),
   }
   await setUpPayouts(stage)
   /** Days nobody else wants, for stories that must not end with "taken". */
@@ -95,12 +107,18 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
     const from = LAST_DAY + 1 + Math.floor(counts.stories / CARS)
     return { listing_id: cars[counts.stories % CARS]!, from, to: from }
   }
-  const once = async (on: Stage, driver: Person, plot: Plot, wish = ownDay()) => {
+  const once = async (on: Stage, driver: Person, plot: Plot, days?: Wish) => {
+    const wish = { ...(days ?? ownDay()) }
     counts.stories++
+    // a car that comes back is out on no other day, and one that stays out needs the days behind it
+    if (hasDeposit(plot) || (!days && plot.then.startsWith('extend')))
+      wish.listing_id = await makeCar(owner, hasDeposit(plot) ? DEPOSIT : null)
+    const first = firstDayOf(plot)
+    if (first !== undefined) Object.assign(wish, { from: first, to: first + 1 })
     const result = await tell(on, driver, wish, plot)
     if (result) promised.push(result)
   }
-  const restart = async (tripwire?: number) => {
+  const restart = async (tripwire?: number, from?: string) => {
     await server.kill()
     counts.kills++
     const database = options.databaseKills > 0 && counts.kills % options.databaseKills === 0
@@ -108,7 +126,7 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
       counts.database_kills++
       await house.killDatabase()
     }
-    server = await start(tripwire)
+    server = await start(tripwire, from)
     if (database) await house.holdDatabase()
   }
   /** The company and the server start again, that much later. */
@@ -121,6 +139,16 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
     await restart()
     await letQueueCatchUp(owner, ms)
   }
+  /** Does something while the server dies at its nth moment and rises again. Whether it died. */
+  const killedAt = async (nth: number, from: string | undefined, doing: () => Promise<unknown>): Promise<boolean> => {
+    await restart(nth, from)
+    const falls = riseAgain(start, server)
+    await doing()
+    const { fell, now: standing } = await falls.end()
+    server = standing
+    if (fell) counts.moment_kills++
+    return fell
+  }
 
   if (options.steps)
     for (const { step, plot } of STEPS)
@@ -131,12 +159,7 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
         await once(stage, anyOf(drivers), plot)
         break
       }
-      await restart(nth)
-      const falls = riseAgain(start, server)
-      await once(stage, anyOf(drivers), plot)
-      const { fell, now: standing } = await falls.end()
-      server = standing
-      if (fell) counts.moment_kills++
+      const fell = await killedAt(nth, plot.from, () => once(stage, anyOf(drivers), plot))
       if (!fell || options.moments === 'one' || nth > MOST_MOMENTS) break
     }
   await pass(0, BAD)
@@ -157,23 +180,22 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
     file: company.file,
     now: () => now().getTime(),
     hurry: options.hurry,
+    deposits: false,
     patience: sabotage ? 15_000 : PROMISED_MS,
   }
   const charges = await settle(view)
   await pass(45 * MINUTE, {})
+  const rent = async () => ({ driver: anyOf(drivers), listing_id: await makeCar(owner, DEPOSIT) })
+  promised.push(...(await keepLong({ stage, count: options.long, rent, pass: (ms) => pass(ms, {}), killedAt })))
   for (let nth = 0; nth < options.paydays; nth++) {
     await once(stage, anyOf(drivers), { pay: 'pay', then: 'approve', comes_back: false })
     await pass(untilPayday(now()), {})
-    await restart(options.moments === 'one' ? Math.floor(Math.random() * 6) : nth)
-    const falls = riseAgain(start, server)
-    await payOut(owner)
-    const { fell, now: standing } = await falls.end()
-    server = standing
-    if (fell) counts.moment_kills++
+    const at = options.moments === 'one' ? Math.floor(Math.random() * 6) : nth
+    await killedAt(at, undefined, () => payOut(owner))
   }
   await refundPaidOut(owner, stage, promised)
   await compareBooks(owner)
-  const rest = await settle(view)
+  const rest = await settle({ ...view, deposits: true })
   const result = await audit(owner, company.file, now().getTime())
   const missed = { every: PLOTS.length, one: 1, none: 0 }[options.moments]
   const blind =
@@ -189,6 +211,10 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
     refunded: result.refunded - before.refunded,
     disputed: result.disputed - before.disputed,
     transferred: result.transferred - before.transferred,
+    held: result.held - before.held,
+    captured: result.captured - before.captured,
+    extended: result.extended - before.extended,
+    returned_early: result.returned_early - before.returned_early,
     unresolved: result.unresolved + charges.left + rest.left,
     charges_settled_s: charges.seconds,
     settled_s: rest.seconds,

@@ -47,29 +47,43 @@ export async function makeDrivers(owner: pg.Pool, secret: string, count: number,
 /** `count` cars of Omar on the market, one of each, every second one with a deposit of so many cents. Returns the listings. */
 export async function makeCars(owner: pg.Pool, count: number, deposit: number | null = null): Promise<string[]> {
   const listings: string[] = []
-  for (let n = 0; n < count; n++) {
-    const [vehicle, listing] = [newId(), newId()]
-    const { id: provider, lat, lng } = PROVIDERS.omar
-    await owner.query(
-      `insert into vehicles (id, provider_id, vin, year, make, model, daily_rate_cents) values ($1, $2, $3, 2022, 'Kia', 'Rio', 4100)`,
-      [vehicle, provider, vehicle.replaceAll('-', '').slice(-17)],
-    )
-    await owner.query(
-      `insert into listings (id, provider_id, vehicle_id, title, listing_type, status, daily_rate_cents, max_days, units, lat, lng,
-         deposit_required_cents)
-       values ($1, $2, $3, $4, 'vehicle', 'active', 4100, 60, 1, $5, $6, $7)`,
-      [listing, provider, vehicle, `2022 Kia Rio no. ${n}`, lat, lng, n % 2 ? deposit : null],
-    )
-    listings.push(listing)
-  }
+  for (let n = 0; n < count; n++) listings.push(await makeCar(owner, n % 2 ? deposit : null))
   return listings
+}
+
+/** One car of Omar on the market. Returns its listing. */
+export async function makeCar(owner: pg.Pool, deposit: number | null): Promise<string> {
+  const [vehicle, listing] = [newId(), newId()]
+  const { id: provider, lat, lng } = PROVIDERS.omar
+  await owner.query(
+    `insert into vehicles (id, provider_id, vin, year, make, model, daily_rate_cents) values ($1, $2, $3, 2022, 'Kia', 'Rio', 4100)`,
+    [vehicle, provider, vehicle.replaceAll('-', '').slice(-17)],
+  )
+  await owner.query(
+    `insert into listings (id, provider_id, vehicle_id, title, listing_type, status, daily_rate_cents, max_days, units, lat, lng,
+       deposit_required_cents)
+     values ($1, $2, $3, $4, 'vehicle', 'active', 4100, 60, 1, $5, $6, $7)`,
+    [listing, provider, vehicle, `2022 Kia Rio ${listing.slice(-4)}`, lat, lng, deposit],
+  )
+  return listing
+}
+
+/** A picture of the work, somebody's own: known to the database alone, for nobody opens it here. Returns the file's id. */
+export async function makePhoto(owner: pg.Pool, { id: person }: Person): Promise<string> {
+  const id = newId()
+  await owner.query(
+    `insert into files (id, owner_id, path, original_name, content_type, size, sha256)
+     values ($1, $2, $3, 'car.png', 'image/png', 1, $4)`,
+    [id, person, `${person}/work/${id}.png`, id.replaceAll('-', '').repeat(2)],
+  )
+  return id
 }
 
 /** The owner of the cars, signed in. */
 export const signInOwner = (owner: pg.Pool, secret: string, now?: Clock) => signIn(owner, secret, CAST.omar, now)
 
 /** The calendar day `ahead` days from today where the cars stand. */
-export const dayAhead = (ahead: number) => addDays(dayIn('America/New_York', new Date()), ahead)
+export const dayAhead = (ahead: number, now = new Date()) => addDays(dayIn('America/New_York', now), ahead)
 
 /** One try. Undefined when no answer came: the server was gone, or went while it worked. */
 export async function ask(

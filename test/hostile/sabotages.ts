@@ -30,6 +30,24 @@ export const SABOTAGES: Record<string, Sabotage> = {
     becomes: `const read = await cardCompany(ctx.services).readSession(session_id)
     const session = { ...read, payment_status: 'paid' as const }`,
   },
+  'take-more-deposit': {
+    means: 'a dollar more of a deposit is taken than was agreed',
+    file: 'features/orders/server/deposit-settle.ts',
+    is: 'captureHold({ id: intent!, amount_cents: step.cents,',
+    becomes: 'captureHold({ id: intent!, amount_cents: step.cents + 100,',
+  },
+  'keep-hold': {
+    means: 'a hold that nobody needs any more is never given back',
+    file: 'features/orders/deposit.ts',
+    is: "if (over) return { do: 'drop', id: over.id }",
+    becomes: 'if (over) return null',
+  },
+  'keep-unused-days': {
+    means: 'what an early return gives back is never sent',
+    file: 'features/orders/server/early-return.ts',
+    is: 'await askRefund(tx, order, order.amount - (await backCents(tx, order.id)) - refund_cents)',
+    becomes: '',
+  },
   'free-day-first': {
     means: 'days are free before their checkout is ended at the card company',
     file: 'features/orders/server/end-hold.ts',

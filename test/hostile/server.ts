@@ -23,6 +23,8 @@ export type Start = {
   port?: number
   /** Dies at its nth moment (tripwire.ts). */
   tripwire?: number
+  /** What must be in a call's address or a query before the moments count. */
+  from?: string
   /** A promise of the program is broken on purpose (sabotage.ts). */
   sabotage?: string
   /** Fills the demo world, and the company's file with what that world has paid; the company runs in the server for it. */
@@ -79,7 +81,7 @@ export async function openHouse({
   const clock = (): Record<string, string> => (ahead > 0 ? { HOSTILE_AHEAD_MS: String(ahead) } : {})
   const company = newCompany({ dir, port: await freePort(), ours: `http://127.0.0.1:${port}`, clock, children })
 
-  const start: House['start'] = async ({ port: chosen = port, tripwire, sabotage, first } = {}) => {
+  const start: House['start'] = async ({ port: chosen = port, tripwire, from, sabotage, first } = {}) => {
     const child = spawn(
       process.execPath,
       [
@@ -105,6 +107,7 @@ export async function openHouse({
           ...(cluster && { DATABASE_URL: cluster.url }),
           ...clock(),
           ...(tripwire !== undefined && { HOSTILE_TRIPWIRE: String(tripwire) }),
+          ...(from !== undefined && { HOSTILE_TRIPWIRE_FROM: from }),
           ...(sabotage !== undefined && { HOSTILE_SABOTAGE: sabotage }),
         },
       },

@@ -7,11 +7,12 @@ import type { Promised } from './told.ts'
 /** The promise is a minute (reliability.md); the rest is for the machine itself. */
 export const PROMISED_MS = 65_000
 
-type View = { owner: pg.Pool; file: string; now: () => number; hurry: boolean; patience: number }
+type View = { owner: pg.Pool; file: string; now: () => number; hurry: boolean; patience: number; deposits: boolean }
 
 /** Waits until nothing is left to do. Returns the seconds, how much was left at the end, and what. */
 export async function settle(view: View): Promise<{ seconds: number; left: number; late: string[] }> {
   const began = Date.now()
+  if (view.hurry && view.deposits) await view.owner.query(`select graphile_worker.add_job('settle_deposits', '{}')`)
   if (view.hurry) await view.owner.query(`select graphile_worker.add_job('reconcile_orders', '{}')`)
   for (;;) {
     const open = Object.entries(await unsettled(view)).filter(([, count]) => count > 0)
@@ -28,7 +29,7 @@ export async function settle(view: View): Promise<{ seconds: number; left: numbe
 }
 
 /** What still has to happen: holds that are over, charges without a paid order, refunds under way, events and jobs that are due. */
-async function unsettled({ owner, file, now }: View): Promise<Record<string, number>> {
+async function unsettled({ owner, file, now, deposits }: View): Promise<Record<string, number>> {
   const company = readCompany(file, now())
   const at = new Date(now()).toISOString()
   const { rows } = await owner.query<Record<string, number>>(
@@ -42,9 +43,14 @@ async function unsettled({ owner, file, now }: View): Promise<Record<string, num
     (select count(*)::int from orders where status = 'paid' and fulfilment = 'approved' and released_at is null) as unreleased,
     (select count(*)::int from payouts where status = 'pending') as payouts_open,
     (select count(*)::int from payout_reversals where status = 'pending') as reversals_open,
+    (select count(*)::int from payments p join orders o on o.id = p.order_id left join deposit_asks a on a.order_id = o.id
+      where $3 and p.kind = 'deposit' and (p.status = 'pending' or p.status = 'authorised' and (p.replaced_by is not null
+        or p.capture_cents is not null or a.kept_cents is not null or a.status = 'withdrawn'
+        or a.id is null and (o.status <> 'paid' or o.fulfilment in ('approved', 'declined', 'cancelled', 'no_show'))
+        or exists (select from order_events e where e.order_id = o.id and e.kind = 'deposit_good')))) as deposits_open,
     (select count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where run_at <= now() and attempts < max_attempts) as jobs_due`,
-    [at, notReturned(company).map(({ order }) => order)],
+    [at, notReturned(company).map(({ order }) => order), deposits],
   )
   return { ...rows[0]!, events_due: company.due }
 }
@@ -74,14 +80,23 @@ const AT_LEAST: Record<NonNullable<Promised['fulfilment']>, string[]> = {
   declined: ['declined'],
 }
 /** Everything that was answered with yes must have survived. */
-export async function brokenPromises(owner: pg.Pool, promised: Promised[]): Promise<string[]> {
-  const { rows } = await owner.query<{ id: string; fulfilment: string }>('select id, fulfilment from orders')
-  const now = new Map(rows.map((row) => [row.id, row.fulfilment]))
-  return promised.flatMap(({ order_id, fulfilment }) => {
-    const is = now.get(order_id)
+export async function brokenPromises(owner: pg.Pool, stories: Promised[]): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string; fulfilment: string; kept: number | null; back: number | null }>(
+    `select o.id, o.fulfilment, (select kept_cents from deposit_asks a where a.order_id = o.id) as kept,
+      (select refund_cents from order_returns r where r.order_id = o.id and r.status = 'agreed') as back from orders o`,
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const promised = stories.flatMap((story) => (story.extension ? [story, story.extension] : [story]))
+  return promised.flatMap(({ order_id, fulfilment, kept, given_back }) => {
+    const is = known.get(order_id)
     if (is === undefined) return [`a confirmed booking is gone: ${order_id}`]
-    return fulfilment && !AT_LEAST[fulfilment].includes(is)
-      ? [`${fulfilment} was confirmed, is ${is}: ${order_id}`]
-      : []
+    const broken: string[] = []
+    if (fulfilment && !AT_LEAST[fulfilment].includes(is.fulfilment))
+      broken.push(`${fulfilment} was confirmed, is ${is.fulfilment}: ${order_id}`)
+    if (kept !== undefined && (is.kept ?? 0) !== kept)
+      broken.push(`${kept} cents of a deposit were decided, ${is.kept} stand: ${order_id}`)
+    if (given_back !== undefined && is.back !== given_back)
+      broken.push(`${given_back} cents were to come back for unused days, ${is.back} stand: ${order_id}`)
+    return broken
   })
 }

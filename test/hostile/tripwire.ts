@@ -1,9 +1,11 @@
-// Loaded into a server under test: ends it, as kill -9 would, at its nth moment since somebody began to book or a payout was looked for: before a
-// commit, before a call to the card company, and after its answer. Nothing else lasts, so these are all the moments that
-// differ. HOSTILE_TRIPWIRE is n, counted from 0.
+// Loaded into a server under test: ends it, as kill -9 would, at its nth moment since somebody began to book or a payout was
+// looked for, or since HOSTILE_TRIPWIRE_FROM was in a call's address or a query: before a commit, before a call to the card
+// company, and after its answer. Nothing else lasts, so these are all the moments that differ. HOSTILE_TRIPWIRE is n, from 0.
+import { Server } from 'node:http'
 import pg from 'pg'
 
-const BEGINS = /booking_facts|from payout_accounts a\b/
+const from = process.env['HOSTILE_TRIPWIRE_FROM']
+const BEGINS = from ? new RegExp(from) : /booking_facts|from payout_accounts a\b/
 /** What the server does for itself every moment, whether anybody books or not. */
 const IDLE = /graphile_worker|live_events|"outbox"|set attempts = attempts/
 const WRITES = /\b(insert|update|delete)\b/i
@@ -33,4 +35,11 @@ globalThis.fetch = async (input, init) => {
   const answer = await reach(input, init)
   pass()
   return answer
+}
+
+const hear = Reflect.get(Server.prototype, 'emit') as (...args: unknown[]) => boolean
+Server.prototype.emit = function (this: Server, ...args: unknown[]) {
+  const [event, request] = args as [string, { url?: string }]
+  if (event === 'request') armed ||= BEGINS.test(request.url ?? '')
+  return Reflect.apply(hear, this, args)
 }
