@@ -181,6 +181,8 @@ export const OrderDetail = Order.extend({
   timeline: z.array(TimelineEvent),
   /** The cancellation terms under which it was bought; null where none were kept with it. */
   terms: TermsWords.nullable(),
+  /** Of an extension: how the car left, as recorded on the booking before it. */
+  left: z.object({ odometer: z.int(), fuel_eighths: z.int() }).nullable(),
   /** Where an open payment can be continued; only for the driver, only while it can. */
   checkout_url: z.string().nullable(),
   /** The newest request for other days, answered or not. */

@@ -63,14 +63,20 @@ export const standing = (handovers: readonly Handover[], kind: HandoverKind): Ha
 export const returnedOn = ({ timeline }: { timeline: readonly TimelineEvent[] }, today: string): string =>
   standing(handoversOf(timeline), 'check_in')?.on ?? today
 
+type Reading = Pick<Handover, 'odometer' | 'fuel_eighths'>
+type Journey = Pick<Handed, 'listing'> & { left?: Reading | null }
+
+/** How the car was at the first of its two hand-overs; of an extension on the booking before it. Undefined before. */
+export const firstReading = (order: Journey, handovers: readonly Handover[]): Reading | undefined => {
+  const [first] = handoverKinds(order)
+  return handovers.findLast(({ kind }) => kind === first) ?? order.left ?? undefined
+}
+
 /** Miles driven between the two, and eighths of a tank missing (below zero: more than before). */
-export function difference(
-  order: Pick<Handed, 'listing'>,
-  handovers: readonly Handover[],
-): { miles: number; eighths: number } | null {
-  const [first, second] = handoverKinds(order)
+export function difference(order: Journey, handovers: readonly Handover[]): { miles: number; eighths: number } | null {
+  const [, second] = handoverKinds(order)
   const after = standing(handovers, second)
-  const before = handovers.findLast(({ kind }) => kind === first)
+  const before = firstReading(order, handovers)
   return after && before
     ? { miles: after.odometer - before.odometer, eighths: before.fuel_eighths - after.fuel_eighths }
     : null

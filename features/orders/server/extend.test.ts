@@ -3,10 +3,12 @@ import { LISTINGS, type Who } from '#db/seed/cast.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { lengthContract } from '../length-calls.ts'
+import { difference, handoversOf } from '../progress.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { day, orders, paid, read, claim, books, press, deliver, handOver, takeBack, daysHeld, book } = bookings(world)
+const { day, orders, paid, read, claim, books, press, deliver, photo, handOver, takeBack, daysHeld, book } =
+  bookings(world)
 const length = async (who: Who) => (await world.as(who)).on(lengthContract)
 /** An accepted rental of so many days, its car out on request. */
 const rented = async (who: Who, from: number, to: number, wanted: { claim_id?: string } = {}) => {
@@ -189,7 +191,19 @@ test('an unanswered extension ends before its first day begins, with everything 
   expect((await read('drew', next)).fulfilment, 'the car is still out').toBe('in_progress')
   const back = await orders('omar')
   await expect(back.complete({ id: more })).rejects.toMatchObject({ code: 'handover_missing' })
+  const photos = [(await photo('omar')).id]
+  const lower = { id: more, kind: 'check_in', odometer: 21_399, fuel_eighths: 6, photos } as const
+  await expect(back.recordHandover(lower), 'less than when the car left, on the booking before').rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'odometer', message: expect.stringMatching(/read 21400 miles .* Enter at least that/) }],
+  })
   await takeBack(more)
+  for (const who of ['omar', 'drew'] as const) {
+    const order = await read(who, more)
+    expect(order.left, who).toEqual({ odometer: 21_400, fuel_eighths: 8 })
+    expect(difference(order, handoversOf(order.timeline)), who).toEqual({ miles: 212, eighths: 2 })
+  }
+  expect((await read('drew', next)).left).toBeNull()
   await back.complete({ id: more })
   const [first, last] = [await read('drew', next), await read('drew', more)]
   expect([first.fulfilment, last.fulfilment]).toEqual(['completed', 'completed'])

@@ -8,7 +8,8 @@ import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Order, OrderDetail } from '../order.ts'
 import { canRecordHandover, missingHandover } from '../policy.ts'
-import { handoverKinds, handoversOf, isPrivateCar, isRental } from '../progress.ts'
+import { firstReading, handoverKinds, handoversOf, isPrivateCar, isRental } from '../progress.ts'
+import { departureOf } from './departure.ts'
 import { handoverWords } from './handover-words.ts'
 import { ensureDeposit, holdNow } from './hold-deposit.ts'
 import { detailOf, lockOrder, orderOf } from './rows.ts'
@@ -36,9 +37,13 @@ export const recordHandover: Verb<typeof ordersContract.recordHandover> = async 
     const before = await handoversIn(tx, id)
     ensure(canRecordHandover({ ...read, ...order, handovers: before }, kind))
     const [first] = handoverKinds(read)
-    const earlier = kind === first ? undefined : before.findLast((each) => each.kind === first)
+    const left = kind === first ? null : await departureOf(tx, order.extends_order_id)
+    const earlier = kind === first ? undefined : firstReading({ ...read, left }, before)
     if (earlier && odometer < earlier.odometer)
-      throw invalid('odometer', `The odometer read ${earlier.odometer} miles before. Enter at least that.`)
+      throw invalid(
+        'odometer',
+        `The odometer read ${earlier.odometer} miles at the hand-over before. Enter at least that, as the car shows it now.`,
+      )
     if (isRental(read) && photos.length === 0)
       throw invalid('photos', 'Add at least one photo of the car, so that both sides see how it was.')
     if (kind === 'check_out' && isPrivateCar(read)) await ensureLicence(tx, order)

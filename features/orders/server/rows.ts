@@ -14,6 +14,7 @@ import type { Licence } from '../licence.ts'
 import type { Order, OrderDetail, Price, TermsWords, Viewer } from '../order.ts'
 import { choiceOf } from './choices.ts'
 import { newestReturn } from './returned.ts'
+import { departureOf } from './departure.ts'
 import { depositOf } from './deposit-rows.ts'
 import { termsWords } from './terms-words.ts'
 import type { CancellationRule, CoverageTerms, Used } from '../price.ts'
@@ -179,7 +180,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
         .where('status', '=', 'pending')
         .executeTakeFirst()
     : undefined
-  const [change, problem, licence, asked, choice, disputes, early_return] = await Promise.all([
+  const [change, problem, licence, asked, choice, disputes, early_return, left] = await Promise.all([
     newestChange(ctx.db, id),
     problemOf(ctx.db, id),
     licenceOf(ctx.db, id),
@@ -187,6 +188,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
     choiceOf(ctx.db, id),
     disputesOf(ctx.db, id),
     newestReturn(ctx.db, id),
+    departureOf(ctx.db, order.extends_order_id),
   ])
   const deposit = await depositOf(ctx, order)
   const timeline = rows[0]?.timeline ?? []
@@ -203,6 +205,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
     choice,
     disputes,
     early_return,
+    left,
   }
 }
 

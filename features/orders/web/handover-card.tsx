@@ -19,6 +19,8 @@ import { WorkPhotos } from './work-photos.tsx'
 export function HandoverCard({ order }: { order: OrderDetail }) {
   const rental = isRental(order)
   const t = useTranslations(`orderWork.handover.${rental ? 'rental' : 'work'}`)
+  const words = useTranslations('orderWork.handover')
+  const format = useFormatter()
   const handovers = handoversOf(order.timeline)
   if (!showsHandover(order)) return null
   const next = HANDOVER_KINDS.find((kind) => canRecordHandover({ ...order, handovers }, kind).yes)
@@ -37,6 +39,11 @@ export function HandoverCard({ order }: { order: OrderDetail }) {
               <One key={handover.id} order={order} handover={handover} />
             ))}
           </ul>
+        )}
+        {order.left && (
+          <p>
+            {words('leftWith', { miles: format.number(order.left.odometer), eighths: String(order.left.fuel_eighths) })}
+          </p>
         )}
         <Difference order={order} handovers={handovers} />
         {next && next !== handoverDue(order) && (

@@ -1,11 +1,20 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { mayHoldDeposit } from '../deposit-policy.ts'
 import type { OrderDetail } from '../order.ts'
-import { FULL_TANK, type HandoverKind, isRental, MAX_HANDOVER_PHOTOS, MAX_ODOMETER } from '../progress.ts'
+import {
+  firstReading,
+  FULL_TANK,
+  type HandoverKind,
+  handoverKinds,
+  handoversOf,
+  isRental,
+  MAX_HANDOVER_PHOTOS,
+  MAX_ODOMETER,
+} from '../progress.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
@@ -35,12 +44,17 @@ export function HandoverDialog({
   const t = useTranslations('orderWork.handover')
   const at = useTranslations(`orderWork.handover.${rental ? 'rental' : 'work'}`)
   const words = useTranslations('orders')
+  const format = useFormatter()
   const name = `${order.id}:${kind}`
   const [open, setOpen] = useState(false)
   const [{ odometer, fuel, notes, noDeposit }, setFields, drop] = useDraft(name, EMPTY)
   const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
   const photos = usePhotoSlots(name)
   const miles = milesOf(odometer)
+  const handovers = handoversOf(order.timeline)
+  const before = kind === handoverKinds(order)[0] ? undefined : firstReading(order, handovers)
+  const least = before && { miles: format.number(before.odometer) }
+  const backwards = before !== undefined && miles !== null && miles < before.odometer
   const without = rental && kind === 'check_out' && !mayHoldDeposit(order)
   const unheld = without && noDeposit.trim().length < 3
   const unseen = rental && photos.ids.length === 0
@@ -66,7 +80,7 @@ export function HandoverDialog({
       text={t('dialogText')}
       submit={t('save')}
       busyText={t('saving')}
-      ready={miles !== null && fuel !== '' && !unheld && (!unseen || photos.busy)}
+      ready={miles !== null && !backwards && fuel !== '' && !unheld && (!unseen || photos.busy)}
       waits={photos.busy}
       run={() => save(notes.trim())}
       onSent={() => {
@@ -80,12 +94,12 @@ export function HandoverDialog({
           <TextField
             name="odometer"
             label={t('odometer')}
-            hint={t('odometerHint')}
+            hint={least ? t('odometerBefore', least) : t('odometerHint')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}
             value={odometer}
-            error={asked && miles === null && t('needOdometer')}
+            error={asked && (miles === null ? t('needOdometer') : backwards && least && t('needMore', least))}
             onChange={(event) => put({ odometer: event.target.value })}
           />
           <SelectField

@@ -62,7 +62,11 @@ export default {
     dialogText: 'The driver sees this at once and is asked to confirm it.',
     odometer: 'Odometer',
     odometerHint: 'Miles, as the car shows them.',
+    odometerBefore: 'Miles, as the car shows them. It read {miles} at the hand-over before.',
     needOdometer: 'Enter the miles as a whole number, at most 999,999.',
+    needMore: 'The odometer read {miles} miles at the hand-over before. Enter at least that, as the car shows it now.',
+    leftWith:
+      'The car left on the booking before this one: {miles} miles, {eighths, select, 0 {empty tank} 8 {full tank} other {{eighths}/8 of a tank}}.',
     fuel: 'Fuel',
     chooseFuel: 'Choose one',
     needFuel: 'Choose the fuel level.',
@@ -72,7 +76,8 @@ export default {
     noDeposit: 'Why the car goes without a held deposit',
     noDepositHint:
       'No deposit is held. Wait until the driver has added a card, or say why you hand over the car anyway.',
-    needNoDeposit: 'Say what it is for, in three letters or more.',
+    needNoDeposit:
+      'Say in three letters or more why the car goes without a held deposit, or hand it over once the driver has added a card.',
     save: 'Record',
     saving: 'Recording...',
     saved: 'Recorded',
@@ -140,7 +145,7 @@ export default {
   },
   refusals: {
     deposit_missing:
-      'No deposit is held on the driver’s card yet. Wait for another card, or say why the car goes without.',
+      'No deposit is held on the driver’s card yet. Fill in “Why the car goes without a held deposit”, or wait until the driver has added another card.',
     licence_missing:
       'The driver has not recorded their licence yet. Ask them to add it on their booking page, then hand over the car.',
     licence_expires:

@@ -64,7 +64,12 @@ const es: typeof en = {
     dialogText: 'El conductor lo ve enseguida y se le pide que lo confirme.',
     odometer: 'Odómetro',
     odometerHint: 'Millas, como las muestra el auto.',
+    odometerBefore: 'Millas, como las muestra el auto. En la entrega anterior marcaba {miles}.',
     needOdometer: 'Escriba las millas como número entero, hasta 999,999.',
+    needMore:
+      'En la entrega anterior el odómetro marcaba {miles} millas. Escriba al menos eso, como lo muestra el auto ahora.',
+    leftWith:
+      'El auto salió en la reserva anterior: {miles} millas, {eighths, select, 0 {tanque vacío} 8 {tanque lleno} other {{eighths}/8 de tanque}}.',
     fuel: 'Combustible',
     chooseFuel: 'Elija una opción',
     needFuel: 'Elija el nivel de combustible.',
@@ -74,7 +79,8 @@ const es: typeof en = {
     noDeposit: 'Por qué el auto se entrega sin depósito retenido',
     noDepositHint:
       'No hay depósito retenido. Espere a que el conductor añada una tarjeta, o diga por qué entrega el auto igualmente.',
-    needNoDeposit: 'Diga para qué es, en tres letras o más.',
+    needNoDeposit:
+      'Diga en tres letras o más por qué el auto se entrega sin depósito retenido, o entréguelo cuando el conductor haya añadido una tarjeta.',
     save: 'Registrar',
     saving: 'Registrando...',
     saved: 'Registrado',
@@ -142,7 +148,7 @@ const es: typeof en = {
   },
   refusals: {
     deposit_missing:
-      'Aún no hay depósito retenido en la tarjeta del conductor. Espere otra tarjeta, o diga por qué el auto va sin él.',
+      'Aún no hay depósito retenido en la tarjeta del conductor. Rellene «Por qué el auto se entrega sin depósito retenido», o espere a que el conductor añada otra tarjeta.',
     licence_missing:
       'El conductor aún no registró su licencia. Pídale que la añada en la página de su reserva y después entregue el auto.',
     licence_expires:
