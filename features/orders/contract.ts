@@ -20,6 +20,8 @@ import { GROUPS, Order, OrderDetail, Price, TermsWords } from './order.ts'
 const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
 const byId = z.strictObject({ id: Id })
 const Reason = z.string().trim().min(3).max(500)
+const NO_DEPOSIT =
+  'Say in three letters or more why the car goes without a held deposit, or leave this out and have the driver add a card first.'
 const withReason = z.strictObject({ id: Id, reason: Reason })
 /** A rental whose hand-over is missing (409 `handover_missing`) goes on with a reason only. */
 const withoutHandover = z.strictObject({ id: Id, reason: Reason.optional() })
@@ -233,7 +235,12 @@ export const ordersContract = {
       fuel_eighths: z.int().min(0).max(FULL_TANK),
       notes: z.string().trim().max(1000).nullish(),
       /** Why a car leaves without the deposit that was agreed (409 `deposit_missing` without it). */
-      no_deposit: Reason.nullish(),
+      no_deposit: z
+        .string()
+        .trim()
+        .min(3, NO_DEPOSIT)
+        .max(500, 'Give the reason why the car goes without a held deposit in at most 500 letters.')
+        .nullish(),
       photos: z.array(Id).max(MAX_HANDOVER_PHOTOS).default([]),
     }),
     'The provider records how a car changes hands, for the driver to sign',

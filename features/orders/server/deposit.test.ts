@@ -124,7 +124,16 @@ test('without a held deposit no car is handed over, unless the provider says why
   await expect(record()).rejects.toMatchObject({
     status: 409,
     code: 'deposit_missing',
-    details: [{ path: 'no_deposit' }],
+    details: [
+      {
+        path: 'no_deposit',
+        message: expect.stringMatching(/Give the reason why .* \(no_deposit\), or ask the driver/),
+      },
+    ],
+  })
+  await expect(record({ no_deposit: ' ' }), 'a reason that says nothing').rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'no_deposit', message: expect.stringMatching(/^Say in three letters or more why/) }],
   })
   expect((await holds(id)).map(({ status }) => status)).toEqual(['failed'])
   expect(await newsOf('dana')).toContain('The deposit could not be held')

@@ -20,6 +20,6 @@ export async function holdNow(ctx: Ctx, order: Order): Promise<void> {
 export async function ensureDeposit(ctx: Ctx, order: Parameters<typeof depositOf>[1]): Promise<void> {
   if ((await depositOf(ctx, order))?.state === 'held') return
   const message =
-    'No deposit is held on the driver’s card yet. Ask them to add a card on their booking page, or say why it goes without.'
+    'No deposit is held on the driver’s card yet. Give the reason why the car goes without a held deposit (no_deposit), or ask the driver to add a card on their booking page first.'
   throw conflict('deposit_missing', message, [{ path: 'no_deposit', message }])
 }
