@@ -8,6 +8,19 @@ import { Order, OrderDetail } from './order.ts'
 const SIDES: readonly Role[] = ['driver', 'individual_owner', 'shop']
 const Reason = z.string().trim().min(3).max(500)
 const ofReturn = { id: Id, return_id: Id }
+const NO_MORE_DAYS = [
+  'day_taken',
+  'too_late',
+  'extended',
+  'change_open',
+  'return_open',
+  'claim_closed',
+  'rental_not_allowed',
+  'insurer_rate_gone',
+  'papers_end',
+  'licence_expires',
+]
+const NO_RETURN = ['not_early', 'extended', 'return_open', 'returned_once', 'part_released']
 
 export const lengthContract = {
   extendPreview: call({
@@ -35,18 +48,7 @@ export const lengthContract = {
       full_refund_until: z.string(),
       kept_when_late_cents: z.int(),
     }),
-    refusals: [
-      'day_taken',
-      'too_late',
-      'extended',
-      'change_open',
-      'return_open',
-      'claim_closed',
-      'rental_not_allowed',
-      'insurer_rate_gone',
-      'papers_end',
-      'licence_expires',
-    ],
+    refusals: NO_MORE_DAYS,
     summary: 'What more days of a rental cost, at its rate, with what is left of the coverage now',
   }),
   extend: call({
@@ -61,19 +63,7 @@ export const lengthContract = {
       expected_amount: z.int().min(0),
     }),
     output: z.object({ url: z.string().nullable(), order_id: Id }),
-    refusals: [
-      'day_taken',
-      'price_changed',
-      'too_late',
-      'extended',
-      'change_open',
-      'return_open',
-      'claim_closed',
-      'rental_not_allowed',
-      'insurer_rate_gone',
-      'papers_end',
-      'licence_expires',
-    ],
+    refusals: [...NO_MORE_DAYS, 'price_changed'],
     summary:
       'Holds the days after a rental for its driver and opens the checkout; url is null when nothing is left to pay',
   }),
@@ -96,7 +86,7 @@ export const lengthContract = {
       recorded: z.boolean(),
       answer_by: z.string(),
     }),
-    refusals: ['not_early', 'extended', 'return_open', 'returned_once', 'wrong_state', 'part_released'],
+    refusals: [...NO_RETURN, 'wrong_state'],
     summary: 'What comes back when the car is back before its last day, to the cent; nothing is final yet',
   }),
   returnEarly: call({
@@ -110,15 +100,7 @@ export const lengthContract = {
       expected_refund_cents: z.int().min(0),
     }),
     output: OrderDetail,
-    refusals: [
-      'not_early',
-      'extended',
-      'return_open',
-      'returned_once',
-      'handover_missing',
-      'refund_changed',
-      'part_released',
-    ],
+    refusals: [...NO_RETURN, 'handover_missing', 'refund_changed'],
     summary: 'One side says that the car came back early; the other agrees or says what is wrong',
   }),
   agreeReturn: call({

@@ -9,29 +9,26 @@ import { later } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { numberOf } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
+import {
+  ChangeOpen,
+  DisputeNotice,
+  LeadFeeNote,
+  OrderFiles,
+  PapersCard,
+  ProblemCard,
+  RentalParts,
+} from './booking-parts.tsx'
 import { ContactCard } from './contact-card.tsx'
 import { DepositNext } from './deposit-next.tsx'
 import { DriverNext } from './driver-next.tsx'
-import { HandoverPart } from './handover-part.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderFacts, OrderMoney, OrderTerms } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Questions } from './questions.tsx'
-import { worded } from './worded.tsx'
 
-const DepositCard = worded('deposit', async () => (await import('./deposit-card.tsx')).DepositCard)
-const DisputeNotice = worded('contest', async () => (await import('./dispute-notice.tsx')).default)
-const PapersCard = lazy(() => later(() => import('./papers-card.tsx')))
-const LeadFeeNote = lazy(() => later(() => import('./lead-fee-note.tsx')))
-// most cars come back on their last day
-const EarlyReturnCard = worded('orderLength', async () => (await import('./early-return-card.tsx')).default)
 const Reimbursement = lazy(() => later(() => import('./reimbursement.tsx')))
-const ExtensionCard = worded('orderLength', async () => (await import('./extension-card.tsx')).ExtensionCard)
-const ChangeOpen = lazy(() => later(async () => ({ default: (await import('./change-open.tsx')).ChangeOpen })))
-const OrderFiles = lazy(() => later(async () => ({ default: (await import('./order-files.tsx')).OrderFiles })))
-const ProblemCard = lazy(() => later(async () => ({ default: (await import('./problem-card.tsx')).ProblemCard })))
 const BookingChanges = lazy(() => later(() => import('./booking-changes.tsx')))
 const ReviewForm = lazy(() =>
   later(async () => ({ default: (await import('#features/reviews/web/review-form.tsx')).ReviewForm })),
@@ -85,18 +82,7 @@ export default function BookingPage() {
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
       <Questions order={order} />
-      <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
-      <HandoverPart order={order} />
-      {(order.extends_order_id || order.extended_by) && (
-        <Suspense>
-          <ExtensionCard order={order} />
-        </Suspense>
-      )}
-      {order.early_return && (
-        <Suspense>
-          <EarlyReturnCard order={order} />
-        </Suspense>
-      )}
+      <RentalParts order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />
       <OrderTerms order={order} />

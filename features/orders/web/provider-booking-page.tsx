@@ -10,8 +10,16 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { numberOf } from '../order.ts'
 import { canContactCustomer } from '../policy.ts'
 import { OrderBadges } from './badges.tsx'
+import {
+  ChangeOpen,
+  DisputeNotice,
+  LeadFeeNote,
+  OrderFiles,
+  PapersCard,
+  ProblemCard,
+  RentalParts,
+} from './booking-parts.tsx'
 import { ContactCard } from './contact-card.tsx'
-import { HandoverPart } from './handover-part.tsx'
 import { MessageParty } from './message-party.tsx'
 import { useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderFacts, OrderMoney, OrderTerms } from './order-facts.tsx'
@@ -20,21 +28,11 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { ProviderNext } from './provider-next.tsx'
 import { Questions } from './questions.tsx'
 import { UpdateCard } from './update-card.tsx'
-import { worded } from './worded.tsx'
 
 // most bookings have none of these: fetched when there is something to show
-const LeadFeeNote = lazy(() => later(() => import('./lead-fee-note.tsx')))
-const PapersCard = lazy(() => later(() => import('./papers-card.tsx')))
-const EarlyReturnCard = worded('orderLength', async () => (await import('./early-return-card.tsx')).default)
-const ProblemCard = lazy(() => later(async () => ({ default: (await import('./problem-card.tsx')).ProblemCard })))
-const DepositCard = worded('deposit', async () => (await import('./deposit-card.tsx')).DepositCard)
-const DisputeNotice = worded('contest', async () => (await import('./dispute-notice.tsx')).default)
 const SharedDocuments = lazy(() =>
   later(async () => ({ default: (await import('./shared-documents.tsx')).SharedDocuments })),
 )
-const ExtensionCard = worded('orderLength', async () => (await import('./extension-card.tsx')).ExtensionCard)
-const ChangeOpen = lazy(() => later(async () => ({ default: (await import('./change-open.tsx')).ChangeOpen })))
-const OrderFiles = lazy(() => later(async () => ({ default: (await import('./order-files.tsx')).OrderFiles })))
 const ProviderChanges = lazy(() => later(() => import('./provider-changes.tsx')))
 
 /** One booking as the provider works it. */
@@ -89,18 +87,7 @@ export default function ProviderBookingPage() {
     >
       <title>{`${order.listing.title} · ClaimChoice`}</title>
       <Questions order={order} />
-      <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
-      <HandoverPart order={order} />
-      {(order.extends_order_id || order.extended_by) && (
-        <Suspense>
-          <ExtensionCard order={order} />
-        </Suspense>
-      )}
-      {order.early_return && (
-        <Suspense>
-          <EarlyReturnCard order={order} />
-        </Suspense>
-      )}
+      <RentalParts order={order} />
       <UpdateCard order={order} />
       <OrderFacts order={order} />
       <OrderMoney order={order} />
