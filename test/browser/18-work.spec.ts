@@ -84,7 +84,7 @@ test('the owner finds the booking in the calendar, writes an update and hands th
   await clean(drew)
   await drew.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(drew.getByRole('main')).toContainText('Confirmed by Drew Castillo')
-  await expect(drew.getByRole('main')).toContainText('The work is under way')
+  await expect(drew.getByRole('main')).toContainText('The car is with you')
   await expect(omar.getByRole('main')).toContainText('Confirmed by Drew Castillo')
 
   await omar.getByRole('button', { name: 'Complete without return' }).click()

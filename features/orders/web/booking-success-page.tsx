@@ -116,7 +116,7 @@ function Found({ order }: { order: Order }) {
       {state !== 'ended' && <Next order={order} />}
       <OrderFacts order={order} />
       <OrderMoney order={order} />
-      <OrderFiles order={order} />
+      <OrderFiles order={order} receipt />
       <div className="flex flex-wrap gap-2" data-no-print>
         <LinkButton to={paths.dashboard()}>{t('success.dashboard')}</LinkButton>
         <LinkButton variant="secondary" to={paths.booking(order.id)}>

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
 import type { ordersContract } from '../contract.ts'
-import type { Order } from '../order.ts'
+import type { OrderDetail } from '../order.ts'
 import { api, keepOrder, ordersChanged, useSentence } from './order-calls.ts'
 import { useWhen } from './when.ts'
 import { useDraft } from './work-draft.ts'
@@ -18,7 +18,7 @@ import { useDraft } from './work-draft.ts'
 type Preview = Output<typeof ordersContract.cancelPreview>
 
 /** Cancelling says the exact refund first, and does exactly that or asks again. */
-export function CancelDialog({ order }: { order: Order }) {
+export function CancelDialog({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.acts')
   const words = useTranslations('orders')
   const sentence = useSentence()
@@ -81,7 +81,16 @@ export function CancelDialog({ order }: { order: Order }) {
     >
       <div className="grid gap-4" aria-live="polite">
         {preview.data ? (
-          <Refund preview={preview.data} zone={order.provider.time_zone} />
+          <>
+            <Refund preview={preview.data} zone={order.provider.time_zone} />
+            {order.deposit?.state === 'held' && (
+              <p>
+                {t(byProvider ? 'cancelDepositTheirs' : 'cancelDeposit', {
+                  amount: formatCents(order.deposit.amount_cents),
+                })}
+              </p>
+            )}
+          </>
         ) : preview.error ? (
           <Notice tone="bad">{sentence(preview.error, words('loadFailed'))}</Notice>
         ) : (

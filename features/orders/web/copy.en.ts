@@ -276,6 +276,9 @@ export default {
     acceptedText: 'Agree the hour with {business}. Your money is held until you are satisfied.',
     in_progress: 'The work is under way',
     in_progressText: '{business} tells you here when it is done.',
+    outTitle: 'The car is with you',
+    outText:
+      'It is due back on {date}. {business} records its return, you confirm it, and then you approve or report a problem; until then the money is held.',
     completed: 'Are you satisfied?',
     completedText: 'Approve and the money goes to {business}. Without a word from you it is released on {by}.',
     disputed: 'We are looking into your problem',
@@ -340,6 +343,8 @@ export default {
     cancelUnanswered: 'The provider did not answer in time, so everything comes back: {refund}.',
     cancelLate: '{refund} comes back to your card.',
     cancelLateKept: '{kept} stays with the provider, because free cancellation ended on {until}.',
+    cancelDeposit: 'The hold of {amount} on your card is given back, too.',
+    cancelDepositTheirs: 'The driver’s deposit of {amount} is given back, too.',
     cancelUnpaid: 'Nothing was charged. The days become free again.',
     cancelProposed: 'The provider proposed other days instead of an answer, so you get everything back: {refund}.',
     cancelByProvider: 'The driver gets everything back: {refund}. Tell them why.',

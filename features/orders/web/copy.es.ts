@@ -284,6 +284,9 @@ const es: typeof en = {
     acceptedText: 'Acuerde la hora con {business}. Su dinero queda retenido hasta que esté satisfecho.',
     in_progress: 'El trabajo está en marcha',
     in_progressText: '{business} le avisa aquí cuando termine.',
+    outTitle: 'El auto está con usted',
+    outText:
+      'Debe volver el {date}. {business} registra la devolución, usted la confirma y después aprueba o informa un problema; hasta entonces el dinero queda retenido.',
     completed: '¿Está satisfecho?',
     completedText: 'Apruebe y el dinero va a {business}. Si no dice nada, se entrega el {by}.',
     disputed: 'Estamos revisando su problema',
@@ -348,6 +351,8 @@ const es: typeof en = {
     cancelUnanswered: 'El proveedor no respondió a tiempo, así que recupera todo: {refund}.',
     cancelLate: '{refund} vuelven a su tarjeta.',
     cancelLateKept: '{kept} quedan con el proveedor, porque la cancelación gratis terminó el {until}.',
+    cancelDeposit: 'También se libera la retención de {amount} en su tarjeta.',
+    cancelDepositTheirs: 'También se libera el depósito de {amount} del conductor.',
     cancelUnpaid: 'No se cobró nada. Los días quedan libres.',
     cancelProposed: 'El proveedor propuso otros días en lugar de responder, así que recupera todo: {refund}.',
     cancelByProvider: 'El conductor recupera todo: {refund}. Dígale por qué.',

@@ -29,8 +29,9 @@ export default {
   },
   others: {
     none: 'Nothing is held on the driver’s card.',
-    waits: 'It is held on the driver’s card the day before pick-up, or when you record the hand-over.',
-    needs_card: 'The driver has left no card yet and was asked for one. Hand over the car once the deposit is held.',
+    waits: 'It is held on the driver’s card the day before pick-up, or when the hand-over is recorded.',
+    needs_card:
+      'The driver has left no card yet and was asked for one. The car is handed over once the deposit is held.',
     refused: 'The driver’s bank refused it. They were asked for another card; no deposit is held.',
     lapsed: 'The bank let the hold go. It is placed again while it is still needed.',
     held: 'It is held on the driver’s card. It is no income; near its end it is renewed.',

@@ -29,9 +29,9 @@ export default {
   },
   others: {
     none: 'No hay nada retenido en la tarjeta del conductor.',
-    waits: 'Se retiene en la tarjeta del conductor el día antes de recoger, o cuando registre la entrega.',
+    waits: 'Se retiene en la tarjeta del conductor el día antes de recoger, o cuando se registre la entrega.',
     needs_card:
-      'El conductor aún no dejó tarjeta y se le pidió una. Entregue el auto cuando el depósito esté retenido.',
+      'El conductor aún no dejó tarjeta y se le pidió una. El auto se entrega cuando el depósito esté retenido.',
     refused: 'El banco del conductor lo rechazó. Se le pidió otra tarjeta; no hay depósito retenido.',
     lapsed: 'El banco soltó la retención. Se vuelve a hacer mientras haga falta.',
     held: 'Está retenido en la tarjeta del conductor. No es un ingreso; cerca de su fin se renueva.',

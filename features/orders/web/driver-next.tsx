@@ -70,8 +70,10 @@ export function DriverNext({ order }: { order: OrderDetail }) {
     }
     case 'in_progress':
       return (
-        <NextStep calm title={t('in_progress')}>
-          {t('in_progressText', { business })}
+        <NextStep calm title={t(isRental(order) ? 'outTitle' : 'in_progress')}>
+          {isRental(order)
+            ? t('outText', { business, date: order.end_date ? when.day(order.end_date) : when.days(order) })
+            : t('in_progressText', { business })}
         </NextStep>
       )
     case 'completed':

@@ -127,7 +127,7 @@ export function ReturnSums({
               ),
             ]
           : []),
-        ...(seen.price ? [line('price', t('price'), formatCents(seen.price.amount))] : []),
+        ...(seen.price ? [line('price', t('price'), formatCents(seen.price.total_cents))] : []),
       ]}
     />
   )

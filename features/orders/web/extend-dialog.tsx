@@ -124,10 +124,12 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
           </div>
           <p className="text-sm text-ink-soft">
             {t('answer', { business, by: when.promise(seen.answer_by, order.provider.time_zone), last: lastDay })}{' '}
-            {t(new Date(seen.full_refund_until) > now ? 'cancel' : 'cancelLate', {
-              until: when.promise(seen.full_refund_until, order.provider.time_zone),
-              kept: formatCents(seen.kept_when_late_cents),
-            })}
+            {seen.kept_when_late_cents === 0
+              ? t('cancelFree')
+              : t(new Date(seen.full_refund_until) > now ? 'cancel' : 'cancelLate', {
+                  until: when.promise(seen.full_refund_until, order.provider.time_zone),
+                  kept: formatCents(seen.kept_when_late_cents),
+                })}
           </p>
           {send.error && (
             <Notice tone="bad" live>

@@ -14,6 +14,7 @@ export default {
     unlimited: 'no limit of days',
     answer: '{business} answers by {by}. Without a yes everything comes back to you, and your last day stays {last}.',
     cancel: 'Free cancellation of the extra days until {until}. After that {kept} is kept.',
+    cancelFree: 'You can cancel the extra days at no cost to you.',
     cancelLate: 'The extra days are near: {kept} is kept if you cancel them.',
     pay: 'Pay {amount} and ask',
     book: 'Ask, nothing to pay',

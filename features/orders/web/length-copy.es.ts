@@ -17,6 +17,7 @@ export default {
     answer:
       '{business} responde antes del {by}. Sin un sí, se le devuelve todo y su último día sigue siendo el {last}.',
     cancel: 'Cancelación gratis de los días adicionales hasta el {until}. Después se retienen {kept}.',
+    cancelFree: 'Puede cancelar los días adicionales sin costo para usted.',
     cancelLate: 'Los días adicionales están cerca: se retienen {kept} si los cancela.',
     pay: 'Pagar {amount} y pedirlo',
     book: 'Pedirlo, nada que pagar',

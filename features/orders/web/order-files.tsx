@@ -11,8 +11,8 @@ import { calendarFile, isOff } from './calendar-file.ts'
 import { saveFile, saveReceipt } from './save-file.ts'
 import { zoneName } from './when.ts'
 
-/** What a person takes along: the receipt as a PDF and the days for the calendar, also that they are off. */
-export function OrderFiles({ order }: { order: Order }) {
+/** What a person takes along: the days for the calendar, also that they are off, and the `receipt` where no list of papers has it. */
+export function OrderFiles({ order, receipt: asked = false }: { order: Order; receipt?: boolean }) {
   const t = useTranslations('ownOrders.files')
   const words = useTranslations('orders')
   const locale = useLocale()
@@ -35,11 +35,12 @@ export function OrderFiles({ order }: { order: Order }) {
   }
   const paid = canSeeReceipt(order).yes
   const dated = order.service_date !== null && (paid || order.status === 'pending')
-  if (!paid && !dated) return null
+  const own = asked && paid
+  if (!own && !dated) return null
   return (
     <div className="grid gap-3" data-no-print>
       <div className="flex flex-wrap gap-2">
-        {paid && (
+        {own && (
           <Button
             variant="secondary"
             icon={<FileDown aria-hidden className="size-5" />}

@@ -29,13 +29,13 @@ export function EntriesTable({ entries }: { entries: readonly LedgerEntry[] }) {
             key: 'debit',
             header: t('debit'),
             align: 'right',
-            cell: (row) => (row.amount_cents > 0 ? formatCents(row.amount_cents) : ''),
+            cell: (row) => (row.amount_cents > 0 ? formatCents(row.amount_cents) : '—'),
           },
           {
             key: 'credit',
             header: t('credit'),
             align: 'right',
-            cell: (row) => (row.amount_cents < 0 ? formatCents(-row.amount_cents) : ''),
+            cell: (row) => (row.amount_cents < 0 ? formatCents(-row.amount_cents) : '—'),
           },
         ]}
       />
