@@ -14,7 +14,16 @@ import { usePayoutDates } from './payouts-data.ts'
 type Where = (orderId: string) => string
 
 /** What is available, what comes next and when; else why nothing does. */
-export function PayoutSummary({ overview, orderAt }: { overview: PayoutOverview; orderAt: Where }) {
+export function PayoutSummary({
+  overview,
+  orderAt,
+  children,
+}: {
+  overview: PayoutOverview
+  orderAt: Where
+  /** What the person has to do before anything is paid out. */
+  children?: ReactNode
+}) {
   const t = useTranslations('payouts')
   const dates = usePayoutDates()
   const { balance_cents, available_cents, pending_cents, taking_back_cents, next, why, hold, held, rule } = overview
@@ -53,7 +62,7 @@ export function PayoutSummary({ overview, orderAt }: { overview: PayoutOverview;
           {t('owedText')} {taking_back_cents > 0 && t('takingBack', { amount: formatCents(taking_back_cents) })}
         </Notice>
       )}
-      <Notice tone={next ? 'good' : 'info'} title={t('next')}>
+      <Notice tone={next ? 'good' : why && available_cents > 0 ? 'warn' : 'info'} title={t('next')}>
         <p>{next ? t('nextText', { date: dates.day(next.on), amount: formatCents(next.cents) }) : whyText}</p>
         <p className="mt-1 text-ink-soft">
           {t('rule', {
@@ -63,6 +72,7 @@ export function PayoutSummary({ overview, orderAt }: { overview: PayoutOverview;
           })}
         </p>
       </Notice>
+      {children}
       {held.length > 0 && <HeldTable held={held} orderAt={orderAt} />}
     </>
   )

@@ -195,7 +195,7 @@ const es: typeof en = {
     year: 'Año',
     gross: 'Pagos brutos',
     transactions: 'Pagos',
-    form: 'Formulario 1099-K',
+    form: '1099-K',
     due: 'Se presentará',
     below: 'Por debajo del umbral',
     noYears: 'Todavía no ha entrado nada.',

@@ -54,12 +54,18 @@ export function PayoutsPanel() {
       </Notice>
     )
   if (!overview.data || !history.data) return <Skeleton label={t('loading')} shape="rows" lines={4} />
+  const wanted = overview.data.account.state !== 'ready'
+  const account = (
+    <div data-payout-account>
+      <AccountCard account={overview.data.account} came={came} />
+    </div>
+  )
   return (
     <section aria-label={t('title')} className="grid gap-4">
-      <PayoutSummary overview={overview.data} orderAt={paths.providerBooking} />
-      <div data-payout-account>
-        <AccountCard account={overview.data.account} came={came} />
-      </div>
+      <PayoutSummary overview={overview.data} orderAt={paths.providerBooking}>
+        {wanted && account}
+      </PayoutSummary>
+      {!wanted && account}
       <TaxCard tax={overview.data.tax} years={overview.data.years} />
       <PayoutHistory
         data={history.data}
