@@ -215,6 +215,8 @@ function payoutRows({
   row('payout_holds', { ...parties, holder: admin }, { provider_id }, hold, { provider_id: spare })
   const number = { kind: 'ein', number_sealed: 'v1', last4: '1234', given_at: FAR }
   row('tax_identities', parties, { provider_id }, number, { provider_id: spare })
+  const payee = { business_name: 'Left', owner: 'Left', last_year: 2026, keep_until: '2030-12-31' }
+  row('tax_payees', parties, { provider_id }, payee, { provider_id: spare })
   answer('save_tax_identity', parties, `'${provider_id}', 'ein', 'v1', '1234', now()`)
   answer('tax_identity_of', parties, `'${provider_id}'`, 'last4 is not null')
 }

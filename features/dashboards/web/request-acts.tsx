@@ -59,7 +59,15 @@ const placeOf: Record<Blocker['kind'], (id: string) => string> = {
   work: paths.adminOrder,
   money: paths.adminOrder,
   work_money: paths.adminOrder,
+  dispute: paths.adminOrder,
+  work_dispute: paths.adminOrder,
+  deposit: paths.adminOrder,
+  work_deposit: paths.adminOrder,
+  insurer: paths.adminOrder,
   balance: paths.adminProvider,
+  debt: paths.adminProvider,
+  payout: paths.adminProvider,
+  tax: paths.adminProvider,
   members: paths.adminProvider,
 }
 

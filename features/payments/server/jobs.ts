@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { dayIn } from '#lib/dates.ts'
 import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
+import { PAYOUT_ZONE } from '../payout.ts'
 import { makePayouts } from './pay-out.ts'
 import { sendPayout } from './send-payout.ts'
 import { recoverFromPayouts, takeBack } from './take-back.ts'
@@ -29,18 +31,21 @@ const finish: Job = async (ctx) => {
   for (const { id } of reversals) await takeBack(ctx, id).catch(waits('taking a payout back'))
 }
 
-/** Tax numbers of accounts that were deleted, once no form has to be filed with them any more. */
-const forgetTaxNumbers: Job = async (ctx) => {
-  const before = new Date(ctx.services.now().getTime() - 2 * 366 * 86_400_000).toISOString()
-  await sql`delete from tax_identities t using provider_profiles p, profiles u
-    where p.id = t.provider_id and u.id = p.user_id and u.deleted_at is not null
-      and not exists (select from payouts x where x.provider_id = p.id and x.made_at > ${before})`.execute(ctx.db)
+/** What was kept of who left, for the tax form of the years in which they were paid: over with the fourth year after. */
+const forgetTaxPayees: Job = async (ctx) => {
+  const today = dayIn(PAYOUT_ZONE, ctx.services.now())
+  await ctx.write(async (tx) => {
+    await sql`delete from tax_identities t using tax_payees k where k.provider_id = t.provider_id and k.keep_until < ${today}::date`.execute(
+      tx,
+    )
+    await sql`delete from tax_payees where keep_until < ${today}::date`.execute(tx)
+  })
 }
 
 const payOut: Job = async (ctx, payload) => {
   await finish(ctx, payload)
   await makePayouts(ctx)
-  await forgetTaxNumbers(ctx, payload)
+  await forgetTaxPayees(ctx, payload)
 }
 
 export const payoutJobs: Jobs = {

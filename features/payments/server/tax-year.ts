@@ -39,12 +39,14 @@ type Payee = {
 async function payees(db: Database, year: number): Promise<Payee[]> {
   const [from, to] = [year, year + 1].map((each) => startOfDayIn(PAYOUT_ZONE, `${each}-01-01`).toISOString())
   const { rows } = await sql<Payee>`
-    select p.id as provider_id, p.business_name, u.name as owner, p.address, p.city, p.state, p.zip,
-      (select to_jsonb(k) from tax_identity_of(p.id) k) as tin, sum(e.amount_cents)::float8 as gross_cents, (${COUNT})::int as transactions
+    select p.id as provider_id, coalesce(k.business_name, p.business_name) as business_name, coalesce(k.owner, u.name) as owner,
+      coalesce(k.address, p.address) as address, coalesce(k.city, p.city) as city, coalesce(k.state, p.state) as state, coalesce(k.zip, p.zip) as zip,
+      (select to_jsonb(n) from tax_identity_of(p.id) n) as tin, sum(e.amount_cents)::float8 as gross_cents, (${COUNT})::int as transactions
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join orders o on o.id = t.order_id
       join provider_profiles p on p.id = o.provider_id join profiles u on u.id = p.user_id
+      left join tax_payees k on k.provider_id = p.id -- who left since
     where t.created_at >= ${from!} and t.created_at < ${to!} and ${PAID_IN}
-    group by p.id, u.id order by gross_cents desc, p.id`.execute(db)
+    group by p.id, u.id, k.provider_id order by gross_cents desc, p.id`.execute(db)
   return rows
 }
 
