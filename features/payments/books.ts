@@ -86,6 +86,8 @@ export const Books = z.object({
     card_fees_cents: z.int(),
     bank_cents: z.int(),
     card_company_cents: z.int(),
+    /** Of it what belongs to nobody else: earned or brought, less fees and what we bore. A minus is taken from others’ money. */
+    own_cents: z.int(),
   }),
 })
 export type Books = z.output<typeof Books>

@@ -73,6 +73,8 @@ test('the fee of a dispute stands with its dispute and is not written a second t
   expect((await booked('card_fee')).size).toBe(2)
   expect(await books()).toEqual({ card_company: -2000, dispute: 7600, held: -7600, platform_fee: 2000 })
   expect(store.balance('')).toBe(-2000)
+  const { whole } = await (await world.as('ada')).on(booksContract).books({})
+  expect(whole.own_cents, 'so much has to be brought').toBe(-2000)
 })
 
 test('what comes from our own bank or goes there, and prices that are lines by themselves, are in the books', async () => {

@@ -56,6 +56,7 @@ test('each movement is shown with its lines and their sum, newest first; all acc
     card_fees_cents: 0,
     bank_cents: 0,
     card_company_cents: 10_000,
+    own_cents: 0,
   })
 })
 

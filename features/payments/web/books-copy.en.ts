@@ -16,6 +16,9 @@ export default {
   fromBank: 'From our bank to the card company',
   remains: 'What should be left',
   atCompany: 'Card company, by the books',
+  own: 'Of it ours, fees taken off',
+  short:
+    'Fees and losses took {cents} more than we earned or brought along, so payouts can be refused. Add at least {cents} from our bank on the card company’s balance page.',
   agree: 'The payments and the books agree to the cent.',
   differ: 'The payments and the books differ by {cents}.',
   filters: 'Filters',

@@ -18,6 +18,9 @@ const es: typeof en = {
   fromBank: 'De nuestro banco a la empresa de tarjetas',
   remains: 'Lo que debería quedar',
   atCompany: 'Empresa de tarjetas, según el libro',
+  own: 'De eso, nuestro, sin las comisiones',
+  short:
+    'Las comisiones y pérdidas se llevaron {cents} más de lo que ganamos o aportamos, así que pueden rechazarse pagos. Agregue al menos {cents} desde nuestro banco en la página de saldo de la empresa de tarjetas.',
   agree: 'Los pagos y el libro coinciden al centavo.',
   differ: 'Los pagos y el libro difieren en {cents}.',
   filters: 'Filtros',

@@ -31,6 +31,7 @@ export function Whole({ whole }: { whole: Books['whole'] }) {
           <Notice tone={agree ? 'good' : 'bad'}>
             {agree ? t('agree') : t('differ', { cents: formatCents(difference) })}
           </Notice>
+          {whole.own_cents < 0 && <Notice tone="warn">{t('short', { cents: formatCents(-whole.own_cents) })}</Notice>}
         </div>
         <Sum
           lines={[
@@ -42,6 +43,7 @@ export function Whole({ whole }: { whole: Books['whole'] }) {
             { key: 'bank', label: t('fromBank'), value: formatCents(whole.bank_cents) },
             { key: 'remains', label: t('remains'), value: formatCents(remains), total: true },
             { key: 'books', label: t('atCompany'), value: formatCents(whole.card_company_cents) },
+            { key: 'own', label: t('own'), value: formatCents(whole.own_cents) },
           ]}
         />
       </div>
