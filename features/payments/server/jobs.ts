@@ -4,6 +4,7 @@ import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { PAYOUT_ZONE } from '../payout.ts'
 import { makePayouts } from './pay-out.ts'
 import { sendPayout } from './send-payout.ts'
+import { issueStatements } from './statements.ts'
 import { recoverFromPayouts, takeBack } from './take-back.ts'
 
 /** How long an answer may be missing before the sweep asks again, whatever became of its job. */
@@ -50,6 +51,7 @@ const payOut: Job = async (ctx, payload) => {
 
 export const payoutJobs: Jobs = {
   pay_out: payOut,
+  issue_statements: issueStatements,
   send_payout: (ctx, { id }) => sendPayout(ctx, String(id)),
   /** Of one reversal; or, after a refund or a dispute, of whatever a provider owes. */
   take_back_payout: async (ctx, { id, provider_id }) => {
@@ -57,4 +59,8 @@ export const payoutJobs: Jobs = {
     else await takeBack(ctx, String(id))
   },
 }
-export const payoutSweeps: Sweeps = [{ match: '*/10 * * * *', task: 'pay_out' }]
+export const payoutSweeps: Sweeps = [
+  { match: '*/10 * * * *', task: 'pay_out' },
+  // a month ends at another hour in each zone, and a server that was down catches up
+  { match: '37 * * * *', task: 'issue_statements' },
+]

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { JOBS } from '#app/api.ts'
+import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { notificationsContract } from '#features/notifications/contract.ts'
+import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
 import { feesOn } from '#test/fees.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -143,4 +147,42 @@ test('another business sees nothing of it, and an admin who opens a statement is
     [PROVIDERS.omar.id],
   )
   expect(rows).toEqual([{ actor_id: CAST.ada.id }])
+})
+
+test('when a month has ended every business has its statement by itself, numbered on, once, and is told', async () => {
+  await paid('dana', 20, null, { listing_id: LISTINGS.collision })
+  const run = () => JOBS['issue_statements']!(systemCtx(world.services, 'issue_statements'), {})
+  const issued = async () =>
+    (
+      await owner.query<{ key: string; number: number }>(
+        `select key, number from papers where kind = 'provider_statement' order by number`,
+      )
+    ).rows
+  const told = async (who: Who) =>
+    (await (await world.as(who)).on(notificationsContract).list({ limit: 50 })).filter(
+      ({ title }) => title === 'Your monthly statement is ready',
+    )
+  const [before, news] = [await issued(), (await told('omar')).length]
+  await run()
+  expect(await issued(), 'nobody’s month has ended').toEqual(before)
+
+  const month = dayIn('America/New_York', world.services.now()).slice(0, 7)
+  const end = startOfDayIn('America/New_York', `${addDays(`${month}-01`, 31).slice(0, 7)}-01`)
+  world.clock.set(new Date(end.getTime() + 30 * 60_000))
+  await run()
+  expect(await issued(), 'what began in its last second is still being written').toEqual(before)
+  world.clock.set(new Date(end.getTime() + 3_600_000))
+  await Promise.all([run(), run()])
+  await run()
+  const fresh = (await issued()).slice(before.length)
+  expect(fresh.map(({ key }) => key).toSorted()).toEqual(
+    [PROVIDERS.omar.id, PROVIDERS.sal.id].map((id) => `provider_statement:${id}:${month}`).toSorted(),
+  )
+  expect((await issued()).map(({ number }) => number)).toEqual(before.concat(fresh).map((_, at) => at + 1))
+  expect(await told('omar')).toHaveLength(news + 1)
+  const [note] = await told('sal')
+  expect(note!.message).toContain(`PS-`)
+  expect(note!.action_url).toBe('/provider/money')
+  expect((await months('sal')).find((each) => each.month === month)).toMatchObject({ number: expect.any(String) })
+  expect(await issued(), 'opening it issues no second one').toHaveLength(before.length + 2)
 })

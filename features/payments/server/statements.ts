@@ -11,6 +11,8 @@ import { paperNumber } from '../paper.ts'
 import type { Balances, StatementFacts, StatementLine, StatementMonth, statementsContract } from '../statement.ts'
 import { issuePaper } from './issue-paper.ts'
 import { issuerOf } from './issuer.ts'
+import { tellOwners } from './tell-owners.ts'
+import { WORDS } from './words.ts'
 
 type Whose = Pick<ProviderProfile, 'id' | 'time_zone'>
 /** A month is final an hour after its end: what began in its last second has been written by then. */
@@ -101,31 +103,64 @@ async function issuedOf(db: Database, { id }: Whose): Promise<Map<string, { id: 
   return new Map(rows.map((row) => [row.key, { id: row.id, number: paperNumber(row) }]))
 }
 
+type Issued = Map<string, { id: string; number: string }>
+/** The months of a business with its statements; those that are over and have none are issued now, and owners told. */
+async function issueDue(ctx: Ctx, whose: Whose): Promise<{ months: Made[]; issued: Issued }> {
+  const system = asSystem(ctx, 'statements')
+  const now = ctx.services.now()
+  const months = monthsOf(await linesOf(system.db, whose, now), whose, now)
+  const issued = await issuedOf(system.db, whose)
+  const due = months.filter(({ final, month }) => final && !issued.has(keyOf(whose, month)))
+  if (due.length === 0) return { months, issued }
+  const issuer = await issuerOf(ctx, whose.id)
+  await system.write(async (tx) => {
+    let news: [string, string, number] | undefined // the newest alone: whoever comes late is not told of a year's papers
+    for (const { final: _, ...facts } of due) {
+      await ensureAddsUp(tx, whose, facts, startOf(whose, nextMonth(facts.month)))
+      const key = keyOf(whose, facts.month)
+      const of = { kind: 'provider_statement', key, provider_id: whose.id, issued_at: now } as const
+      const paper = await issuePaper(tx, { ...of, facts: { ...facts, issuer } })
+      issued.set(key, paper)
+      if (paper.issued && (facts.lines.length > 0 || facts.cents !== 0)) news = [facts.month, paper.number, facts.cents]
+    }
+    if (news) await tellOwners(ctx, tx, whose.id, WORDS.statementIssued(...news))
+  })
+  return { months, issued }
+}
+
 /** The months of a business; those that are over are issued first, so that each has its number. */
 export async function statementsOf(
   ctx: Ctx,
   profile: ProviderProfile,
 ): Promise<(Made & { number: string | null; paper_id: string | null })[]> {
-  const system = asSystem(ctx, 'statements')
-  const now = ctx.services.now()
-  const months = monthsOf(await linesOf(system.db, profile, now), profile, now)
-  const issued = await issuedOf(system.db, profile)
-  const due = months.filter(({ final, month }) => final && !issued.has(keyOf(profile, month)))
-  if (due.length) {
-    const issuer = await issuerOf(ctx, profile.id)
-    await system.write(async (tx) => {
-      for (const { final: _, ...facts } of due) {
-        await ensureAddsUp(tx, profile, facts, startOf(profile, nextMonth(facts.month)))
-        const key = keyOf(profile, facts.month)
-        const paper = { kind: 'provider_statement', key, provider_id: profile.id, issued_at: now } as const
-        issued.set(key, await issuePaper(tx, { ...paper, facts: { ...facts, issuer } }))
-      }
-    })
-  }
+  const { months, issued } = await issueDue(ctx, profile)
   return months.map((month) => {
     const paper = issued.get(keyOf(profile, month.month))
     return { ...month, number: paper?.number ?? null, paper_id: paper?.id ?? null }
   })
+}
+
+/**
+ * Issues the months that are over of every business that has moved money and has no statement of its last month yet; each
+ * by itself, so that one cannot stop the others. A business whose owner left has nobody to read one.
+ */
+export async function issueStatements(ctx: Ctx): Promise<void> {
+  const settled = new Date(ctx.services.now().getTime() - SETTLES_MS)
+  const { rows } = await sql<Whose>`
+    select b.id, b.time_zone
+    from provider_profiles b join profiles u on u.id = b.user_id and u.deleted_at is null,
+      lateral (select date_trunc('month', ${settled.toISOString()}::timestamptz at time zone b.time_zone)::date as first) this,
+      lateral (select this.first - 1 as day) last
+    where not exists (select from papers p where p.key = 'provider_statement:' || b.id || ':' || to_char(last.day, 'YYYY-MM'))
+      and (exists (select from orders o join ledger_transactions t on t.order_id = o.id
+          where o.provider_id = b.id and t.created_at < this.first::timestamp at time zone b.time_zone)
+        or exists (select from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+          where e.account = 'provider_balance' and e.party_id = b.id and t.created_at < this.first::timestamp at time zone b.time_zone))
+    order by b.id`.execute(ctx.db)
+  for (const whose of rows)
+    await issueDue(ctx, whose).catch((error: unknown) =>
+      ctx.services.log.error({ err: error, provider_id: whose.id }, 'a statement could not be issued'),
+    )
 }
 
 /** The business of who asks, for those of it who may see money. Throws 404 before onboarding, 403 for other members. */

@@ -16,7 +16,21 @@ const WHY_ES = {
   other: 'La compañía de tarjetas no aceptó la transferencia.',
 }
 
+const monthIn = (month: string, language: 'en' | 'es') =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`))
+
 export const WORDS = {
+  statementIssued: (month: string, number: string, balance_cents: number): MoneyNews => ({
+    type: 'info',
+    en: {
+      title: 'Your monthly statement is ready',
+      message: `Statement ${number} for ${monthIn(month, 'en')}: a balance of ${formatCents(balance_cents)} at its end. The money page has it as a PDF and as a CSV.`,
+    },
+    es: {
+      title: 'Su estado de cuenta mensual está listo',
+      message: `Estado de cuenta ${number} de ${monthIn(month, 'es')}: un saldo de ${formatCents(balance_cents)} al final. La página de dinero lo tiene en PDF y en CSV.`,
+    },
+  }),
   payoutSent: (cents: number): MoneyNews => ({
     type: 'success',
     en: {
