@@ -17,6 +17,7 @@ export type Order = {
   released: boolean
 }
 type Payment = { id: string; order_id: string; kind: string; status: string; cents: number; intent: string | null }
+type Fee = { kind: string; line: string; cents: number }
 type Line = { order_id: string | null; account: string; party_id: string | null; cents: number }
 export type Audit = {
   /** One line per thing that is wrong: empty is the only good answer. */
@@ -37,6 +38,8 @@ export type Audit = {
   disputed_cents: number
   captured_cents: number
   transferred_cents: number
+  /** What the company kept of the charges. */
+  fees_cents: number
   /** Cents by which order for order, and outside of all orders, the company and our ledger differ; + and − never cancel. */
   difference_cents: number
   ledger_sum_cents: number
@@ -75,7 +78,11 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
   const recorded = await sql<{ id: string; times: number }>(`select event_id as id, count(*)::int as times
     from payment_provider_events group by 1`)
 
-  const money = compareMoney(company, orders, lines)
+  const fees = await sql<Fee>(`select t.kind, split_part(t.key, ':', 2) as line, e.amount_cents as cents
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'card_company'
+    where t.kind in ('card_fee', 'bank_transfer')`)
+
+  const money = compareMoney(company, orders, lines, fees)
   const sessions = compareSessions(company, orders, payments)
   const days = await auditDays(sql, company)
   const { wrong: ofDeposits, ...deposits } = await auditDeposits(sql, company)
@@ -105,6 +112,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
     refunded_cents: sum(refunds.map(({ cents }) => cents)),
     disputed_cents: sum(company.disputes.map(({ gone }) => gone)),
     transferred_cents: sum(company.transfers.map(({ cents, reversed }) => cents - reversed)),
+    fees_cents: sum([...company.fees.values()]),
     difference_cents: money.difference,
     ledger_sum_cents: sum(lines.map(({ cents }) => cents)),
     double_booked: days.double,
@@ -128,7 +136,12 @@ function netOf(company: CompanyBooks): Map<string | null, { net: number; fees: n
   return nets
 }
 
-function compareMoney(company: CompanyBooks, orders: Order[], lines: Line[]): { wrong: string[]; difference: number } {
+function compareMoney(
+  company: CompanyBooks,
+  orders: Order[],
+  lines: Line[],
+  fees: Fee[],
+): { wrong: string[]; difference: number } {
   const wrong: string[] = []
   const nets = netOf(company)
   const books = by(lines, (line) => line.order_id)
@@ -156,9 +169,20 @@ function compareMoney(company: CompanyBooks, orders: Order[], lines: Line[]): { 
   for (const [order, { net }] of nets)
     if (!orders.some(({ id }) => id === order) && net !== 0) differs(-net, `a charge without order (${order})`)
   const sent = sum(company.transfers.map(({ cents, reversed }) => cents - reversed))
-  differs(inBooks(null, 'card_company') + sent, 'payouts against transfers')
+  const kept = sum([...company.fees.values()])
+  const inLedger = (kind: string) => sum(fees.filter((fee) => fee.kind === kind).map(({ cents }) => cents))
+  differs(inLedger('card_fee') + kept, 'fees of the card company')
+  differs(inLedger('bank_transfer') - company.brought, 'what came from our own bank')
+  for (const [line, booked] of by(
+    fees.filter(({ kind }) => kind === 'card_fee'),
+    (fee) => fee.line,
+  ))
+    if (booked.length !== 1 || -booked[0]!.cents !== company.fees.get(line!))
+      wrong.push(`a fee is booked ${booked.length} times, ${booked[0]!.cents} cents: ${line}`)
+  const rest = inBooks(null, 'card_company') - inLedger('card_fee') - inLedger('bank_transfer')
+  differs(rest + sent, 'payouts against transfers')
   // the company's own account must say the same as its objects, or this auditor has not understood it
-  const whole = sum([...nets.values()].map(({ net }) => net)) - sent
+  const whole = sum([...nets.values()].map(({ net }) => net)) - sent - kept + company.brought
   if (company.balance !== whole)
     wrong.push(`the card company's account says ${company.balance} cents, its charges, refunds and transfers ${whole}`)
   return { wrong, difference }

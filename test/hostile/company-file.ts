@@ -56,11 +56,15 @@ export type CompanyBooks = {
   answered: Set<string>
   /** Copies that are due and not answered yet. */
   due: number
+  /** What the company kept of each charge for its work, by its line; and what came from our own bank, less what went there. */
+  fees: Map<string, number>
+  brought: number
   /** What the company says it has of ours: every line of our account added up. */
   balance: number
 }
 
 type Body = Record<string, unknown>
+type Fee = { id: string; fee: number }
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 const centsOf = (value: unknown) => (typeof value === 'number' ? value : 0)
 const HOLDS: Record<string, Hold['status']> = { requires_capture: 'held', succeeded: 'captured', canceled: 'ended' }
@@ -162,6 +166,18 @@ export function readCompany(file: string, now: number): CompanyBooks {
       events: new Set((db.prepare('select id from events').all() as { id: string }[]).map(({ id }) => id)),
       answered: new Set(deliveries.filter(({ done }) => done !== null).map(({ event_id }) => event_id)),
       due: deliveries.reduce((sum, { due }) => sum + due, 0),
+      fees: new Map(
+        (
+          db.prepare(`select id, fee from money where account = '' and type = 'charge' and fee <> 0`).all() as Fee[]
+        ).map(({ id, fee }) => [id, fee]),
+      ),
+      brought: (
+        db
+          .prepare(
+            `select coalesce(sum(net), 0) as cents from money where account = '' and type in ('topup', 'payout')`,
+          )
+          .get() as { cents: number }
+      ).cents,
       balance: lines.reduce((sum, { net }) => sum + net, 0),
     }
   } finally {
