@@ -77,10 +77,22 @@ async function post(
   )
 }
 
+/** Apart from the bookings of the past: a number on a page says which is meant. */
+export const lengthOrder = (n: number) => worldId('f1', 0xf1_0000 + n)
+
 type Rental = { n: number; start: Day; end: Day; back: Day | null }
 
+/** Drew signs a hand-over of his. */
+const confirm = (client: pg.PoolClient, order: string, kind: 'check_out' | 'check_in', when: Date) =>
+  client.query(
+    `insert into order_events (order_id, machine, kind, actor_id, details, at)
+     select order_id, machine, 'handover_confirmed', $3, jsonb_build_object('event_id', id), $4 from order_events
+     where order_id = $1 and kind = $2`,
+    [order, kind, CAST.drew.id, when],
+  )
+
 async function writeRental(client: pg.PoolClient, { n, start, end, back }: Rental): Promise<void> {
-  const [id, claim] = [worldId('f1', n), worldId('f0', n)]
+  const [id, claim] = [lengthOrder(n), worldId('f0', n)]
   const booked = daysBetween(start, end)
   const used = daysBetween(start, back ?? end)
   const cents = RATE * used
@@ -158,29 +170,26 @@ async function writeRental(client: pg.PoolClient, { n, start, end, back }: Renta
     status(at(addDays(start, -2), 10), null, pay, 'paid', { from_status: 'pending' }),
     status(at(addDays(start, -2), 12), omar, work, 'accepted', { from_status: 'requested' }),
     step(at(start, 9), omar, work, 'check_out', null, { details: { odometer: 21_180 + n * 400, fuel_eighths: 8 } }),
-    status(at(start, 9.2), drew, work, 'in_progress', { from_status: 'accepted' }),
-    ...(done && approved
-      ? [
-          step(done, omar, work, 'check_in', null, {
-            details: { odometer: 21_320 + n * 400, fuel_eighths: 7, on: back },
-          }),
-          step(done, omar, 'order_return', 'early_return', 'open', {
-            details: said,
-            reason: 'The repair was done two days sooner.',
-          }),
-          step(new Date(done.getTime() + HOUR), drew, 'order_return', 'early_return', 'agreed', {
-            from_status: 'open',
-            details: said,
-          }),
-          status(new Date(done.getTime() + HOUR), drew, work, 'completed', {
-            from_status: 'in_progress',
-            reason: 'returned_early',
-          }),
-          status(approved, drew, work, 'approved', { from_status: 'completed' }),
-          step(approved, null, work, 'released', null, { reason: formatCents(cents), details: { cents } }),
-        ]
-      : []),
   ])
+  await confirm(client, id, 'check_out', at(start, 9.1))
+  await insert(client, 'order_events', [status(at(start, 9.2), drew, work, 'in_progress', { from_status: 'accepted' })])
+  if (done && approved) {
+    const agreed = new Date(done.getTime() + HOUR)
+    await insert(client, 'order_events', [
+      step(done, omar, work, 'check_in', null, { details: { odometer: 21_320 + n * 400, fuel_eighths: 7, on: back } }),
+    ])
+    await confirm(client, id, 'check_in', new Date(done.getTime() + HOUR / 4))
+    await insert(client, 'order_events', [
+      step(new Date(done.getTime() + HOUR / 2), omar, 'order_return', 'early_return', 'open', {
+        details: said,
+        reason: 'The repair was done two days sooner.',
+      }),
+      step(agreed, drew, 'order_return', 'early_return', 'agreed', { from_status: 'open', details: said }),
+      status(agreed, drew, work, 'completed', { from_status: 'in_progress', reason: 'returned_early' }),
+      status(approved, drew, work, 'approved', { from_status: 'completed' }),
+      step(approved, null, work, 'released', null, { reason: formatCents(cents), details: { cents } }),
+    ])
+  }
   await insert(
     client,
     'listing_days',
@@ -217,8 +226,8 @@ async function writeRental(client: pg.PoolClient, { n, start, end, back }: Renta
       insurer_back_cents: unused,
       reason: 'The repair was done two days sooner.',
       answer: null,
-      expires_at: new Date(done.getTime() + 72 * HOUR),
-      created_at: done,
+      expires_at: new Date(done.getTime() + 72.5 * HOUR),
+      created_at: new Date(done.getTime() + HOUR / 2),
       answered_at: new Date(done.getTime() + HOUR),
     },
   ])

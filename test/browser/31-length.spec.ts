@@ -1,5 +1,6 @@
 // The story, paragraph 31: a repair takes longer, then is done sooner; each day is paid once, and to the cent.
 import { CAST } from '#db/seed/cast.ts'
+import { lengthOrder } from '#db/seed/world-length.ts'
 import { worldId } from '#db/seed/world-orders.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
 import { callsOf, clean, picture, said, signIn } from './steps.ts'
@@ -7,7 +8,7 @@ import { expect, test } from './test.ts'
 
 test.use({ world: '31-length' })
 
-const id = worldId('f1', 1)
+const id = lengthOrder(1)
 const claim = worldId('f0', 1)
 type Booking = { end_date: string; extended_by: string | null; fulfilment: string; price: { rate_cents: number } }
 
