@@ -137,17 +137,19 @@ function Providers() {
               },
             ]}
           />
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.total / data.page_size)}
-            hrefOf={(to) => at({ list, page: to })}
-            words={{
-              label: t('pages'),
-              previous: t('previous'),
-              next: t('next'),
-              page: (number) => t('page', { page: number }),
-            }}
-          />
+          <div className="mt-4 empty:hidden">
+            <Pagination
+              page={page}
+              pages={Math.ceil(data.total / data.page_size)}
+              hrefOf={(to) => at({ list, page: to })}
+              words={{
+                label: t('pages'),
+                previous: t('previous'),
+                next: t('next'),
+                page: (number) => t('page', { page: number }),
+              }}
+            />
+          </div>
         </Card>
       )}
       <TaxYearCard />

@@ -27,6 +27,7 @@ export default {
   next: 'Next',
   page: 'Page {page}',
   openProvider: 'The provider',
+  asRead: 'What the provider reads: “you” is the provider.',
   openLedger: 'Their ledger',
   hold: 'Hold payouts back',
   holdTitle: 'Hold payouts of {name} back',

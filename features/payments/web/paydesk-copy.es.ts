@@ -29,6 +29,7 @@ const es: typeof en = {
   next: 'Siguiente',
   page: 'Página {page}',
   openProvider: 'El proveedor',
+  asRead: 'Lo que lee el proveedor: «usted» es el proveedor.',
   openLedger: 'Su libro mayor',
   hold: 'Retener los pagos',
   holdTitle: 'Retener los pagos de {name}',

@@ -33,17 +33,19 @@ export function PayoutHistory({
             <OnePayout key={row.id} row={row} orderAt={orderAt} />
           ))}
         </ul>
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.total / data.page_size)}
-          hrefOf={hrefOf}
-          words={{
-            label: t('pages'),
-            previous: t('previous'),
-            next: t('nextPage'),
-            page: (number) => t('page', { page: number }),
-          }}
-        />
+        <div className="mt-4 empty:hidden">
+          <Pagination
+            page={page}
+            pages={Math.ceil(data.total / data.page_size)}
+            hrefOf={hrefOf}
+            words={{
+              label: t('pages'),
+              previous: t('previous'),
+              next: t('nextPage'),
+              page: (number) => t('page', { page: number }),
+            }}
+          />
+        </div>
       </Card>
       {data.bank.length > 0 && (
         <Card title={t('bank')} meta={t('bankMeta')}>

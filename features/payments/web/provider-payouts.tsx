@@ -47,6 +47,7 @@ export function ProviderPayouts({ id }: { id: string }) {
     <>
       <Card
         title={business_name}
+        meta={t('asRead')}
         action={
           <StatusBadge tone={ACCOUNT_STATES[account.state]}>{words(`account.states.${account.state}`)}</StatusBadge>
         }

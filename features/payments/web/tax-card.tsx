@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
@@ -17,20 +17,26 @@ import { api } from './payouts-data.ts'
 export function TaxCard({ tax, years }: Pick<PayoutOverview, 'tax' | 'years'>) {
   const t = useTranslations('payouts.tax')
   const [open, setOpen] = useState(false)
+  const place = useRef<HTMLElement>(null)
+  const moved = useRef(false)
+  const show = (next: boolean) => {
+    moved.current = true
+    setOpen(next)
+  }
+  // what was pressed is gone: who works by keyboard goes on in what stands there instead
+  useEffect(() => {
+    if (moved.current) place.current?.querySelector<HTMLElement>('select, button')?.focus()
+  }, [open])
   return (
     <Card title={t('title')} meta={t('meta')}>
       <div className="grid gap-6">
-        <section className="grid gap-3">
+        <section ref={place} className="grid gap-3">
           <h3>{t('number')}</h3>
           <p>{tax ? t('given', { kind: t(`short.${tax.kind}`), last4: tax.last4 }) : t('missing')}</p>
           {open ? (
-            <NumberForm onClose={() => setOpen(false)} />
+            <NumberForm onClose={() => show(false)} />
           ) : (
-            <Button
-              className="justify-self-start"
-              variant={tax ? 'secondary' : 'primary'}
-              onClick={() => setOpen(true)}
-            >
+            <Button className="justify-self-start" variant={tax ? 'secondary' : 'primary'} onClick={() => show(true)}>
               {t(tax ? 'change' : 'give')}
             </Button>
           )}
