@@ -228,5 +228,6 @@ export const orderSweeps: Sweeps = [
   { match: '* * * * *', task: 'expire_holds' },
   { match: '* * * * *', task: 'reconcile_orders' },
   { match: '* * * * *', task: 'issue_papers' },
+  { match: '37 7 * * *', task: 'compare_books' },
   ...depositSweeps,
 ]

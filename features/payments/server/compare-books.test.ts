@@ -1,6 +1,6 @@
 // The card company, our rows and the books: what differs becomes a task once, and ends by itself when it is gone.
 import { expect, test } from 'vitest'
-import { orderJobs } from '#features/orders/server/jobs.ts'
+import { orderJobs, orderSweeps } from '#features/orders/server/jobs.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
@@ -63,6 +63,11 @@ test('after bookings, releases and refunds nothing differs, fresh or settled', a
     { kind: 'charge', count: 3 },
     { kind: 'refund', count: 1 },
   ])
+})
+
+test('it is done every night though nobody asks', () => {
+  const daily = orderSweeps.filter(({ task }) => task === 'compare_books')
+  expect(daily.map(({ match }) => match)).toEqual([expect.stringMatching(/^\d+ \d+ \* \* \*$/)])
 })
 
 test('a payment on its way is no difference; one that stays unknown is, is told once, and ends when it is gone', async () => {
