@@ -134,7 +134,6 @@ export const noteFailure = (ctx: Ctx, id: string, error: unknown) =>
       .execute(),
   )
 
-const IN_BOOKS = sql`(select coalesce(sum(amount_cents), 0)::bigint from ledger_entries where account = 'card_company')`
 /**
  * The company's whole balance against its account in the books: finds what no single kind above would. Money moves while
  * we read, so it counts once a comparing of 15 minutes ago said the same and nothing else is on its way.
@@ -143,13 +142,13 @@ const balance = (cents: number, calm: string) => sql`
   select 'balance_differs', 'usd', null::uuid, null::uuid, ${cents}::bigint, null::bigint, b.ledger,
     coalesce((select c.balance_cents - c.ledger_cents from book_comparisons c where c.finished_at < ${calm}
       order by c.finished_at desc limit 1) = ${cents} - b.ledger, false) and not exists (select from others where not quiet)
-  from (select ${IN_BOOKS} as ledger) b where b.ledger <> ${cents}`
+  from books b where b.ledger <> ${cents}`
 
 /** A note stands while the amounts are what they were when it was written; of the balance, while as much is missing. */
 const sameAs = sql`((d.company_cents, d.ours_cents, d.ledger_cents) is not distinct from
     (excluded.company_cents, excluded.ours_cents, excluded.ledger_cents)
   or d.kind = 'balance_differs' and d.company_cents - d.ledger_cents = excluded.company_cents - excluded.ledger_cents)`
-type Found = { added: number; fresh: number; open: number }
+type Found = { added: number; fresh: number; open: number; ledger: number }
 /**
  * Keeps one open row per thing that differs, ends those that are gone, and tells the admins of new ones in the same
  * transaction. What changed in the last 15 minutes may be on its way: it is left as it stands and looked at again.
@@ -164,6 +163,7 @@ export async function compareBooks(ctx: Ctx, comparison: string, records: number
     const { rows } = await sql<Found>`
       with others as materialized (${charges(calm)} union all ${refunds(calm)} union all ${disputes(calm)}
           union all ${transfers(calm)} union all ${BOOKS}),
+        books as materialized (select coalesce(sum(amount_cents), 0)::bigint as ledger from ledger_entries where account = 'card_company'),
         found as materialized (select * from others ${cents === undefined ? sql`` : sql`union all ${balance(cents, calm)}`}),
         kept as (insert into money_differences as d (kind, subject, order_id, payout_id, company_cents, ours_cents, ledger_cents, first_seen, last_seen)
           select kind, subject, order_id, payout_id, company, ours, ledger, ${at}, ${at} from found where quiet
@@ -175,7 +175,8 @@ export async function compareBooks(ctx: Ctx, comparison: string, records: number
         gone as (update money_differences d set resolved_at = ${at} where d.resolved_at is null
           and not exists (select from found f where f.kind = d.kind and f.subject = d.subject) returning 1)
       select (select count(*) from kept where added)::int as added, (select count(*) from found where not quiet)::int as fresh,
-        ((select count(*) from found) + 0 * (select count(*) from gone))::int as open`.execute(tx)
+        ((select count(*) from found) + 0 * (select count(*) from gone))::int as open,
+        (select ledger::float8 from books) as ledger`.execute(tx)
     const found = rows[0]!
     if (found.added > 0)
       await notifyAdmins(ctx, tx, { ...DIFFERENCE_WORDS.found(found.added), action_url: paths.adminLedger() })
@@ -184,7 +185,7 @@ export async function compareBooks(ctx: Ctx, comparison: string, records: number
     await tx
       .updateTable('book_comparisons')
       .set({ finished_at: at, records, open_differences: found.open, failure: null })
-      .$if(cents !== undefined, (it) => it.set({ balance_cents: cents!, ledger_cents: sql<number>`${IN_BOOKS}` }))
+      .$if(cents !== undefined, (it) => it.set({ balance_cents: cents!, ledger_cents: found.ledger }))
       .where('id', '=', comparison)
       .execute()
     return found
