@@ -108,6 +108,25 @@ test('won: the money leaves and comes back once, in whatever order the company t
   }
 }, 60_000)
 
+test('open pages of the claims team hear of a dispute when it is opened and when it is decided, of a plain booking nothing', async () => {
+  const id = await completed()
+  const heard = async () =>
+    (
+      await owner.query<{ email: string; version: number }>(
+        `select p.email, (l.payload ->> 'version')::int as version from live_events l join profiles p on p.id = l.user_id
+         where l.table_name = 'orders' and l.payload ->> 'id' = $1 and p.role = 'claims_admin' order by l.id`,
+        [id],
+      )
+    ).rows
+  expect(await heard()).toEqual([])
+  const tell = await tellingOf(id)
+  await tell(CREATED)
+  const [opened] = [await heard()]
+  expect(new Set(opened.map(({ email }) => email))).toEqual(new Set(['ada.admin@example.com', 'amy.admin@example.com']))
+  await tell(WON)
+  expect((await heard()).length).toBeGreaterThan(opened.length)
+})
+
 test('lost before the release: taken from what is held, and nothing is released twice', async () => {
   for (const order of permutations([CREATED, WITHDRAWN, ANSWERED, LOST]).filter((_, i) => i % 5 === 0)) {
     const id = await booked()
