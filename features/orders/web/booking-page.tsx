@@ -7,7 +7,7 @@ import { Page } from '#ui/page.tsx'
 import { GoOn } from '#ui/go-on.tsx'
 import { later } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { numberOf } from '../order.ts'
+import { numberOf, type OrderDetail } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
 import {
   ChangeOpen,
@@ -27,6 +27,7 @@ import { OrderFacts, OrderMoney, OrderTerms } from './order-facts.tsx'
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Questions } from './questions.tsx'
+import { Part, Whole } from './whole.tsx'
 
 const Reimbursement = lazy(() => later(() => import('./reimbursement.tsx')))
 const BookingChanges = lazy(() => later(() => import('./booking-changes.tsx')))
@@ -37,12 +38,20 @@ const ChoiceCard = lazy(() => later(() => import('./choice-words.tsx')))
 
 /** One booking as its driver sees it (an admin is led to the claims team's page): what is next, the money, the steps, the provider. */
 export default function BookingPage() {
-  const t = useTranslations('orders')
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useOrder(id)
   useLiveOrders()
-  if (!order) return <OrderMissing error={error} back={backTo.driver} retry={() => void refetch()} />
-  if (order.viewer === 'admin') return <GoOn to={paths.adminOrder(id)} />
+  if (order?.viewer === 'admin') return <GoOn to={paths.adminOrder(id)} />
+  const waiting = <OrderMissing error={error} back={backTo.driver} retry={() => void refetch()} />
+  return (
+    <Whole order={order} waiting={waiting}>
+      {(whole) => <Booking order={whole} />}
+    </Whole>
+  )
+}
+
+function Booking({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
   const asked = order.change?.status === 'open' && order.change
   const reviewable = canReview(order).yes || (order.reviewed && order.viewer === 'customer')
   return (
@@ -55,18 +64,18 @@ export default function BookingPage() {
         order.viewer === 'customer' && (
           <>
             {order.disputes.length > 0 && (
-              <Suspense>
+              <Part>
                 <DisputeNotice order={order} />
-              </Suspense>
+              </Part>
             )}
             {(!asked || asked.proposed_by !== 'provider' || order.fulfilment !== 'requested') && (
               <DriverNext order={order} />
             )}
             <DepositNext order={order} />
             {asked && (
-              <Suspense fallback={<Skeleton label={t('loading')} lines={3} className="px-5 py-4" />}>
+              <Part fallback={<Skeleton label={t('loading')} lines={3} className="px-5 py-4" />}>
                 <ChangeOpen order={order} />
-              </Suspense>
+              </Part>
             )}
           </>
         )

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { later } from '#ui/later.ts'
 import type { OrderDetail } from '../order.ts'
 import { HandoverPart } from './handover-part.tsx'
+import { Part } from './whole.tsx'
 import { worded } from './worded.tsx'
 
 // most bookings have none of these: fetched when there is something to show
@@ -23,17 +24,17 @@ export const ProblemCard = lazy(() =>
 export function RentalParts({ order }: { order: OrderDetail }) {
   return (
     <>
-      <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
+      <Part>{order.deposit && <DepositCard order={order} />}</Part>
       <HandoverPart order={order} />
       {(order.extends_order_id || order.extended_by) && (
-        <Suspense>
+        <Part>
           <ExtensionCard order={order} />
-        </Suspense>
+        </Part>
       )}
       {order.early_return && (
-        <Suspense>
+        <Part>
           <EarlyReturnCard order={order} />
-        </Suspense>
+        </Part>
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { NextStep } from '#ui/next-step.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { canAddDepositCard, canObjectDeposit } from '../deposit-policy.ts'
 import type { OrderDetail } from '../order.ts'
 import { worded } from './worded.tsx'
+import { Part } from './whole.tsx'
 
 const DepositStep = worded('deposit', async () => (await import('./deposit-step.tsx')).DepositStep)
 
@@ -24,9 +24,9 @@ export function DepositNext({ order }: { order: OrderDetail }) {
   const wanted = wantedOf(order)
   return (
     wanted && (
-      <Suspense fallback={<NextStep title={<Skeleton label={t('loading')} lines={2} />} />}>
+      <Part fallback={<NextStep title={<Skeleton label={t('loading')} lines={2} />} />}>
         <DepositStep order={order} wanted={wanted} />
-      </Suspense>
+      </Part>
     )
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -7,6 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { OrderDetail } from '../order.ts'
 import { type HandoverKind, isRental } from '../progress.ts'
 import { showsHandover } from './handover-due.ts'
+import { Part } from './whole.tsx'
 
 // forms, photos and their upload: fetched after the page stands
 const HandoverCard = lazy(() => later(async () => ({ default: (await import('./handover-card.tsx')).HandoverCard })))
@@ -22,7 +23,7 @@ export function HandoverPart({ order }: { order: OrderDetail }) {
   const words = useTranslations('orders')
   if (!showsHandover(order)) return null
   return (
-    <Suspense
+    <Part
       fallback={
         <Card id="hand-over" title={t('card')}>
           <Skeleton label={words('loading')} lines={4} />
@@ -30,7 +31,7 @@ export function HandoverPart({ order }: { order: OrderDetail }) {
       }
     >
       <HandoverCard order={order} />
-    </Suspense>
+    </Part>
   )
 }
 
@@ -40,8 +41,8 @@ type Props = { order: OrderDetail; kind: HandoverKind; variant: ButtonLook['vari
 export function HandoverButton({ order, kind, variant }: Props) {
   const t = useTranslations(wordsOf(order))
   return (
-    <Suspense fallback={<Button variant={variant} busy={t(`record.${kind}`)} />}>
+    <Part fallback={<Button variant={variant} busy={t(`record.${kind}`)} />}>
       <HandoverDialog order={order} kind={kind} variant={variant} />
-    </Suspense>
+    </Part>
   )
 }

@@ -13,7 +13,7 @@ export function OrderMissing({ error, back, retry }: { error: unknown; back: str
   if (!error)
     return (
       <Page title={<span className="sr-only">{t('loading')}</span>}>
-        <Skeleton label={t('loading')} lines={6} />
+        <Skeleton label={t('loading')} shape="rows" lines={6} className="min-h-svh" />
       </Page>
     )
   const gone = isRefusal(error) && (error.status === 404 || error.status === 422)

@@ -7,7 +7,7 @@ import { RoleNote } from '#features/providers/web/role-only.tsx'
 import { later } from '#ui/later.ts'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { numberOf } from '../order.ts'
+import { numberOf, type OrderDetail } from '../order.ts'
 import { canContactCustomer } from '../policy.ts'
 import { OrderBadges } from './badges.tsx'
 import {
@@ -28,6 +28,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { ProviderNext } from './provider-next.tsx'
 import { Questions } from './questions.tsx'
 import { UpdateCard } from './update-card.tsx'
+import { Part, Whole } from './whole.tsx'
 
 // most bookings have none of these: fetched when there is something to show
 const SharedDocuments = lazy(() =>
@@ -37,11 +38,19 @@ const ProviderChanges = lazy(() => later(() => import('./provider-changes.tsx'))
 
 /** One booking as the provider works it. */
 export default function ProviderBookingPage() {
-  const t = useTranslations('orders')
   const { id = '' } = useParams()
   const { data: order, error, refetch } = useOrder(id)
   useLiveOrders()
-  if (!order) return <OrderMissing error={error} back={backTo.provider} retry={() => void refetch()} />
+  const waiting = <OrderMissing error={error} back={backTo.provider} retry={() => void refetch()} />
+  return (
+    <Whole order={order} waiting={waiting}>
+      {(whole) => <Booking order={whole} />}
+    </Whole>
+  )
+}
+
+function Booking({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
   return (
     <Page
       title={order.listing.title}
@@ -51,18 +60,18 @@ export default function ProviderBookingPage() {
       top={
         <>
           {order.disputes.length > 0 && (
-            <Suspense>
+            <Part>
               <DisputeNotice order={order} />
-            </Suspense>
+            </Part>
           )}
           {order.change?.status === 'open' && (
-            <Suspense fallback={<Skeleton label={t('loading')} lines={3} className="px-5 py-4" />}>
+            <Part fallback={<Skeleton label={t('loading')} lines={3} className="px-5 py-4" />}>
               <ChangeOpen order={order} />
-            </Suspense>
+            </Part>
           )}
-          <Suspense>
+          <Part>
             <LeadFeeNote order={order} />
-          </Suspense>
+          </Part>
           <ProviderNext order={order} />
           <RoleNote />
         </>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -16,6 +16,7 @@ import { api } from './order-calls.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useWhen } from './when.ts'
 import { useWorkSentence } from './work-sentence.ts'
+import { Part } from './whole.tsx'
 
 const ChangeDialog = lazy(() => later(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog })))
 
@@ -116,9 +117,9 @@ function Answer({ order }: { order: OrderDetail }) {
                 />
               )}
               {proposes && (
-                <Suspense fallback={<Button variant="secondary" busy={propose('ask')} />}>
+                <Part fallback={<Button variant="secondary" busy={propose('ask')} />}>
                   <ChangeDialog order={order} />
-                </Suspense>
+                </Part>
               )}
               {answers && (
                 <Button variant="signal" busy={accept.busy && t('work.accepting')} onClick={accept.go}>

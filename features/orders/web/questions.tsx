@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { OrderDetail } from '../order.ts'
+import { Part } from './whole.tsx'
 
 const QuestionCard = lazy(() => import('./question-card.tsx'))
 
 /** What the claims team asks this side; nothing on the page, and nothing to fetch, while it asks nothing. */
 export const Questions = ({ order }: { order: OrderDetail }) =>
   order.asked > 0 && (
-    <Suspense>
+    <Part>
       <QuestionCard order={order} />
-    </Suspense>
+    </Part>
   )

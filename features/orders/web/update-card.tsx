@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { later } from '#ui/later.ts'
 import type { OrderDetail } from '../order.ts'
 import { canSendUpdate } from '../policy.ts'
+import { Part } from './whole.tsx'
 
 const UpdateDialog = lazy(() => later(async () => ({ default: (await import('./update-dialog.tsx')).UpdateDialog })))
 
@@ -15,9 +16,9 @@ export function UpdateCard({ order }: { order: OrderDetail }) {
   return (
     <Card title={t('card', { customer: order.customer.name })} data-no-print>
       <p className="mb-4 text-ink-soft">{t('text')}</p>
-      <Suspense fallback={<Button variant="secondary" busy={t('label')} />}>
+      <Part fallback={<Button variant="secondary" busy={t('label')} />}>
         <UpdateDialog order={order} />
-      </Suspense>
+      </Part>
     </Card>
   )
 }
