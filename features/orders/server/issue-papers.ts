@@ -151,9 +151,11 @@ async function issueReceipts(made: Made): Promise<void> {
       cents: movement.card,
       of,
       moved_at: movement.at,
-      // only what this charge was for: after a change of the days the price is another one
+      // only what this charge or bill was for: after a change of the days the price is another one
       price:
-        of === 'deposit' || (of === 'charge' && price.amount !== movement.card)
+        of === 'deposit' ||
+        (of === 'charge' && price.amount !== movement.card) ||
+        (bill && price.insurer_cents !== bill.billed)
           ? null
           : {
               total_cents: price.total_cents,
