@@ -171,3 +171,33 @@ test('a review with a photo stands on the listing, and its author corrects it', 
   await expect(review.getByRole('img', { name: 'Photo 1 of Dana W.' })).toBeVisible()
   await clean(dana)
 })
+
+/** The sum of what moved by itself since the page began (web.dev/cls), and whether the browser counts that at all. */
+const MOVED = `(window.moved = 0, new PerformanceObserver((list) => {
+  for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.moved += shift.value
+}).observe({ type: 'layout-shift', buffered: true }))`
+
+test('a booking stands still when it arrives, for both sides, on a phone and on a wide screen', async ({
+  browser,
+  page,
+}) => {
+  const { id } = await rented(page, 60, 2)
+  for (const [who, path, last] of [
+    ['dana.driver', `/bookings/${id}`, 'Change this booking'],
+    ['omar.owner', `/provider/booking/${id}`, 'Papers'],
+  ] as const)
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      const context = await browser.newContext({ viewport: { width, height } })
+      const screen = await context.newPage()
+      await screen.addInitScript(MOVED)
+      await signIn(screen, who, path)
+      await expect(screen.getByRole('heading', { name: last })).toBeVisible()
+      await screen.waitForLoadState('networkidle')
+      const moved = await screen.evaluate<number>('window.moved')
+      expect(moved, `${who} at ${width}`).toBeLessThanOrEqual(0.05)
+      await context.close()
+    }
+})
