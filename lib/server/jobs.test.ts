@@ -67,3 +67,23 @@ test('a person’s transaction can queue the listed jobs, and nothing else', asy
   await expect(visitor.write((tx) => addJob(tx, 'drop_everything', {}))).rejects.toThrow('unknown job')
   await expect(databases.request.query('select * from graphile_worker.jobs')).rejects.toMatchObject({ code: '42501' })
 })
+
+test('a worker that starts and a transaction that adds two jobs never wait for each other', async () => {
+  const job = async () => {}
+  const { owner } = databases
+  const adder = await owner.connect()
+  await adder.query('begin')
+  await adder.query(`select graphile_worker.add_job('release_order', '{}')`)
+  const starting = startJobs(owner, services, { order_clock: job, release_order: job }, [])
+  starting.catch(() => {}) // heard below
+  for (let waits = 0; waits === 0;) {
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    waits = rowCount!
+  }
+  await adder.query(`select graphile_worker.add_job('order_clock', '{}')`)
+  await adder.query('commit')
+  adder.release()
+  await (await starting).stop()
+})

@@ -56,6 +56,18 @@ function showLife(owner: Databases['owner'], pool: string): { stop: () => Promis
   }
 }
 
+const UNNAMED = `select name from unnest($1::text[]) name
+  where not exists (select from graphile_worker._private_tasks t where t.identifier = name)`
+const NAME = 'insert into graphile_worker._private_tasks (identifier) values ($1) on conflict do nothing'
+/**
+ * The queue writes a job's name when it first hears of it: a worker that starts writes all of them, and a transaction that
+ * adds two jobs at the same moment could wait for it and it for them. So each name is written before, by itself.
+ */
+async function nameJobs(owner: Databases['owner'], names: string[]): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(UNNAMED, [names])
+  for (const { name } of rows) await owner.query(NAME, [name])
+}
+
 /** Works the queue (and the sweeps, five-field cron in UTC) until stopped. */
 export async function startJobs(
   owner: Databases['owner'],
@@ -68,6 +80,7 @@ export async function startJobs(
   events.on('pool:create', ({ workerPool }) => {
     life ??= showLife(owner, workerPool.id)
   })
+  await nameJobs(owner, Object.keys(jobs))
   const runner = await run({
     pgPool: owner,
     events,
