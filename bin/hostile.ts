@@ -76,7 +76,7 @@ async function tryMoney(rounds = 200): Promise<Result> {
   const short = brief || sabotage !== undefined
   const moments = sabotage ? ('none' as const) : brief ? ('one' as const) : ('every' as const)
   const paydays = sabotage ? 0 : brief ? 1 : 8
-  const long = sabotage ? 1 : brief ? 3 : 24
+  const long = sabotage ? Number(sabotage === 'keep-unused-days') : brief ? 3 : 24
   const how = { rounds, steps: !short, moments, paydays, long, databaseKills: 10, hurry: sabotage !== undefined }
   const result = await money({
     ...how,
