@@ -202,13 +202,12 @@ const compare: Job = async (ctx) => {
 
 const AFTER_START_MS = 120_000
 /** What a stop left behind is looked for at once, and the books are compared two minutes after a start; starts in a row are one. */
-export async function queueAfterStart(services: Services): Promise<void> {
+export const queueAfterStart = (services: Services): Promise<void> => {
   const runAt = new Date(services.now().getTime() + AFTER_START_MS)
-  // each by itself: on an empty database the queue writes down its tasks meanwhile, and two who hold one and wait never end
-  const queue = (task: string, options: { runAt?: Date; key: string }) =>
-    systemCtx(services, 'start').write((tx) => addJob(tx, task, {}, options))
-  for (const task of ['expire_holds', 'reconcile_orders']) await queue(task, { key: `${task}:start` })
-  await queue('compare_books', { runAt, key: 'compare_books' })
+  return systemCtx(services, 'start').write(async (tx) => {
+    for (const task of ['expire_holds', 'reconcile_orders']) await addJob(tx, task, {}, { key: `${task}:start` })
+    await addJob(tx, 'compare_books', {}, { runAt, key: 'compare_books' })
+  })
 }
 
 export const orderJobs: Jobs = {
