@@ -35,7 +35,7 @@ test('an admin answers a dispute by keyboard: reads, corrects, keeps, hands in; 
   page: ada,
   browser,
 }) => {
-  test.slow() // three people on one machine
+  test.slow() // four people on one machine
   await signIn(ada, 'ada.admin', '/dashboard')
   const id = await booked(ada)
   await ada.goto(`/admin/orders/${id}`)
@@ -51,6 +51,9 @@ test('an admin answers a dispute by keyboard: reads, corrects, keeps, hands in; 
   await expect(ada.getByText(/^Draft of Ada Okafor/)).toBeVisible()
   await ada.reload()
   await expect(answer).toHaveValue(/agreed in writing/)
+  const amy = await (await browser.newContext()).newPage()
+  await signIn(amy, 'amy.admin', `/admin/orders/${id}`)
+  await expect(amy.getByText('Waits for our answer')).toBeVisible()
   await answer.focus()
   await press(ada, 'Hand in to the bank')
   await expect(ada.getByRole('dialog', { name: 'Hand this answer in?' })).toBeVisible()
@@ -59,6 +62,9 @@ test('an admin answers a dispute by keyboard: reads, corrects, keeps, hands in; 
   await said(ada, 'Handed in')
   await expect(ada.getByText(/^Answered by Ada Okafor/)).toBeVisible()
   await expect(answer).toHaveCount(0)
+  // what the bank decides stands on her open page by itself
+  await expect(amy.getByText('Waits for our answer')).toHaveCount(0)
+  await expect(amy.getByRole('list', { name: 'What happened' })).toContainText('The bank lets the payment stand')
 
   const drew = await (await browser.newContext()).newPage()
   await signIn(drew, 'drew.driver', `/bookings/${id}`)

@@ -73,3 +73,32 @@ test('an admin holds payouts back with a reason that the provider reads, and lif
   await page.getByRole('dialog').getByRole('button', { name: 'Let payouts go on' }).click()
   await said(page, 'Saved', 'Payouts of Five Points Collision go on.')
 })
+
+test('an admin raises the smallest payout and the days after a release; the provider reads the new reason', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'ada.admin', '/admin/rules')
+  await page.getByRole('link', { name: 'Change: Payouts to providers' }).press('Enter')
+  const minimum = page.getByLabel('Smallest payout')
+  await expect(minimum).toHaveValue(/^25/)
+  await minimum.fill('1000')
+  await page.getByLabel('Days after the release').fill('31')
+  await page.getByRole('button', { name: 'See what it does' }).press('Enter')
+  await expect(page.getByRole('alert').or(page.getByText(/30/)).first()).toBeVisible()
+  await page.getByLabel('Days after the release').fill('30')
+  await page.getByRole('button', { name: 'See what it does' }).press('Enter')
+  const preview = page.getByRole('region', { name: 'What changes' })
+  await expect(preview).toContainText('$1,000')
+  await clean(page)
+  await page.getByLabel('Why').fill('Small transfers cost more than they bring')
+  await page.getByLabel('Why').press('Control+Enter')
+  await said(page, 'Rule changed', 'Payouts to providers: version 2')
+
+  const omar = await (await browser.newContext()).newPage()
+  await signIn(omar, 'omar.owner', '/provider/money')
+  const panel = omar.getByRole('region', { name: 'Payouts', exact: true })
+  await expect(panel).toContainText('from $1,000.00, 30 days after the release')
+  await expect(omar.getByRole('main')).toContainText('Released a moment ago. It can be paid out from')
+  await clean(omar)
+})

@@ -158,3 +158,49 @@ test('a reported problem stops the release; an admin asks, reads, counts every c
   await expect(ada.getByRole('table', { name: 'Movements' }).getByRole('row')).toHaveCount(4)
   await clean(ada)
 })
+
+test('an admin releases a part of a contested booking and holds the rest; it is settled later, and every cent is said', async ({
+  page: ada,
+  browser,
+}) => {
+  test.slow()
+  await signIn(ada, 'ada.admin', '/dashboard')
+  const id = await booked(ada, 340)
+  const drew = await callsOf(ada.request, 'drew.driver')
+  await expect.poll(async () => (await drew.get<{ status: string }>(`/rest/v1/orders/${id}`)).status).toBe('paid')
+  const sal = await callsOf(ada.request, 'sal.shop')
+  await sal.post('/rest/v1/rpc/accept_order', { id })
+  await sal.post('/rest/v1/rpc/complete_order', { id })
+  await ada.goto(`/admin/orders/${id}`)
+  await expect(timeline(ada)).toContainText('Work completed')
+  await drew.post('/rest/v1/rpc/report_order_problem', { id, kind: 'damage', reason: 'The door does not close.' })
+
+  // her open page learns of the problem by itself
+  await ada.getByLabel('Release a part to the provider, hold the rest until it is settled').check()
+  const preview = ada.getByRole('region', { name: 'What would happen' })
+  await ada.getByLabel('To the provider now').fill('50')
+  await expect(preview).toContainText('Stays held until it is settled')
+  await expect(preview).toContainText('$106.00')
+  await ada.getByRole('button', { name: 'Decide' }).press('Enter')
+  await expect(ada.getByText('Say why, in a few words.')).toBeVisible()
+  await expect(ada.getByLabel('To the provider now')).toHaveValue(/^50/)
+  await ada.getByLabel('Reason, read by both sides').fill('The fender is fine, only the door is contested.')
+  await ada.evaluate(() => scrollTo(0, 0)) // what is half below the header is no target there
+  await clean(ada)
+  await ada.keyboard.press('Control+Enter')
+  await said(ada, 'Decided')
+  await expect(timeline(ada)).toContainText('A part released by the claims team: $50.00; the rest stays held')
+  const provider = await (await browser.newContext()).newPage()
+  await signIn(provider, 'sal.shop', `/provider/booking/${id}`)
+  await expect(timeline(provider)).toContainText('A part released by the claims team: $50.00; the rest stays held')
+
+  await ada.getByLabel('All of it back to the driver').check()
+  await expect(preview).toContainText('Released in parts before')
+  await expect(preview).toContainText('$106.00')
+  await ada.getByLabel('Reason, read by both sides').fill('The door has to be done again elsewhere.')
+  await ada.getByRole('button', { name: 'Decide' }).click()
+  await said(ada, 'Decided')
+  await expect(timeline(ada)).toContainText('Problem settled: everything goes back to the driver')
+  await ada.goto(`/admin/ledger?order_id=${id}`)
+  await expect(ada.getByRole('table', { name: 'Movements' }).getByRole('row')).toHaveCount(4)
+})
