@@ -35,7 +35,8 @@ money  Kills the server (kill -9) at random under load and once at every moment 
   --database embedded    the PostgreSQL that the program brings (or: debian, PostgreSQL 15 of Debian's package)
   --sabotage FAULT       breaks the program on purpose: the trial must fail, and say what it found. FAULT is one of
                          ${Object.keys(SABOTAGES).join(', ')}
-  --brief                one moment of each way a booking can go, instead of every one
+  --brief                beside the random kills: one after every step, and one moment of each way a booking can go
+                         instead of every one
 race   200 people want the same day at the same moment, through two servers.
 fuzz   requests made from every contract's own schema.
 
@@ -73,11 +74,10 @@ const idle = (reached: Record<string, number>): string[] =>
   )
 
 async function tryMoney(rounds = 200): Promise<Result> {
-  const short = brief || sabotage !== undefined
   const moments = sabotage ? ('none' as const) : brief ? ('one' as const) : ('every' as const)
   const paydays = sabotage ? 0 : brief ? 1 : 8
   const long = sabotage ? Number(sabotage === 'keep-unused-days') : brief ? 3 : 24
-  const how = { rounds, steps: !short, moments, paydays, long, databaseKills: 10, hurry: sabotage !== undefined }
+  const how = { rounds, steps: !sabotage, moments, paydays, long, databaseKills: 10, hurry: sabotage !== undefined }
   const result = await money({
     ...how,
     database: database === 'debian' ? 'debian' : 'embedded',
