@@ -13,6 +13,7 @@ import type { Kept, Kind } from './test-states.ts'
 
 const LATEST = 12
 const HOUR = 3600
+const ENDED = ['won', 'lost']
 
 /** One thing that can be made to happen: its sentence, the command and what the command is told. */
 type Button = [label: string, command: string, params: Record<string, string | number>]
@@ -79,14 +80,13 @@ function rowsOf(company: Company) {
     .slice(0, LATEST)
     .map(({ id, amount, reason, status, due_by }): Row => ({
       words: `${formatCents(amount)} · ${reason.replaceAll('_', ' ')} · ${status.replaceAll('_', ' ')}`,
-      about: `An answer is due by ${when(due_by)}`,
-      buttons:
-        status === 'won' || status === 'lost'
-          ? []
-          : [
-              ['ClaimChoice wins', 'decide', { dispute: id, outcome: 'won' }],
-              ['ClaimChoice loses', 'decide', { dispute: id, outcome: 'lost' }],
-            ],
+      about: ENDED.includes(status) ? 'Ended' : `An answer is due by ${when(due_by)}`,
+      buttons: ENDED.includes(status)
+        ? []
+        : [
+            ['ClaimChoice wins', 'decide', { dispute: id, outcome: 'won' }],
+            ['ClaimChoice loses', 'decide', { dispute: id, outcome: 'lost' }],
+          ],
     }))
   const accounts = latest('account')
     .slice(0, LATEST)
