@@ -11,6 +11,7 @@ import { connect, type Databases } from '#lib/server/db.ts'
 import { type Embedded, startEmbedded } from '#lib/server/embedded-postgres.ts'
 import { type Company, newCompany } from './company.ts'
 import { type Cluster, startDebian } from './debian.ts'
+import { makePatient } from './patient.ts'
 
 export type Server = {
   url: string
@@ -75,6 +76,7 @@ export async function openHouse({
   const { host, password } = cluster ?? holds[0]!
   const where = { host, port: 5432, database: 'postgres', user: 'postgres', password }
   const databases = connect(where, secret, { owner: 4, request: 1, system: 1 })
+  makePatient(databases.owner)
   const children = new Set<ChildProcess>()
   const port = await freePort()
   let ahead = 0
