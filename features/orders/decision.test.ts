@@ -9,10 +9,11 @@ const money: fc.Arbitrary<Money> = fc
     rate: fc.integer({ min: 100, max: 50_000 }),
     days: fc.integer({ min: 0, max: 30 }),
     cap: fc.integer({ min: 0, max: 60_000 }),
+    wait: fc.integer({ min: 0, max: 5 }),
     direct: fc.boolean(),
     before: fc.integer({ min: 0, max: 100 }),
   })
-  .map(({ quantity, rate, days, cap, direct, before }) => {
+  .map(({ quantity, rate, days, cap, wait, direct, before }) => {
     const day = Math.min(rate, cap)
     const covered_days = day > 0 ? Math.min(days, quantity) : 0
     const insurer = day * covered_days
@@ -23,6 +24,7 @@ const money: fc.Arbitrary<Money> = fc
       billed_cents: direct_bill ? insurer : 0,
       covered_cents: insurer,
       covered_days,
+      wait_days: Math.min(wait, quantity - covered_days),
       price: {
         amount,
         quantity,

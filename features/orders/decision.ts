@@ -45,6 +45,8 @@ export type Money = {
   /** What the order has taken of its claim's coverage. */
   covered_cents: number
   covered_days: number
+  /** Days at the beginning that the insurer's cover had not reached (price.ts: waitDays). */
+  wait_days: number
   price: Pick<Price, 'amount' | 'quantity' | 'rate_cents' | 'insurer_cents' | 'insurer_day_cents' | 'direct_bill'>
 }
 export type Part = { by: PartKind; value: number }
@@ -88,7 +90,7 @@ export const refundAll = (money: Money, kept = 0): Division =>
 
 /**
  * A part of it. A share counts for card, insurer and coverage alike; an amount on the card takes the insurer's part along
- * in proportion; days that were not given are priced as a shorter rental, so days that no insurer covers come back first.
+ * in proportion; days that were not given are priced as a shorter rental, so days after the insurer's come back first.
  * Fractions of a cent go to who paid. Days of coverage come back only with days that were not given.
  */
 export function refundPart(money: Money, { by, value }: Part): Division | PartProblem {
@@ -117,7 +119,7 @@ export function refundPart(money: Money, { by, value }: Part): Division | PartPr
     if (value < 1 || value >= price.quantity)
       return { problem: `Name from 1 to ${price.quantity - 1}, or give everything back.` }
     const given = price.quantity - value
-    const days = Math.min(money.covered_days, given)
+    const days = Math.min(money.covered_days, Math.max(0, given - money.wait_days))
     const insured = Math.min(price.insurer_cents, price.insurer_day_cents * days)
     const total = price.rate_cents * given
     const amount = price.direct_bill ? total - insured : total

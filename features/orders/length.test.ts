@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#lib/dates.ts'
 import { refundPart, releaseAll } from './decision.ts'
 import { shortened } from './shortened.ts'
-import { type CoverageTerms, keptWhenLate, priceOf } from './price.ts'
+import { type CoverageTerms, keptWhenLate, priceOf, waitDays } from './price.ts'
 import { afterParts, releasePart, stillHeld } from './release-part.ts'
 import { termsFor } from './terms.ts'
 
@@ -76,6 +76,7 @@ const bought = (wish: Wish, back: number) => {
     billed_cents: price.direct_bill ? price.insurer_cents : 0,
     covered_cents: price.insurer_cents,
     covered_days: price.covered_days,
+    wait_days: waitDays(price, termsOf(wish)),
   }
 }
 
@@ -106,6 +107,10 @@ test('a car that comes back early never gives back more than was paid, and the i
         expect(rest).toBeGreaterThanOrEqual(0)
         for (const value of [it.refund_cents, it.insurer_back_cents, it.kept_cents])
           expect(Number.isSafeInteger(value) && value >= 0).toBe(true)
+        // to the insurer and the driver it is what a rental to that day would have cost, the wait at its begin included
+        const to = addDays(START, price.quantity - 1)
+        const booked = priceOf(ratesOf(wish.rate), START, to, { terms: termsOf(wish), used: wish.used })
+        expect([price.insurer_cents, price.own_cents]).toEqual([booked.insurer_cents, booked.own_cents])
         // without days kept it is what an admin gives back for days not given
         const part = refundPart(money, { by: 'units', value: unused })
         const plain = shortened(money, unused, 0)

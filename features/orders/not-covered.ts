@@ -1,7 +1,7 @@
 // Why an insurer does not pay a part of a rental. Pure; whole cents.
 import { type Day, daysBetween } from '#lib/dates.ts'
 import type { Price } from './order.ts'
-import type { CoverageTerms } from './price.ts'
+import { type CoverageTerms, waitDays } from './price.ts'
 
 /** Above its daily limit; before its cover begins; after its last covered day; more days than it pays; its limit in all. */
 export const NOT_COVERED = ['daily_cap', 'wait', 'ended', 'days_used', 'total_cap'] as const
@@ -20,9 +20,8 @@ type Terms = Pick<CoverageTerms, 'rental_start' | 'rental_until'>
 export function notCovered(price: Bought, terms: Terms | null): NotCovered[] {
   const { service_date: start, quantity, rate_cents: rate, covered_days: covered } = price
   const uncovered = Math.max(0, quantity - covered)
-  const before = (from: Day | null | undefined) => (from ? Math.max(0, daysBetween(start, from) - 1) : 0)
   const after = (until: Day | null | undefined) => (until ? quantity - Math.max(0, daysBetween(start, until)) : 0)
-  const wait = Math.min(uncovered, before(terms?.rental_start))
+  const wait = waitDays(price, terms)
   const ended = Math.min(uncovered - wait, Math.max(0, after(terms?.rental_until)))
   const used = uncovered - wait - ended
   const over = Math.max(0, rate - price.insurer_day_cents) * covered

@@ -82,6 +82,18 @@ function insurerPart(rate: number, start: Day, days: number, terms: CoverageTerm
     : { covered_days: 0, insurer_day_cents: 0, insurer_cents: 0 }
 }
 
+/** Of the days that no insurer pays, those before its cover begins: they are the first ones, whenever the car comes back. */
+export const waitDays = (
+  price: Pick<Price, 'service_date' | 'quantity' | 'covered_days'>,
+  terms: Pick<CoverageTerms, 'rental_start'> | null | undefined,
+): number =>
+  terms?.rental_start
+    ? Math.max(
+        0,
+        Math.min(price.quantity - price.covered_days, daysBetween(price.service_date, terms.rental_start) - 1),
+      )
+    : 0
+
 /**
  * The price of a booking. Dates must have passed {@link dateProblem}. Coverage counts for rentals only: an appointment
  * is charged for its least hours, and further work needs the shop's own estimate.

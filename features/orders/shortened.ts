@@ -14,15 +14,15 @@ type Shortened = {
 }
 
 /**
- * The price of a rental without its last `unused` days (1 to all but one), at the rate of the booking: days that no insurer
- * covers come back first. `keeps` of the unused days stay with the provider, at the driver's cost and never at more than
+ * The price of a rental without its last `unused` days (1 to all but one), at the rate of the booking, as if it had been
+ * booked to that day: days after the insurer's come back first, those before its cover began never. `keeps` of the unused days stay with the provider, at the driver's cost and never at more than
  * would have come back to them; an insurer pays for no day that was not used.
  */
 export function shortened(money: Money & { price: Price }, unused: number, keeps: number): Shortened {
   const { price } = money
   const quantity = price.quantity - unused
   if (price.kind !== 'rental' || unused < 1 || quantity < 1) throw new RangeError(`${unused} of ${price.quantity} days`)
-  const covered = Math.min(price.covered_days, quantity)
+  const covered = Math.min(price.covered_days, Math.max(0, quantity - money.wait_days))
   const insured = Math.min(price.insurer_cents, price.insurer_day_cents * covered)
   const total_cents = price.rate_cents * quantity
   const own_cents = total_cents - insured

@@ -6,12 +6,12 @@ import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { daysOfOrder, freeUnit } from '#features/listings/availability.ts'
 import type { Price } from '../order.ts'
-import { type CancellationRule, dateProblem, priceOf } from '../price.ts'
+import { type CancellationRule, type CoverageTerms, dateProblem, priceOf } from '../price.ts'
 import { ensurePapers } from './papers.ts'
 import { busyOn, claimOf, coverageUsed, type OrderRow } from './rows.ts'
 
 /** A price as it is kept with an order. */
-export type Bought = Price & { title: string; cancellation: CancellationRule }
+export type Bought = Price & { title: string; cancellation: CancellationRule; coverage?: CoverageTerms | null }
 export const boughtOf = (order: Pick<OrderRow, 'price_snapshot'>) => order.price_snapshot as unknown as Bought
 export const lastOf = (price: Pick<Price, 'service_date' | 'end_date'>) => price.end_date ?? price.service_date
 
@@ -57,7 +57,7 @@ export async function priceOfDays(
   terms: Terms,
   wanted: { service_date: string; end_date?: string | null | undefined },
   lock = false,
-): Promise<{ price: Price; taken: ReturnType<typeof daysOfOrder>; unit: number }> {
+): Promise<{ price: Price; taken: ReturnType<typeof daysOfOrder>; unit: number; coverage: CoverageTerms | null }> {
   const bought = boughtOf(order)
   const rental = terms.listing_type === 'vehicle'
   const rates = {
@@ -100,5 +100,5 @@ export async function priceOfDays(
   const same = busy.every(({ unit }) => unit !== order.unit)
   const unit = same && order.unit ? order.unit : freeUnit(busy, terms.units, price.service_date, days.at(-1)!)
   if (unit === null) throw conflict('day_taken', 'These days are taken. Choose others.')
-  return { price, taken, unit }
+  return { price, taken, unit, coverage: claim?.coverage ?? null }
 }

@@ -3,6 +3,7 @@ import { conflict, invalid } from '#lib/errors.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { type Division, type Money, type Outcome, type Part, refundAll, refundPart, releaseAll } from '../decision.ts'
+import { waitDays } from '../price.ts'
 import { afterParts, releasePart } from '../release-part.ts'
 import { boughtOf } from './change-price.ts'
 import type { Moved } from './move.ts'
@@ -26,6 +27,7 @@ export async function moneyOf(
     billed_cents: await billedCents(db, order.id),
     covered_cents: order.insurer_cents,
     covered_days: price.covered_days,
+    wait_days: waitDays(price, price.coverage),
     price,
   }
 }

@@ -155,3 +155,26 @@ test('a driver’s objection goes to the claims team; an offer nobody answers co
     provider_balance: sums.refund_cents - end.amount,
   })
 })
+
+test('days before the insurer’s cover began stay the driver’s when the car comes back early', async () => {
+  const claim_id = await claim('drew', { rental_start: day(2), direct_bill: true })
+  const id = await out('drew', { claim_id })
+  const { rate_cents } = (await read('drew', id)).price
+  expect(await books(id)).toMatchObject({ insurer_receivable: 12_000, held: -5 * rate_cents })
+  await takeBack(id)
+  const omar = await length('omar')
+  const seen = await omar.returnPreview({ id })
+  // of the two days that were used the insurer covers the second alone
+  expect(seen).toMatchObject({ unused_days: 3, insurer_back_cents: 9000, refund_cents: 3 * rate_cents - 9000 })
+  const { early_return } = await omar.returnEarly({
+    id,
+    reason: 'Back early',
+    expected_refund_cents: seen.refund_cents,
+  })
+  await (
+    await length('drew')
+  ).agreeReturn({ id, return_id: early_return!.id, expected_refund_cents: seen.refund_cents })
+  await deliver()
+  expect(await books(id)).toMatchObject({ insurer_receivable: 3000, held: -2 * rate_cents })
+  expect(await meter('drew', claim_id)).toEqual({ days: 1, cents: 3000 })
+})

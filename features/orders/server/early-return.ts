@@ -10,6 +10,7 @@ import type { EarlyReturn } from '../early-return.ts'
 import type { lengthContract } from '../length-calls.ts'
 import { canAnswerReturn, canReturnEarly, canWithdrawReturn } from '../length-policy.ts'
 import { type Handover, handoversOf, standing } from '../progress.ts'
+import { waitDays } from '../price.ts'
 import { shortened } from '../shortened.ts'
 import { boughtOf, type Terms, termsOf } from './change-price.ts'
 import { completeBefore } from './extend.ts'
@@ -37,6 +38,7 @@ async function sumsOf(db: Database | Tx, order: OrderRow, returned: Day) {
     billed_cents: await billedCents(db, order.id),
     covered_cents: order.insurer_cents,
     covered_days: price.covered_days,
+    wait_days: waitDays(price, price.coverage),
     price,
   }
   const shorter = shortened(money, unused_days, price.cancellation.early_return_keeps_days ?? 0)
