@@ -115,7 +115,7 @@ export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx
     const order = await lockOrder(tx, id)
     const change = await openChange(ctx, tx, { ...order, viewer }, change_id, canAnswerChange)
     const promised = change.price as unknown as Price
-    const { price, taken, unit } = await priceOfDays(ctx, tx, order, terms, change, true)
+    const { price, taken, unit, coverage } = await priceOfDays(ctx, tx, order, terms, change, true)
     if (price.amount !== promised.amount || price.insurer_cents !== promised.insurer_cents)
       throw conflict(
         'price_changed',
@@ -133,7 +133,7 @@ export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx
         end_date: price.end_date,
         unit,
         insurer_cents: price.insurer_cents,
-        price_snapshot: JSON.stringify({ ...bought, ...price, title: `${title}, ${dates}` }),
+        price_snapshot: JSON.stringify({ ...bought, ...price, title: `${title}, ${dates}`, coverage }),
         fulfilment: 'accepted' as const,
         version: eb('version', '+', 1),
       }))

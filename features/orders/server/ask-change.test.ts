@@ -100,6 +100,19 @@ test('direct bill: the insurer’s part follows the days, also back to nothing',
   expect(await books(id)).toEqual({})
 })
 
+test('other days are kept with the cover that they were priced with', async () => {
+  const claim_id = await claim('dana', { rental_max_days: 5, direct_bill: false })
+  const id = await paid('dana', 152, 154, { claim_id })
+  await world.databases.owner.query('update coverage set rental_start = $2 where claim_id = $1', [claim_id, day(154)])
+  await accept(id, (await ask('dana', id, 153, 154)).change_id)
+  const { rows } = await world.databases.owner.query(
+    'select price_snapshot -> $2 as coverage, insurer_cents from orders where id = $1',
+    [id, 'coverage'],
+  )
+  expect(rows).toMatchObject([{ insurer_cents: 3000, coverage: { rental_start: day(154), rental_max_days: 5 } }])
+  await (await orders('dana')).cancel({ id })
+})
+
 test('days that cost more, are taken, past, the same or too many are refused before anything is sent', async () => {
   const id = await paid('dana', 40, 41)
   await paid('drew', 43, 44)
