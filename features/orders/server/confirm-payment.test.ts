@@ -8,7 +8,7 @@ import { createWorld } from '#test/world.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
-const { day, orders, book, press, deliver, read, books, daysHeld, atCompany } = bookings(world)
+const { day, orders, claim, book, press, deliver, read, books, daysHeld, atCompany } = bookings(world)
 const { owner } = world.databases
 const MINUTE = 60_000
 const sweep = () => orderJobs['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
@@ -80,8 +80,8 @@ test('paid at the last moment, while the hold ends: the order is paid and keeps 
 })
 
 /** An order that ended while its payment was under way: the company took the money before it heard of the end. */
-async function endedButPaid(from: number, status: string) {
-  const { url, order_id } = await book('dana', from, from + 1)
+async function endedButPaid(from: number, status: string, wanted: { claim_id?: string } = {}) {
+  const { url, order_id } = await book('dana', from, from + 1, wanted)
   await press(url, 'pay_late')
   await owner.query('update orders set status = $2 where id = $1', [order_id, status])
   await owner.query('delete from listing_days where order_id = $1', [order_id])
@@ -108,6 +108,22 @@ test('paid after the hold had ended, with the days gone: refunded in full, and t
     CAST.dana.email,
   ])
   expect(rows.map((row: { subject: string }) => row.subject).sort()).toEqual(['Paid too late', 'Refund sent'])
+})
+
+test('paid after the hold had ended, when another booking has taken the claim’s days: refunded in full, and the insurer is billed once', async () => {
+  const claim_id = await claim('dana', { rental_max_days: 2, direct_bill: true })
+  const id = await endedButPaid(160, 'expired', { claim_id })
+  const other = await book('dana', 166, 167, { claim_id })
+  await deliver()
+  expect(await read('dana', id)).toMatchObject({ status: 'refunded', fulfilment: 'cancelled' })
+  expect(await books(id)).toEqual({})
+  expect(await (await orders('dana')).coverageUsed({ claim_id })).toEqual({ days: 2, cents: 6000 })
+  const { rows } = await owner.query<{ message: string }>(
+    `select message from notifications where title = 'Paid too late' and action_url like '%' || $1`,
+    [id],
+  )
+  expect(rows[0]!.message).toContain('insurer')
+  await (await orders('dana')).cancel({ id: other.order_id })
 })
 
 test('paid after the driver had cancelled: refunded, whoever has the days', async () => {

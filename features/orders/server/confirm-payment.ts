@@ -7,20 +7,22 @@ import type { CardEvent } from '#features/payments/server/card-events.ts'
 import { postLedger } from '#features/payments/server/ledger.ts'
 import { chargedAsAsked, firstTime } from '#features/payments/server/received.ts'
 import type { Price } from '../order.ts'
+import { priceOf } from '../price.ts'
+import { boughtOf } from './change-price.ts'
 import { takeOverAgain } from './extension-days.ts'
 import { dueBefore } from './extension-price.ts'
 import { EXTENSION_WORDS } from './extension-words.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { remindOfPapers } from './papers.ts'
 import { noteForeignCharge, refuseSecond } from './return-charge.ts'
-import { busyOn, lockOrder, type OrderRow, ruleOf } from './rows.ts'
+import { busyOn, claimOf, coverageUsed, lockOrder, type OrderRow, ruleOf } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
-import { type Told, WORDS } from './words.ts'
+import { WORDS } from './words.ts'
 
 /**
  * Makes an order paid by the card company's own word: an event, or its answer about a session. Any number of times,
  * in any order: the second one changes nothing. Paid after the hold had ended, the days are taken again when they are
- * still free; otherwise everything is refunded and the driver is told. Other cents than we asked for, or a second checkout
+ * still free and the insurer still covers them; otherwise everything is refunded and the driver is told. Other cents than we asked for, or a second checkout
  * of the same payment, go back whole (return-charge.ts).
  */
 export async function confirmPayment(ctx: Ctx, session: CheckoutSession, event?: CardEvent): Promise<void> {
@@ -56,11 +58,12 @@ export async function confirmPayment(ctx: Ctx, session: CheckoutSession, event?:
       ],
     })
     await tx.updateTable('orders').set({ stripe_session_id: session.id }).where('id', '=', order.id).execute()
-    if (order.status === 'pending' || (order.status !== 'cancelled' && (await takeAgain(ctx, tx, order)))) {
+    const late = order.status === 'pending' ? null : await whyTooLate(ctx, tx, order)
+    if (!late) {
       await markPaid(ctx, tx, order)
       return false
     }
-    await refuseLate(ctx, tx, order)
+    await refuseLate(ctx, tx, order, late)
     return true
   })
   if (refunded && found) await settleSoon(ctx, found.order_id)
@@ -119,6 +122,33 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await remindOfPapers(ctx, tx, order, parties)
 }
 
+type Late = 'paidAfterCancel' | 'coverTaken' | 'tooLate'
+/** Why an ended booking cannot be had any more although its money came; null when its days are its own again. */
+async function whyTooLate(ctx: Ctx, tx: Tx, order: OrderRow): Promise<Late | null> {
+  if (order.status === 'cancelled') return 'paidAfterCancel'
+  if (!(await stillCovered(tx, order))) return 'coverTaken'
+  return (await takeAgain(ctx, tx, order)) ? null : 'tooLate'
+}
+
+/** An ended hold gave its days of the claim back: whether no less is covered now than was bought. The claim is held. */
+async function stillCovered(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (!order.claim_id || order.insurer_cents === 0) return true
+  const { status, coverage } = await claimOf(tx, order.claim_id, order.user_id, true)
+  if (status === 'closed' || !coverage?.rental_start_allowed) return false
+  const { rate_cents, service_date, end_date, quantity } = boughtOf(order)
+  const rates = {
+    listing_type: 'vehicle' as const,
+    daily_rate_cents: rate_cents,
+    hourly_rate_cents: null,
+    min_hours: 1,
+    min_days: quantity,
+    max_days: quantity,
+    deposit_required_cents: null,
+  }
+  const used = await coverageUsed(tx, order.claim_id, order.id)
+  return priceOf(rates, service_date, end_date, { terms: coverage, used }).insurer_cents >= order.insurer_cents
+}
+
 /** Takes the days of an ended hold once more. False when one of them is gone or has come. */
 async function takeAgain(ctx: Ctx, tx: Tx, order: OrderRow): Promise<boolean> {
   const listing = await tx
@@ -171,9 +201,8 @@ async function refuseOther(
 }
 
 /** The money came when the days were gone: it is on record as paid, and goes back. */
-async function refuseLate(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
-  const cancelled = order.status === 'cancelled'
-  await because(tx, cancelled ? 'paid_after_cancel' : 'paid_too_late')
+async function refuseLate(ctx: Ctx, tx: Tx, order: OrderRow, late: Late): Promise<void> {
+  await because(tx, late === 'paidAfterCancel' ? 'paid_after_cancel' : 'paid_too_late')
   await tx
     .updateTable('orders')
     .set({ status: 'paid', fulfilment: 'cancelled', version: order.version + 1 })
@@ -181,6 +210,5 @@ async function refuseLate(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     .execute()
   await askRefund(tx, order)
   const parties = await partiesOf(tx, order)
-  const words: Told = cancelled ? WORDS.paidAfterCancel(parties.about) : WORDS.tooLate(parties.about)
-  await tell(ctx, tx, order, parties, 'customer', words)
+  await tell(ctx, tx, order, parties, 'customer', WORDS[late](parties.about))
 }

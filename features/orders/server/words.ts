@@ -222,6 +222,18 @@ export const WORDS = {
         `Su pago por ${o.title}, ${days(o, 'es')}, llegó cuando la reserva temporal había terminado y otra persona tiene los días. Se devuelve todo.`,
       ],
     ),
+  coverTaken: (o: About) =>
+    say(
+      'warning',
+      [
+        'Paid too late',
+        `Your payment for ${o.title}, ${days(o, 'en')}, arrived after the hold had ended, and the insurer covers less of these days now than you were shown. Everything is being returned. Please book again at today’s price.`,
+      ],
+      [
+        'Pago tardío',
+        `Su pago por ${o.title}, ${days(o, 'es')}, llegó cuando la reserva temporal había terminado, y la aseguradora cubre ahora menos de esos días de lo que se le mostró. Se devuelve todo. Vuelva a reservar al precio de hoy.`,
+      ],
+    ),
   paidAfterCancel: (o: About) =>
     say(
       'warning',

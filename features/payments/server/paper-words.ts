@@ -11,7 +11,7 @@ const WHY_EN: Record<RefundReason, string> = {
   changed: 'The booking was changed and costs less.',
   returned_early: 'The car came back before its last day.',
   decided: 'The claims team decided about a reported problem.',
-  paid_too_late: 'The payment arrived when the days were no longer free.',
+  paid_too_late: 'The payment arrived after the hold had ended.',
   other: 'The refund was made by hand at the card company.',
 }
 const WHY_ES: Record<RefundReason, string> = {
@@ -24,7 +24,7 @@ const WHY_ES: Record<RefundReason, string> = {
   changed: 'La reserva se cambió y cuesta menos.',
   returned_early: 'El vehículo volvió antes del último día.',
   decided: 'El equipo de reclamos decidió sobre un problema reportado.',
-  paid_too_late: 'El pago llegó cuando los días ya no estaban libres.',
+  paid_too_late: 'El pago llegó cuando la reserva temporal había terminado.',
   other: 'El reembolso se hizo a mano en la empresa de tarjetas.',
 }
 
