@@ -43,7 +43,7 @@ export const makePayout = (ctx: Ctx, providerId: string, day: Day, rule: PayoutR
   ctx.write(async (tx) => {
     const now = ctx.services.now()
     const account = await lockAccount(tx, providerId)
-    if (!isPayable(account)) return null
+    if (!isPayable(account) || (await isHeld(tx, providerId))) return null
     const { lines, taken_back_cents } = await balanceOf(tx, providerId, now, rule.days_after_release)
     const { cents, items } = payableAt(lines, taken_back_cents, now, rule.days_after_release)
     if (cents < rule.minimum_cents) return null
@@ -62,6 +62,14 @@ export const makePayout = (ctx: Ctx, providerId: string, day: Day, rule: PayoutR
     await addJob(tx, 'send_payout', { id }, { key: `payout:${id}` })
     return id
   })
+
+/** Asked again for each: an admin may have stopped this one while others were paid. */
+const isHeld = async (tx: Tx, providerId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('payout_holds')
+    .select('provider_id')
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()) !== undefined
 
 /** Who of those with an account that takes money has enough to be paid out under a rule, by name. */
 export async function payableNow(ctx: Ctx, rule: PayoutRule): Promise<string[]> {

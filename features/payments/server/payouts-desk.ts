@@ -123,21 +123,12 @@ export const liftPayouts: Verb<typeof payoutsDeskContract.lift> = async (ctx, { 
 
 export const recoverPayouts: Verb<typeof payoutsDeskContract.recover> = async (ctx, { id, reason }) => {
   await oneOf(ctx, id)
-  const { owed_cents, asked_cents } = await recoverFromPayouts(ctx, id, person(ctx).id)
+  const { owed_cents, asked_cents } = await recoverFromPayouts(ctx, id, { admin: person(ctx).id, reason })
   if (owed_cents === 0) throw conflict('nothing_owed', 'This provider owes nothing, or it is being taken back already.')
   if (asked_cents === 0)
     throw conflict(
       'nothing_to_take_back',
       'No payout is left to take this back from. It is set off against what comes next.',
     )
-  await ctx.write((tx) =>
-    audit(tx, {
-      action: 'payouts.recover',
-      table: 'provider_profiles',
-      id,
-      after: { owed_cents, asked_cents },
-      reason,
-    }),
-  )
   return oneOf(ctx, id)
 }

@@ -1,6 +1,6 @@
 // Sends a payout that was made, and writes down what came of it: once, whatever is repeated, lost or late.
 import { isRefusal } from '#lib/errors.ts'
-import type { Ctx } from '#lib/server/ctx.ts'
+import { addJob, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { cardCompany } from './card-company.ts'
 import type { Transfer } from './card-connect.ts'
@@ -71,6 +71,8 @@ export async function noteTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Trans
       ],
     })
     await tellOwners(ctx, tx, provider_id, WORDS.payoutSent(amount_cents))
+    // a refund or a dispute while it was on its way found no payout to take from
+    await addJob(tx, 'take_back_payout', { provider_id })
   }
   // the company counts up: each new total is written once, in whatever order it is heard
   const back = transfer.reversed_cents - payout.reversed_cents

@@ -1,21 +1,26 @@
 // Takes back of earlier payouts what a provider owes after a refund or a lost dispute.
+import { sql } from 'kysely'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { addJob, asSystem, type Ctx } from '#lib/server/ctx.ts'
+import { addJob, asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import { cardCompany } from './card-company.ts'
 import { isKeyForgotten } from './find-record.ts'
 import { lockAccount } from './pay-out.ts'
 import { balanceOf } from './payout-lines.ts'
 import { noteTransfer } from './send-payout.ts'
 
-export type Recovered = { owed_cents: number; asked_cents: number }
+type Recovered = { owed_cents: number; asked_cents: number }
 
 /**
  * Asks the company for at most what the provider owes, of the newest transfers first, and returns what is owed and how
  * much of it was asked for. What the account no longer has stays owed and is set off against the next releases.
- * Safe to repeat: what is under way counts as taken back.
+ * Safe to repeat: what is under way counts as taken back. An admin's word (`by`) is on the record with the rows.
  */
-export async function recoverFromPayouts(ctx: Ctx, providerId: string, askedBy?: string): Promise<Recovered> {
+export async function recoverFromPayouts(
+  ctx: Ctx,
+  providerId: string,
+  by?: { admin: string; reason: string },
+): Promise<Recovered> {
   const system = asSystem(ctx, 'take back payouts')
   const asked: string[] = []
   const recovered = await system.write(async (tx): Promise<Recovered> => {
@@ -45,13 +50,19 @@ export async function recoverFromPayouts(ctx: Ctx, providerId: string, askedBy?:
       const cents = Math.min(left, amount_cents - reversed_cents - Number(under_way))
       if (cents <= 0) continue
       const id = newId()
-      const row = { id, payout_id, amount_cents: cents, asked_by: askedBy ?? null, asked_at: now.toISOString() }
+      const row = { id, payout_id, amount_cents: cents, asked_by: by?.admin ?? null, asked_at: now.toISOString() }
       await tx.insertInto('payout_reversals').values(row).execute()
       await addJob(tx, 'take_back_payout', { id }, { key: `reversal:${id}` })
       asked.push(id)
       left -= cents
     }
-    return { owed_cents, asked_cents: owed_cents - left }
+    const found = { owed_cents, asked_cents: owed_cents - left }
+    if (by && found.asked_cents > 0) {
+      await sql`select set_config('app.user_id', ${by.admin}, true)`.execute(tx)
+      const about = { table: 'provider_profiles', id: providerId, after: found, reason: by.reason }
+      await audit(tx, { action: 'payouts.recover', ...about })
+    }
+    return found
   })
   for (const id of asked)
     await takeBack(system, id).catch((error: unknown) =>
