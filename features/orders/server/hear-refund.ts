@@ -46,7 +46,8 @@ export async function hearOfLostRefunds(ctx: Ctx): Promise<void> {
     from card_records c join payments a on a.kind = 'charge' and a.status = 'succeeded' and a.stripe_payment_intent_id = c.payment_intent
     left join payments r on r.stripe_refund_id = c.id or (r.kind = 'refund' and r.id = c.payment_id)
     where c.kind = 'refund' and (r.id is null and c.status not in ('failed', 'canceled')
-      or c.status in ('failed', 'canceled') and r.status in ('pending', 'succeeded') or c.status = 'succeeded' and r.status = 'pending')
+      or c.status in ('failed', 'canceled') and r.status in ('pending', 'succeeded') or c.status = 'succeeded' and r.status = 'pending'
+      or c.status not in ('failed', 'canceled') and r.stripe_refund_id is null and r.status in ('failed', 'cancelled'))
     limit 500`.execute(ctx.db)
   for (const refund of rows) await hearOfRefund(ctx, refund)
 }

@@ -26,19 +26,21 @@ export async function ensureNothingReleased(db: Database | Tx, orderId: string):
 
 /**
  * Where a refund comes from: what is held and not promised to somebody else, then, once anything was released, the
- * provider's balance. `held` and `promised` in cents.
+ * provider's balance. `held` and `promised` in cents; beyond `left`, what the driver still had of the charge, they got
+ * money twice (a bank took it back meanwhile), and the platform bears it.
  */
 export async function refundFrom(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'provider_id' | 'released_at'>,
   cents: number,
-  held: number,
-  promised: number,
+  { held, promised, left }: { held: number; promised: number; left: number },
 ): Promise<Entry[]> {
   const given = order.released_at !== null || (await releasedCents(tx, order.id)) > 0
-  const fromHeld = given ? Math.min(cents, Math.max(0, held - promised)) : cents
+  const owed = Math.min(cents, Math.max(0, left))
+  const fromHeld = given ? Math.min(owed, Math.max(0, held - promised)) : owed
   return [
     { account: 'held', amount_cents: fromHeld },
-    { account: 'provider_balance', party_id: order.provider_id, amount_cents: cents - fromHeld },
+    { account: 'provider_balance', party_id: order.provider_id, amount_cents: owed - fromHeld },
+    { account: 'platform_fee', amount_cents: cents - owed },
   ]
 }

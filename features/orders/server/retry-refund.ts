@@ -6,7 +6,7 @@ import { addJob, audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { deskContract } from '../desk.ts'
 import { canHandle } from '../policy.ts'
-import { detailOf, lockOrder, orderOf, writeFor } from './rows.ts'
+import { detailOf, lockOrder, lostCents, orderOf, writeFor } from './rows.ts'
 import { settleSoon } from './settle.ts'
 
 /** A refund that failed is tried again as a new one, of at most what is left of the charge; the old one is replaced by it. */
@@ -26,7 +26,8 @@ export const retryRefund: Verb<typeof deskContract.retryRefund> = async (ctx, { 
     const gone = all
       .filter(({ kind, status }) => kind === 'refund' && (status === 'pending' || status === 'succeeded'))
       .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-    const cents = Math.min(failed.amount_cents, order.amount - gone)
+    const left = order.amount - gone - (await lostCents(tx, id))
+    const cents = Math.max(0, Math.min(failed.amount_cents, left))
     await tx.updateTable('payments').set({ status: 'cancelled' }).where('id', '=', payment_id).execute()
     const again = newId()
     if (cents > 0)

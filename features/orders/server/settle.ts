@@ -12,7 +12,7 @@ import { type Account, postLedger } from '#features/payments/server/ledger.ts'
 import { creditWhatCameToNothing } from './lead-fee.ts'
 import { settleDeposit } from './deposit-settle.ts'
 import { refundFrom } from './released.ts'
-import { backCents, isContested, lockOrder, type OrderRow } from './rows.ts'
+import { backCents, isContested, lockOrder, lostCents, type OrderRow } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { WORDS } from './words.ts'
 
@@ -96,7 +96,9 @@ const MOVES_ON = { pending: ['pending', 'succeeded', 'failed'], succeeded: ['fai
 export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: string, refund: Saying): Promise<void> {
   const payment = await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const status = saidOf(refund.status)
-  const before = payment.status
+  // one that we gave up on, and that the company had made: its answer was lost until now
+  const unheard = refund.id !== null && payment.stripe_refund_id === null && status !== 'failed'
+  const before = unheard ? 'pending' : payment.status
   if (before !== 'pending' && before !== 'succeeded') return
   if (!MOVES_ON[before].some((each) => each === status)) return
   await tx
@@ -116,7 +118,12 @@ export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: s
   }
   // A refund asked for before the release was held back from it; one that came later is the provider's to bear.
   const promised = await owedCents(tx, order.id) // of the others: this one has just succeeded
-  const from = await refundFrom(tx, order, payment.amount_cents, await heldCents(tx, order.id), promised)
+  const left = order.amount - (await lostCents(tx, order.id)) - (await arrivedCents(tx, order.id, paymentId))
+  const from = await refundFrom(tx, order, payment.amount_cents, {
+    held: await heldCents(tx, order.id),
+    promised,
+    left,
+  })
   await postLedger(tx, {
     kind: 'refund',
     order_id: order.id,
@@ -217,6 +224,19 @@ const owedCents = async (tx: Tx, orderId: string): Promise<number> =>
       .where('order_id', '=', orderId)
       .where('kind', '=', 'refund')
       .where('status', 'in', ['pending', 'failed'])
+      .executeTakeFirstOrThrow()
+  ).cents
+
+/** Cents of the charge that other refunds have brought back. */
+const arrivedCents = async (tx: Tx, orderId: string, exceptRefund: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('payments')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('cents'))
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'refund')
+      .where('status', '=', 'succeeded')
+      .where('id', '<>', exceptRefund)
       .executeTakeFirstOrThrow()
   ).cents
 

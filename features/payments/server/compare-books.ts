@@ -35,7 +35,7 @@ const refunds = (calm: string) => sql`
     coalesce(c.changed_at < ${calm}, true) and coalesce(o.updated_at < ${calm}, true)
   from (select * from card_records where kind = 'refund') c
   full join (select * from payments where kind = 'refund' and stripe_refund_id is not null) o on o.stripe_refund_id = c.id
-  left join payments p on o.id is null and p.id = c.payment_id and p.kind = 'refund' and p.stripe_refund_id is null
+  left join payments p on o.id is null and p.id = c.payment_id and p.kind = 'refund' and p.stripe_refund_id is null and p.status = 'pending'
   left join payments a on o.id is null and a.stripe_payment_intent_id = c.payment_intent and a.kind <> 'refund' and a.status = 'succeeded'
   where case
     when o.id is null then c.status not in ${GONE} and a.id is not null and p.id is null
