@@ -563,6 +563,26 @@ export interface DisputeAnswers {
   reason: string | null;
 }
 
+export interface DisputeDocuments {
+  created_at: string;
+  dispute_id: string;
+  id: string;
+  kind: 'receipt' | 'handover' | 'photos';
+  name: string;
+  order_id: string;
+  /**
+   * The file byte for byte as it is handed in, so that a second try is the same. Null once its driver has left.
+   */
+  pdf: Buffer | null;
+  /**
+   * The files that stand in it: who opens it has read them.
+   */
+  pictures: Generated<string[]>;
+  size: number;
+  stripe_file_id: string | null;
+  uploaded_at: string | null;
+}
+
 export interface Disputes {
   amount_cents: number;
   closed_at: string | null;
@@ -1699,6 +1719,7 @@ export interface DB {
   deposit_asks: DepositAsks;
   deposit_cards: DepositCards;
   dispute_answers: DisputeAnswers;
+  dispute_documents: DisputeDocuments;
   disputes: Disputes;
   document_requests: DocumentRequests;
   document_reviews: DocumentReviews;

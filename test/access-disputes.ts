@@ -35,6 +35,8 @@ export function disputeRows({ row, parties, admin, done }: Contested): void {
     row('disputes', parties, { id }, { ...said, stripe_dispute_id: newId() }, another())
   const draft = { order_id: done, draft: 'What we know.', kept_by: me, kept_at: FAR }
   row('dispute_answers (drafted)', { ...parties, author: admin }, { dispute_id: dispute }, draft, { dispute_id: other })
+  const paper = { dispute_id: dispute, order_id: done, name: 'receipt.pdf', size: 4, pdf: '%PDF', created_at: FAR }
+  row('dispute_documents', parties, { id: newId() }, { ...paper, kind: 'receipt' }, { id: newId(), kind: 'photos' })
 
   const record = {
     kind: 'charge',

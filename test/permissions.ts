@@ -52,6 +52,7 @@ data_requests (by letter)        | self admin system        | writer           |
 deposit_asks                     | customer provider staff admin system | provider         | system                | -
 deposit_cards                    | system                   | system           | system                | -
 dispute_answers (drafted)        | admin system             | author system    | author system         | -
+dispute_documents                | admin system             | system           | system                | system
 disputes                         | customer provider staff admin system | system   | system                | -
 document_reviews                 | provider admin system    | -                | -                     | -
 document_requests                | driver admin system      | asker            | driver admin system   | -
@@ -200,6 +201,7 @@ deposit_asks person              | id order_id amount_cents reason asked_by aske
 deposit_cards system             | *
 dispute_answers person           | dispute_id order_id draft kept_by kept_at
 dispute_answers system           | *
+dispute_documents system         | *
 disputes system                  | *
 file_reads person                | file_id reader_id link_id
 files person                     | id owner_id path original_name content_type size sha256
@@ -285,6 +287,7 @@ claims system                    | status close_reason version
 coverage person                  | rental_daily_cap_cents rental_max_days rental_total_cap_cents rental_start repair_authorized_amount_cents deductible_cents rental_start_allowed direct_bill confirmed_how confirmed_by confirmed_at verified_by version confirmed_on confirmed_file_id sources
 dispute_answers person           | draft kept_by kept_at
 dispute_answers system           | draft kept_by kept_at act reason asked_by asked_at attempt done_at failure
+dispute_documents system         | stripe_file_id uploaded_at
 disputes system                  | amount_cents withdrawn_cents fee_cents lines reason status due_by has_evidence told_at closed_at
 document_requests person         | file_id fulfilled_at withdrawn_at withdrawn_by withdraw_reason
 document_requests system         | reminded_at

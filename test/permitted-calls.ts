@@ -218,6 +218,8 @@ orders.insurerStatement          | claims_admin
 orders.insurerStatementCsv       | claims_admin
 orders.reimbursement             | signed-in
 orders.disputeCase               | claims_admin
+orders.disputeDocuments          | claims_admin
+orders.disputeDocument           | claims_admin
 orders.keepEvidence              | claims_admin
 orders.answerDispute             | claims_admin
 orders.acceptDispute             | claims_admin

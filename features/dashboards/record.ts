@@ -16,6 +16,7 @@ export const READS = [
   'file.read',
   'hand.left',
   'ledger.exported',
+  'order.dispute_document_read',
   'order.messages_read',
   'order.paper_read',
   'order.receipt_read',

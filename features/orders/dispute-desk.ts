@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ADMINS, call, type Role } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { Dispute, MAX_EVIDENCE } from './dispute.ts'
+import { Dispute, DISPUTE_DOCUMENTS, DocumentKind, MAX_EVIDENCE } from './dispute.ts'
 
 const admins = ADMINS as readonly Role[]
 const byId = z.strictObject({ id: Id })
@@ -32,6 +32,32 @@ export const DisputeCase = Dispute.omit({ reason: true }).extend({
 })
 export type DisputeCase = z.output<typeof DisputeCase>
 
+export const DisputeDocument = z.object({
+  kind: DocumentKind,
+  /** As the bank reads it. */
+  name: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  /** When the card company took it; null before. */
+  handed_in_at: Instant.nullable(),
+  /** False once the driver has left: then it is not kept any more. */
+  kept: z.boolean(),
+})
+export type DisputeDocument = z.output<typeof DisputeDocument>
+
+/** Not JSON: the answer is a PDF. */
+export const disputeFileContract = {
+  disputeDocument: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/dispute_document',
+    access: admins,
+    input: byId.extend({ kind: DocumentKind }),
+    output: z.unknown(),
+    refusals: ['document_gone'],
+    summary: 'One document of an answer to a bank as PDF: as it was handed in, or as it would be now',
+  }),
+}
+
 export const disputeContract = {
   disputeCase: call({
     method: 'GET',
@@ -40,6 +66,14 @@ export const disputeContract = {
     input: byId,
     output: DisputeCase,
     summary: 'A dispute at the bank with what we know of its booking as a text, the kept draft, and what was answered',
+  }),
+  disputeDocuments: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/dispute_documents',
+    access: admins,
+    input: byId,
+    output: z.array(DisputeDocument),
+    summary: 'The documents that went to the bank with the answer, or that would go with it now',
   }),
   keepEvidence: call({
     method: 'POST',
@@ -54,10 +88,11 @@ export const disputeContract = {
     method: 'POST',
     path: '/rest/v1/rpc/answer_dispute',
     access: admins,
-    input: byId.extend({ text: Text }),
+    /** Without `documents` all there are go along. */
+    input: byId.extend({ text: Text, documents: z.array(DocumentKind).max(DISPUTE_DOCUMENTS.length).optional() }),
     output: DisputeCase,
-    refusals: ['answered_already', 'dispute_ended', 'too_late', 'not_answerable'],
-    summary: 'Hands the answer in to the bank, once and for all',
+    refusals: ['answered_already', 'dispute_ended', 'too_late', 'not_answerable', 'document_refused'],
+    summary: 'Hands the answer in to the bank with its documents, once and for all',
   }),
   acceptDispute: call({
     method: 'POST',

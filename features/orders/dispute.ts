@@ -49,3 +49,11 @@ export type Dispute = z.output<typeof Dispute>
 export const isOpen = ({ closed_at }: Pick<Dispute, 'closed_at'>): boolean => closed_at === null
 /** Characters that a bank reads at most. */
 export const MAX_EVIDENCE = 20_000
+
+/** The papers that can go along with an answer, each as one PDF. */
+export const DISPUTE_DOCUMENTS = ['receipt', 'handover', 'photos'] as const
+export type DocumentKind = (typeof DISPUTE_DOCUMENTS)[number]
+export const DocumentKind = z.enum(DISPUTE_DOCUMENTS)
+/** Bytes of all of them together that the card company takes at most. */
+export const MAX_DOCUMENT_BYTES = 4_500_000
+export const MAX_DOCUMENT_PHOTOS = 4

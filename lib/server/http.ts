@@ -154,17 +154,24 @@ async function readInput(definition: Call, c: Context): Promise<Record<string, u
 
 const unreadable = (message: string, path = '') => new Refusal(422, 'invalid_input', message, [{ path, message }])
 
-/** The body as text. Stops reading at the limit, whatever the sender says its length is. */
-export async function readText(request: Request): Promise<string> {
+/** The body as it came. Stops reading at the limit (bytes), whatever the sender says its length is. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of request.body ?? []) {
     size += part.byteLength
-    if (size > BODY_LIMIT) throw new Refusal(413, 'too_large', 'The request is larger than 1 MB.')
+    if (size > limit)
+      throw new Refusal(413, 'too_large', `The request is larger than ${Math.floor(limit / 1_000_000)} MB.`)
     parts.push(part)
   }
+  return Buffer.concat(parts)
+}
+
+/** The body as text, at most 1 MB of it. Throws 413 and 422. */
+export async function readText(request: Request): Promise<string> {
+  const bytes = await readBytes(request, BODY_LIMIT)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw unreadable('The request is not UTF-8 text.')
   }

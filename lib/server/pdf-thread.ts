@@ -12,6 +12,7 @@ export type PdfWork = {
   language: 'en' | 'es'
   content: PdfContent[]
   appendix: PdfAppendix[]
+  edge: number
   left_out: string[]
 }
 export type PdfWorkDone = { bytes: Uint8Array }
@@ -128,7 +129,7 @@ function label(page: PDFPage, text: string, face: PDFFont): void {
   page.drawText(latin(text).slice(0, 100), { x: MARGIN, y: page.getHeight() - 36, size: 10, font: face })
 }
 
-async function append(bytes: Uint8Array, { language, appendix }: PdfWork): Promise<Uint8Array> {
+async function append(bytes: Uint8Array, { language, appendix, edge }: PdfWork): Promise<Uint8Array> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const face = await document.embedFont(StandardFonts.Helvetica)
   const unreadable = (name: string) => {
@@ -145,7 +146,7 @@ async function append(bytes: Uint8Array, { language, appendix }: PdfWork): Promi
       }
       const upright = sharp(file)
         .rotate()
-        .resize({ width: 2000, height: 2000, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       const picture = await document.embedJpg(
         await upright.flatten({ background: '#fff' }).jpeg({ quality: 80 }).toBuffer(),
       )

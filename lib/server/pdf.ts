@@ -3,9 +3,17 @@ import { Worker } from 'node:worker_threads'
 import type { PdfAppendix, PdfContent, PdfWork, PdfWorkDone } from './pdf-thread.ts'
 
 export type { PdfAppendix, PdfContent } from './pdf-thread.ts'
-export type PdfInput = { title: string; language: 'en' | 'es'; content: PdfContent[]; appendix?: PdfAppendix[] }
+export type PdfInput = {
+  title: string
+  language: 'en' | 'es'
+  content: PdfContent[]
+  appendix?: PdfAppendix[]
+  /** The longer side of an appended picture at most, in pixels. */
+  edge?: number
+}
 
 const SECONDS = 30
+const EDGE = 2000
 const MEGABYTES = 512
 
 /** The document's name, large, with a line below. */
@@ -73,8 +81,8 @@ function inThread(work: PdfWork): Promise<Uint8Array> {
  * The finished PDF, letter size, in the house's type. An appendix that cannot be read is named on its own page;
  * when the files stop the thread (memory, time), the document comes without the PDFs among them, and says so.
  */
-export async function makePdf({ title, language, content, appendix = [] }: PdfInput): Promise<Uint8Array> {
-  const work = { title, language, content, appendix, left_out: [] as string[] }
+export async function makePdf({ title, language, content, appendix = [], edge = EDGE }: PdfInput): Promise<Uint8Array> {
+  const work = { title, language, content, appendix, edge, left_out: [] as string[] }
   try {
     return await inThread(work)
   } catch (error) {

@@ -54,6 +54,7 @@ test('an admin answers a dispute by keyboard: reads, corrects, keeps, hands in; 
   const amy = await (await browser.newContext()).newPage()
   await signIn(amy, 'amy.admin', `/admin/orders/${id}`)
   await expect(amy.getByText('Waits for our answer')).toBeVisible()
+  await expect(ada.getByRole('checkbox', { name: 'Receipt of the payment' })).toBeChecked()
   await answer.focus()
   await press(ada, 'Hand in to the bank')
   await expect(ada.getByRole('dialog', { name: 'Hand this answer in?' })).toBeVisible()

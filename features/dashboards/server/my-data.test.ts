@@ -357,6 +357,7 @@ const NOT_IN_AN_ARCHIVE: Record<string, string> = {
   support_replies: 'sentences of the team; the column names who changed them',
   order_notes: 'words of the claims team among itself; the column names the admin',
   insurer_credits: 'what an insurer paid; the columns name the admins who wrote it down',
+  dispute_documents: 'made of papers, hand-overs and photos that are under bookings and payments',
   dispute_answers: 'what came of it is under payments; the columns name the admins who answered the bank',
   book_comparisons: 'about nobody; the column names the admin who asked',
   money_differences: 'sums that differ; the column names the admin who looked into one',

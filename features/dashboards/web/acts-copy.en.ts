@@ -136,6 +136,7 @@ export default {
     deposit_good: '{who} let the deposit of booking {what} go',
     dispute_accepted: '{who} gave in to the bank on booking {what}',
     dispute_answered: '{who} answered the bank on booking {what}',
+    dispute_document_read: '{who} opened a document for the bank of booking {what}',
     dispute_drafted: '{who} kept a draft of the answer to the bank on booking {what}',
     disputed: '{who} reported a problem with booking {what}',
     handover_confirmed: '{who} confirmed a hand-over of booking {what}',

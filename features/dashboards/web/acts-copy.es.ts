@@ -137,6 +137,7 @@ const es: typeof en = {
     deposit_good: '{who} liberó el depósito de la reserva {what}',
     dispute_accepted: '{who} cedió ante el banco en la reserva {what}',
     dispute_answered: '{who} respondió al banco sobre la reserva {what}',
+    dispute_document_read: '{who} abrió un documento para el banco de la reserva {what}',
     dispute_drafted: '{who} guardó un borrador de la respuesta al banco sobre la reserva {what}',
     disputed: '{who} reportó un problema con la reserva {what}',
     handover_confirmed: '{who} confirmó una entrega de la reserva {what}',

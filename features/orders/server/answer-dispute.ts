@@ -7,13 +7,16 @@ import type { Verb } from '#lib/server/http.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
 import type { disputeContract, DisputeCase } from '../dispute-desk.ts'
 import { canAnswerDispute, canHandle } from '../policy.ts'
+import type { DocumentKind } from '../dispute.ts'
+import { keepDocuments, makeDocuments, uploadDocuments } from './dispute-documents.ts'
 import { assembled, factsFor } from './dispute-evidence.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
 import { takeDispute } from './note-dispute.ts'
 import { detailOf, lockOrder, orderOf, writeFor } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 
-async function disputeIn(db: Database | Tx, id: string) {
+/** A dispute with what was answered. Throws 404. */
+export async function disputeIn(db: Database | Tx, id: string) {
   const row = await db
     .selectFrom('disputes as d')
     .leftJoin('dispute_answers as a', 'a.dispute_id', 'd.id')
@@ -59,9 +62,12 @@ export const keepEvidence: Verb<typeof disputeContract.keepEvidence> = async (ct
   return caseOf(ctx, id)
 }
 
-type Act = { act: 'answer'; text: string } | { act: 'accept'; reason: string }
+type Act =
+  | { act: 'answer'; text: string; documents: readonly DocumentKind[] | undefined }
+  | { act: 'accept'; reason: string }
 async function ask(ctx: Ctx, id: string, given: Act): Promise<DisputeCase> {
   const { order_id } = await mayAnswer(ctx, ctx.db, id)
+  const documents = given.act === 'answer' ? await makeDocuments(ctx, id, order_id, given.documents) : []
   await writeFor(ctx, `dispute ${given.act}`, async (tx) => {
     await lockOrder(tx, order_id)
     const { attempt } = await mayAnswer(ctx, tx, id)
@@ -80,11 +86,15 @@ async function ask(ctx: Ctx, id: string, given: Act): Promise<DisputeCase> {
       .values({ dispute_id: id, order_id, ...asked })
       .onConflict((conflict) => conflict.column('dispute_id').doUpdateSet(asked))
       .execute()
+    await keepDocuments(tx, { id, order_id, at }, documents)
     await audit(tx, {
       action: given.act === 'answer' ? 'order.dispute_answered' : 'order.dispute_accepted',
       table: 'orders',
       id: order_id,
-      after: { dispute_id: id, ...(given.act === 'answer' && { text: given.text }) },
+      after: {
+        dispute_id: id,
+        ...(given.act === 'answer' && { text: given.text, documents: documents.map(({ name }) => name) }),
+      },
       ...(given.act === 'accept' && { reason: given.reason }),
     })
     await addJob(tx, 'reconcile_order', { id: order_id }, { key: `settle:${order_id}` })
@@ -99,8 +109,8 @@ async function ask(ctx: Ctx, id: string, given: Act): Promise<DisputeCase> {
 }
 
 /** Final: the bank reads one answer. */
-export const answerDispute: Verb<typeof disputeContract.answerDispute> = (ctx, { id, text }) =>
-  ask(ctx, id, { act: 'answer', text })
+export const answerDispute: Verb<typeof disputeContract.answerDispute> = (ctx, { id, text, documents }) =>
+  ask(ctx, id, { act: 'answer', text, documents })
 export const acceptDispute: Verb<typeof disputeContract.acceptDispute> = (ctx, { id, reason }) =>
   ask(ctx, id, { act: 'accept', reason })
 
@@ -114,15 +124,12 @@ export async function sendAnswer(ctx: Ctx, id: string): Promise<boolean> {
   if (!row.act || row.done_at) return false
   const company = cardCompany(ctx.services)
   const key = `dispute_${id}_${row.attempt}`
-  const sent =
-    row.act === 'answer'
-      ? company.answerDispute({
-          id: row.stripe_dispute_id,
-          evidence: await factsFor(system, row.order_id, row.draft!),
-          submit: true,
-          key,
-        })
-      : company.acceptDispute(row.stripe_dispute_id)
+  const handIn = async () => {
+    const files = await uploadDocuments(system, id)
+    const evidence = { ...(await factsFor(system, row.order_id, row.draft!)), ...files }
+    return company.answerDispute({ id: row.stripe_dispute_id, evidence, submit: true, key })
+  }
+  const sent = row.act === 'answer' ? handIn() : company.acceptDispute(row.stripe_dispute_id)
   const said = await sent.catch(async (error: unknown) => {
     if (!isRefusal(error) || error.status >= 500) throw error
     // it may have taken the last one though its answer was lost

@@ -6,7 +6,7 @@ import { ordersContract, receiptContract, webhookContract } from '../contract.ts
 import { deskContract, queueFileContract } from '../desk.ts'
 import { reimbursementContract } from '../reimbursement.ts'
 import { receivableFilesContract, receivablesContract } from '../receivable.ts'
-import { disputeContract } from '../dispute-desk.ts'
+import { disputeContract, disputeFileContract } from '../dispute-desk.ts'
 import { acceptDispute, answerDispute, disputeCase, keepEvidence } from './answer-dispute.ts'
 import { listCredits, recordInsurerPayment, undoInsurerCredit, writeOffReceivable } from './insurer-credits.ts'
 import { reimbursementFile } from './reimbursement.ts'
@@ -39,6 +39,7 @@ import { recordHandover } from './record-handover.ts'
 import { recordLicence } from './record-licence.ts'
 import { reportProblem } from './report-problem.ts'
 import { listPapers } from './list-papers.ts'
+import { disputeDocuments, disputeFile } from './read-dispute-documents.ts'
 import { readLeadFee } from './read-lead-fee.ts'
 import { recordUnreachable } from './record-unreachable.ts'
 import { listQueue, queueFile } from './queue.ts'
@@ -110,7 +111,14 @@ export const lengthApi = serve('orders', lengthContract, {
   refuseReturn,
   withdrawReturn,
 })
-export const disputesApi = serve('orders', disputeContract, { disputeCase, keepEvidence, answerDispute, acceptDispute })
+export const disputesApi = serve('orders', disputeContract, {
+  disputeCase,
+  disputeDocuments,
+  keepEvidence,
+  answerDispute,
+  acceptDispute,
+})
+export const disputeFileApi = serveRaw('orders', disputeFileContract, disputeFile)
 export const depositApi = serve('orders', depositContract, {
   addDepositCard,
   checkDeposit,

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
-import { MAX_EVIDENCE } from '../dispute.ts'
+import { type DocumentKind, MAX_EVIDENCE } from '../dispute.ts'
 import { type DisputeCase, disputeContract } from '../dispute-desk.ts'
 import { caseChanged } from './desk-calls.ts'
+import { ChooseDocuments, useDocuments } from './dispute-documents.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useDraft } from './work-draft.ts'
@@ -23,6 +24,11 @@ export function DisputeAnswer({ found, zone }: { found: DisputeCase; zone: strin
   const t = useTranslations('adminDisputes')
   const when = useWhen()
   const [text, setText, drop] = useDraft(`${found.id}:evidence`, found.text)
+  const documents = useDocuments(found)
+  const [leftOut, setLeftOut, dropLeftOut] = useDraft<DocumentKind[]>(`${found.id}:left-out`, [])
+  const kinds = (documents.data ?? []).flatMap(({ kind }) => (leftOut.includes(kind) ? [] : [kind]))
+  const locale = useLocale()
+  const names = new Intl.ListFormat(locale).format(kinds.map((kind) => t(`documents.kinds.${kind}`)))
   const [asked, setAsked] = useState(false)
   const [sure, setSure] = useState(false)
   const short = text.trim().length < SHORTEST
@@ -36,6 +42,7 @@ export function DisputeAnswer({ found, zone }: { found: DisputeCase; zone: strin
     try {
       await call
       drop()
+      dropLeftOut()
       toast(title, said)
       return null
     } catch (error) {
@@ -63,6 +70,7 @@ export function DisputeAnswer({ found, zone }: { found: DisputeCase; zone: strin
         error={asked && short && t('short')}
         onChange={(event) => setText(event.target.value)}
       />
+      <ChooseDocuments id={found.id} asked={documents} leftOut={leftOut} onLeftOut={setLeftOut} />
       {found.kept_at && (
         <p className="text-sm text-ink-soft">
           {t('keptBy', { who: found.kept_by ?? t('somebody'), at: when.promise(found.kept_at, zone) })}
@@ -74,7 +82,11 @@ export function DisputeAnswer({ found, zone }: { found: DisputeCase; zone: strin
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => complete() && setSure(true)}>
+        <Button
+          variant="primary"
+          disabledReason={documents.isLoading && t('documents.wait')}
+          onClick={() => complete() && setSure(true)}
+        >
           {t('handIn')}
         </Button>
         <Button variant="secondary" busy={keep.isPending && t('keeping')} onClick={() => complete() && keep.mutate()}>
@@ -106,9 +118,15 @@ export function DisputeAnswer({ found, zone }: { found: DisputeCase; zone: strin
         submit={t('handInDo')}
         busyText={t('handingIn')}
         ready
-        run={() => send(api.answerDispute({ id: found.id, text: text.trim() }), t('handedIn'), t('handedInText'))}
+        run={() =>
+          send(
+            api.answerDispute({ id: found.id, text: text.trim(), documents: kinds }),
+            t('handedIn'),
+            t('handedInText'),
+          )
+        }
       >
-        {() => null}
+        {() => <p>{kinds.length > 0 ? t('documents.goes', { names }) : t('documents.alone')}</p>}
       </FormDialog>
     </div>
   )

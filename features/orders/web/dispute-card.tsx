@@ -12,6 +12,7 @@ import { disputeContract } from '../dispute-desk.ts'
 import type { OrderDetail } from '../order.ts'
 import { canAnswerDispute, canHandle } from '../policy.ts'
 import { DisputeAnswer } from './dispute-answer.tsx'
+import { HandedInDocuments } from './dispute-documents.tsx'
 import { useWhen } from './when.ts'
 
 const disputes = clientOf(disputeContract)
@@ -81,12 +82,15 @@ function Answer({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
           {t('why')}: “{data.reason}”
         </p>
       ) : (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('what')}</summary>
-          <p lang="en" className="rounded-md bg-sunken p-4 text-sm whitespace-pre-line wrap-anywhere">
-            {data.text}
-          </p>
-        </details>
+        <>
+          <details>
+            <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{t('what')}</summary>
+            <p lang="en" className="rounded-md bg-sunken p-4 text-sm whitespace-pre-line wrap-anywhere">
+              {data.text}
+            </p>
+          </details>
+          <HandedInDocuments found={data} />
+        </>
       )}
     </div>
   )

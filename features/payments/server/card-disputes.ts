@@ -1,6 +1,6 @@
 // A driver's bank takes a payment back: what it asks, what we answer, how it ends.
-import type Stripe from 'stripe'
-import { conflict } from '#lib/errors.ts'
+import Stripe from 'stripe'
+import { conflict, isRefusal } from '#lib/errors.ts'
 import { asked, idOf, instantOf } from './card-sdk.ts'
 
 export type CardDispute = {
@@ -30,7 +30,11 @@ export type Evidence = Partial<
     | 'cancellation_policy_disclosure'
     | 'cancellation_rebuttal'
     | 'refund_refusal_explanation'
-    | 'uncategorized_text',
+    | 'uncategorized_text'
+    // ids of files that were handed over before
+    | 'receipt'
+    | 'service_documentation'
+    | 'uncategorized_file',
     string
   >
 >
@@ -38,6 +42,8 @@ export type DisputeCalls = {
   readDispute: (id: string) => Promise<CardDispute>
   /** Hands in what speaks for the charge; with `submit` it is final and goes to the bank. */
   answerDispute: (o: { id: string; evidence: Evidence; submit: boolean; key: string }) => Promise<CardDispute>
+  /** Hands over a PDF that evidence can name; returns its id. Throws 409 `document_refused`, which says what to do. */
+  uploadDocument: (o: { name: string; bytes: Uint8Array; key: string }) => Promise<string>
   /** Gives in: it is lost at once. */
   acceptDispute: (id: string) => Promise<CardDispute>
 }
@@ -74,9 +80,26 @@ async function answered(answer: Promise<Stripe.Dispute>): Promise<CardDispute> {
   }
 }
 
+async function uploaded(name: string, answer: Promise<Stripe.File>): Promise<string> {
+  try {
+    return (await asked(answer)).id
+  } catch (error) {
+    if (!isRefusal(error) && !(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    if (isRefusal(error) && error.status >= 500) throw error
+    throw conflict(
+      'document_refused',
+      `The card company did not take ${name}. Nothing was handed in. Hand the answer in again, or leave this document out.`,
+    )
+  }
+}
+
 export const disputeCalls = (stripe: Stripe): DisputeCalls => ({
   readDispute: async (id) => disputeOf(await asked(stripe.disputes.retrieve(id))),
   answerDispute: ({ id, evidence, submit, key }) =>
     answered(stripe.disputes.update(id, { evidence, submit }, { idempotencyKey: key })),
+  uploadDocument: ({ name, bytes, key }) => {
+    const file = { data: bytes, name, type: 'application/pdf' }
+    return uploaded(name, stripe.files.create({ purpose: 'dispute_evidence', file }, { idempotencyKey: key }))
+  },
   acceptDispute: (id) => answered(stripe.disputes.close(id)),
 })

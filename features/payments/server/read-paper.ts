@@ -43,16 +43,28 @@ function readingOf(paper: { kind: PaperKind; order_id: string | null; provider_i
     : { action: 'order.paper_read', ...order }
 }
 
-/** The PDF of an issued paper that the actor may see, exactly as issued. An admin's reading is on the record. Throws 404. */
-export async function paperPdf(ctx: Ctx, id: string, given: Language | undefined): Promise<Response> {
+async function paperIn(ctx: Ctx, id: string) {
   const paper = await ctx.db.selectFrom('papers').selectAll().where('id', '=', id).executeTakeFirst()
   const pagesOf = paper && PAGES[paper.kind]
   if (!paper || !pagesOf) throw notFound('Paper')
-  const language = await languageOf(ctx, given)
   const number = paperNumber(paper)
+  const make = (language: Language) =>
+    makePdf({ ...pagesOf({ ...paper, number, names: paper.names as PaperNames }, language), language })
+  return { paper, number, make }
+}
+
+/** The PDF of an issued paper that the actor may see, exactly as issued. An admin's reading is on the record. Throws 404. */
+export async function paperPdf(ctx: Ctx, id: string, given: Language | undefined): Promise<Response> {
+  const { paper, number, make } = await paperIn(ctx, id)
+  const language = await languageOf(ctx, given)
   if (person(ctx).role === 'claims_admin') await ctx.write((tx) => audit(tx, readingOf(paper, number)))
-  const pages = pagesOf({ ...paper, number, names: paper.names as PaperNames }, language)
-  return pdfAnswer(ctx, `${number}.pdf`, await makePdf({ ...pages, language }))
+  return pdfAnswer(ctx, `${number}.pdf`, await make(language))
+}
+
+/** The same in English, for another document; whoever shows it to somebody records that. Throws 404. */
+export async function paperInEnglish(ctx: Ctx, id: string): Promise<{ number: string; bytes: Uint8Array }> {
+  const { number, make } = await paperIn(ctx, id)
+  return { number, bytes: await make('en') }
 }
 
 export function paperFile(services: Services): Hono {

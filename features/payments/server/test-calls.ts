@@ -2,6 +2,7 @@
 import { ACCOUNT_CALLS } from './test-accounts.ts'
 import { BALANCE_CALLS } from './test-balance.ts'
 import { DISPUTE_CALLS } from './test-disputes.ts'
+import { FILE_CALLS } from './test-files.ts'
 import { INTENT_CALLS } from './test-intents.ts'
 import type { Call } from './test-params.ts'
 import { REFUND_CALLS } from './test-refunds.ts'
@@ -13,6 +14,7 @@ const CALLS = {
   ...INTENT_CALLS,
   ...REFUND_CALLS,
   ...DISPUTE_CALLS,
+  ...FILE_CALLS,
   ...ACCOUNT_CALLS,
   ...TRANSFER_CALLS,
   ...BALANCE_CALLS,
@@ -39,6 +41,8 @@ GET  /disputes                      listDisputes
 GET  /disputes/:id                  readDispute
 POST /disputes/:id                  updateDispute
 POST /disputes/:id/close            closeDispute
+POST /files                         createFile
+GET  /files/:id                     readFile
 POST /accounts                      createAccount
 GET  /accounts/:id                  readAccount
 POST /account_links                 createLink

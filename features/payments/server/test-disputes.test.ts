@@ -124,3 +124,37 @@ test('nothing handed in until the last day is lost', async () => {
   world.clock.advance(15 * 86_400_000)
   expect(await company.readDispute(id)).toMatchObject({ status: 'lost' })
 })
+
+const PDF = new TextEncoder().encode('%PDF-1.7 a page')
+const upload = (bytes: Uint8Array = PDF, key: string = newId(), name = 'receipt.pdf') =>
+  company.uploadDocument({ name, bytes, key })
+
+test('a file is handed over once for its key, is remembered without its content, and stands in the evidence', async () => {
+  const { id } = await disputed()
+  const key = newId()
+  const receipt = await upload(PDF, key)
+  expect(await upload(PDF, key), 'asked again with its key, in a form that was cut elsewhere').toBe(receipt)
+  expect(store().page('file', { limit: 5 })!.data).toMatchObject([
+    { id: receipt, filename: 'receipt.pdf', purpose: 'dispute_evidence', size: PDF.byteLength, type: 'pdf' },
+  ])
+  await company.answerDispute({ id, evidence: { receipt, uncategorized_text: 'Signed' }, submit: true, key: newId() })
+  expect(store().read('dispute', id)?.evidence).toEqual({ receipt, uncategorized_text: 'Signed' })
+})
+
+test('no other kind of file is taken, none that is too large, and no evidence whose file is not there', async () => {
+  const { id } = await disputed()
+  const refused = { status: 409, code: 'document_refused', message: expect.stringContaining('receipt.pdf') }
+  await expect(upload(new TextEncoder().encode('plain words'))).rejects.toMatchObject(refused)
+  const large = new Uint8Array(4_500_001)
+  large.set(PDF)
+  await expect(upload(large)).rejects.toMatchObject(refused)
+  const half = large.slice(0, 2_300_000)
+  const [receipt, service_documentation] = [await upload(half), await upload(half)]
+  const answerWith = (evidence: Record<string, string>) =>
+    company.answerDispute({ id, evidence, submit: true, key: newId() })
+  await expect(answerWith({ receipt: 'file_none' })).rejects.toMatchObject({ status: 404 })
+  await expect(answerWith({ receipt, service_documentation }), 'together above 4.5 MB').rejects.toMatchObject({
+    status: 409,
+  })
+  expect(await company.readDispute(id)).toMatchObject({ status: 'needs_response' })
+})

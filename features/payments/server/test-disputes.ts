@@ -1,6 +1,7 @@
 // A cardholder's bank takes a payment back: the money leaves at once, evidence is heard, and it ends won or lost.
 import * as z from 'zod'
-import { EVIDENCE_NAMES } from './test-money-objects.ts'
+import { needFiles } from './test-files.ts'
+import { EVIDENCE_NAMES, FILE_NAMES } from './test-money-objects.ts'
 import { type Company, emit } from './test-open.ts'
 import { type Call, Expand, List, listOf, Metadata, need, Nothing, read, WireError, yes } from './test-params.ts'
 import { expand, refundedOf, show } from './test-show.ts'
@@ -96,7 +97,12 @@ const updateDispute: Call = (company, { id, params }) => {
   const told = Object.entries(given.evidence).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const evidence = { ...dispute.evidence, ...Object.fromEntries(told.filter(([, text]) => text !== '')) }
   for (const [name, text] of told) if (text === '') delete evidence[name]
-  const words = Object.values(evidence).join('\n')
+  const isFile = ([name]: readonly [string, string]) => FILE_NAMES.some((each) => each === name)
+  needFiles(company, Object.entries(evidence).filter(isFile))
+  const words = Object.entries(evidence)
+    .filter((entry) => !isFile(entry))
+    .map(([, text]) => text)
+    .join('\n')
   if (words.length > 150_000)
     throw new WireError(400, 'The combined character count of all evidence fields must be at most 150000.', {
       param: 'evidence',

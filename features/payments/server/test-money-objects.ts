@@ -176,6 +176,18 @@ const EVIDENCE = [
 ] as const
 export type EvidenceName = (typeof EVIDENCE)[number]
 export const EVIDENCE_NAMES: readonly EvidenceName[] = EVIDENCE
+/** What names a file, by its id. */
+export const FILE_NAMES = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+] as const satisfies readonly EvidenceName[]
 
 export const disputeObject = (dispute: DisputeState, lines: MoneyLine[], now: number) =>
   ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountObject, linkObject, payoutObject, reversalObject, transferObject } from './test-connect-objects.ts'
 import { balanceObject, chargeObject, disputeObject, lineObject, refundObject } from './test-money-objects.ts'
-import { customerObject, eventObject, intentObject, sessionObject, setupObject } from './test-objects.ts'
+import { customerObject, eventObject, fileObject, intentObject, sessionObject, setupObject } from './test-objects.ts'
 import published from './stripe-objects.json' with { type: 'json' }
 import type { AccountState, ChargeState, DisputeState, IntentState, PayoutState, SessionState } from './test-states.ts'
 import { readForm } from './test-wire.ts'
@@ -175,6 +175,22 @@ test('a line of the balance has every key that the company names, of its type', 
     expect(Object.keys(shown).toSorted()).toEqual(Object.keys(example).toSorted())
   }
   expect(lineObject({ ...line, fee: 0 }).fee_details).toEqual([])
+})
+
+test('a file has every key that the company names, of its type', () => {
+  const words = { id: '', object: '', filename: '', purpose: '', type: '', url: '' }
+  const links = { data: [], has_more: false, object: 'list', url: '' }
+  const example = { ...words, created: 1, expires_at: 1, links, size: 1, title: '' }
+  const shown = fileObject({
+    id: 'file',
+    created: AT,
+    filename: 'a.pdf',
+    purpose: 'dispute_evidence',
+    size: 9,
+    type: 'pdf',
+  })
+  expect(differences(shown, example)).toEqual([])
+  expect(Object.keys(shown).toSorted()).toEqual(Object.keys(example).toSorted())
 })
 
 test('no published example is left unchecked', () => {

@@ -1,7 +1,15 @@
 // How the test card company says what it remembers of checkouts: Stripe's objects with every key (stripe-objects.json).
 import Stripe from 'stripe'
 import { TEST_PAGE } from './test-mode.ts'
-import type { CustomerState, Failure, IntentState, MethodState, SessionState, SetupState } from './test-states.ts'
+import type {
+  CustomerState,
+  Failure,
+  FileState,
+  IntentState,
+  MethodState,
+  SessionState,
+  SetupState,
+} from './test-states.ts'
 
 export const sessionObject = (session: SessionState, origin: string) =>
   ({
@@ -223,3 +231,18 @@ export const eventObject = (id: string, type: string, created: number, object: o
   request: { id: null, idempotency_key: null },
   type,
 })
+
+export const fileObject = (file: FileState) =>
+  ({
+    id: file.id,
+    object: 'file',
+    created: file.created,
+    expires_at: null,
+    filename: file.filename,
+    links: { data: [], has_more: false, object: 'list', url: `/v1/file_links?file=${file.id}` },
+    purpose: file.purpose,
+    size: file.size,
+    title: null,
+    type: file.type,
+    url: `https://files.stripe.com/v1/files/${file.id}/contents`,
+  }) satisfies Stripe.File

@@ -1,7 +1,7 @@
 // Any object of the test card company as Stripe answers it, with what was asked to be expanded.
 import { accountObject, payoutObject, reversalObject, transferObject } from './test-connect-objects.ts'
 import { chargeObject, disputeObject, refundObject } from './test-money-objects.ts'
-import { customerObject, intentObject, methodObject, sessionObject, setupObject } from './test-objects.ts'
+import { customerObject, fileObject, intentObject, methodObject, sessionObject, setupObject } from './test-objects.ts'
 import type { Company } from './test-open.ts'
 import { type Kept, type Kind, secondsOf } from './test-states.ts'
 
@@ -15,6 +15,7 @@ const SHOWN: { [K in Shown]: (company: Company, state: Kept[K]) => object } = {
   charge: ({ store }, state) => chargeObject(state, refundedOf(store, state.payment_intent), lineOf(store, state.id)),
   refund: ({ store }, state) => refundObject(state, lineOf(store, state.id)),
   dispute: ({ store, now }, state) => disputeObject(state, store.linesOf(state.id), secondsOf(now())),
+  file: (_, state) => fileObject(state),
   account: (_, state) => accountObject(state),
   transfer: ({ store }, state) => transferObject(state, store.under('reversal', state.id)),
   reversal: (_, state) => reversalObject(state),

@@ -90,6 +90,8 @@ export type DisputeState = Common & {
   due_by: number
   metadata: Metadata
 }
+/** What is remembered of a file: all but its content. */
+export type FileState = Common & { filename: string; purpose: string; size: number; type: 'pdf' | 'jpg' | 'png' }
 export type AccountState = Common & {
   type: 'express' | 'standard' | 'custom'
   email: string | null
@@ -143,6 +145,7 @@ export type Kept = {
   setup: SetupState
   refund: RefundState
   dispute: DisputeState
+  file: FileState
   account: AccountState
   link: LinkState
   transfer: TransferState

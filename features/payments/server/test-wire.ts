@@ -1,8 +1,9 @@
 // How the test card company is spoken to: key, form body, idempotency keys, errors in Stripe's shape.
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { readText } from '#lib/server/http.ts'
+import { readBytes, readText } from '#lib/server/http.ts'
 import { findCall } from './test-calls.ts'
 import { inTurn } from './test-due.ts'
+import { MOST_BYTES, readUpload } from './test-files.ts'
 import type { Company } from './test-open.ts'
 import { WireError } from './test-params.ts'
 import { newTestId } from './test-states.ts'
@@ -92,19 +93,30 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 export const isKey = (request: Request, key: string): boolean =>
   timingSafeEqual(digest(request.headers.get('authorization') ?? ''), digest(`Bearer ${key}`))
 
+/** What was asked, as the words of a form. */
+async function askedIn(request: Request): Promise<string> {
+  if (request.method === 'GET') return new URL(request.url).search.slice(1)
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data')) return readText(request)
+  return readUpload(await readBytes(request, MOST_BYTES), type)
+}
+
+async function answerAsked(company: Company, request: Request, path: string): Promise<Answer> {
+  try {
+    const params = await askedIn(request)
+    const account = request.headers.get('stripe-account') ?? ''
+    const key = request.headers.get('idempotency-key')
+    return inTurn(company, () => onceForKey(company, { method: request.method, path, params, account, key }))
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error
+    return refusalOf(error)
+  }
+}
+
 /** Answers one call; each is one transaction of the company's own. `path` begins with /v1. */
 export async function answerWire(company: Company, request: Request, path: string): Promise<Response> {
-  const text = await readText(request)
   const answer = isKey(request, company.key)
-    ? inTurn(company, () =>
-        onceForKey(company, {
-          method: request.method,
-          path,
-          params: request.method === 'GET' ? new URL(request.url).search.slice(1) : text,
-          account: request.headers.get('stripe-account') ?? '',
-          key: request.headers.get('idempotency-key'),
-        }),
-      )
+    ? await answerAsked(company, request, path)
     : refusalOf(new WireError(401, 'Invalid API Key provided.'))
   const { status, body, replayed } = answer
   const headers = { 'request-id': newTestId('req'), 'cache-control': 'no-store' }
