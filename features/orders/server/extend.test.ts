@@ -213,3 +213,22 @@ test('an unanswered extension ends before its first day begins, with everything 
   await world.workJobs()
   for (const each of [next, more]) expect(Object.keys(await books(each))).toEqual(['card_company', 'provider_balance'])
 })
+
+test('an extension that ends with a problem solved leaves the booking before it to be completed, and its money moves on', async () => {
+  const id = await rented('drew', 3, 4)
+  await handOver('drew', id)
+  const more = await extended('drew', id, 5)
+  await (await orders('omar')).accept({ id: more })
+  world.clock.advance(5 * 86_400_000)
+  await world.workJobs()
+  const [drew, omar] = [await orders('drew'), await orders('omar')]
+  await drew.reportProblem({ id: more, kind: 'other', reason: 'The heater is broken' })
+  await expect(omar.complete({ id, reason: 'It is back' })).rejects.toMatchObject({ code: 'extended' })
+  await drew.approve({ id: more })
+  expect(Object.keys(await books(more))).toEqual(['card_company', 'provider_balance'])
+  await takeBack(id)
+  await omar.complete({ id })
+  await drew.approve({ id })
+  expect(Object.keys(await books(id))).toEqual(['card_company', 'provider_balance'])
+  expect(await read('drew', id)).toMatchObject({ extended_by: more })
+})

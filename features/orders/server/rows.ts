@@ -105,9 +105,13 @@ export async function needsOf(db: Db, id: string) {
 const MEMBER_ROLE = sql<MemberRole | null>`(select m.member_role from provider_members m
   where m.provider_id = orders.provider_id and m.user_id = actor_id() and m.user_id <> orders.user_id)`
 
-/** The living booking on which its car stays out after the last day. */
+/**
+ * The living booking on which its car stays out after the last day. One that ended first, its problem solved, does not keep
+ * the booking before it open.
+ */
 const EXTENDED_BY = sql<string | null>`(select x.id from orders x where x.extends_order_id = orders.id
-  and x.status in ('pending', 'paid') and x.fulfilment not in ('declined', 'cancelled', 'no_show'))`
+  and x.status in ('pending', 'paid') and x.fulfilment not in ('declined', 'cancelled', 'no_show')
+  and not (x.fulfilment = 'approved' and orders.fulfilment in ('accepted', 'in_progress')))`
 
 const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
   [
