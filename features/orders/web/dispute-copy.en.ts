@@ -70,14 +70,14 @@ export default {
   what: 'What was handed in',
   documents: {
     title: 'Documents that go along',
-    hint: 'Read each before you hand in: all of them name the driver. Take the tick off what the bank should not get.',
+    hint: 'Read each before you hand in. Take the tick off what the bank should not get.',
     kinds: {
       receipt: 'Receipt of the payment',
       handover: 'Hand-over record',
       photos: 'Photos of the hand-over or the work',
     },
-    open: 'Open',
-    openOf: 'Open: {name} (PDF)',
+    download: 'Download',
+    downloadOf: 'Download: {name} (PDF)',
     loading: 'Making the documents',
     failed: 'The documents could not be made. Try again, or hand in without them.',
     notLoaded: 'The documents could not be loaded.',

@@ -73,14 +73,14 @@ export default {
   what: 'Lo que se entregó',
   documents: {
     title: 'Documentos que la acompañan',
-    hint: 'Lea cada uno antes de entregar: todos nombran al conductor. Quite la marca de lo que el banco no deba recibir.',
+    hint: 'Lea cada uno antes de entregar. Quite la marca de lo que el banco no deba recibir.',
     kinds: {
       receipt: 'Recibo del pago',
       handover: 'Acta de entrega',
       photos: 'Fotos de la entrega o del trabajo',
     },
-    open: 'Abrir',
-    openOf: 'Abrir: {name} (PDF)',
+    download: 'Descargar',
+    downloadOf: 'Descargar: {name} (PDF)',
     loading: 'Se preparan los documentos',
     failed: 'No se pudieron preparar los documentos. Intente de nuevo o entregue sin ellos.',
     notLoaded: 'No se pudieron cargar los documentos.',

@@ -126,9 +126,9 @@ function Row({ id, document, children }: { id: string; document: DisputeDocument
           path={disputeFileContract.disputeDocument.path}
           query={{ id, kind }}
           name={name}
-          label={t('openOf', { name: t(`kinds.${kind}`) })}
+          label={t('downloadOf', { name: t(`kinds.${kind}`) })}
         >
-          {t('open')}
+          {t('download')}
         </SavePaper>
       ) : (
         <p className="text-sm text-ink-soft">{t('gone')}</p>
