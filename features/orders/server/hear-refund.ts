@@ -4,6 +4,7 @@ import type { CardEvent } from '#features/payments/server/card-events.ts'
 import { firstTime } from '#features/payments/server/received.ts'
 import { newId } from '#lib/ids.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
+import { hearOfReturn } from './return-charge.ts'
 import { lockOrder } from './rows.ts'
 import { noteRefund, settleSoon } from './settle.ts'
 
@@ -19,7 +20,10 @@ export async function hearOfRefund(ctx: Ctx, refund: Heard, event?: CardEvent): 
     .executeTakeFirst()
   await ctx.write(async (tx) => {
     if (event && !(await firstTime(tx, event))) return
-    if (!charge) return
+    if (!charge) {
+      await hearOfReturn(ctx, tx, refund.payment_intent, { ...refund, amount_cents: refund.amount })
+      return
+    }
     const order = await lockOrder(tx, charge.order_id)
     const known = await tx
       .selectFrom('payments')

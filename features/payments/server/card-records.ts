@@ -24,6 +24,8 @@ export type RecordCalls = {
     since: Date
     after?: string
   }) => Promise<{ records: CardRecord[]; more: boolean }>
+  /** What went back of one payment, whoever sent it: the newest hundred. */
+  refundsOf: (payment_intent: string) => Promise<CardRecord[]>
 }
 
 type Facts = Pick<CardRecord, 'amount_cents' | 'settled_cents' | 'status'> & {
@@ -82,4 +84,6 @@ export const recordCalls = (stripe: Stripe): RecordCalls => ({
     if (kind === 'dispute') return page(stripe.disputes.list(params), dispute)
     return page(stripe.transfers.list(params), transfer)
   },
+  refundsOf: async (payment_intent) =>
+    (await asked(stripe.refunds.list({ payment_intent, limit: 100 }))).data.map(refund),
 })
