@@ -1,15 +1,18 @@
-// A hold whose answer was lost for longer than the card company remembers its key.
+// A hold whose answer was lost for longer than the card company remembers its key, and one that is taken days later.
 import { beforeAll, expect, test } from 'vitest'
 import { JOBS } from '#app/api.ts'
+import { differencesContract } from '#features/payments/difference-calls.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
+import { depositContract } from '../deposit-calls.ts'
 import { settleDepositSoon } from './deposit-settle.ts'
 
 const world = await createWorld()
-const { orders, paid, read, books, company } = bookings(world)
+const { orders, paid, read, books, company, photo } = bookings(world)
 const { owner } = world.databases
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const LATER_DECLINED = '4000 0000 0000 0341'
 const system = () => systemCtx(world.services, 'test')
 const silence = () => Response.json({ error: { type: 'api_error', message: 'Try again.' } }, { status: 503 })
@@ -44,7 +47,7 @@ const lost = async (id: string) => {
   await settleDepositSoon(system(), id, true)
   world.services.fetchSelf = fetchSelf
   expect(await holds(id)).toEqual([{ status: 'pending', intent: null }])
-  world.clock.advance(DAY + 3_600_000)
+  world.clock.advance(DAY + HOUR)
   company().store.run('delete from idempotency')
 }
 
@@ -81,9 +84,30 @@ test('one that never came to be is asked for again under its own name, and held 
     path.endsWith('/v1/payment_intents') ? silence() : fetchSelf(path, init)
   await settleDepositSoon(system(), never, true)
   world.services.fetchSelf = fetchSelf
-  world.clock.advance(DAY + 3_600_000)
+  world.clock.advance(DAY + HOUR)
   expect(atCompany(never)).toEqual([])
   await sweep()
   expect(atCompany(never)).toMatchObject([{ status: 'requires_capture' }])
   expect((await holds(never)).map(({ status }) => status)).toEqual(['authorised'])
+})
+
+test('a deposit that is taken days after it was held is no difference to the nightly comparing', async () => {
+  const late = await accepted(20)
+  await settleDepositSoon(system(), late, true)
+  await (await orders('omar')).complete({ id: late, reason: 'Handed over on paper' })
+  for (const hours of [24, 24, 24, 14, 0]) {
+    await JOBS['compare_books']!(system(), {})
+    world.clock.advance(hours * HOUR)
+  }
+  await (
+    await world.as('omar')
+  )
+    .on(depositContract)
+    .askDeposit({ id: late, amount_cents: 4000, reason: 'A scratch', photos: [(await photo('omar')).id] })
+  await (await world.as('dana')).on(depositContract).agreeDeposit({ id: late, expected_cents: 4000 })
+  expect((await read('dana', late)).deposit).toMatchObject({ state: 'taken', taken_cents: 4000 })
+  world.clock.advance(6 * HOUR)
+  await JOBS['compare_books']!(system(), {})
+  const { rows } = await (await world.as('ada')).on(differencesContract).differences({})
+  expect(rows.filter(({ order_id }) => order_id === late)).toEqual([])
 })

@@ -14,13 +14,28 @@ const uuidOr = (text: string | null) => (text && UUID.test(text) ? text : null)
 export async function readRecords(ctx: Ctx, last: string | null): Promise<number> {
   let count = 0
   for (const kind of RECORD_KINDS) {
-    const since = new Date(last ? Math.max(0, Date.parse(last) - OVERLAP_DAYS[kind] * DAY_MS) : 0)
+    const overlap = new Date(last ? Math.max(0, Date.parse(last) - OVERLAP_DAYS[kind] * DAY_MS) : 0)
+    const since = (kind === 'charge' && (await oldestTaken(ctx, overlap))) || overlap
     for await (const records of recordPages(ctx, kind, since)) {
       await keep(ctx, records)
       count += records.length
     }
   }
   return count
+}
+
+/** The longest that a bank holds a deposit. */
+const LONGEST_HOLD_MS = 31 * DAY_MS
+/** A hold becomes a charge days after it was made: the oldest one that was taken and is not on record as that yet. */
+async function oldestTaken(ctx: Ctx, before: Date): Promise<Date | null> {
+  const from = new Date(before.getTime() - LONGEST_HOLD_MS).toISOString()
+  const { rows } = await sql<{ at: string | null }>`select min(p.created_at) as at from payments p
+    where p.kind = 'deposit' and p.status = 'succeeded' and p.created_at > ${from} and p.created_at < ${before.toISOString()}
+      and not exists (select from card_records c where c.kind = 'charge'
+        and c.payment_intent = p.stripe_payment_intent_id and c.settled_cents = p.captured_cents)`.execute(ctx.db)
+  const at = rows[0]?.at
+  // its clock and ours differ
+  return at ? new Date(Date.parse(at) - 3_600_000) : null
 }
 
 async function keep(ctx: Ctx, records: readonly CardRecord[]): Promise<void> {
