@@ -39,7 +39,9 @@ export async function auditLengths(sql: Sql, company: CompanyBooks): Promise<Len
   const wrong: string[] = []
   const rentals = await sql<Rental>(`select o.id, o.status || '/' || o.fulfilment || ' ' || o.id as about,
       o.status in ('pending', 'paid') and o.fulfilment not ${LIVE} as live,
-      o.amount + o.insurer_cents * coalesce((s ->> 'direct_bill')::boolean, false)::int + coalesce(r.insurer_back_cents, 0) as bought,
+      -- a part that was decided takes from the insurer's share, never from the days
+      o.amount + (o.insurer_cents + coalesce((s ->> 'insurer_cents')::int - (s -> 'settled' ->> 'insurer_cents')::int, 0))
+        * coalesce((s ->> 'direct_bill')::boolean, false)::int + coalesce(r.insurer_back_cents, 0) as bought,
       (s ->> 'rate_cents')::int as rate, coalesce((s ->> 'fee_cents')::int, 0) as fee,
       coalesce(o.end_date, o.service_date) - o.service_date + 1 as days, coalesce(o.end_date, o.service_date)::text as last,
       r.unused_days as unused, r.returned_on::text as returned, r.from_end::text as from_end,
