@@ -73,6 +73,8 @@ export const ordersContract = {
       notes: z.string().trim().max(2000).nullish(),
       /** What the page showed, in cents; a difference is refused instead of charged. */
       expected_amount: z.int().min(0).optional(),
+      expected_insurer_cents: z.int().min(0).optional(),
+      expected_deposit_cents: z.int().min(0).optional(),
       /** The mark of the list from which it was chosen (`search_listings`, `match_claim`): kept, never a condition. */
       shown_as: ShownMark.nullish(),
     }),

@@ -61,6 +61,7 @@ export const lengthContract = {
       notes: z.string().trim().max(2000).nullish(),
       /** What the page showed for the card, in cents; a difference is refused (409 `price_changed`). */
       expected_amount: z.int().min(0),
+      expected_insurer_cents: z.int().min(0).optional(),
     }),
     output: z.object({ url: z.string().nullable(), order_id: Id }),
     refusals: [...NO_MORE_DAYS, 'price_changed'],

@@ -171,6 +171,38 @@ test('trap 10: a price that changed between page and payment is refused with bot
   })
 })
 
+test('a deposit or an insurer’s part that changed is refused with both figures, also when the charge is the same', async () => {
+  const claim_id = await claim('dana', { rental_max_days: 1, direct_bill: false })
+  const dana = await orders('dana')
+  const wanted = { listing_id: LISTINGS.corolla, service_date: day(74), end_date: day(75), claim_id }
+  const seen = await dana.quote(wanted)
+  const expected = {
+    expected_amount: seen.amount,
+    expected_insurer_cents: seen.insurer_cents,
+    expected_deposit_cents: seen.deposit_cents,
+  }
+  expect(seen.insurer_cents).toBe(3000)
+  await world.databases.owner.query('update coverage set rental_daily_cap_cents = 2000 where claim_id = $1', [claim_id])
+  await expect(dana.createServicePayment({ ...wanted, ...expected })).rejects.toMatchObject({
+    code: 'price_changed',
+    details: [
+      { path: 'expected_insurer_cents', message: '3000' },
+      { path: 'insurer_cents', message: '2000' },
+    ],
+  })
+  await expect(
+    dana.createServicePayment({
+      ...wanted,
+      ...expected,
+      expected_insurer_cents: 2000,
+      expected_deposit_cents: seen.deposit_cents + 100,
+    }),
+  ).rejects.toMatchObject({
+    code: 'price_changed',
+    details: [{ path: 'expected_deposit_cents' }, { path: 'deposit_cents', message: String(seen.deposit_cents) }],
+  })
+})
+
 test.each(['amount', 'status', 'provider_id', 'user_id', 'fulfilment', 'price_snapshot', 'stripe_session_id'])(
   'trap 2: a client that sends %s is refused by name',
   async (name) => {

@@ -17,6 +17,7 @@ import { openFor, type Opening, openNew } from './checkout.ts'
 import { choiceMade } from './choose.ts'
 import { confirmCovered } from './confirm-payment.ts'
 import { ensurePapers } from './papers.ts'
+import { ensureAsShown } from './extension-price.ts'
 import { priceNow } from './quote.ts'
 import { claimOf, type Rules } from './rows.ts'
 
@@ -96,7 +97,7 @@ async function hold(
       ensure(canBook({ role: me.role, providerIds: facts.own ? [listing.provider_id] : [] }, listing, claim))
       const price = await priceNow(tx, now, listing, wanted, claim)
       if (facts.papers_end && facts.papers_end < lastOf(price)) await ensurePapers(ctx, listing.provider_id, price)
-      ensureSamePrice(price, wanted.expected_amount)
+      ensureSamePrice(price, wanted)
       const days = daysOfOrder(price.service_date, lastOf(price), listing.turnaround_days)
       const unit = freeUnit(facts.busy, listing.units, price.service_date, days.at(-1)!.day)
       if (unit === null) return { full: price }
@@ -140,12 +141,8 @@ async function hold(
   }
 }
 
-function ensureSamePrice(price: Price, expected: number | undefined): void {
-  if (expected !== undefined && expected !== price.amount)
-    throw conflict('price_changed', 'The price has changed since you opened this page.', [
-      { path: 'expected_amount', message: String(expected) },
-      { path: 'amount', message: String(price.amount) },
-    ])
+function ensureSamePrice(price: Price, wanted: Wanted): void {
+  ensureAsShown(price, wanted)
   if (price.amount > 0 && price.amount < LEAST_CHARGE_CENTS)
     throw invalid('end_date', 'What is left to pay is less than the least a card can be charged. Choose other days.')
 }

@@ -12,7 +12,7 @@ import { boughtOf, lastOf, type Terms, termsOf } from './change-price.ts'
 import { openFor } from './checkout.ts'
 import { confirmCovered } from './confirm-payment.ts'
 import { takeOver } from './extension-days.ts'
-import { extensionAnswerBy, priceOfExtension } from './extension-price.ts'
+import { ensureAsShown, extensionAnswerBy, priceOfExtension } from './extension-price.ts'
 import { detailOf, lockOrder, type OrderRow, ruleOf, writeFor } from './rows.ts'
 
 /** One's rental, when it can be extended now. */
@@ -53,7 +53,12 @@ export const extendOrder: Verb<typeof lengthContract.extend> = async (ctx, { id,
   return { order_id: held.id, url: null }
 }
 
-type Wanted = { end_date: string; notes?: string | null | undefined; expected_amount: number }
+type Wanted = {
+  end_date: string
+  notes?: string | null | undefined
+  expected_amount: number
+  expected_insurer_cents?: number | undefined
+}
 
 const ownUnpaid = (ctx: Ctx, id: string, wanted: Wanted) =>
   ctx.db
@@ -87,11 +92,7 @@ async function insert(ctx: Ctx, tx: Tx, order: OrderRow, terms: Terms, wanted: W
   const now = ctx.services.now()
   const bought = boughtOf(order)
   const { price, coverage } = await priceOfExtension(ctx, tx, order, terms, wanted.end_date, true)
-  if (price.amount !== wanted.expected_amount)
-    throw conflict('price_changed', 'The price has changed since you opened this page.', [
-      { path: 'expected_amount', message: String(wanted.expected_amount) },
-      { path: 'amount', message: String(price.amount) },
-    ])
+  ensureAsShown(price, wanted)
   const { minutes } = await ruleOf(tx, 'hold', now)
   const until = new Date(now.getTime() + minutes * 60_000)
   const title = bought.title.slice(0, bought.title.lastIndexOf(', '))

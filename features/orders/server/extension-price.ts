@@ -116,6 +116,25 @@ export async function priceOfExtension(
   return { price, latest, left, coverage: coverage?.terms ?? null }
 }
 
+type Shown = {
+  expected_amount?: number | undefined
+  expected_insurer_cents?: number | undefined
+  expected_deposit_cents?: number | undefined
+}
+/** What the page showed is what is booked, to the cent; otherwise 409 `price_changed` with each old and new figure. */
+export function ensureAsShown(price: Price, shown: Shown): void {
+  const details = (['amount', 'insurer_cents', 'deposit_cents'] as const).flatMap((path) => {
+    const expected = shown[`expected_${path}`]
+    return expected === undefined || expected === price[path]
+      ? []
+      : [
+          { path: `expected_${path}`, message: String(expected) },
+          { path, message: String(price[path]) },
+        ]
+  })
+  if (details.length > 0) throw conflict('price_changed', 'The price has changed since you opened this page.', details)
+}
+
 /** An answer is due as for any booking, and before the extra days begin: then the car has to be back. */
 export async function extensionAnswerBy(ctx: Ctx, db: Database | Tx, order: OrderRow, terms: Terms): Promise<Date> {
   const now = ctx.services.now()

@@ -2,11 +2,10 @@ import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { formatRange, type Range } from '#ui/calendar.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Price } from '../order.ts'
+import { ChangedPrice } from './changed-price.tsx'
 import { useSentence } from './order-calls.ts'
 
 const freeOf = (error: unknown): { start: string; end: string }[] =>
@@ -20,24 +19,15 @@ const freeOf = (error: unknown): { start: string; end: string }[] =>
     : []
 
 /** Why the booking did not come about, next to what helps: the next free dates, the new price, the unfinished booking. */
-export function BookingRefused({
-  error,
-  price,
-  onRange,
-}: {
-  error: unknown
-  price: Price | undefined
-  onRange: (range: Range) => void
-}) {
+export function BookingRefused({ error, onRange }: { error: unknown; onRange: (range: Range) => void }) {
   const t = useTranslations('orders.booking')
   const locale = useLocale()
   const sentence = useSentence()
   const own = isRefusal(error) ? error.details.find(({ path }) => path === 'own_order')?.message : undefined
   const free = freeOf(error)
-  const changed = isRefusal(error) && error.code === 'price_changed' && price
   return (
     <Notice tone="bad" live title={own ? t('ownOrder') : sentence(error, t('errorText'))}>
-      {changed && <p>{t('newPrice', { price: formatCents(price.amount) })}</p>}
+      <ChangedPrice error={error} />
       {own && (
         <Link className="link font-semibold" to={paths.booking(own)}>
           {t('ownOrderLink')}

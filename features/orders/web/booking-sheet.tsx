@@ -93,7 +93,11 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
       const input = {
         ...wanted,
         notes: draft.notes || null,
-        ...(price && { expected_amount: price.amount }),
+        ...(price && {
+          expected_amount: price.amount,
+          expected_insurer_cents: price.insurer_cents,
+          expected_deposit_cents: price.deposit_cents,
+        }),
         ...(shown_as && { shown_as }),
       }
       const about = JSON.stringify(input)
@@ -177,7 +181,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
           locale={locale}
         />
         <div className="grid content-start gap-5">
-          {book.error && <BookingRefused error={book.error} price={price} onRange={(range) => change({ range })} />}
+          {book.error && <BookingRefused error={book.error} onRange={(range) => change({ range })} />}
           {session.status === 'signed-in' && (
             <ClaimChoice
               value={draft.claim_id}

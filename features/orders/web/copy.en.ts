@@ -118,7 +118,11 @@ export default {
     nextFree: 'The next free dates',
     ownOrder: 'You are holding these days in a booking that is not paid yet.',
     ownOrderLink: 'Continue that booking',
-    newPrice: 'The price is now {price}. Please check and confirm.',
+    changed: {
+      amount: 'To pay by card: {old} before, {now} now. Please check and confirm.',
+      insurer_cents: 'The insurer’s part: {old} before, {now} now. Please check and confirm.',
+      deposit_cents: 'The deposit: {old} before, {now} now. Please check and confirm.',
+    },
   },
   success: {
     checking: 'Confirming your payment',

@@ -121,7 +121,11 @@ const es: typeof en = {
     nextFree: 'Las próximas fechas libres',
     ownOrder: 'Usted tiene estos días apartados en una reserva sin pagar.',
     ownOrderLink: 'Continuar esa reserva',
-    newPrice: 'El precio ahora es {price}. Revíselo y confirme.',
+    changed: {
+      amount: 'A pagar con tarjeta: antes {old}, ahora {now}. Revíselo y confirme.',
+      insurer_cents: 'La parte de la aseguradora: antes {old}, ahora {now}. Revísela y confirme.',
+      deposit_cents: 'El depósito: antes {old}, ahora {now}. Revíselo y confirme.',
+    },
   },
   success: {
     checking: 'Confirmando su pago',

@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { lengthContract } from '../length-calls.ts'
 import type { OrderDetail } from '../order.ts'
+import { ChangedPrice } from './changed-price.tsx'
 import { openTab } from './checkout-tab.ts'
 import { length, useLengthSentence } from './length-words.ts'
 import { ordersChanged } from './order-calls.ts'
@@ -45,7 +46,12 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
   const attempt = useRef({ about: '', key: '' })
   const send = useMutation({
     mutationFn: async ({ tab, price }: { tab: ReturnType<typeof openTab>; price: Preview['price'] }) => {
-      const input = { id: order.id, end_date: price.end_date!, expected_amount: price.amount }
+      const input = {
+        id: order.id,
+        end_date: price.end_date!,
+        expected_amount: price.amount,
+        expected_insurer_cents: price.insurer_cents,
+      }
       const about = JSON.stringify(input)
       if (attempt.current.about !== about) attempt.current = { about, key: newId() }
       try {
@@ -134,6 +140,7 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
           {send.error && (
             <Notice tone="bad" live>
               {sentence(send.error)}
+              <ChangedPrice error={send.error} />
             </Notice>
           )}
         </div>
