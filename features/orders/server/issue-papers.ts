@@ -59,6 +59,10 @@ const paidFor = (movements: readonly Movement[]): Movement[] => {
 const refundsOf = (movements: readonly Movement[]) =>
   movements.filter(({ kind, card }) => kind === 'refund' && card !== 0)
 
+/** Something of this order was paid, by card or by an insurer: there is a receipt, or one is due. */
+export const isReceipted = async (ctx: Ctx, orderId: string): Promise<boolean> =>
+  paidFor(await movementsOf(asSystem(ctx, 'papers').db, orderId)).length > 0
+
 /** Issues every paper of an order that is due. Reads first, and takes the order's lock only when something is. */
 export async function issueOrderPapers(ctx: Ctx, orderId: string): Promise<void> {
   const system = asSystem(ctx, 'papers')

@@ -6,7 +6,7 @@ import { answerRaw } from '#lib/server/http.ts'
 import { paperPdf } from '#features/payments/server/read-paper.ts'
 import { receiptContract } from '../contract.ts'
 import { canSeeReceipt } from '../policy.ts'
-import { issueOrderPapers } from './issue-papers.ts'
+import { issueOrderPapers, isReceipted } from './issue-papers.ts'
 import { orderOf } from './rows.ts'
 
 /** The numbered receipt of what was charged when the booking was made; before it is paid there is none (409). */
@@ -15,6 +15,7 @@ export function orderReceipt(services: Services): Hono {
   const how = { from: 'query', misread: 'Say which booking, and in which language.' } as const
   answerRaw(app, services, receiptContract.receipt, how, async (ctx, { id, language }) => {
     ensure(canSeeReceipt(await orderOf(ctx.db, id)))
+    if (!(await isReceipted(ctx, id))) throw conflict('not_paid', 'There is no receipt before a booking is paid.')
     await issueOrderPapers(ctx, id)
     const first = await ctx.db
       .selectFrom('papers')
@@ -22,8 +23,7 @@ export function orderReceipt(services: Services): Hono {
       .where('order_id', '=', id)
       .where('kind', '=', 'receipt')
       .orderBy('id')
-      .executeTakeFirst()
-    if (!first) throw conflict('not_paid', 'There is no receipt before a booking is paid.')
+      .executeTakeFirstOrThrow()
     return paperPdf(ctx, first.id, language)
   })
   return app

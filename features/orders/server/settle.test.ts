@@ -100,7 +100,6 @@ test('book, pay, refunds by hand, a problem, any decision, banks that are late o
   // the company's own price is read from its account when the books are compared
   await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
   const { env, now } = world.services
-  await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {}) // the company's own share is read with it
   const { wrong, difference_cents, ledger_sum_cents } = await audit(
     owner,
     join(env.DATA_DIR, 'test-company.db'),
