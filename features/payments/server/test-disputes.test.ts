@@ -158,3 +158,15 @@ test('no other kind of file is taken, none that is too large, and no evidence wh
   })
   expect(await company.readDispute(id)).toMatchObject({ status: 'needs_response' })
 })
+
+test('a file that another of our processes is handing over just now is not refused: it waits', async () => {
+  const { fetchSelf } = world.services
+  const error = {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: 'Another request is in progress.',
+  }
+  world.services.fetchSelf = async () => Response.json({ error }, { status: 409 })
+  await expect(upload()).rejects.toMatchObject({ status: 503 })
+  world.services.fetchSelf = fetchSelf
+})
