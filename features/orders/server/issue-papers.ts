@@ -32,7 +32,8 @@ async function movementsOf(db: Database | Tx, orderId: string): Promise<Movement
       coalesce(sum(e.amount_cents) filter (where e.account = 'insurer_receivable'), 0)::int as billed
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
     where t.order_id = ${orderId} and t.kind in ('charge', 'deposit', 'refund', 'insurer_part', 'insurer_part_reversed')
-    group by t.id order by t.created_at, t.id`.execute(db)
+    group by t.id having not bool_or(e.account = 'customer') -- charged without being owed, and sent back
+    order by t.created_at, t.id`.execute(db)
   return rows
 }
 

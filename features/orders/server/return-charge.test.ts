@@ -1,6 +1,9 @@
 // A second charge of one booking that somebody at the card company sends back before we do.
 import { expect, test } from 'vitest'
 import { cardCompany } from '#features/payments/server/card-company.ts'
+import { signEvent } from '#features/payments/server/test-deliveries.ts'
+import { payoutsContract } from '#features/payments/payouts.ts'
+import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -79,4 +82,38 @@ test('one whose every try failed is sent back by the nightly comparing', async (
   await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
   await deliver()
   expect(await books(id)).toEqual(once)
+})
+
+test('a charge that nobody owed is no income of the provider, neither on the year’s form nor on a paper', async () => {
+  const omar = (await world.as('omar')).on(payoutsContract)
+  const gross = async () => (await omar.overview({})).years.reduce((sum, { gross_cents }) => sum + gross_cents, 0)
+  const before = await gross()
+  const { id } = await chargedTwice()
+  await reconcile(id)
+  await deliver()
+  expect((await gross()) - before).toBe(7600)
+  await orderJobs['issue_papers']!(systemCtx(world.services, 'papers'), {})
+  const { rows } = await world.databases.owner.query('select kind from papers where order_id = $1', [id])
+  expect(rows).toEqual([{ kind: 'receipt' }])
+})
+
+test('an event of somebody else’s checkout at the same company is taken and changes nothing', async () => {
+  for (const [type, object] of [
+    ['checkout.session.completed', { id: 'cs_other', mode: 'payment', status: 'complete', payment_status: 'paid' }],
+    ['checkout.session.expired', { id: 'cs_other', mode: 'payment', status: 'expired', payment_status: 'unpaid' }],
+    ['checkout.session.completed', { id: 'cs_other', mode: 'setup', status: 'complete', payment_status: 'unpaid' }],
+    ['payment_intent.canceled', { id: 'pi_other', status: 'canceled', amount: 1, capture_method: 'manual' }],
+    ['transfer.reversed', { id: 'tr_other', amount: 100, amount_reversed: 100 }],
+  ] as const) {
+    const metadata = { payment_id: 'invoice-17', payout_id: 'invoice-17' }
+    const data = { object: { expires_at: 1, metadata, ...object } }
+    const body = JSON.stringify({ id: `evt_${newId()}`, object: 'event', created: 1, type, data })
+    const signature = signEvent(world.services.env.STRIPE_WEBHOOK_SECRET, body, world.services.now())
+    const answer = await world.api.request('/functions/v1/stripe-webhook', {
+      method: 'POST',
+      body,
+      headers: { 'stripe-signature': signature },
+    })
+    expect([type, answer.status]).toEqual([type, 200])
+  }
 })

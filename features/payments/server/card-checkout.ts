@@ -1,5 +1,6 @@
 // Charging a card: the company's own page, and giving money back.
 import type Stripe from 'stripe'
+import { Id } from '#lib/ids.ts'
 import { asked, idOf, instantOf, type Metadata, refusalOf } from './card-sdk.ts'
 
 export type CheckoutSession = {
@@ -52,6 +53,10 @@ export type CheckoutCalls = {
   readRefund: (id: string) => Promise<Refunded>
 }
 
+/** The row of ours that an object is about; null for what others ask of the same company, whatever they wrote there. */
+export const rowOf = (metadata: Metadata | null | undefined, name: 'payment_id' | 'payout_id'): string | null =>
+  Id.safeParse(metadata?.[name]).data ?? null
+
 const statusOf = (status: string | null): CheckoutSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open'
 
@@ -65,7 +70,7 @@ export const sessionOf = (session: Stripe.Checkout.Session): CheckoutSession => 
   currency: session.currency ?? '',
   payment_intent: idOf(session.payment_intent),
   order_id: session.client_reference_id,
-  payment_id: session.metadata?.['payment_id'] ?? null,
+  payment_id: rowOf(session.metadata, 'payment_id'),
   expires_at: instantOf(session.expires_at),
 })
 

@@ -1,6 +1,6 @@
 // What the company tells us: signed, read into our own words; anything we did not ask for is only its type.
 import type Stripe from 'stripe'
-import { type CheckoutSession, type Refunded, sessionOf } from './card-checkout.ts'
+import { type CheckoutSession, type Refunded, rowOf, sessionOf } from './card-checkout.ts'
 import { type Account, accountOf, type Transfer, transferOf } from './card-connect.ts'
 import { type CardDispute, disputeOf } from './card-disputes.ts'
 import { type Hold, holdOf } from './card-holds.ts'
@@ -85,7 +85,7 @@ export function eventOf(event: Stripe.Event): CardEvent {
       const intent = event.data.object
       // a checkout's own intent is no deposit: its session tells us
       if (intent.capture_method !== 'manual') return { id, type }
-      return { id, type, hold: { ...holdOf(intent), payment_id: intent.metadata['payment_id'] ?? null } }
+      return { id, type, hold: { ...holdOf(intent), payment_id: rowOf(intent.metadata, 'payment_id') } }
     }
     case 'account.updated':
       return { id, type, account: accountOf(event.data.object) }
@@ -93,7 +93,7 @@ export function eventOf(event: Stripe.Event): CardEvent {
       return {
         id,
         type,
-        transfer: { ...transferOf(event.data.object), payout_id: event.data.object.metadata['payout_id'] ?? null },
+        transfer: { ...transferOf(event.data.object), payout_id: rowOf(event.data.object.metadata, 'payout_id') },
       }
     case 'payout.paid':
     case 'payout.failed': {
