@@ -17,11 +17,7 @@ const TOO_MUCH = ['charge_already_refunded', 'charge_disputed', 'charge_already_
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { type, code, param } = error
-  // the last: the same call is still being worked on, for another of our processes
-  if (
-    ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'].includes(type) ||
-    code === 'idempotency_key_in_use'
-  )
+  if (type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError')
     return new Refusal(503, 'card_company_unavailable', 'The card company does not answer. Try again in a moment.')
   if (type === 'StripeIdempotencyError')
     return conflict('checkout_changed', 'This payment was already started with other details.')
