@@ -22,14 +22,18 @@ export async function* recordPages(ctx: Ctx, kind: CardRecord['kind'], since: Da
   }
 }
 
-/** The record of what was asked for at `askedAt`, when its key is forgotten by now and the company made it nevertheless. */
+/**
+ * The record of what was asked for at `askedAt`, when its key is forgotten by now (or it is not to be asked again:
+ * `anyway`) and the company made it nevertheless.
+ */
 export async function recordMade(
   ctx: Ctx,
   kind: CardRecord['kind'],
   askedAt: string,
   isIt: (record: CardRecord) => boolean,
+  anyway = false,
 ): Promise<CardRecord | undefined> {
-  if (!isKeyForgotten(ctx, askedAt)) return undefined
+  if (!anyway && !isKeyForgotten(ctx, askedAt)) return undefined
   for await (const records of recordPages(ctx, kind, new Date(Date.parse(askedAt) - CLOCKS_MS))) {
     const found = records.find(isIt)
     if (found) return found

@@ -14,13 +14,15 @@ export async function sendPayout(ctx: Ctx, id: string): Promise<void> {
   const payout = await ctx.db
     .selectFrom('payouts as p')
     .innerJoin('payout_accounts as a', 'a.provider_id', 'p.provider_id')
-    .select(['p.status', 'p.amount_cents', 'p.made_at', 'a.stripe_account_id as account'])
+    .leftJoin('payout_holds as h', 'h.provider_id', 'p.provider_id')
+    .select(['p.status', 'p.amount_cents', 'p.made_at', 'a.stripe_account_id as account', 'h.held_at'])
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (payout?.status !== 'pending') return
-  const { account, amount_cents, made_at } = payout
+  const { account, amount_cents, made_at, held_at } = payout
   const company = cardCompany(ctx.services)
-  const made = await recordMade(ctx, 'transfer', made_at, ({ payout_id }) => payout_id === id)
+  const made = await recordMade(ctx, 'transfer', made_at, ({ payout_id }) => payout_id === id, held_at !== null)
+  if (held_at && !made) return // stopped before it went: the sweep sends it once it may
   const answer =
     (made && (await company.readTransfer(made.id))) ??
     (await company.transfer({ account, amount_cents, key: `payout_${id}`, payout_id: id }).catch((error: unknown) => {

@@ -123,3 +123,18 @@ test('an admin who takes back is on the record before the company is asked', asy
   expect((await owner.query(`select from audit_log where action = 'payouts.recover'`)).rowCount).toBe(1)
   await agree()
 })
+
+test('a payout that waits for the company when an admin stops payouts is sent only after they are allowed again', async () => {
+  await released()
+  laterOn(3)
+  await run('pay_out')
+  expect(await newest()).toMatchObject({ status: 'pending' })
+  await (await admin()).hold({ id: omar.id, reason: 'The papers are being checked.' })
+  await world.workJobs()
+  expect(await newest()).toMatchObject({ status: 'pending' })
+  await (await admin()).lift({ id: omar.id, reason: 'Checked.' })
+  world.clock.advance(660_000)
+  await run('pay_out')
+  expect(await newest()).toMatchObject({ status: 'sent' })
+  await agree()
+})
