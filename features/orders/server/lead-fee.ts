@@ -61,6 +61,10 @@ export async function chargeLeadFee(ctx: Ctx, tx: Tx, order: OrderRow, parties: 
   const now = ctx.services.now()
   const fee = await feeDue(tx, order, now)
   if (!fee) return
+  // two bookings of one driver that are accepted at once: the second sees the first one's fee
+  await sql`select pg_advisory_xact_lock(hashtext('lead_fee'), hashtext(${order.provider_id} || ${order.user_id}))`.execute(
+    tx,
+  )
   const { job, ...square } = fee
   const actor = ctx.actor.kind === 'person' ? ctx.actor.id : null
   const charged = await tx
