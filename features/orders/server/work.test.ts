@@ -228,7 +228,7 @@ test('a driver who does not come: one day is kept, and released only after the t
 })
 
 test('without an answer in time both are told, cancelling is free, and on the day itself everything comes back', async () => {
-  const id = await paid('dana', 2, 3)
+  const id = await paid('dana', 3, 4) // at no hour of the day have three midnights passed after 25 hours, and they have after 73
   later(25)
   await world.workJobs()
   expect(await (await orders('dana')).cancelPreview({ id })).toMatchObject({ refund_cents: 7600, rule: 'unanswered' })
