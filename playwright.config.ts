@@ -7,14 +7,16 @@ export default defineConfig({
   globalSetup: './test/browser/template.ts',
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  // what failed runs once more for its trace, and has failed whatever comes of it
+  retries: 1,
+  failOnFlakyTests: true,
   // fuses for what hangs, not measures: a busy machine is no failure
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   outputDir: process.env['TEST_OUTPUT'] ?? 'test-results',
   use: {
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     ...devices['Desktop Chrome'],
     // a toast half faded has half its contrast; pages obey this setting, so nothing moves under a test
     contextOptions: { reducedMotion: 'reduce' },

@@ -71,6 +71,8 @@ import { respond, toHtml } from '#lib/server/html.ts'
 import { measure } from '#lib/server/metrics.ts'
 import { openapi } from '#lib/server/openapi.ts'
 import { realtime } from '#lib/server/realtime.ts'
+import { healthOf } from './health.ts'
+import { filesFolder } from './services.ts'
 import { notFound } from '#lib/errors.ts'
 
 /** Each noun's calls, in reading order. */
@@ -162,17 +164,26 @@ export const SWEEPS: Sweeps = [
   ...orderSweeps,
 ]
 
-export function createApi(services: Services): Hono {
+/** Two years, as the pages say it. */
+const HSTS = 'max-age=63072000; includeSubDomains'
+
+export function createApi(services: Services, health = healthOf(services, filesFolder(services.env))): Hono {
   const app = new Hono()
   if (services.env.METRICS_PORT) app.use(measure)
+  app.use(async (c, next) => {
+    await next()
+    c.res.headers.set('x-content-type-options', 'nosniff')
+    if (!services.env.demo) c.res.headers.set('strict-transport-security', HSTS)
+  })
   for (const api of APIS) app.route('/', api.mount(services))
   app.route('/', realtime(services))
   if (services.env.demo) app.route('/', devMail(services))
   app.route('/', testCompany(services))
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', async (c) => {
-    await services.databases.system.query('select 1')
-    return c.text('ok')
+    const { problems, ...facts } = await health.look()
+    const ready = problems.length === 0
+    return c.json({ ready, problems, ...facts }, ready ? 200 : 503, { 'cache-control': 'no-store' })
   })
   app.get('/openapi.json', (c) => c.json(openapi(APIS, services.env.APP_URL)))
   app.get('/docs', (c) => respond(c.req.raw, toHtml(200, apiDocs(APIS, services.env.APP_URL), 'no-cache')))

@@ -1,11 +1,13 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { langCookie } from '#lib/lang-cookie.ts'
+import { guardForms } from '#ui/unreadable.ts'
 import { type Locale, loadCopy, loadPageCopy, PUBLIC_COPY } from './copy.ts'
 
 // a page in the other language led here: keep speaking it
 const asked = new URLSearchParams(location.search).get('lang')
-if (asked === 'en' || asked === 'es') document.cookie = `lang=${asked}; path=/; max-age=31536000; samesite=lax`
+if (asked === 'en' || asked === 'es') document.cookie = langCookie(asked, location.href)
 
 // React makes a <script> through innerHTML, also those that never run: when the error page takes the whole page's place.
 // The empty element is let through and every text is dropped; without this the error page stays blank.
@@ -17,6 +19,7 @@ trustedTypes?.createPolicy('default', {
   createScriptURL: (url: string) => (/^\/assets\/maplibre-gl-worker-[\w-]+\.js$/.test(url) ? url : null),
 })
 
+guardForms()
 const locale = document.documentElement.lang as Locale
 await Promise.all([loadCopy(PUBLIC_COPY, locale), loadPageCopy(location.pathname, locale)])
 startTransition(() => {

@@ -8,6 +8,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { signAnonKey } from '#features/accounts/server/tokens.ts'
 import type { StateRight } from '#features/rights/right.ts'
+import { langCookie } from '#lib/lang-cookie.ts'
 import type { PageEnv, pageEnv } from '#lib/page-context.ts'
 import type { Env } from '#lib/server/env.ts'
 import { packedAssets } from '#lib/server/assets.ts'
@@ -52,7 +53,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     await next()
     const asked = /[?&]lang=(en|es)\b/.exec(new URL(c.req.url).search)?.[1]
     if (!asked || !c.res.headers.get('content-type')?.startsWith('text/html')) return
-    c.header('set-cookie', `lang=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`)
+    c.header('set-cookie', langCookie(asked, env.APP_URL))
     c.header('cache-control', 'private, no-cache')
   })
 

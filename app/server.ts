@@ -1,6 +1,7 @@
 import './env.ts' // first: React and React Router read NODE_ENV when they load
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { createAdaptorServer, serve } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -17,10 +18,17 @@ import { startJobs } from '#lib/server/jobs.ts'
 import { startMetrics } from '#lib/server/metrics.ts'
 import { API_PATHS, createApi, JOBS, SWEEPS } from './api.ts'
 import { openDatabase } from './database.ts'
+import { healthOf } from './health.ts'
 import { pages } from './pages.ts'
-import { createServices } from './services.ts'
+import { createServices, filesFolder } from './services.ts'
 
 const started = performance.now()
+const STOPS_WITHIN_MS = 10_000
+/** Long enough for a balancer to see that this process is not ready any more. */
+const NOTICED_MS = 2000
+const GOODBYE_MS = 1000
+/** For what is left when the requests are answered: jobs, live events, the database. */
+const LAST_MS = 1000
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {
@@ -36,18 +44,30 @@ const env = (() => {
     process.exit(1)
   }
 })()
-const { databases, where, stop: stopDatabase } = await openDatabase(env)
+const {
+  databases,
+  where,
+  stop: stopDatabase,
+} = await openDatabase(env, say).catch((error: Error) => {
+  say(error.message)
+  process.exit(1)
+})
 const services = await createServices(env, databases, where)
+// the last net, which says what fell through the others: one forgotten promise is no reason to end everybody's requests
+process.on('unhandledRejection', (err) => services.log.error({ err }, 'a promise that nobody awaited failed'))
 if (isTestCompany(env)) await takeOverOldCompany(services)
 if (env.demo) await seedDemo(services)
 const jobs = await startJobs(databases.owner, services, JOBS, SWEEPS)
 await queueAfterStart(services)
-const metrics = env.METRICS_PORT ? startMetrics(env.METRICS_PORT, env.HOST) : undefined
+const metrics = env.METRICS_PORT ? startMetrics(env.METRICS_PORT, env.METRICS_HOST) : undefined
 const deliveries = isTestCompany(env)
   ? startDeliveries(companyOf(services), (err) => services.log.warn({ err }, 'test checkout: events wait'))
   : undefined
-let api = createApi(services)
+const health = healthOf(services, filesFolder(env), jobs)
+await health.begin()
+let api = createApi(services, health)
 let refresh = async () => {}
+let stopping = false
 const app = new Hono().use(async (c, next) => {
   await refresh()
   return API_PATHS.test(c.req.path) ? api.fetch(c.req.raw, c.env as never) : next()
@@ -78,7 +98,7 @@ if (dev) {
     const module = (await vite.ssrLoadModule('/app/api.ts')) as typeof import('./api.ts') // cached until an edit below it
     if (module !== seen) {
       seen = module
-      api = module.createApi(services)
+      api = module.createApi(services, health)
     }
   }
   const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
@@ -89,6 +109,10 @@ if (dev) {
   app.route('/', pages({ ...pageOptions, build: async () => build }))
   server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST, websocket }) as Server
 }
+// the next request of this caller goes to another process
+server.prependListener('request', (_, response: ServerResponse) => {
+  if (stopping) response.setHeader('connection', 'close')
+})
 server.on('error', (error: NodeJS.ErrnoException) => {
   say(error.code === 'EADDRINUSE' ? `Port ${env.PORT} is taken. Choose another: PORT=3001 npm start` : error.message)
   void stop(1)
@@ -105,19 +129,25 @@ Demo sign-ins, all with the password claimchoice-demo:
 Mail is shown at ${env.APP_URL}/dev/mail${isTestCompany(env) ? `, the test card company's desk at ${env.APP_URL}${CONTROL}` : ''}`)
 })
 
-let stopping = false
+/** Within ten seconds: balancers look away, what runs ends, and nothing new begins. */
 async function stop(code = 0) {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(code), 10_000).unref()
-  for (const socket of websocket.server.clients) socket.close(1012, 'restarting')
-  server.close()
-  server.closeIdleConnections?.()
+  setTimeout(() => process.exit(code), STOPS_WITHIN_MS).unref()
+  health.leave()
+  const worked = jobs.stop()
+  if (health.watched()) await sleep(NOTICED_MS)
+  const answered = new Promise((done) => server.close(done))
+  const sockets = [...websocket.server.clients]
+  for (const socket of sockets) socket.close(1012, 'restarting')
+  setTimeout(() => sockets.forEach((socket) => socket.terminate()), GOODBYE_MS).unref()
+  setInterval(() => server.closeIdleConnections?.(), 50).unref()
+  // Vite holds its connections to the pages
+  await Promise.race([answered, sleep(dev ? GOODBYE_MS : STOPS_WITHIN_MS - NOTICED_MS - LAST_MS)])
   metrics?.close()
-  setTimeout(() => server.closeAllConnections?.(), 500).unref()
   await deliveries?.stop()
   closeCompany(services)
-  await jobs.stop()
+  await worked
   await services.live.stop()
   await stopDatabase()
   process.exit(code)

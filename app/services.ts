@@ -8,6 +8,10 @@ import type { Env } from '#lib/server/env.ts'
 import { startLive } from '#lib/server/live.ts'
 import { createLog } from '#lib/server/log.ts'
 
+/** Where uploaded files are kept. */
+export const filesFolder = ({ BLOB_URL, DATA_DIR }: Env): string =>
+  BLOB_URL?.replace(/^file:/, '') ?? join(resolve(DATA_DIR), 'files')
+
 /** Everything a server process has, made once; tests make their own with a held clock. */
 export async function createServices(
   env: Env,
@@ -16,7 +20,7 @@ export async function createServices(
   now: () => Date = () => new Date(),
 ): Promise<Services> {
   const log = createLog(env.LOG_LEVEL)
-  const folder = env.BLOB_URL?.replace(/^file:/, '') ?? join(resolve(env.DATA_DIR), 'files')
+  const folder = filesFolder(env)
   mkdirSync(folder, { recursive: true })
   const listenAs: Where = { ...where, user: 'app_system', password: rolePassword(env.SECRET_KEY, 'app_system') }
   const services: Services = {

@@ -21,7 +21,7 @@ if (!known || !email.success || !name.success) {
 }
 try {
   const env = readEnv(process.env)
-  const { databases, where, stop } = await openDatabase(env)
+  const { databases, where, stop } = await openDatabase(env, say)
   const services = await createServices(env, databases, where)
   const system = systemCtx(services, 'bin/admin')
   try {

@@ -1,9 +1,11 @@
-// bin/hostile <money|race|fuzz> [--rounds N]: tries to break a promise of docs/security.md, and ends with one line of JSON.
+// bin/hostile <money|keys|database|race|fuzz> [--rounds N]: tries to break a promise of docs/security.md, and ends with one line of JSON.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { database as trialOfDatabase } from '#test/hostile/database.ts'
+import { keys } from '#test/hostile/keys.ts'
 import { money } from '#test/hostile/money.ts'
 import { race } from '#test/hostile/race.ts'
 import { SABOTAGES } from '#test/hostile/sabotages.ts'
@@ -26,7 +28,7 @@ async function fuzz(rounds: number): Promise<Result> {
   }
 }
 
-const HELP = `bin/hostile <money|race|fuzz> [--rounds N]   tries to break a promise of docs/security.md; ends with one line of JSON
+const HELP = `bin/hostile <money|keys|database|race|fuzz> [--rounds N]   tries to break a promise of docs/security.md; ends with one line of JSON
 
 money  Kills the server (kill -9) at random under load and once at every moment between a booking and its money, the database
        and the card company too, while that company fails, repeats, delays, mixes up and forgets; then adds up everything
@@ -37,6 +39,15 @@ money  Kills the server (kill -9) at random under load and once at every moment 
                          ${Object.keys(SABOTAGES).join(', ')}
   --brief                beside the random kills: one after every step, and one moment of each way a booking can go
                          instead of every one
+keys   Sends 40 keys 24 times at once to two servers, for a note, money and a booking each, and kills a server between effect
+       and answer. Exits with 1 when a key has done anything else than once.
+  --rounds N             keys of each kind (40)
+  --sabotage share-key   must fail
+  --brief                6 keys of each kind
+database  Cuts every connection, kills PostgreSQL, takes it away for a minute, freezes it, adds columns to busy tables and fills its
+       disk (as root), while people book and pay through two servers; at the end one of them is told to stop during uploads.
+  --database, --brief, --sabotage stop-telling   as above; --brief makes the outages five seconds long
+  --only NAME            only this outage, like 'disk full' (more than once: these)
 race   200 people want the same day at the same moment, through two servers.
 fuzz   requests made from every contract's own schema.
 
@@ -61,6 +72,7 @@ const { positionals, values } = parseArgs({
     database: { type: 'string' },
     sabotage: { type: 'string' },
     brief: { type: 'boolean' },
+    only: { type: 'string', multiple: true },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -89,8 +101,22 @@ async function tryMoney(rounds = 200): Promise<Result> {
     console.error(wrong[0] ? `Found: ${wrong[0]}` : `Found nothing, although ${SABOTAGES[sabotage]!.means}.`)
   return { database, ...(sabotage && { sabotage }), ...result, wrong }
 }
+async function tryKeys(rounds = brief ? 6 : 40): Promise<Result> {
+  const result = await keys({ each: rounds, kills: brief ? 'few' : 'every', ...(sabotage && { sabotage }) })
+  if (sabotage) console.error(`Found: ${result.wrong[0] ?? `nothing, although ${SABOTAGES[sabotage]!.means}`}.`)
+  return result
+}
+const tryDatabase = async (): Promise<Result> =>
+  trialOfDatabase({
+    database: database === 'debian' ? 'debian' : 'embedded',
+    brief,
+    ...(values.only && { only: values.only }),
+    ...(sabotage && { sabotage }),
+  })
 const TRIALS: Record<string, (rounds: number | undefined) => Promise<Result>> = {
   money: tryMoney,
+  keys: tryKeys,
+  database: tryDatabase,
   race: (rounds = 100) => race({ rounds }),
   fuzz: (rounds = 250) => fuzz(rounds),
 }

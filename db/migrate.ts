@@ -1,19 +1,54 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { rolePassword } from '#lib/server/db.ts'
+import { sha256 } from '#lib/server/seal.ts'
 import { loadReference } from './reference.ts'
+
+/** Some five minutes, at six seconds each. */
+const LOCK_TRIES = 50
+const fingerprint = (secret: string) => sha256(rolePassword(secret, 'app_request')).toString('hex').slice(0, 16)
+
+/** Whose roles these are: roles belong to the whole PostgreSQL server, and so do their passwords. */
+async function siteOf(client: pg.PoolClient) {
+  const { rows } = await client.query<{ database: string; key: string; here: boolean }>(
+    `select site ->> 'database' as database, site ->> 'key' as key, site ->> 'database' = current_database() as here
+     from (select shobj_description(oid, 'pg_authid') as note from pg_roles where rolname = 'app_request') r,
+       lateral (select case when note like '{%' then note::json end as site) s
+     where exists (select from pg_database where datname = site ->> 'database')`,
+  )
+  return rows[0]
+}
+
+/** Another site's roles would get this one's passwords, and each of its calls would fail from then on. */
+async function ensureOnlySite(client: pg.PoolClient, secret: string): Promise<void> {
+  const site = await siteOf(client)
+  if (site && !site.here && site.key !== fingerprint(secret))
+    throw new Error(
+      `Another site, the database "${site.database}", signs in to this PostgreSQL server with the roles app_request and app_system, ` +
+        'and another SECRET_KEY would lock it out. Use one site for each PostgreSQL server (or cluster), or the same SECRET_KEY for both.',
+    )
+}
 
 /** Brings a database to the newest schema, lets the two login roles in, and loads reference data. Safe to repeat and to race. */
 export async function migrate(owner: pg.Pool, secret: string): Promise<void> {
   await runMigrations({ pgPool: owner })
   const client = await owner.connect()
   try {
+    // others migrate for as long as they must, and so do we; only a lock on a table is never waited for at length
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await ensureOnlySite(client, secret)
     await client.query('select pg_advisory_lock(727)')
-    await client.query(
-      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+    await client.query("set lock_timeout = '5s'")
+    const { rows } = await client.query<{ known: boolean }>(
+      "select to_regclass('public.migrations') is not null as known",
     )
-    await client.query('alter table migrations enable row level security')
+    if (!rows[0]!.known)
+      await client.query(
+        `create table migrations (name text primary key, at timestamptz not null default now());
+        alter table migrations enable row level security`,
+      )
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
     )
@@ -22,21 +57,40 @@ export async function migrate(owner: pg.Pool, secret: string): Promise<void> {
       .filter((file) => file.endsWith('.sql'))
       .sort()) {
       if (done.has(name)) continue
-      await client.query('begin')
-      try {
+      await carryOut(client, name, async () => {
         await client.query(readFileSync(new URL(name, folder), 'utf8'))
         await client.query('insert into migrations values ($1)', [name])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
-      }
+      })
     }
+    await client.query("set lock_timeout = '60s'")
     for (const role of ['app_request', 'app_system'] as const)
       await client.query(`alter role ${role} login password ${client.escapeLiteral(rolePassword(secret, role))}`)
+    if ((await siteOf(client))?.key !== fingerprint(secret))
+      await client.query(
+        `do $$ begin execute format('comment on role app_request is %L', json_build_object('database', current_database(), 'key', '${fingerprint(secret)}')); end $$`,
+      )
     await loadReference(client)
-    await client.query('select pg_advisory_unlock(727)')
   } finally {
-    client.release()
+    client.release(true) // with its lock and without its limits
+  }
+}
+
+/**
+ * One transaction. A lock that is not to be had is not waited for: everybody who comes after would wait behind us. So we
+ * step back, and try again.
+ */
+async function carryOut(client: pg.PoolClient, name: string, work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await client.query('begin')
+    try {
+      await work()
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const busy = ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
+      if (!busy || tries === LOCK_TRIES) throw new Error(`${name}: ${(error as Error).message}`, { cause: error })
+      await sleep(1000)
+    }
   }
 }

@@ -19,14 +19,36 @@ const FIRST_RULES: Record<string, unknown> = {
   release: { hours_after_completion: 72 },
   matching: { radius_miles: 25 },
   private_cars: { states: [] },
+  represents_driver: {
+    states: [
+      { state: 'GA', may: 'no', law: 'O.C.G.A. § 33-23-1: the license does not reach vehicles or auto accidents' },
+    ],
+  },
+}
+
+type Named = Record<string, string[]>
+/** As bin/holidays writes it: days by their name, and what each state adds or leaves out. */
+type Holidays = { federal: Named; states: Record<string, { more: Named; not: string[] }> }
+const holidayRows = ({ federal, states }: Holidays) => {
+  const rows = (named: Named, state = '') =>
+    Object.entries(named).flatMap(([name, days]) => days.map((day) => ({ day, state, name, kept: true })))
+  return [
+    ...rows(federal),
+    ...Object.entries(states).flatMap(([state, { more, not }]) => [
+      ...rows(more, state),
+      ...not.map((day) => ({ day, state, name: 'Not kept here', kept: false })),
+    ]),
+  ]
 }
 
 export async function loadReference(client: pg.PoolClient): Promise<void> {
   const notices = readFileSync(new URL('../features/rights/right-to-choose.json', import.meta.url), 'utf8')
+  const holidays = readFileSync(new URL('holidays.json', import.meta.url), 'utf8')
   const mark = createHash('sha256')
     .update(notices)
     .update(JSON.stringify(FIRST_RULES))
     .update(REVIEWED_ON)
+    .update(holidays)
     .update(PLACES_MARK)
     .digest('hex')
   const name = `reference:${mark.slice(0, 16)}`
@@ -74,6 +96,12 @@ export async function loadReference(client: pg.PoolClient): Promise<void> {
      where state_rights.version = 1 -- what an admin corrected stays`,
     [notices, REVIEWED_ON],
   )
+  await client.query('delete from holidays')
+  await client.query(
+    `insert into holidays (day, state, name, kept) select * from jsonb_to_recordset($1::jsonb) as h(day date, state text, name text, kept boolean)`,
+    [JSON.stringify(holidayRows(JSON.parse(holidays) as Holidays))],
+  )
+  await client.query('update provider_profiles set holidays = holidays') // their closed days follow
   for (const [key, value] of Object.entries(FIRST_RULES))
     await client.query(
       `insert into rules (key, version, value, reason) values ($1, 1, $2, 'first rules') on conflict do nothing`,

@@ -49,10 +49,21 @@ export interface AuditLog {
   subject_table: string;
 }
 
+export interface AuthKeyChecks {
+  name: string;
+  sealed: string;
+}
+
 export interface AuthOneTimeTokens {
   expires_at: string;
   kind: 'signup' | 'recovery' | 'email';
+  language: 'en' | 'es' | null;
+  /**
+   * With role and language: the later sign-up that this link belongs to. They count once it is opened, and only while the address is unconfirmed.
+   */
+  name: string | null;
   new_email: string | null;
+  role: 'driver' | 'individual_owner' | 'shop' | null;
   token_hash: Buffer;
   user_id: string;
 }
@@ -654,11 +665,42 @@ export interface Files {
   size: number;
 }
 
+export interface Holidays {
+  day: string;
+  /**
+   * False: a federal holiday that this state does not keep.
+   */
+  kept: Generated<boolean>;
+  name: string;
+  /**
+   * Empty: federal.
+   */
+  state: Generated<string>;
+}
+
 export interface IdempotencyKeys {
+  /**
+   * The answer; null while it is not known, and then the effect stands all the same
+   */
   body: Json | null;
+  /**
+   * The call that did it: only this one keeps its answer here
+   */
+  claim: Generated<string>;
   claimed_at: Generated<string>;
   fingerprint: string;
   key: string;
+  /**
+   * The status of the answer, when what followed the effect was refused
+   */
+  refused: number | null;
+  /**
+   * What the transaction gave back: from it a call that was cut off is brought to its end
+   */
+  result: Json | null;
+  /**
+   * The person; for a visitor an id made of what was asked
+   */
   user_id: string;
 }
 
@@ -830,6 +872,7 @@ export interface ListingSearch {
   business_name: string;
   certifications: Generated<string[]>;
   city: string | null;
+  closed_week: Generated<number>;
   created_at: string;
   daily_rate_cents: number | null;
   deposit_required_cents: number | null;
@@ -845,6 +888,7 @@ export interface ListingSearch {
   max_days: number;
   min_days: number;
   model: string | null;
+  open_days: Generated<string[]>;
   open_week: Generated<string>;
   ownership: Generated<string[]>;
   photo_alt: string | null;
@@ -856,6 +900,7 @@ export interface ListingSearch {
   response_count: Generated<number>;
   response_in_time: Generated<number>;
   services: string[];
+  shut: Generated<string[]>;
   standing: Generated<number>;
   state: string | null;
   time_zone: string;
@@ -1101,6 +1146,10 @@ export interface Orders {
    */
   amount: number;
   claim_id: string | null;
+  /**
+   * When the work was completed, by the server's clock; null again once it was reopened.
+   */
+  completed_at: string | null;
   created_at: Generated<string>;
   deposit_cents: Generated<number>;
   end_date: string | null;
@@ -1365,11 +1414,20 @@ export interface ProviderProfiles {
   background_check_status: 'pending' | 'approved' | 'rejected' | null;
   business_name: string;
   city: string | null;
+  closed_days: Generated<string[]>;
+  /**
+   * Derived: a bit for each weekday without opening hours, Monday first; 0 where no hours are known.
+   */
+  closed_week: Generated<number>;
   created_at: Generated<string>;
   /**
    * Bills the insurer directly where the claim's coverage allows it (coverages.direct_bill is the insurer's side).
    */
   direct_bill: Generated<boolean>;
+  /**
+   * Which holidays it is closed on; null: as usual for its trade.
+   */
+  holidays: 'none' | 'federal' | 'state' | null;
   /**
    * Weekday (mon … sun) to [from, to], local time of the provider; a day without entry is closed.
    */
@@ -1385,11 +1443,19 @@ export interface ProviderProfiles {
   market_status: Generated<'open' | 'suspended'>;
   onboarding_step: Generated<number>;
   /**
+   * Single days on which it is open all the same.
+   */
+  open_days: Generated<string[]>;
+  /**
    * Self-declared; proven where an accepted certificate of the same tag is on file (credentials).
    */
   ownership: Generated<string[]>;
   provider_type: 'private_owner' | 'body_shop' | 'glass' | 'towing' | 'adjuster' | 'rental_company';
   service_radius_miles: Generated<number>;
+  /**
+   * Derived: single days on which it is closed, holidays among them.
+   */
+  shut: Generated<string[]>;
   state: string | null;
   time_zone: Generated<string>;
   /**
@@ -1686,6 +1752,7 @@ export interface ZipPlaces {
 export interface DB {
   admin_grants: AdminGrants;
   audit_log: AuditLog;
+  "auth.key_checks": AuthKeyChecks;
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.refresh_tokens": AuthRefreshTokens;
@@ -1725,6 +1792,7 @@ export interface DB {
   document_reviews: DocumentReviews;
   file_reads: FileReads;
   files: Files;
+  holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   in_hand: InHand;
   insurer_credit_lines: InsurerCreditLines;

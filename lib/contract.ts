@@ -10,6 +10,7 @@ export const EVERYONE: readonly Access[] = ['public', ...ROLES]
 export const SIGNED_IN: readonly Access[] = ROLES
 export const ADMINS: readonly Access[] = ['claims_admin']
 
+type MediaType = `${string}/${string}`
 export type Call = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** `/rest/v1/claims/:id`; a name after a colon is a key of `input`. */
@@ -19,6 +20,10 @@ export type Call = {
   input: z.ZodObject
   /** Undeclared keys never leave the server. */
   output: z.core.$ZodType
+  /** What the answer is, where it is no JSON: a download. */
+  answers?: readonly MediaType[]
+  /** What the body is, where it is no JSON: an upload. */
+  takes?: readonly MediaType[]
   /** Codes this call may refuse with, beside the common ones. */
   refusals?: readonly string[]
   status?: 200 | 201 | 204

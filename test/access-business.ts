@@ -159,6 +159,8 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   }
   row('listing_search', {}, { listing_id: shown }, null)
   answer('listing_public (active)', own, `'${shown}'`)
+  answer('closed_days', own, `'${shown}', current_date, current_date`, 'answer is not null')
+  answer('next_free_day', own, `'${shown}', 1, 1, current_date + 3`)
   answer('booking_facts', own, `'${shown}', current_date + 3, null, now()`, 'answer is not null')
   answer('listing_public (draft)', own, `'${draft}'`)
   answer('vehicle_private', own, `'${hiddenCar}'`)

@@ -188,3 +188,29 @@ test('three insurers owe for rentals of every age, one paid a bill in part and o
   expect(debts.filter((row) => row.written_off_cents > 0)).toHaveLength(1)
   for (const row of debts) expect(row.billed_cents).toBe(row.covered_days * row.insurer_day_cents)
 })
+
+test('no collision shop of the demo sells the repair itself by the hour', async () => {
+  expect(
+    await value(`select count(*) from listings l join provider_profiles p on p.id = l.provider_id
+      where p.provider_type = 'body_shop' and l.title ~* 'collision repair'`),
+  ).toBe(0)
+})
+
+test('in Georgia nobody of the demo is a public adjuster for cars, and "24/7" says from when', async () => {
+  expect(
+    await value(`select count(*) from shops where licence_type = 'public_adjuster' and licence_state = 'GA'`),
+  ).toBe(0)
+  expect(
+    await value(`select count(*) from listings where title like '%24/7%' and title not like '%from tomorrow%'`),
+  ).toBe(0)
+})
+
+test('no booking of the world was completed before its day, nor released before it was completed', async () => {
+  const early = await value(`select count(*)::int from orders o join provider_profiles p on p.id = o.provider_id
+    join order_events e on e.order_id = o.id and e.to_status = 'completed'
+    where (e.at at time zone p.time_zone)::date < o.service_date or o.released_at < e.at`)
+  expect(early).toBe(0)
+  expect(await value(`select count(*)::int from orders where fulfilment in ('completed', 'approved')`)).toBeGreaterThan(
+    50,
+  )
+})

@@ -1,7 +1,7 @@
 /** Addresses that are not calls of a contract, and what they show to anybody. */
 export const OPEN_ADDRESSES = `
 GET /health/live                 | that the process answers
-GET /health/ready                | that the database answers
+GET /health/ready                | whether database, files and job queue answer, and what does not
 GET /openapi.json                | the calls
 GET /docs                        | the calls, to read
 GET /realtime/v1/websocket       | nothing before it is joined with an access token

@@ -4,11 +4,13 @@ import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
 import { ordersContract } from '#features/orders/contract.ts'
 import { deskContract } from '#features/orders/desk.ts'
 import { handoversOf } from '#features/orders/progress.ts'
+import { orderJobs } from '#features/orders/server/jobs.ts'
 import { command } from '#features/payments/server/test-control.ts'
 import { deliverDue } from '#features/payments/server/test-deliveries.ts'
 import { companyOf } from '#features/payments/server/test-open.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
 import type { World } from './world.ts'
 
 type Wanted = { listing_id?: string; notes?: string; claim_id?: string; expected_amount?: number; shown_as?: string }
@@ -42,6 +44,8 @@ export function bookings(world: World) {
     await deliver()
     return order_id
   }
+  /** Ends what nobody paid in time, as the clock's job does. */
+  const endHolds = () => orderJobs['expire_holds']!(systemCtx(world.services, 'sweep'), {})
   const read = async (who: Who, id: string) => (await orders(who)).get({ id })
   /** A verified claim of a driver, written straight into the database. */
   const claim = async (who: Who, coverage: Record<string, unknown> = {}) => {
@@ -134,7 +138,19 @@ export function bookings(world: World) {
       fuel_eighths: 6,
       photos: [(await photo('omar')).id],
     })
-  const made = { photo, licence, handOver, takeBack }
+  /** The days of a booking come: nobody can book today, so it is moved until its last day is today. */
+  const dayComes = (id: string) =>
+    world.databases.owner.query(
+      `update orders set service_date = service_date - (coalesce(end_date, service_date) - $2::date),
+         end_date = end_date - (end_date - $2::date) where id = $1 and coalesce(end_date, service_date) > $2`,
+      [id, day(0)],
+    )
+  /** Its last day has come, and the provider completes it; of a rental nobody recorded the return. */
+  const finish = async (id: string, who: Who = 'omar') => {
+    await dayComes(id)
+    return (await orders(who)).complete({ id, reason: 'Handed over on paper' })
+  }
+  const made = { photo, licence, handOver, takeBack, dayComes, finish }
   return {
     day,
     orders,
@@ -142,6 +158,7 @@ export function bookings(world: World) {
     book,
     press,
     deliver,
+    endHolds,
     paid,
     read,
     claim,

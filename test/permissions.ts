@@ -10,6 +10,7 @@ import { PAPER_ADDS, PAPER_CHANGES, PAPER_TABLES } from './permissions-papers.ts
 export const TABLES = `
 admin_grants                     | admin system             | -                | -                     | -
 audit_log                        | admin system             | -                | -                     | -
+auth.key_checks                  | -                        | -                | -                     | -
 auth.one_time_tokens             | system                   | system           | system                | system
 auth.recovery_codes              | system                   | system           | system                | system
 auth.refresh_tokens              | system                   | system           | system                | system
@@ -68,6 +69,7 @@ files (shared)                   | owner provider staff admin system | owner sys
 idempotency_keys                 | system                   | system           | system                | system
 insurer_credit_lines             | admin system             | system           | -                     | -
 insurer_credits                  | admin system             | system           | system                | -
+holidays                         | public system            | -                | -                     | -
 in_hand                          | admin                    | taker            | taker                 | taker
 job_names                        | system                   | -                | -                     | -
 legal_holds                      | admin system             | placer           | admin                 | -
@@ -318,8 +320,8 @@ order_changes system             | status answer answered_at
 order_licences person            | number_sealed number_last4 state expires_on file_id recorded_at
 order_returns system             | status answer answered_at
 order_questions person           | answer answered_by answered_at
-orders person                    | fulfilment respond_by release_at version
-orders system                    | insurer_cents price_snapshot status fulfilment service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version
+orders person                    | fulfilment respond_by release_at version completed_at
+orders system                    | insurer_cents price_snapshot status fulfilment service_date end_date unit stripe_session_id hold_expires_at respond_by release_at released_at version completed_at
 outbox system                    | sent_at attempts last_error failed_at
 payments system                  | status stripe_session_id stripe_payment_intent_id stripe_refund_id checkout_url expires_at failure card_id capture_before capture_cents captured_cents replaced_by
 payout_accounts system           | details_submitted transfers_active payouts_enabled currently_due past_due pending_verification disabled_reason told_at
@@ -329,7 +331,7 @@ profiles person                  | name phone language
 profiles system                  | name email phone role language
 provider_decisions person        | status dropped_for ended_at
 provider_decisions system        | status dropped_for ended_at
-provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version service_radius_miles hours always_open languages ownership direct_bill tows_anywhere wheelchair_accessible
+provider_profiles person         | provider_type business_name address city state zip lat lng time_zone about insurance_proof_url w9_url onboarding_step version service_radius_miles hours always_open languages ownership direct_bill tows_anywhere wheelchair_accessible holidays closed_days open_days
 provider_invitations person      | status token_hash sent_at expires_at answered_at
 provider_members person          | member_role
 review_photos person             | review_id position

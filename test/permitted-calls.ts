@@ -152,6 +152,7 @@ listings.searchByPost            | public
 listings.list                    | public
 listings.get                     | public
 listings.availability            | public
+listings.representsDriver        | public
 listings.insurerRates            | signed-in
 listings.mine                    | driver individual_owner shop
 listings.create                  | driver individual_owner shop
@@ -171,6 +172,7 @@ orders.verifyServicePayment      | signed-in
 orders.list                      | signed-in
 orders.get                       | signed-in
 orders.counts                    | signed-in
+orders.onClosedDays              | driver individual_owner shop
 orders.coverageUsed              | signed-in
 orders.matchClaim                | signed-in
 orders.choices                   | signed-in
@@ -178,6 +180,7 @@ orders.accept                    | driver individual_owner shop
 orders.decline                   | driver individual_owner shop
 orders.start                     | driver individual_owner shop
 orders.complete                  | driver individual_owner shop
+orders.reopen                    | driver individual_owner shop
 orders.noShow                    | driver individual_owner shop
 orders.approve                   | driver individual_owner shop
 orders.reportProblem             | driver individual_owner shop

@@ -27,8 +27,11 @@ actor_reads_order_photo          | person        | customer provider staff
 admin_grant_obstacles            | person        | admin
 add_job                          | person system |
 booking_facts                    | person        | public
+closed_days                      | person system | public system
+next_free_day                    | person system | public system
 open_charge                      | person        | customer
 change_person_role               | person        | admin
+claim_key                        | person system |
 claims_admins                    | person system |
 queued_claims                    | person        | admin
 count_queued_claims              | person        | admin
@@ -54,6 +57,7 @@ find_rows (claim)                | person        | driver admin
 find_rows (order)                | person        | customer provider staff admin
 find_rows (person)               | person        | admin
 hand_in_document                 | person        | provider
+keep_answer                      | person system |
 licence_on_file                  | person        | provider
 listing_public (active)          | person system | public system
 listing_public (draft)           | person system | provider staff admin

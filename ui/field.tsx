@@ -1,16 +1,18 @@
-import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import {
   type ClipboardEvent,
   type ComponentProps,
   createContext,
+  type FocusEvent,
+  type FormEvent,
   type InputEvent,
   type ReactNode,
   use,
   useId,
   useState,
 } from 'react'
-import { formatCents, parseDollars } from '#lib/money.ts'
 import { cx } from './cx.ts'
+import { isUnreadable } from './unreadable.ts'
 
 export type FieldText = {
   label: ReactNode
@@ -40,6 +42,20 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 /** What a field says of pasted text that did not fit; the layouts put it into the reader's language. */
 export const LeftOut = createContext((text: string): string => text)
+
+/** What a field says of half a date, time or number; the layouts put it into the reader's language. */
+export const HalfTyped = createContext('')
+/** Names what cannot be read once the field is left or its form was to be sent (guardForms). */
+export function useUnreadable(onBlur: ComponentProps<'input'>['onBlur']) {
+  const [named, setNamed] = useState(false)
+  const look = (event: FocusEvent<HTMLInputElement> | FormEvent<HTMLInputElement>) => {
+    setNamed(isUnreadable(event.currentTarget))
+    if (event.type === 'blur') onBlur?.(event as FocusEvent<HTMLInputElement>)
+  }
+  // gone with the correction, not when the field is left: what moves under the pointer swallows its click
+  const forget = ({ currentTarget }: InputEvent<HTMLInputElement>) => setNamed(named && isUnreadable(currentTarget))
+  return { named, forget, handlers: { onInvalid: look, onBlur: look } }
+}
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 /** The browser cuts what is pasted beyond `maxLength` without a word: this says what was cut, until more is typed. */
@@ -99,8 +115,9 @@ export function Field({
   )
 }
 
-type Own = FieldText & { fieldClass?: string }
-const split = <P extends Own & { id?: string; name?: string }>({
+export type Own = FieldText & { fieldClass?: string }
+/** What the label's part of a field takes, and what its control takes. */
+export const split = <P extends Own & { id?: string; name?: string }>({
   label,
   hint,
   error,
@@ -117,10 +134,23 @@ const split = <P extends Own & { id?: string; name?: string }>({
 export function TextField(props: Own & ComponentProps<'input'>) {
   const { field, control } = split(props)
   const { note, handlers } = useLeftOut(control.maxLength)
+  const half = use(HalfTyped)
+  const { named, forget, handlers: watched } = useUnreadable(control.onBlur)
   return (
-    <Field {...field} note={note}>
+    <Field {...field} error={named ? half : field.error} note={note}>
       {(given) => (
-        <input type="text" {...handlers} {...control} {...given} className={cx('control', control.className)} />
+        <input
+          type="text"
+          {...handlers}
+          {...control}
+          {...watched}
+          onInput={(event) => {
+            ;(control.onInput ?? handlers.onInput)(event)
+            forget(event)
+          }}
+          {...given}
+          className={cx('control', control.className)}
+        />
       )}
     </Field>
   )
@@ -175,105 +205,7 @@ export function SelectField({
 
 /** A calendar day, `YYYY-MM-DD`, in the browser's own date control and local format. */
 export function DateField(props: Own & Omit<ComponentProps<'input'>, 'type'>) {
-  const { field, control } = split(props)
-  return (
-    <Field {...field}>
-      {(given) => <input {...control} {...given} type="date" className={cx('control max-w-56', control.className)} />}
-    </Field>
-  )
-}
-
-/** Dollars on the screen, integer cents in the value; `null` when empty or unreadable (then `invalidText` is shown). */
-export function MoneyField({
-  value,
-  onValue,
-  invalidText,
-  unit,
-  ...props
-}: Own &
-  Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
-    value: number | null
-    onValue: (cents: number | null) => void
-    invalidText: string
-    /** What one price buys, after the box: "per day". */
-    unit?: string
-  }) {
-  const { field, control } = split(props)
-  const shown = (cents: number | null) => (cents === null ? '' : formatCents(cents).slice(1))
-  const [typed, setTyped] = useState('')
-  const [touched, setTouched] = useState(false)
-  // what was typed stays as typed while it means the value; a value set from outside replaces it
-  const meaning = typed.trim() ? parseDollars(typed) : null
-  const text = meaning === value ? typed : shown(value)
-  const unreadable = touched && typed.trim() !== '' && meaning === null && value === null
-  return (
-    <Field {...field} error={unreadable ? invalidText : field.error}>
-      {(given) => (
-        <span className="flex items-center gap-2">
-          <span className="relative block w-full max-w-48">
-            <span aria-hidden className="absolute inset-y-0 left-3.5 grid place-content-center text-ink-soft">
-              $
-            </span>
-            <input
-              inputMode="decimal"
-              autoComplete="off"
-              {...control}
-              {...given}
-              type="text"
-              value={text}
-              onChange={(event) => {
-                setTyped(event.target.value)
-                onValue(event.target.value.trim() ? parseDollars(event.target.value) : null)
-              }}
-              onBlur={(event) => {
-                setTouched(true)
-                if (meaning !== null) setTyped(shown(meaning))
-                control.onBlur?.(event)
-              }}
-              className={cx('control pl-8!', control.className)}
-            />
-          </span>
-          {unit && <span className="text-sm text-ink-soft">{unit}</span>}
-        </span>
-      )}
-    </Field>
-  )
-}
-
-/** A password that can be shown, pasted and filled by a password manager. */
-export function PasswordField({
-  showText,
-  hideText,
-  ...props
-}: Own & Omit<ComponentProps<'input'>, 'type'> & { showText: string; hideText: string }) {
-  const { field, control } = split(props)
-  const [shown, setShown] = useState(false)
-  return (
-    <Field {...field}>
-      {(given) => (
-        <span className="relative block">
-          <input
-            {...control}
-            {...given}
-            type={shown ? 'text' : 'password'}
-            autoCapitalize="none"
-            spellCheck={false}
-            className={cx('control pr-14!', control.className)}
-          />
-          <button
-            type="button"
-            aria-pressed={shown}
-            aria-label={shown ? hideText : showText}
-            title={shown ? hideText : showText}
-            onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-1 my-auto grid size-11 place-content-center rounded-sm text-ink-soft"
-          >
-            {shown ? <EyeOff aria-hidden className="size-5" /> : <Eye aria-hidden className="size-5" />}
-          </button>
-        </span>
-      )}
-    </Field>
-  )
+  return <TextField {...props} type="date" className={cx('max-w-56', props.className)} />
 }
 
 /** One yes or no; the whole line is the target. */

@@ -31,6 +31,12 @@ const isOver = () => document.querySelector('[role=dialog][data-open], [role=ale
 const pressesItself = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('a, button, summary')
 
+/** Sends a form as its button does: what cannot be read stops it (guardForms). */
+export const sendForm = (id: string): void => {
+  const form = document.getElementById(id)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
 function listen(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || event.altKey) return
   const key = event.key.toLowerCase()

@@ -4,6 +4,7 @@ export default {
   menu: 'Menu',
   close: 'Close',
   leftOut: 'It did not all fit. Left out: “{text}”',
+  halfTyped: 'Complete it or clear it.',
   notices: 'Notices',
   signIn: 'Sign In',
   getStarted: 'Get Started',

@@ -6,6 +6,7 @@ const es: typeof en = {
   menu: 'Menú',
   close: 'Cerrar',
   leftOut: 'No cupo todo. Quedó fuera: «{text}»',
+  halfTyped: 'Complételo o bórrelo.',
   notices: 'Avisos',
   signIn: 'Iniciar sesión',
   getStarted: 'Empezar',

@@ -16,6 +16,7 @@ export function Crash({ status, error }: { status: number; error: unknown }) {
   const reference = isRefusal(error) ? error.requestId : undefined
   return (
     <main className="mx-auto max-w-xl px-6 py-24" id="content">
+      <title>{`${t('title')} · ClaimChoice`}</title>
       <h1 className="font-display text-2xl font-bold">{t('title')}</h1>
       <p className="mt-4">{t('text')}</p>
       {reference && (

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useSession } from '#features/accounts/web/session.ts'
+import { langCookie } from '#lib/lang-cookie.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { later } from '#ui/later.ts'
 import { Logo } from '#ui/logo.tsx'
@@ -164,7 +165,7 @@ export function LanguageSwitch() {
       className={`${link} underline underline-offset-4`}
       onClick={(event) => {
         event.preventDefault()
-        document.cookie = `lang=${other}; path=/; max-age=31536000; samesite=lax`
+        document.cookie = langCookie(other, location.href)
         query.delete('lang')
         history.replaceState(history.state, '', `${pathname}${query.size ? `?${query}` : ''}${hash}`)
         location.reload()

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
-import { LeftOut } from '#ui/field.tsx'
+import { HalfTyped, LeftOut } from '#ui/field.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { copyOf, type Locale, loadPageCopy } from '../copy.ts'
 import { Footer } from './footer.tsx'
@@ -27,9 +27,11 @@ export default function PublicLayout() {
         <p className="bg-warn-wash px-4 py-3 text-center text-sm text-warn">{t('noScript')}</p>
       </noscript>
       <LeftOut value={(text) => t('leftOut', { text })}>
-        <div id="content" tabIndex={-1}>
-          <Outlet />
-        </div>
+        <HalfTyped value={t('halfTyped')}>
+          <div id="content" tabIndex={-1}>
+            <Outlet />
+          </div>
+        </HalfTyped>
       </LeftOut>
       <Footer />
       <Toaster label={t('notices')} closeText={t('close')} />

@@ -13,7 +13,8 @@ import { MeContext } from '#features/accounts/web/me.tsx'
 import { Queries, queries } from '#features/accounts/web/queries.tsx'
 import { useLive } from '#features/accounts/web/live.ts'
 import { loadMe, useSession } from '#features/accounts/web/session.ts'
-import { LeftOut } from '#ui/field.tsx'
+import { langCookie } from '#lib/lang-cookie.ts'
+import { HalfTyped, LeftOut } from '#ui/field.tsx'
 import { Toaster, toastError } from '#ui/toast.tsx'
 import { ADMIN_COPY, APP_COPY, BUSINESS_COPY } from '../copy.inside.ts'
 import { copyOf, type Locale, loadCopy } from '../copy.ts'
@@ -32,7 +33,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (me.held && pathname !== paths.settingsSecurity()) throw redirect(paths.settingsSecurity())
   if (reached && me.language !== locale && !/(?:^|;\s*)lang=/.test(document.cookie)) {
     // nobody chose a language on this device yet: it is the one of this person's profile
-    document.cookie = `lang=${me.language}; path=/; max-age=31536000; samesite=lax`
+    document.cookie = langCookie(me.language, location.href)
     location.replace(pathname + search)
     return new Promise<never>(() => {})
   }
@@ -45,6 +46,7 @@ export function HydrateFallback() {
   const t = useTranslations('layout')
   return (
     <>
+      <title>ClaimChoice</title>
       <p role="status" className="px-6 py-24 text-center text-ink-soft noscript:hidden">
         {t('loading')}
       </p>
@@ -81,9 +83,11 @@ export default function SignedInLayout() {
           <Offline />
           {!reached && <ProfileFailed />}
           <LeftOut value={(text) => t('leftOut', { text })}>
-            <div id="content" tabIndex={-1}>
-              {!away && <Outlet />}
-            </div>
+            <HalfTyped value={t('halfTyped')}>
+              <div id="content" tabIndex={-1}>
+                {!away && <Outlet />}
+              </div>
+            </HalfTyped>
           </LeftOut>
           <Footer />
           <Toaster early label={t('notices')} closeText={t('close')} />
@@ -134,7 +138,7 @@ function Offline() {
   )
   return (
     !online && (
-      <p role="status" className="bg-warn-wash px-6 py-3 text-center text-warn">
+      <p role="status" className="sticky top-16 z-10 bg-warn-wash px-6 py-3 text-center text-warn print:hidden">
         {t('offline')}
       </p>
     )

@@ -24,4 +24,7 @@ export async function seedDemo(services: Services): Promise<void> {
   await seedReceivables(services)
   await seedLengths(services)
   await seedCredentials(services)
+  await databases.owner
+    .query(`update orders o set completed_at = e.at from (select order_id, max(at) as at from order_events
+    where machine = 'order_fulfilment' and to_status = 'completed' group by 1) e where e.order_id = o.id and o.completed_at is null`)
 }

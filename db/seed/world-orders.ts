@@ -54,15 +54,19 @@ export const customers = CUSTOMERS.map((name, n) => ({
   email: `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`,
 }))
 
+/** What an appointment cost that is without charge today: the past of this world was all paid for. */
+const ONCE_CENTS = 7900
+
 function priced(listing: PastListing, start: Day, end: Day) {
   const quantity = listing.vehicle ? eachDay(start, end).length : listing.hours
-  const total_cents = listing.rate_cents * quantity
+  const rate_cents = listing.rate_cents || ONCE_CENTS
+  const total_cents = rate_cents * quantity
   const snapshot = {
     kind: listing.vehicle ? 'rental' : 'appointment',
     service_date: start,
     end_date: listing.vehicle ? end : null,
     quantity,
-    rate_cents: listing.rate_cents,
+    rate_cents,
     total_cents,
     covered_days: 0,
     insurer_day_cents: 0,

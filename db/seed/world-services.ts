@@ -24,7 +24,7 @@ southfulton | tow storage | 98 | - | -
 rockdale | tow | 95 | TRAA Level 1 | -
 cartersville | tow storage | 92 | - | -
 brightline | adjusting | 120 | ASA member | appraiser 4471
-truevalue | adjusting | 135 | - | public_adjuster 2086
+truevalue | adjusting | 135 | - | appraiser 2086
 pinewood | adjusting | 105 | - | appraiser 9310
 `).map(([provider, services, hourly, certifications, licence]) => ({
   provider: provider!,
@@ -36,18 +36,18 @@ pinewood | adjusting | 105 | - | appraiser 9310
 
 /** provider | title | dollars an hour | least hours | units | pictures | words */
 export const WORLD_SERVICES = tableOf(`
-sweetauburn | Collision repair with factory procedures | 82 | 2 | 4 | shop-brick booth-red lift-blue | Structural and cosmetic repair of all makes. The first two hours are teardown and a written estimate your insurer can read line by line.
+sweetauburn | Collision inspection, factory procedures | 0 | 2 | 4 | shop-brick booth-red lift-blue | Structural and cosmetic work on all makes. The inspection ends in a written estimate your insurer can read line by line.
 sweetauburn | Bumper and fender refinish | 68 | 3 | 2 | booth-white shop-brick | Plastic bumper repair, fender straightening and paint match, usually two days in the shop.
 sweetauburn | Paintless dent repair | 90 | 1 | 1 | lift-red shop-brick | Door dings and hail without repainting. If the paint is broken we tell you before we start.
-westside | Collision repair, aluminum certified | 76 | 2 | 3 | shop-blue booth-graphite lift-blue | Separate clean room for aluminum panels. Estimate in English or Spanish.
+westside | Collision inspection, aluminum certified | 76 | 2 | 3 | shop-blue booth-graphite lift-blue | Separate clean room for aluminum panels. Estimate in English or Spanish.
 westside | Mechanical after a collision | 74 | 2 | 2 | lift-graphite shop-blue | Suspension, cooling and steering checked after an impact, with the measurements on paper.
 westside | Hail repair | 78 | 4 | 2 | booth-silver shop-blue | Dent count with photos, agreed with your insurer before we touch a panel.
 decaturauto | Body and paint | 88 | 2 | 3 | shop-green booth-blue lift-red | Body, paint and blending of adjacent panels. One estimate for all of it.
 decaturauto | Wheel alignment and suspension | 84 | 1 | 2 | lift-blue shop-green | Four-wheel alignment with before and after printouts.
 decaturauto | Windshield replacement in the shop | 80 | 2 | 1 | chip-noon shop-green | OEM-quality glass, one hour of cure time before you drive.
-marietta | Insurance collision repair | 74 | 2 | 3 | shop-sand booth-red yard-noon | One estimator from drop-off to pickup, one photo a day.
+marietta | Drop-off and estimate for insurance work | 0 | 2 | 3 | shop-sand booth-red yard-noon | One estimator from drop-off to pickup, one photo a day.
 marietta | Storage between tow and repair | 40 | 1 | 12 | yard-noon shop-sand | Covered, fenced and on camera. Billed by the hour of handling; days are on your estimate.
-norcross | Hyundai, Kia and Honda collision repair | 79 | 2 | 3 | shop-white booth-white lift-blue | Factory parts first; if your insurer wants used ones we show you both prices.
+norcross | Hyundai, Kia and Honda collision inspection | 79 | 2 | 3 | shop-white booth-white lift-blue | Factory parts first; if your insurer wants used ones we show you both prices.
 norcross | Sensor and camera calibration | 95 | 2 | 1 | lift-graphite shop-white | Radar and lane cameras aimed to the maker’s figures after a repair.
 norcross | Brake and suspension after impact | 76 | 2 | 2 | lift-red shop-white | We look behind the wheel that took the hit and send you the pictures.
 lithonia | Small-shop body work | 66 | 2 | 2 | shop-night booth-graphite | Two bays, two people, fair prices. Not for frame work: we will tell you who does it well.
@@ -56,9 +56,9 @@ eastpoint | Frame straightening | 98 | 3 | 1 | lift-graphite shop-blue booth-sil
 eastpoint | Alignment | 84 | 1 | 2 | lift-blue shop-blue | Cars, light trucks and lowered things.
 mcdonough | Paint and body | 69 | 2 | 2 | shop-sand booth-red | Color matched by camera and by eye. Lifetime warranty on the finish.
 mcdonough | Bumper repair | 62 | 2 | 1 | booth-silver shop-sand | Repair before replace, when the tabs are still there.
-cumming | Collision center | 81 | 2 | 3 | shop-green lift-red booth-graphite | Full-service collision repair near Lake Lanier.
+cumming | Collision inspection near the lake | 0 | 2 | 3 | shop-green lift-red booth-graphite | Full-service collision repair near Lake Lanier.
 cumming | Truck and tow-rig mechanical | 86 | 2 | 2 | lift-graphite shop-green | Hitches, brakes and axles for cars that pull things.
-hybrid | Hybrid and EV collision repair | 96 | 2 | 2 | shop-white lift-blue booth-white | Battery isolated, logged and tested before and after. Insurers get the log.
+hybrid | Hybrid and EV collision inspection | 96 | 2 | 2 | shop-white lift-blue booth-white | Battery isolated, logged and tested before and after. Insurers get the log.
 hybrid | EV mechanical diagnosis | 105 | 1 | 1 | lift-red shop-white | High-voltage faults read and explained in one page.
 eastside | Mobile windshield replacement | 72 | 2 | 3 | glassvan-white chip-morning shop-glass | We come to your driveway or your work inside I-285.
 eastside | Chip repair | 60 | 1 | 2 | chip-noon glassvan-white | Half an hour, resin and UV light. Ask your insurer about the deductible; many waive it for a chip.
@@ -69,7 +69,7 @@ roswellglass | Chip and crack repair | 70 | 1 | 2 | chip-morning shop-glass | If
 roswellglass | Windshield replacement | 72 | 2 | 1 | shop-glass glassvan-white | Original glass for most German and Japanese cars within two days.
 southglass | Evening mobile glass | 58 | 2 | 2 | glassvan-evening chip-noon | Until nine in the evening in Clayton and Henry counties.
 athensglass | Windshields in Athens | 62 | 2 | 2 | glassvan-blue chip-morning | Shop or driveway, Oconee included.
-midnight | Flatbed towing, 24/7 | 115 | 1 | 6 | tow-evening tow-white yard-overcast | Posted rate, photo before loading, delivered to the shop you choose. Never to one we choose.
+midnight | Flatbed towing, 24/7 from tomorrow | 115 | 1 | 6 | tow-evening tow-white yard-overcast | Posted rate, photo before loading, delivered to the shop you choose. Never to one we choose.
 midnight | Accident recovery | 150 | 1 | 2 | tow-red tow-evening | Winching, clean-up and a driver who waits with you.
 midnight | Secure storage | 45 | 1 | 20 | yard-overcast tow-white | Fenced and lit. Release the same day your shop calls.
 perimeter | Flatbed towing on the top end | 110 | 1 | 4 | tow-green tow-white | I-285 and GA-400 from Vinings to Tucker, about forty minutes on most days.
@@ -80,7 +80,7 @@ rockdale | I-20 east towing | 95 | 1 | 2 | tow-green tow-evening | From Panola R
 cartersville | I-75 north towing and storage | 92 | 1 | 3 | tow-white yard-overcast | Acworth to Adairsville. Storage by the day, on one invoice.
 brightline | Damage appraisal | 120 | 2 | 2 | desk-green shop-white | A licensed appraiser looks at the car, not at photos. Report with parts, labor and comparables.
 brightline | Total-loss value report | 130 | 2 | 1 | desk-blue desk-green | What your car was worth the minute before, with the sales that prove it.
-truevalue | Licensed public adjuster, by the hour | 135 | 2 | 2 | desk-red desk-green | We read the policy with you and speak with the insurer for you. First-party claims only.
+truevalue | Estimate review in writing | 135 | 2 | 2 | desk-red desk-green | A licensed appraiser reads the insurer’s estimate line by line and writes down what is missing. You decide who gets the report.
 pinewood | Diminished-value report | 105 | 2 | 1 | desk-green desk-blue | For cars repaired well that are still worth less. Georgia recognizes it; we do the arithmetic.
 `).map(([provider, title, hourly, hours, units, pictures, words]) => ({
   provider: provider!,

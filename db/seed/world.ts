@@ -289,7 +289,7 @@ const castPast: Record<'omar' | 'sal', PastListing> = {
     provider_id: PROVIDERS.sal.id,
     provider_type: 'body_shop',
     owner_id: CAST.sal.id,
-    title: 'Collision repair and paint',
+    title: 'Collision inspection and estimate',
     vehicle: false,
     rate_cents: 7800,
     hours: 2,

@@ -128,7 +128,7 @@ export const claimsContract = {
     access: ADMINS,
     input: CoverageInput.extend({ claim_id: Id, version: Version, unusual_reason: Reason.optional() }),
     output: z.object({ claim: ClaimDetail, coverage: Coverage }),
-    refusals: ['changed', 'own_claim', 'claim_closed', 'unusual_figures'],
+    refusals: ['changed', 'own_claim', 'claim_closed', 'unusual_figures', 'unchanged'],
     summary: 'Records what the insurer confirmed and verifies the claim (or corrects the coverage of a verified one)',
   }),
   transition: call({

@@ -1,5 +1,5 @@
 // The limits of a rental as they count now. Apart from the schemas: pages that only price a booking load no validation.
-import { addDays, type Day, daysBetween } from '#lib/dates.ts'
+import { addDays, type Day, daysBetween, eachDay } from '#lib/dates.ts'
 
 /** Of a coverage: what was confirmed first, and what its extensions and a total loss made of it. */
 export type Limited = {
@@ -19,12 +19,32 @@ export function limitsOf(coverage: Limited): { days: number | null; total_cents:
   }
 }
 
+/** Covered days that bookings of a claim have taken, and which days those are. */
+export type Taken = { days: number; booked: readonly { first: Day; last: Day }[] }
+const isBooked = ({ booked }: Taken, day: Day) => booked.some(({ first, last }) => first <= day && day <= last)
+
 /** Covered days left of those bookings have not taken, counted from a day on: never beyond the last covered day. */
-export function daysLeftFrom(coverage: Limited, usedDays: number, from: Day): number | null {
+export function daysLeftFrom(coverage: Limited, taken: Taken, from: Day): number | null {
   const { days, until } = limitsOf(coverage)
-  const left = days === null ? null : Math.max(0, days - usedDays)
-  const room = until === null ? null : Math.max(0, daysBetween(from, until))
+  const left = days === null ? null : Math.max(0, days - taken.days)
+  const room = until === null ? null : eachDay(from, until).filter((day) => !isBooked(taken, day)).length
   return left === null ? room : room === null ? left : Math.min(left, room)
+}
+
+/** The last day the insurer pays for when the driver rents from a day on: days booked already lie inside the allowance. */
+export function lastCoveredDay(coverage: Limited, taken: Taken, from: Day): Day | null {
+  const { until } = limitsOf(coverage)
+  let left = daysLeftFrom(coverage, taken, from) ?? 0
+  let last: Day | null = null
+  for (let day = from; left > 0 || taken.booked.some((each) => each.last >= day); day = addDays(day, 1)) {
+    if (until !== null && day > until) break
+    if (isBooked(taken, day)) last = day
+    else if (left > 0) {
+      left -= 1
+      last = day
+    }
+  }
+  return last
 }
 
 /** Until when the insurer pays for a rental after a total loss: so many days after its offer, else after it declared one. */

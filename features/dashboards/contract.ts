@@ -187,6 +187,7 @@ export const auditFileContract = {
     access: ADMINS,
     input: AuditFilter,
     output: z.unknown(),
+    answers: ['text/csv'],
     refusals: ['too_many'],
     summary: `The entries a filter finds as CSV, at most ${AUDIT_EXPORT_MAX}; itself on the record`,
   }),
@@ -244,6 +245,7 @@ export const archivesContract = {
     access: EVERYONE,
     input: z.strictObject({ token: z.string().max(1000) }),
     output: z.unknown(),
+    answers: ['application/zip'],
     summary: 'The ZIP archive behind a link; a link that is wrong or over is 404',
   }),
 }

@@ -21,6 +21,8 @@ export const DriverDashboard = z.object({
   coverages: z.array(Coverage),
   /** Other days that were asked for and not answered yet. */
   changes: z.array(z.object({ order_id: Id, expires_at: Instant, proposed_by: z.enum(['customer', 'provider']) })),
+  /** Of those orders, the private cars whose renter's license is not on record yet. */
+  licences_due: z.array(Id),
 })
 export type DriverDashboard = z.output<typeof DriverDashboard>
 
@@ -57,12 +59,19 @@ export const ProviderDashboard = z.object({
   /** For those whose role sees money. */
   stats: ProviderStats.nullable(),
   orders: z.array(Order),
+  /** Paid bookings without an answer, and the one that is due first. */
+  unanswered: z.object({
+    count: z.int(),
+    first: z.object({ id: Id, respond_by: Instant.nullable(), time_zone: z.string() }).nullable(),
+  }),
   listings: z.int(),
   account: z.object({
     profile_complete: z.boolean(),
     email_verified: z.boolean(),
     /** Licences and policies that the trade must show; null when it must show none, and for those who do not keep them. */
-    papers: z.enum(['met', 'missing']).nullable(),
+    papers: z.enum(['met', 'in_review', 'missing']).nullable(),
+    /** Whether earned money could be paid out; null before the first paid booking, and for those who do not see money. */
+    payouts: z.enum(['ready', 'not_set_up']).nullable(),
   }),
 })
 export type ProviderDashboard = z.output<typeof ProviderDashboard>
@@ -79,6 +88,8 @@ export const AdminDashboard = z.object({
     overdue_claims: z.int(),
     /** Gross of paid orders. */
     revenue_cents: z.int(),
+    /** What of it is ours by the ledger: fees earned, less what the card costs and what we wrote off. */
+    own_cents: z.int(),
     paid_orders: z.int(),
     listings: z.int(),
     active_listings: z.int(),

@@ -14,7 +14,7 @@ const order = (values: Partial<Order> = {}) =>
 const covered = (claim_id = 'c') => [{ claim_id, rental_start_allowed: true }] as Coverage[]
 type Changes = Parameters<typeof nextStepsOf>[0]['changes']
 const all = (claims: Claim[], orders: Order[] = [], coverages: Coverage[] = [], changes: Changes = []) =>
-  nextStepsOf({ claims, orders, coverages, changes }, now)
+  nextStepsOf({ claims, orders, coverages, changes, licences_due: [] }, now)
 const first = (...known: Parameters<typeof all>) => all(...known)[0]
 
 test('somebody new is asked for a first claim', () => expect(first([])).toMatchObject({ key: 'submit', yours: true }))
@@ -53,6 +53,14 @@ test('a provider who let the time pass is late, and other days that were asked f
   expect(first([], [order({ fulfilment: 'accepted' })], [], asked)).toMatchObject({ key: 'change', by: later })
   const proposed = [{ ...asked[0]!, proposed_by: 'provider' as const }]
   expect(first([], [order({})], [], proposed)).toMatchObject({ key: 'proposal', yours: true, by: later })
+})
+
+test('a private car without a license on record asks for it first, unless its provider is late', () => {
+  const asked = (values: Partial<Order>) =>
+    nextStepsOf({ claims: [], orders: [order(values)], coverages: [], changes: [], licences_due: ['o'] }, now)[0]
+  for (const fulfilment of ['requested', 'accepted'] as const)
+    expect(asked({ fulfilment, service_date: '2026-11-24' })).toMatchObject({ key: 'licence', yours: true })
+  expect(asked({ respond_by: earlier })).toMatchObject({ key: 'answer_late' })
 })
 
 test('nothing is open when everything is closed', () =>

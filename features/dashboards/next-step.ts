@@ -16,6 +16,7 @@ type Step = {
     | 'answer'
     | 'answer_late'
     | 'change'
+    | 'licence'
     | 'proposal'
     | 'disputed'
     | 'visit'
@@ -29,17 +30,17 @@ type Step = {
 }
 export type { Step as NextStep }
 
-type Known = Pick<DriverDashboard, 'orders' | 'claims' | 'coverages' | 'changes'>
+type Known = Pick<DriverDashboard, 'orders' | 'claims' | 'coverages' | 'changes' | 'licences_due'>
 
 /**
  * One step for everything that is open, the most urgent first: what waits on the driver before what others owe them,
  * broken promises before kept ones, then by the time it is due.
  */
-export function nextStepsOf({ orders, claims, coverages, changes }: Known, now: Date): Step[] {
+export function nextStepsOf({ orders, claims, coverages, changes, licences_due }: Known, now: Date): Step[] {
   const going = orders.filter(isGoing)
   const booked = (claim: Claim) => going.some((order) => order.claim_id === claim.id)
   const steps = [
-    ...orders.map((order) => stepOfOrder(order, changes, now)),
+    ...orders.map((order) => stepOfOrder(order, { changes, licences_due }, now)),
     ...claims.map((claim) => stepOfClaim(claim, coverages, booked(claim), now)),
   ].filter((step) => step !== undefined)
   if (steps.length === 0) return [{ key: claims.length ? 'done' : 'submit', yours: claims.length === 0 }]
@@ -54,7 +55,11 @@ const dueAt = ({ by }: Step) => (by ? new Date(by).getTime() : Number.MAX_SAFE_I
 const isGoing = ({ status, fulfilment }: Order) =>
   status === 'paid' && ['requested', 'accepted', 'in_progress', 'disputed'].includes(fulfilment)
 
-function stepOfOrder(order: Order, changes: Known['changes'], now: Date): Step | undefined {
+function stepOfOrder(
+  order: Order,
+  { changes, licences_due }: Pick<Known, 'changes' | 'licences_due'>,
+  now: Date,
+): Step | undefined {
   if (order.status === 'pending' && order.hold_expires_at && new Date(order.hold_expires_at) > now)
     return { key: 'pay', yours: true, by: order.hold_expires_at, order }
   if (order.status !== 'paid') return undefined
@@ -64,8 +69,10 @@ function stepOfOrder(order: Order, changes: Known['changes'], now: Date): Step |
     return change.proposed_by === 'provider'
       ? { key: 'proposal', yours: true, by: change.expires_at, order }
       : { key: 'change', yours: false, by: change.expires_at, order }
+  const late = order.fulfilment === 'requested' && order.respond_by !== null && new Date(order.respond_by) < now
+  if (!late && licences_due.includes(order.id))
+    return { key: 'licence', yours: true, by: order.service_date && `${order.service_date}T12:00:00Z`, order }
   if (order.fulfilment === 'requested') {
-    const late = order.respond_by !== null && new Date(order.respond_by) < now
     return { key: late ? 'answer_late' : 'answer', yours: false, by: order.respond_by, order }
   }
   if (order.fulfilment === 'accepted')

@@ -8,6 +8,7 @@ export const RULE_KEYS = [
   'matching',
   'credentials',
   'private_cars',
+  'represents_driver',
   'lead_fees',
   'total_loss',
   'data_requests',

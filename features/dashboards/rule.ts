@@ -71,6 +71,25 @@ const RULES = {
             message: 'Private cars need the policy of the program before a state is opened.',
           })
     }),
+  /** Where a public adjuster's license reaches auto claims. A state without a row: they may value and report, not negotiate. */
+  represents_driver: z
+    .strictObject({
+      states: z
+        .array(
+          z.strictObject({
+            state: State,
+            may: z.enum(['yes', 'no'], 'Choose whether they may negotiate.'),
+            law: words('Name the law that was read.'),
+          }),
+        )
+        .max(STATE_CODES.length),
+    })
+    .superRefine(({ states }, check) => {
+      states.forEach(({ state }, at) => {
+        if (states.findIndex((one) => one.state === state) < at)
+          check.addIssue({ code: 'custom', path: ['states', at, 'state'], message: 'This state is in the list twice.' })
+      })
+    }),
   lead_fees: z
     .strictObject({
       cents: z.strictObject(
@@ -156,6 +175,8 @@ export const EFFECTS = [
   'providers_relieved',
   'cars_shut_out',
   'cars_let_in',
+  'adjusters_may',
+  'adjusters_may_not',
   'providers_charged',
   'providers_freed',
   'claims_keep',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, EVERYONE, SIGNED_IN } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
-import { BUCKET, FilePath, LINK_SECONDS, StoredFile } from './file.ts'
+import { ACCEPTED_TYPES, BUCKET, FilePath, LINK_SECONDS, StoredFile } from './file.ts'
 
 export const filesContract = {
   upload: call({
@@ -10,6 +10,7 @@ export const filesContract = {
     access: SIGNED_IN,
     input: z.strictObject({ path: FilePath }),
     output: StoredFile,
+    takes: ACCEPTED_TYPES,
     status: 201,
     refusals: [
       'not_your_folder',
@@ -46,6 +47,7 @@ export const filesContract = {
     access: EVERYONE,
     input: z.strictObject({ path: FilePath, token: z.string().max(1000) }),
     output: z.unknown(),
+    answers: ACCEPTED_TYPES,
     summary: 'The bytes of a signed link; a link that is wrong or over is 404',
   }),
 }

@@ -8,8 +8,6 @@ export const MAX_BYTES = 10 * 1_048_576
 export const LINK_SECONDS = 3600
 /** Everything one person may keep here; far above any claim, far below a full disk. */
 export const QUOTA_BYTES = 500 * 1_048_576
-/** A picture beyond this is a bomb, not a photo: opening it would freeze the reader's machine. */
-export const MAX_PIXELS = 100_000_000
 
 export const FILE_TYPES = {
   'application/pdf': ['pdf'],

@@ -18,8 +18,10 @@ export type Availability = {
   units: number
   /** Days that stay free on the same unit after a rental. */
   turnaround_days: number
-  /** Days on which no unit is free. */
+  /** Days on which nothing can be had: no unit is free, or the business of a service is closed. */
   taken: Day[]
+  /** Days on which the business is closed: no service, and no pick-up or return of a rental. */
+  closed: Day[]
   busy: BusyUnit[]
   next_free_day: Day | null
 }
@@ -40,6 +42,16 @@ export function takenDays(busy: readonly BusyUnit[], units: number): Day[] {
   return [...count.keys()].filter((day) => count.get(day)! >= units).sort()
 }
 
+/** Days without a free unit, and for a service those on which its business is closed. */
+export const unavailable = (
+  { listing_type, units }: Pick<Availability, 'listing_type' | 'units'>,
+  busy: readonly BusyUnit[],
+  closed: readonly Day[],
+): Day[] => {
+  const taken = takenDays(busy, units)
+  return listing_type === 'service' ? [...new Set([...taken, ...closed])].sort() : taken
+}
+
 /** The lowest unit that is free on every day from `start` to `end`; null when there is none. */
 export function freeUnit(busy: readonly BusyUnit[], units: number, start: Day, end: Day): number | null {
   const wanted = eachDay(start, end)
@@ -51,11 +63,16 @@ export function freeUnit(busy: readonly BusyUnit[], units: number, start: Day, e
   return null
 }
 
-export type NotBookable = 'too_early' | 'too_short' | 'too_long' | 'taken' | 'turnaround'
+/** The day of a booking on which its business is closed: of a rental only pick-up and return count (rules.md, open days). */
+export const closedDayOf = (closed: readonly Day[], start: Day, last: Day): Day | undefined =>
+  [start, last].find((day) => closed.includes(day))
+
+export type NotBookable = 'too_early' | 'closed' | 'too_short' | 'too_long' | 'taken' | 'turnaround'
 /** Why these days cannot be had, or null when they can. `end` counts for vehicles only. */
 export function whyNot(calendar: Availability, start: Day, end?: Day | null): NotBookable | null {
   const last = lastDayOf(calendar, start, end)
   if (start < calendar.first_day) return 'too_early'
+  if (closedDayOf(calendar.closed, start, last)) return 'closed'
   if (calendar.listing_type === 'vehicle') {
     const days = daysBetween(start, last)
     if (days < calendar.min_days) return 'too_short'

@@ -10,7 +10,6 @@ import {
   LISTING_STATUS,
   LISTING_TYPES,
   ListingPhoto,
-  MAX_TURNAROUND_DAYS,
   OwnListing,
   SearchRow,
 } from './listing.ts'
@@ -18,6 +17,7 @@ import { namesOf } from '#lib/status.ts'
 import { CONDITIONS } from './policy.ts'
 import { MapArea } from './map-area.ts'
 import { MAX_PHOTOS, PHOTO_FILES } from './photo.ts'
+import { Terms } from './terms.ts'
 
 /** Who may have listings: providers, and whoever became one and kept a claim (rights follow membership, not role). */
 const OWNERS = SIGNED_IN.filter((role) => !ADMINS.includes(role))
@@ -26,34 +26,6 @@ const OWNERS = SIGNED_IN.filter((role) => !ADMINS.includes(role))
 const MOST_RATES = 100
 export const PAGE_SIZE = 24
 export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
-
-const Title = z.string().trim().min(1, 'Give the listing a title.').max(120, 'Shorten the title to 120 characters.')
-const Description = z.string().trim().max(5000, 'Shorten the description to 5,000 characters.')
-const Rate = z
-  .int('Give a rate in whole cents.')
-  .min(1, 'Give a rate of more than $0.')
-  .max(1_000_000, 'Give a rate of at most $10,000.00.')
-const counted = (least: number, most: number, what: string) => {
-  const say = `Give a whole number of ${what} from ${least} to ${most}.`
-  return z.int(say).min(least, say).max(most, say)
-}
-const Deposit = z
-  .int('Give a deposit in whole cents.')
-  .min(0, 'A deposit is $0 or more.')
-  .max(1_000_000, 'Give a deposit of at most $10,000.00.')
-const Terms = {
-  title: Title,
-  description: Description,
-  daily_rate_cents: Rate.nullable(),
-  hourly_rate_cents: Rate.nullable(),
-  min_hours: counted(1, 100, 'hours'),
-  min_days: counted(1, 365, 'days'),
-  max_days: counted(1, 365, 'days'),
-  deposit_required_cents: Deposit.nullable(),
-  units: counted(1, 500, 'units'),
-  turnaround_days: counted(0, MAX_TURNAROUND_DAYS, 'days'),
-  insurer_daily_rate_cents: Rate.nullable(),
-}
 
 /** A filter that is on or absent. */
 const on = z.literal(['true', true], 'Give true, or leave it out.').transform(() => true as const)
@@ -128,7 +100,8 @@ const SearchAnswer = z.object({
   shown: z.int(),
   /** Every match, exact. */
   total: z.int(),
-  place: Place.extend({ radius_miles: z.number() }).nullable(),
+  /** Where was searched, how far, and how far a search goes that does not say (the rule `matching`). */
+  place: Place.extend({ radius_miles: z.number(), usual_miles: z.number() }).nullable(),
   /** The signed mark of this answer: handed back with a booking or a question, it says what was shown. */
   shown_as: z.string(),
 })
@@ -192,11 +165,21 @@ export const listingsContract = {
       units: z.int(),
       turnaround_days: z.int(),
       taken: z.array(Day),
+      closed: z.array(Day),
       busy: z.array(z.object({ unit: z.int(), days: z.array(Day) })),
       next_free_day: Day.nullable(),
     }),
     refusals: ['PGRST116'],
     summary: 'The days a listing is taken, in its provider’s calendar; a year at most',
+  }),
+  representsDriver: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/represents_driver',
+    access: EVERYONE,
+    input: z.strictObject({ listing_id: Id }),
+    output: z.object({ may: z.boolean() }),
+    refusals: ['PGRST116'],
+    summary: 'Whether the adjuster of a listing may negotiate an auto claim for the driver, by the rule in force',
   }),
   insurerRates: call({
     method: 'GET',
@@ -257,7 +240,7 @@ export const listingsContract = {
       shop_id: Id.optional(),
       daily_rate_cents: Terms.daily_rate_cents.default(null),
       hourly_rate_cents: Terms.hourly_rate_cents.default(null),
-      description: Description.default(''),
+      description: Terms.description.default(''),
       min_hours: Terms.min_hours.default(1),
       min_days: Terms.min_days.default(1),
       max_days: Terms.max_days.default(30),
@@ -378,6 +361,7 @@ export const photosContract = {
     status: 201,
     input: z.strictObject({ listing_id: Id }),
     output: ListingPhoto,
+    takes: ['image/jpeg', 'image/png', 'image/webp'],
     refusals: ['PGRST116', 'too_large', 'type_not_allowed', 'too_many', 'too_small'],
     summary: 'Adds a photo (JPEG, PNG or WebP, 10 MB): cut to 3:2, re-encoded, without its metadata',
   }),
@@ -387,6 +371,7 @@ export const photosContract = {
     access: EVERYONE,
     input: z.strictObject({ folder: PathPart, photo: PathPart, size: z.enum(PHOTO_FILES) }),
     output: z.unknown(),
+    answers: ['image/webp', 'image/jpeg'],
     refusals: ['PGRST116'],
     summary: 'A stored size of a photo of an active listing; owners see their own in every state',
   }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { namesContact } from '#features/providers/policy.ts'
+import { saysAnyHour } from './listing.ts'
 import { canPublish, canTurn, conditionsOf, type Publication } from './policy.ts'
 import { rankOf } from './ranking.ts'
 import { averageRating } from './rating.ts'
@@ -137,4 +138,13 @@ test('each day of waiting costs a mile, a fortnight at most', () => {
 test('an average has one decimal, and there is none without reviews', () => {
   expect(averageRating({ rating_sum: 14, rating_count: 3 })).toBe(4.7)
   expect(averageRating({ rating_sum: 0, rating_count: 0 })).toBeNull()
+})
+
+test('a title that says 24/7 says from when', () => {
+  expect(['Towing 24/7', 'Towing 24 / 7, from tomorrow', 'Grúa 24/7 desde mañana', 'Towing'].map(saysAnyHour)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -163,3 +163,7 @@ export const OwnListing = z.object({
   updated_at: Instant,
 })
 export type OwnListing = z.output<typeof OwnListing>
+
+/** A title that says "24/7" without saying that nobody can book for today (rules.md, "24/7"). */
+export const saysAnyHour = (title: string): boolean =>
+  /24\s*\/\s*7/.test(title) && !/from tomorrow|desde mañana/i.test(title)

@@ -85,7 +85,7 @@ export const messagesContract = {
         message: 'Only a support conversation is about a claim.',
       }),
     output: Conversation,
-    refusals: ['with_oneself'],
+    refusals: ['with_oneself', 'over_request_rate_limit'],
     summary:
       'Opens a conversation with a provider (listing_id), the other party of an order (order_id) or support; returns the existing one',
   }),

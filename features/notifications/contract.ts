@@ -108,6 +108,8 @@ export const unsubscribeContract = {
     access: EVERYONE,
     input: z.strictObject({ token }),
     output: z.string(),
+    takes: ['application/x-www-form-urlencoded'],
+    answers: ['text/plain'],
     summary: 'One-click unsubscribe of a mail program (RFC 8058); `token` is in the address, the body a form',
   }),
 }

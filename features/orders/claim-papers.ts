@@ -59,6 +59,7 @@ export const claimFileContract = {
     access: SIGNED_IN,
     input: z.strictObject({ claim_id: Id, language: z.enum(['en', 'es']).optional() }),
     output: z.unknown(),
+    answers: ['application/pdf'],
     summary:
       'The claim as one PDF: facts, timeline, coverage, orders, rights, every document; for its driver and admins',
   }),

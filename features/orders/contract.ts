@@ -23,7 +23,7 @@ const Reason = z.string().trim().min(3).max(500)
 const NO_DEPOSIT =
   'Say in three letters or more why the car goes without a held deposit, or leave this out and have the driver add a card first.'
 const withReason = z.strictObject({ id: Id, reason: Reason })
-/** A rental whose hand-over is missing (409 `handover_missing`) goes on with a reason only. */
+/** A rental whose hand-over is missing (409 `handover_missing`) goes on with a reason only; so does a job reopened late. */
 const withoutHandover = z.strictObject({ id: Id, reason: Reason.optional() })
 const newDays = { service_date: Day, end_date: Day.nullish() }
 const ofChange = z.strictObject({ id: Id, change_id: Id })
@@ -87,8 +87,11 @@ export const ordersContract = {
       'claim_closed',
       'rental_not_allowed',
       'papers_end',
+      'too_many_holds',
+      'too_many_holds_today',
     ],
-    summary: 'Holds the days and opens the checkout; url is null when nothing is left to pay',
+    summary:
+      'Holds the days and opens the checkout; url is our own success page when nothing is charged, null when the insurer pays all',
   }),
   verifyServicePayment: call({
     method: 'POST',
@@ -146,18 +149,32 @@ export const ordersContract = {
     }),
     summary: 'How many orders each tab of a list holds',
   }),
+  onClosedDays: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/bookings_on_closed_days',
+    access: BOOKERS,
+    input: z.strictObject({}),
+    output: z.array(Order),
+    summary: 'Bookings of one’s business that were made before their day was closed, soonest first',
+  }),
   coverageUsed: call({
     method: 'GET',
     path: '/rest/v1/rpc/claim_coverage_used',
     access: SIGNED_IN,
     input: z.strictObject({ claim_id: Id }),
-    output: z.object({ days: z.int(), cents: z.int() }),
+    output: z.object({
+      days: z.int(),
+      cents: z.int(),
+      /** Which days the insurer pays for of each of those bookings. */
+      booked: z.array(z.object({ first: Day, last: Day })),
+    }),
     summary: 'Rental days and cents that paid and pending orders of a claim have taken',
   }),
   accept: command('accept_order', byId, 'The provider takes the job'),
   decline: command('decline_order', withReason, 'The provider says no; everything is refunded'),
   start: command('start_order', withoutHandover, 'The work or the rental begins'),
   complete: command('complete_order', withoutHandover, 'The work is done; the release clock starts'),
+  reopen: command('reopen_order', withoutHandover, 'The work was not done after all; the release clock stops'),
   noShow: command('report_no_show', withReason, 'The driver did not come'),
   approve: command('approve_order', byId, 'The driver is satisfied; the money is released to the provider'),
   reportProblem: command(
@@ -300,6 +317,7 @@ export const receiptContract = {
     access: SIGNED_IN,
     input: byId.extend({ language: z.enum(['en', 'es']).optional() }),
     output: z.unknown(),
+    answers: ['application/pdf'],
     refusals: ['PGRST116', 'not_paid'],
     summary: 'The receipt of an own booking as a PDF in the reader’s language, from the ledger',
   }),
@@ -313,7 +331,7 @@ export const webhookContract = {
     access: EVERYONE,
     input: z.looseObject({}),
     output: z.object({ received: z.literal(true) }),
-    refusals: ['bad_signature'],
+    refusals: ['bad_signature', 'incomplete_event'],
     summary: 'Signed events of the card company',
   }),
 }

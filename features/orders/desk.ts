@@ -253,6 +253,7 @@ export const queueFileContract = {
     access: admins,
     input: QueueFilter,
     output: z.unknown(),
+    answers: ['text/csv'],
     refusals: ['too_many'],
     summary: `The bookings a filter finds as CSV, at most ${QUEUE_EXPORT_MAX}; itself on the record`,
   }),

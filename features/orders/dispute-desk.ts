@@ -53,6 +53,7 @@ export const disputeFileContract = {
     access: admins,
     input: byId.extend({ kind: DocumentKind }),
     output: z.unknown(),
+    answers: ['application/pdf'],
     refusals: ['document_gone'],
     summary: 'One document of an answer to a bank as PDF: as it was handed in, or as it would be now',
   }),

@@ -19,6 +19,8 @@ const NO_MORE_DAYS = [
   'insurer_rate_gone',
   'papers_end',
   'licence_expires',
+  'too_many_holds',
+  'too_many_holds_today',
 ]
 const NO_RETURN = ['not_early', 'extended', 'return_open', 'returned_once', 'part_released']
 
@@ -32,6 +34,8 @@ export const lengthContract = {
       first_day: Day,
       /** The furthest last day for which the car is free. */
       latest: Day,
+      /** Days up to the latest on which the business is closed: none of them is the last. */
+      closed: z.array(Day),
       price: Order.shape.price,
       /** What is left of the claim before these days; null without a claim. Null in it means no limit. */
       left: z

@@ -17,6 +17,8 @@ export const Matched = SearchRow.extend({
     /** The split of one day of a rental; null where no coverage counts. */
     insurer_cents: z.int().nullable(),
     own_cents: z.int().nullable(),
+    /** What a booking charges the card for that day; the insurer's part of it is paid back unless it is billed directly. */
+    now_cents: z.int().nullable(),
   }),
 })
 export type Matched = z.output<typeof Matched>

@@ -28,7 +28,8 @@ export const FULFILMENT = {
   requested: { tone: 'info', next: ['accepted', 'declined', 'cancelled'] },
   accepted: { tone: 'info', next: ['in_progress', 'completed', 'cancelled', 'no_show'] },
   in_progress: { tone: 'info', next: ['completed', 'disputed'] },
-  completed: { tone: 'good', next: ['approved', 'disputed'] },
+  /** Back to the work when the provider reopens it. */
+  completed: { tone: 'good', next: ['approved', 'disputed', 'in_progress'] },
   approved: { tone: 'good', next: [] },
   declined: { tone: 'mute', next: [] },
   cancelled: { tone: 'mute', next: [] },
@@ -126,6 +127,8 @@ export const Order = z.object({
   insurer_cents: z.int(),
   deposit_cents: z.int(),
   refunded_cents: z.int(),
+  /** What the driver's bank took back for good. */
+  lost_cents: z.int(),
   status: OrderStatus,
   fulfilment: Fulfilment,
   service_date: Day.nullable(),
@@ -135,6 +138,7 @@ export const Order = z.object({
   stripe_session_id: z.string().nullable(),
   hold_expires_at: Instant.nullable(),
   respond_by: Instant.nullable(),
+  completed_at: Instant.nullable(),
   release_at: Instant.nullable(),
   released_at: Instant.nullable(),
   version: z.int(),

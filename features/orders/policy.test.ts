@@ -31,16 +31,21 @@ const row = (viewer: Viewer, fulfilment: Fulfilment = 'requested', status: Order
   member_role: viewer === 'provider' ? ('owner' as const) : null,
 })
 
+const DAY = '2026-12-01'
+const onItsDay = (order: ReturnType<typeof row>) => canComplete({ ...order, service_date: DAY }, DAY)
+
 test.each([
   ['accept', canAccept, 'provider', 'accepted'],
   ['decline', canDecline, 'provider', 'declined'],
   ['start', canStart, 'provider', 'in_progress'],
-  ['complete', canComplete, 'provider', 'completed'],
+  ['complete', onItsDay, 'provider', 'completed'],
   ['approve', canApprove, 'customer', 'approved'],
   ['report a problem', canReportProblem, 'customer', 'disputed'],
 ] as const)('to %s needs the right side, a paid order and a state it follows from', (_, may, side, to) => {
   for (const from of FULFILMENTS) {
-    expect(may(row(side, from)).yes, from).toBe(canMove(FULFILMENT, from, to))
+    // a job that was completed is reopened, not started again
+    const starts = to === 'in_progress' && from === 'completed'
+    expect(may(row(side, from)).yes, from).toBe(canMove(FULFILMENT, from, to) && !starts)
     for (const viewer of ['customer', 'provider', 'admin'] as const)
       if (viewer !== side) expect(may(row(viewer, from))).toMatchObject({ yes: false, kind: 'forbidden' })
     for (const status of STATUSES)
@@ -119,10 +124,11 @@ test('only an admin settles, and only an open problem', () => {
   }
 })
 
-test('contact needs a provider, a paid order and an address', () => {
-  const order = { ...row('provider'), customer: { name: 'Dana', email: 'dana@example.com', phone: null } }
+test('contact needs a provider, a paid and accepted order and an address', () => {
+  const order = { ...row('provider', 'accepted'), customer: { name: 'Dana', email: 'dana@example.com', phone: null } }
   expect(canContactCustomer(order).yes).toBe(true)
   expect(canContactCustomer({ ...order, status: 'pending' }).yes).toBe(false)
+  expect(canContactCustomer({ ...order, fulfilment: 'requested' }).yes).toBe(false)
   expect(canContactCustomer({ ...order, customer: { ...order.customer, email: null } }).yes).toBe(false)
   expect(canContactCustomer({ ...order, viewer: 'customer' }).yes).toBe(false)
 })
@@ -168,7 +174,7 @@ test('each member of a business makes the steps of their role', () => {
       cancel: canCancel(at('accepted')).yes,
       start: canStart(at('accepted')).yes,
       update: canSendUpdate(at('in_progress')).yes,
-      complete: canComplete(at('in_progress')).yes,
+      complete: canComplete({ ...at('in_progress'), service_date: DAY }, DAY).yes,
       noShow: canReportNoShow({ ...at('accepted'), service_date: '2026-12-01' }, '2026-12-01').yes,
     }
   }

@@ -1,4 +1,5 @@
 import type { Role } from '#lib/contract.ts'
+import { addDays, type Day, formatDay } from '#lib/dates.ts'
 import { type Answer, hidden, no, notNow, yes } from '#lib/policy.ts'
 import { canMove } from '#lib/status.ts'
 import {
@@ -52,6 +53,7 @@ const DRIVER_ONLY = 'Only the driver can do this.'
 /** A member of the business whose role does this. */
 const ours = (order: Pick<Row, 'viewer' | 'member_role'>, act: TeamAct): Answer =>
   order.viewer === 'provider' ? mayAct(order.member_role, act) : no('not_yours', PROVIDER_ONLY)
+const MOVED_ON = notNow('wrong_state', 'This booking has moved on already.')
 const theirs = (order: Pick<Row, 'viewer'>): Answer =>
   order.viewer === 'customer' ? yes : no('not_yours', DRIVER_ONLY)
 
@@ -62,8 +64,7 @@ const step =
     const mine = act ? ours(order, act) : theirs(order)
     if (!mine.yes) return mine
     if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-    if (!canMove(FULFILMENT, order.fulfilment, to)) return notNow('wrong_state', 'This booking has moved on already.')
-    return yes
+    return canMove(FULFILMENT, order.fulfilment, to) ? yes : MOVED_ON
   }
 
 /** While the car stays out on an extension, the booking before it neither ends nor changes by itself. */
@@ -77,17 +78,33 @@ export const canDecline = step('declined', 'answer')
 /** An extension begins by itself: its car is out already. */
 export function canStart(order: Row): Answer {
   const answer = step('in_progress', 'check_in')(order)
+  if (answer.yes && order.fulfilment === 'completed') return MOVED_ON
   return answer.yes && order.extends_order_id
     ? notNow('is_extension', 'An extension begins by itself on its first day.')
     : answer
 }
-/** The last booking of a car that stays out is completed with its return, and those before it with it. */
-export function canComplete(order: Row): Answer {
+/** Not before its day; the last booking of a car that stays out is completed with its return, and those before it with it. */
+export function canComplete(order: Row & { service_date: Day | null }, today: Day): Answer {
   const answer = step('completed', 'progress')(order)
   if (!answer.yes) return answer
   if (order.extends_order_id && order.fulfilment === 'accepted')
     return notNow('not_begun', 'This extension has not begun. It is cancelled when the car is back already.')
-  return notExtended(order, 'The return is recorded on the extension.')
+  if (order.extended_by) return notExtended(order, 'The return is recorded on the extension.')
+  return order.service_date && today < order.service_date
+    ? notNow('before_day', `This work cannot be completed before its day, ${formatDay(order.service_date)}.`)
+    : yes
+}
+/** What was marked as completed goes on: without a word for some minutes, with a reason until its money is released. */
+export const UNDO_MINUTES = 10
+export const canUndo = ({ completed_at }: { completed_at: string | null }, now: Date): boolean =>
+  completed_at !== null && now.getTime() < Date.parse(completed_at) + UNDO_MINUTES * 60_000
+export function canReopen(order: Row & { released_at: string | null }): Answer {
+  const mine = ours(order, 'progress')
+  if (!mine.yes) return mine
+  if (order.fulfilment !== 'completed') return MOVED_ON
+  if (order.status !== 'paid' || order.released_at)
+    return notNow('released', 'The money has been released. This job can no longer be reopened.')
+  return notExtended(order, 'Reopen the extension: the car’s return is recorded there.')
 }
 /** Also takes back a reported problem. */
 export const canApprove = step('approved', null)
@@ -174,7 +191,12 @@ export function canSendUpdate(order: Row): Answer {
     : notNow('wrong_state', 'Updates can be sent between accepting and completing a booking.')
 }
 
-type Handed = Row & Parameters<typeof isPrivateCar>[0] & { handovers: readonly Handover[] }
+type Handed = Row &
+  Parameters<typeof isPrivateCar>[0] & {
+    handovers: readonly Handover[]
+    service_date: Day | null
+    end_date: Day | null
+  }
 
 /** A car changes hands twice; what the driver objected to may be recorded anew. */
 export function canRecordHandover(order: Handed, kind: HandoverKind): Answer {
@@ -196,17 +218,32 @@ export function canRecordHandover(order: Handed, kind: HandoverKind): Answer {
 }
 
 /**
- * What a rental still lacks for this step: it begins when the driver has signed how the car left, and is completed when
- * the car's return is recorded. Null when nothing is missing; a reason of the provider stands for what is.
+ * What this step still lacks: a rental begins when the driver has signed how the car left, and is completed when its return
+ * is recorded; a car that came in for work is given back on record. Null when nothing is missing.
  */
 export function missingHandover(
   order: Pick<Handed, 'listing' | 'handovers' | 'extends_order_id'>,
   to: 'in_progress' | 'completed',
 ): HandoverKind | null {
-  if (!isRental(order)) return null
+  const recorded = (kind: HandoverKind) => order.handovers.some((each) => each.kind === kind)
+  if (!isRental(order))
+    return to === 'completed' && standing(order.handovers, 'check_in') && !recorded('check_out') ? 'check_out' : null
   if (to === 'in_progress' && order.extends_order_id) return null
   if (to === 'in_progress') return standing(order.handovers, 'check_out')?.confirmed ? null : 'check_out'
   return standing(order.handovers, 'check_in') ? null : 'check_in'
+}
+
+/** Whether a reason stands for a return that nobody recorded: not while the car is out. `today` is the provider's. */
+export function canEndUnrecorded(
+  order: Pick<Handed, 'listing' | 'handovers' | 'extends_order_id' | 'service_date' | 'end_date'>,
+  today: Day,
+): Answer {
+  if (!isRental(order)) return notNow('not_given_back', 'The car is still with you. Record how you give it back first.')
+  if (order.handovers.some(({ kind }) => kind === 'check_in')) return yes // the driver objected to what it says
+  const last = order.end_date ?? order.service_date
+  const left = order.extends_order_id || standing(order.handovers, 'check_out')
+  if (!last || (left ? addDays(last, 1) : last) <= today) return yes
+  return notNow('not_given_back', `The car is out until ${formatDay(last)}. Record its return when it comes back.`)
 }
 
 /** Nobody calls off a rental whose car may be gone: what was recorded is signed or objected to first. */
@@ -316,9 +353,16 @@ export function canAnswerQuestion(
   return question.answer === null ? yes : notNow('answered_already', 'This question has been answered already.')
 }
 
-/** E-mail, phone and street address exist between the parties of a paid order only (rules.md). */
-export const canContactCustomer = (order: Pick<Order, 'status' | 'viewer' | 'customer'>): Answer => {
+/** E-mail, phone and street address exist between the parties of a paid order that the provider has accepted (rules.md). */
+export function canSeeContact({ status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>): Answer {
+  if (status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  return fulfilment === 'requested' || fulfilment === 'declined'
+    ? notNow('not_accepted', 'The provider has not accepted this booking.')
+    : yes
+}
+export const canContactCustomer = (order: Pick<Order, 'status' | 'fulfilment' | 'viewer' | 'customer'>): Answer => {
   if (order.viewer !== 'provider') return no('not_yours', PROVIDER_ONLY)
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  const may = canSeeContact(order)
+  if (!may.yes) return may
   return order.customer.email ? yes : notNow('no_email', 'The customer has no e-mail address.')
 }

@@ -11,6 +11,7 @@ export const reimbursementContract = {
     access: SIGNED_IN,
     input: z.strictObject({ id: Id, language: z.enum(['en', 'es']).optional() }),
     output: z.unknown(),
+    answers: ['application/pdf'],
     refusals: ['PGRST116', 'not_paid', 'nothing_to_claim'],
     summary:
       'The numbered statement with which a driver claims a rental back from the insurer, as a PDF, from the ledger',

@@ -111,6 +111,7 @@ export const booksFileContract = {
     access: ADMINS,
     input: BooksFilter,
     output: z.unknown(),
+    answers: ['text/csv'],
     refusals: ['too_many'],
     summary: `The lines of the movements a filter finds as CSV, at most ${BOOKS_EXPORT_MAX}; itself on the record`,
   }),

@@ -30,6 +30,7 @@ export const paperFileContract = {
     access: SIGNED_IN,
     input: z.strictObject({ id: Id, language: z.enum(['en', 'es']).optional() }),
     output: z.unknown(),
+    answers: ['application/pdf'],
     refusals: ['PGRST116'],
     summary: 'A numbered paper of one’s own as a PDF, exactly as it was issued, in either language',
   }),

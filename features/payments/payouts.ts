@@ -248,6 +248,7 @@ export const payoutsFileContract = {
     access: ADMINS,
     input: z.strictObject({ year: Year }),
     output: z.unknown(),
+    answers: ['text/csv'],
     summary: 'What each provider was paid in a year, before refunds and fees, as CSV; itself on the record',
   }),
 }

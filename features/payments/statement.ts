@@ -64,6 +64,7 @@ export const statementFileContract = {
       language: z.enum(['en', 'es']).optional(),
     }),
     output: z.unknown(),
+    answers: ['application/pdf', 'text/csv'],
     refusals: ['PGRST116', 'no_such_month'],
     summary: 'One month of one’s own business as a PDF or CSV; a month that is over is a numbered paper',
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Day } from '#lib/dates.ts'
 import { WEEKDAYS } from './hours.ts'
 
 export const SPOKEN = ['en', 'es', 'ar', 'fr', 'hi', 'ko', 'pt', 'ru', 'vi', 'zh'] as const
@@ -12,6 +13,10 @@ const Open = z
 /** Local opening hours; a day without entry is closed. */
 export const Hours = z.partialRecord(z.enum(WEEKDAYS), Open)
 export type Hours = z.output<typeof Hours>
+
+/** Which holidays a business is closed on (db/holidays.json). */
+export const HOLIDAYS = ['none', 'federal', 'state'] as const
+const Days = z.array(Day).max(400, 'Enter at most 400 days.')
 
 export const RADIUS_MILES = { min: 1, max: 200 } as const
 
@@ -28,6 +33,11 @@ export const Business = z.object({
     .max(RADIUS_MILES.max, 'Enter at most 200 miles.'),
   hours: Hours,
   always_open: z.boolean(),
+  /** Null: as usual for its trade. Absent: as it was. */
+  holidays: z.enum(HOLIDAYS).nullable().optional(),
+  /** Days on which it is closed besides, and days on which it is open all the same. Absent: as it was. */
+  closed_days: Days.optional(),
+  open_days: Days.optional(),
   languages: z.array(z.enum(SPOKEN)).min(1, 'Choose at least one language.').max(SPOKEN.length),
   ownership: z.array(z.enum(OWNERSHIP)).max(OWNERSHIP.length),
   /** Bills the insurer and waits for its payment, where the claim's coverage allows it. Absent: as it was. */

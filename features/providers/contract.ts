@@ -303,7 +303,7 @@ export const providersContract = {
       'withdrawn',
       'documents_missing',
       'document_refused',
-      'check_open',
+      'undecided',
       'changed',
       'decision_waits',
     ],

@@ -6,7 +6,7 @@ import { Id } from '#lib/ids.ts'
 import { namesOf, type StatusTable } from '#lib/status.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { CREDENTIAL_KINDS } from './credential.ts'
-import { ProviderProfile, STATUS_NAMES, TYPE_NAMES } from './provider.ts'
+import { DOCUMENTS, ProviderProfile, STATUS_NAMES, TYPE_NAMES } from './provider.ts'
 
 /** The lists of the desk: by verification status, and what is looked at across them. */
 export const LISTS = [...STATUS_NAMES, 'none', 'papers', 'suspended', 'all'] as const
@@ -76,7 +76,15 @@ export const BackgroundCheck = z.object({
 })
 export type BackgroundCheck = z.output<typeof BackgroundCheck>
 
-export const DeskRow = QueueRow.extend({ background_check: BackgroundCheck.nullable() })
+/** What an approval is about: the documents, the background check, the papers the rules ask for. */
+const UNDECIDED = [...DOCUMENTS, 'background_check', ...CREDENTIAL_KINDS] as const
+export type Undecided = (typeof UNDECIDED)[number]
+
+export const DeskRow = QueueRow.extend({
+  background_check: BackgroundCheck.nullable(),
+  /** What nobody has accepted yet: an approval without a reason has none of it. */
+  undecided: z.array(z.enum(UNDECIDED)),
+})
 export type DeskRow = z.output<typeof DeskRow>
 
 /** A licence or policy that ends soon or has ended, and whom we told when. */
@@ -161,7 +169,7 @@ export const deskContract = {
     access: ADMINS,
     input: z.strictObject({ id: Id }),
     output: z.object({ id: Id, provider_id: Id }),
-    refusals: ['gone_out', 'changed', 'wrong_state', 'withdrawn', 'documents_missing', 'document_refused'],
+    refusals: ['gone_out', 'changed', 'wrong_state', 'withdrawn', 'documents_missing', 'document_refused', 'undecided'],
     summary: 'Lets an own decision go out at once',
   }),
   suspend: call({

@@ -2,9 +2,10 @@ import type { Role } from '#lib/contract.ts'
 import type { Day } from '#lib/dates.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import { canMove } from '#lib/status.ts'
-import { type Credential, CREDENTIAL_STATUS } from './credential.ts'
-import { BACKGROUND_CHECK, type CheckStatus } from './desk.ts'
+import { type Credential, CREDENTIAL_STATUS, type Required } from './credential.ts'
+import { BACKGROUND_CHECK, type CheckStatus, type Undecided } from './desk.ts'
 import {
+  DOCUMENTS,
   isFullyVerified,
   MARKET_STATUS,
   PROVIDER_TYPES,
@@ -81,15 +82,26 @@ export function canDecide(
   return yes
 }
 
-/** A check with a finding, or one that is still under way, is not passed over in silence. */
-export const canApproveWith = (check: { status: CheckStatus } | null, reason: string): Answer =>
-  reason || !check || check.status === 'clear'
+/** What an approval is about and nobody has accepted yet: documents, the background check, required papers. */
+export const undecidedOf = (
+  profile: Documents,
+  check: { status: CheckStatus } | null,
+  required: readonly Pick<Required, 'kind' | 'met'>[],
+): Undecided[] => [
+  ...DOCUMENTS.filter((name) => profile[name]?.review !== 'accepted'),
+  ...(check?.status === 'clear' ? [] : (['background_check'] as const)),
+  ...new Set(required.filter(({ met }) => !met).map(({ kind }) => kind)),
+]
+
+/** Nobody is approved unseen: each thing is decided first, or a reason says why not and stays on record. */
+export const canApproveWith = (undecided: readonly Undecided[], reason: string): Answer =>
+  reason || undecided.length === 0
     ? yes
     : notNow(
-        'check_open',
-        check.status === 'consider'
-          ? 'The background check has a finding. Give a reason if you approve all the same.'
-          : 'The background check has no result yet. Give a reason if you approve before it has.',
+        'undecided',
+        undecided.includes('background_check') && undecided.length === 1
+          ? 'The background check is not clear. Give a reason if you approve anyway.'
+          : 'Not everything has been accepted yet. Accept what is left, or give a reason to approve anyway.',
       )
 
 /** Car owners and rental companies list vehicles, the others list what their shop does. */

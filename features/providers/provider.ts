@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Role } from '#lib/contract.ts'
-import { Instant } from '#lib/dates.ts'
+import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
-import { Hours, type Offer, OWNERSHIP, SPOKEN } from './business.ts'
+import { HOLIDAYS, Hours, type Offer, OWNERSHIP, SPOKEN } from './business.ts'
 import { MEMBER_ROLES } from './team.ts'
 
 /**
@@ -93,6 +93,9 @@ export const ProviderProfile = z.object({
   service_radius_miles: z.int(),
   hours: Hours,
   always_open: z.boolean(),
+  holidays: z.enum(HOLIDAYS).nullable(),
+  closed_days: z.array(Day),
+  open_days: z.array(Day),
   languages: z.array(z.enum(SPOKEN)),
   ownership: z.array(z.enum(OWNERSHIP)),
   direct_bill: z.boolean(),

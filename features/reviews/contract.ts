@@ -149,6 +149,7 @@ export const reviewPhotosContract = {
     status: 201,
     input: z.strictObject({ order_id: Id }),
     output: ReviewPhoto,
+    takes: ['image/jpeg', 'image/png', 'image/webp'],
     refusals: [
       'PGRST116',
       'not_paid',
@@ -168,6 +169,7 @@ export const reviewPhotosContract = {
     access: EVERYONE,
     input: z.strictObject({ folder: Part, photo: Part, size: z.enum(REVIEW_PHOTO_FILES) }),
     output: z.unknown(),
+    answers: ['image/webp'],
     refusals: ['PGRST116'],
     summary: 'A photo of a published review; its author sees an unpublished one',
   }),
@@ -278,6 +280,7 @@ export const removalFileContract = {
     access: EVERYONE,
     input: z.strictObject({}),
     output: z.unknown(),
+    answers: ['text/csv'],
     summary: 'The whole public log of removed reviews as CSV',
   }),
 }

@@ -2,7 +2,7 @@ import { openapi } from './openapi.ts'
 import type { Api } from './http.ts'
 
 type Schema = {
-  type?: string
+  type?: string | string[]
   format?: string
   enum?: unknown[]
   const?: unknown
@@ -15,10 +15,11 @@ type Operation = {
   summary: string
   'x-access': string[]
   'x-refusals': string[]
-  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
-  requestBody?: { content: { 'application/json': { schema: Schema & { required: string[] } } } }
-  responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>
+  parameters: ({ name: string; in: string; required: boolean; schema: Schema } | { $ref: string })[]
+  requestBody?: { content: Record<string, { schema: Schema & { required?: string[] } }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
+const JSON_TYPE = 'application/json'
 const escape = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
 
 const typeOf = (schema: Schema): string => {
@@ -27,28 +28,36 @@ const typeOf = (schema: Schema): string => {
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' | ')
   if (schema.type === 'array') return `${schema.items ? typeOf(schema.items) : 'any'}[]`
   if (schema.type === 'object') return `{ ${Object.keys(schema.properties ?? {}).join(', ')} }`
-  return schema.format ? `${schema.type} (${schema.format})` : (schema.type ?? 'any')
+  const type = [schema.type ?? 'any'].flat().join(' | ')
+  return schema.format ? `${type} (${schema.format})` : type
 }
 const row = (name: string, schema: Schema, note: string) =>
   `<tr><td><code>${escape(name)}</code><td><code>${escape(typeOf(schema))}</code><td>${note}</tr>`
 
 function section(method: string, path: string, operation: Operation): string {
-  const body = operation.requestBody?.content['application/json'].schema
+  const body = operation.requestBody?.content ?? {}
+  const fields = body[JSON_TYPE]?.schema
+  const files = Object.keys(body).filter((type) => type !== JSON_TYPE)
   const given = [
-    ...operation.parameters.map(({ name, in: where, required, schema }) =>
-      row(name, schema, `${where}${required ? ', required' : ''}`),
+    ...operation.parameters.map((parameter) =>
+      '$ref' in parameter
+        ? row('Idempotency-Key', { type: 'string' }, 'header')
+        : row(parameter.name, parameter.schema, `${parameter.in}${parameter.required ? ', required' : ''}`),
     ),
-    ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
-      row(name, schema, body!.required.includes(name) ? 'body, required' : 'body'),
+    ...Object.entries(fields?.properties ?? {}).map(([name, schema]) =>
+      row(name, schema, fields!.required?.includes(name) ? 'body, required' : 'body'),
     ),
+    ...(files.length ? [row('the body itself', { type: files }, 'body, required')] : []),
   ].join('')
-  const [status, answer] = Object.entries(operation.responses)[0]!
-  const schema = answer.content?.['application/json'].schema
+  const [status, answer] = Object.entries(operation.responses)[0]! // the refusals have greater numbers
+  const answered = Object.entries(answer.content ?? {}).map(([type, { schema }]) =>
+    type === JSON_TYPE ? typeOf(schema) : type,
+  )
   return `<article id="${operation.operationId}"><h3><code>${method.toUpperCase()} ${escape(path)}</code></h3>
 <p>${escape(operation.summary)}. <b>May try:</b> ${operation['x-access'].join(', ')}.${
     operation['x-refusals'].length ? ` <b>May refuse:</b> ${operation['x-refusals'].join(', ')}.` : ''
   }</p>${given ? `<table><tr><th>Field<th>Type<th>Where</tr>${given}</table>` : ''}
-<p>Answers ${status}${schema ? `: <code>${escape(typeOf(schema))}</code>` : ', without content'}.</p></article>`
+<p>Answers ${status}${answered.length ? `: <code>${escape(answered.join(' | '))}</code>` : ', without content'}.</p></article>`
 }
 
 /** The calls as a page to read; the same facts as /openapi.json. */
@@ -63,6 +72,6 @@ export function apiDocs(apis: Api[], url: string): string {
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>ClaimChoice API</title>
 <style>:root{color-scheme:light dark}body{max-width:60rem;margin:0 auto;padding:2rem 1rem;font:1rem/1.55 system-ui,sans-serif}table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #8886;vertical-align:top;overflow-wrap:anywhere}article{margin:1.5rem 0;padding-top:.5rem;border-top:1px solid #8884}nav a{margin-right:1rem;display:inline-block;padding:.4rem 0}code{font-size:.92em}</style></head><body>
-<h1>ClaimChoice API</h1><p>Money is whole cents, days are <code>YYYY-MM-DD</code>, instants are ISO 8601. Sign in at <code>/auth/v1/token?grant_type=password</code> and send <code>Authorization: Bearer …</code>. Every write takes an <code>Idempotency-Key</code>. A refusal is <code>{ code, message, details: [{ path, message }], request_id }</code>. The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
+<h1>ClaimChoice API</h1><p>Money is whole cents, days are <code>YYYY-MM-DD</code>, instants are ISO 8601. Sign in at <code>/auth/v1/token?grant_type=password</code> and send <code>Authorization: Bearer …</code>. A write that lists an <code>Idempotency-Key</code> happens once for it, however often it is sent. A refusal is <code>{ code, message, details: [{ path, message }], request_id }</code>. The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
 <nav aria-label="Nouns">${apis.map(({ noun }) => `<a href="#${noun}">${noun}</a>`).join('')}</nav>${sections.join('')}</body></html>`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../contract.ts'
 import { notSignedIn } from '../errors.ts'
 import type { BlobStore } from './blobs.ts'
-import { type Database, type Databases, dbFor, type Tx } from './db.ts'
+import { type Database, type Databases, dbFor, transact, type Tx } from './db.ts'
 import type { Env } from './env.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
@@ -39,40 +39,54 @@ export type Ctx = {
   request_id: string
   ip: string
   user_agent: string
+  /** The cookie that tells a device apart from others; it grants nothing. */
+  device: string
   /** Reads as the actor, each in one round trip. */
   db: Database
   /** One transaction as the actor; wakes live listeners after commit. */
   write: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** Response headers a verb may add (Link, Retry-After). */
   reply: Headers
+  /** What makes this call happen once; the system goes on with it (lib/server/once.ts). */
+  once?: Once | undefined
 }
 
-export type Request = Partial<Pick<Ctx, 'request_id' | 'ip' | 'user_agent'>>
+/** The key of a call: its first transaction, whoever writes it, claims the key and keeps the answer. */
+export type Once = {
+  stands: boolean
+  first: <T>(tx: Tx, work: (tx: Tx) => Promise<T>) => Promise<T>
+}
+
+export type Request = Partial<Pick<Ctx, 'request_id' | 'ip' | 'user_agent' | 'device' | 'once'>>
 
 export function ctxOf(services: Services, actor: Actor, request: Request = {}): Ctx {
   const request_id = request.request_id ?? crypto.randomUUID()
   const pool = actor.kind === 'system' ? services.databases.system : services.databases.request
   const db = dbFor(pool, actor.kind === 'person' ? actor.id : '', request_id)
   const write: Ctx['write'] = async (work) => {
-    const result = await db.transaction().execute(work)
+    const { once } = ctx
+    const result = await transact(db, once && !once.stands ? (tx) => once.first(tx, work) : work)
+    if (once) once.stands = true
     services.live.wake()
     return result
   }
-  return {
+  const ctx: Ctx = {
     services,
     actor,
     request_id,
     ip: request.ip ?? '',
     user_agent: request.user_agent ?? '',
+    device: request.device ?? '',
     db,
     write,
     reply: new Headers(),
+    once: request.once,
   }
+  return ctx
 }
 
 /** The same request, continued by the system: for what no person may write (payment facts, secrets). */
-export const asSystem = (ctx: Ctx, name: string): Ctx =>
-  ctxOf(ctx.services, { kind: 'system', name }, { request_id: ctx.request_id, ip: ctx.ip, user_agent: ctx.user_agent })
+export const asSystem = (ctx: Ctx, name: string): Ctx => ctxOf(ctx.services, { kind: 'system', name }, ctx)
 
 /** The signed-in person of a call. Throws 401 for a visitor. */
 export function person(ctx: Ctx): Person {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
-import { type Database, dbFor } from './db.ts'
+import { type Database, dbFor, transact } from './db.ts'
+import { toRefusal } from './http.ts'
 
-const { databases } = await createWorld()
+const world = await createWorld()
+const { databases } = world
 const dana = dbFor(databases.request, CAST.dana.id, 'request-1')
 const who = async (db: Database) => (await sql<{ id: string | null }>`select actor_id() as id`.execute(db)).rows[0]!.id
 
@@ -66,4 +69,92 @@ test('nobody can become another role or person in the middle', async () => {
   await sql`select set_config('app.user_id', ${CAST.ada.id}, false)`.execute(dana)
   const readers = await Promise.all(Array.from({ length: 24 }, () => who(dbFor(databases.request, ''))))
   expect(readers.filter(Boolean)).toEqual([])
+})
+
+test('inside a transaction there is no second connection, whichever pool is asked; what it leaves behind may have one later', async () => {
+  const refused = 'a second connection inside a transaction'
+  const { promise: after, resolve: ended } = Promise.withResolvers<void>()
+  const left = await transact(dana, async (tx) => {
+    await expect(who(dana)).rejects.toThrow(refused)
+    await expect(transact(dbFor(databases.system, ''), who)).rejects.toThrow(refused)
+    await expect(databases.system.query('select 1')).rejects.toThrow(refused)
+    await expect(databases.owner.connect()).rejects.toThrow(refused)
+    expect(await who(tx)).toBe(CAST.dana.id)
+    return { behind: after.then(() => who(dana)) }
+  })
+  ended()
+  expect(await left.behind).toBe(CAST.dana.id)
+})
+
+test('nothing waits for ever: each pool has its four limits, and one that is silent is given up', async () => {
+  const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+  for (const name of ['request', 'system', 'auth', 'jobs', 'owner'] as const) {
+    const { rows } = await databases[name].query<{ name: string; ms: number }>(
+      'select name, setting::int as ms from pg_settings where name = any($1)',
+      [names],
+    )
+    expect(rows.filter(({ ms }) => ms > 0).length, name).toBe(names.length)
+    const { connectionTimeoutMillis, query_timeout, maxLifetimeSeconds } = databases[name].options as pg.PoolConfig
+    expect(connectionTimeoutMillis, name).toBeGreaterThan(0)
+    expect(maxLifetimeSeconds, name).toBeGreaterThan(0)
+    // PostgreSQL itself says first that something takes too long
+    const statement = rows.find((row) => row.name === 'statement_timeout')!.ms
+    if (name !== 'owner') expect(query_timeout, name).toBeGreaterThan(statement)
+  }
+})
+
+test('who somebody is and whether the server answers is told while every other connection is taken', async () => {
+  const { token, id } = await world.as('dana')
+  expect((await world.api.request('/health/ready')).status, 'as every process that has started').toBe(200)
+  const taken = await Promise.all(
+    (['request', 'system', 'jobs'] as const).flatMap((name) =>
+      Array.from({ length: databases[name].options.max }, () => databases[name].connect()),
+    ),
+  )
+  try {
+    expect(await world.services.authenticate(token!)).toMatchObject({ kind: 'person', id })
+    expect((await world.api.request('/health/ready')).status).toBe(200)
+  } finally {
+    taken.forEach((client) => client.release())
+  }
+})
+
+test.each(['thrown on', 'swallowed'])(
+  'a transaction whose connection is cut is answered with “come again” and leaves nothing, the error %s',
+  async (how) => {
+    const [pid, gone] = [Promise.withResolvers<number>(), Promise.withResolvers<void>()]
+    const cut = transact(dana, async (tx) => {
+      await sql`update profiles set name = 'Changed' where id = ${CAST.dana.id}`.execute(tx)
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      pid.resolve(rows[0]!.pid)
+      await gone.promise
+      await who(tx).catch((error: unknown) => {
+        if (how === 'thrown on') throw error
+      })
+    })
+    await databases.owner.query('select pg_terminate_backend($1, 5000)', [await pid.promise])
+    gone.resolve()
+    expect(toRefusal(await cut.catch((error: unknown) => error))).toMatchObject({ status: 503 })
+    const name = dana.selectFrom('profiles').select('name').where('id', '=', CAST.dana.id)
+    expect((await name.executeTakeFirstOrThrow()).name).toBe(CAST.dana.name)
+  },
+)
+
+test('a column that is added while the server runs breaks no read and no write, alone or in a transaction', async () => {
+  const { owner } = databases
+  await owner.query('create table grows (id integer primary key); grant select, insert, update on grows to app_request')
+  const all = async (db: Database) => (await sql<object>`select * from grows order by id`.execute(db)).rows
+  const add = async (db: Database, id: number) =>
+    (await sql<object>`insert into grows (id) values (${id}) returning *`.execute(db)).rows
+  const calls = databases.request.options.max
+  const everywhere = (ask: (n: number) => Promise<unknown>) =>
+    Promise.all(Array.from({ length: calls }, (_, n) => ask(n)))
+  for (const round of [1, 2]) {
+    await everywhere((n) => add(dana, round * 1000 + n))
+    await everywhere(() => all(dana))
+    await everywhere((n) => transact(dana, async (tx) => [await add(tx, round * 1000 + 500 + n), await all(tx)]))
+    if (round === 1) await owner.query('alter table grows add column more text')
+  }
+  expect((await all(dana))[0]).toEqual({ id: 1000, more: null })
+  expect(await all(dana)).toHaveLength(4 * calls)
 })

@@ -1,5 +1,7 @@
 // The one door to PostgreSQL. dbFor(pool, user) is a Kysely whose reads carry the user's id in the same round trip.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, createHmac } from 'node:crypto'
+import type { ConnectionOptions } from 'node:tls'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -26,26 +28,89 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
-/** owner only migrates and runs jobs; request sees through row security; system works for nobody in particular. */
-export type Databases = { owner: pg.Pool; request: pg.Pool; system: pg.Pool; end: () => Promise<void> }
-export type Where = { host: string; port: number; database: string; user: string; password: string }
+/**
+ * owner migrates and keeps the queue; request sees through row security; system works for nobody in particular. Who somebody
+ * is, and whether the server answers, is asked through a reserve of its own (auth), and what jobs do (jobs) may take longer.
+ */
+export type Pools = Record<'owner' | 'request' | 'system' | 'auth' | 'jobs', pg.Pool>
+export type Databases = Pools & { end: () => Promise<void> }
+export type PoolSizes = Record<keyof Pools, number>
+/** How many connections each takes at most, unless the settings say otherwise. */
+export const POOLS: PoolSizes = { owner: 6, request: 12, system: 8, auth: 2, jobs: 3 }
+/** Without `ssl` nothing is encrypted. */
+export type Where = {
+  host: string
+  port: number
+  database: string
+  user: string
+  password: string
+  ssl?: ConnectionOptions
+}
+
+/** Seconds, from the first that is asked of a pool to the last that a silent PostgreSQL is waited for. */
+type Limits = { connect: number; lock: number; statement: number; idle: number; silence: number }
+const CALL: Limits = { connect: 10, lock: 10, statement: 12, idle: 15, silence: 15 }
+const LIMITS: Record<keyof Pools, Limits> = {
+  request: CALL,
+  system: CALL,
+  auth: { connect: 5, lock: 5, statement: 5, idle: 5, silence: 6 },
+  // a night's forgetting or a sweep over every booking
+  jobs: { connect: 10, lock: 10, statement: 120, idle: 60, silence: 130 },
+  // an index over a whole table; nobody's request waits for it, so silence is no failure either
+  owner: { connect: 10, lock: 10, statement: 300, idle: 120, silence: 0 },
+}
+const LIFETIME_SECONDS = 1800
 
 /** The two login roles own nothing and cannot become each other; their passwords follow from the secret key. */
 export const rolePassword = (secret: string, role: 'app_request' | 'app_system') =>
   createHmac('sha256', secret).update(role).digest('base64url')
 
-export function connect(owner: Where, secret: string, max = { owner: 6, request: 12, system: 8 }): Databases {
-  const as = (user: 'app_request' | 'app_system') => ({ ...owner, user, password: rolePassword(secret, user) })
-  const pools = {
-    owner: new pg.Pool({ ...owner, max: max.owner }),
-    request: new pg.Pool({ ...as('app_request'), max: max.request }),
-    system: new pg.Pool({ ...as('app_system'), max: max.system }),
+/** The transaction that the running work is part of; work it left behind is free again once it has ended. */
+const around = new AsyncLocalStorage<{ open: boolean }>()
+/**
+ * A pool that gives no connection to work inside a transaction: whoever holds one and waits for a second can wait for
+ * people who wait for the first, until the process answers nobody. Such work uses its `tx`, or asks before and after.
+ */
+class Pool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(done: Taken): void
+  override connect(done?: Taken): Promise<pg.PoolClient> | void {
+    if (!around.getStore()?.open) return done ? super.connect(done) : super.connect()
+    const refused = new Error('a second connection inside a transaction: use its tx')
+    return done ? done(refused, undefined, () => {}) : Promise.reject(refused)
   }
-  for (const pool of Object.values(pools)) {
+}
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void
+
+/** Set on the open connection: a pooler in between refuses them among the parameters of its start. */
+const setting = ({ lock, statement, idle }: Limits) =>
+  `set lock_timeout = '${lock}s'; set statement_timeout = '${statement}s'; set idle_in_transaction_session_timeout = '${idle}s'`
+
+export function connect(owner: Where, secret: string, sizes: Partial<PoolSizes> = {}): Databases {
+  const as = (user: 'app_request' | 'app_system') => ({ ...owner, user, password: rolePassword(secret, user) })
+  const open = (name: keyof Pools, where: Where) => {
+    const limits = LIMITS[name]
+    const pool = new Pool({
+      ...where,
+      max: sizes[name] ?? POOLS[name],
+      keepAlive: true,
+      connectionTimeoutMillis: limits.connect * 1000,
+      query_timeout: limits.silence * 1000,
+      maxLifetimeSeconds: LIFETIME_SECONDS,
+      onConnect: (client) => client.query(setting(limits)) as unknown as void,
+    })
     pool.on('error', () => {})
     pool.on('connect', (client) => {
       client.on('error', () => {})
     })
+    return pool
+  }
+  const pools: Pools = {
+    owner: open('owner', owner),
+    request: open('request', as('app_request')),
+    system: open('system', as('app_system')),
+    auth: open('auth', as('app_system')),
+    jobs: open('jobs', as('app_system')),
   }
   const end = async () => {
     await Promise.all(Object.values(pools).map((pool) => pool.end()))
@@ -72,6 +137,15 @@ const shape = <R>(result: { rows: unknown[]; rowCount: number | null; command: s
   ...(result.command !== 'SELECT' && { numAffectedRows: BigInt(result.rowCount ?? 0) }),
 })
 
+/**
+ * A column was added since this connection prepared the statement, which asks for all of them. Outside a transaction it is
+ * asked again unprepared; inside one all would have to be undone, so what asks for all columns is not prepared there.
+ */
+const isOutdated = (error: unknown) => (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+const ALL_COLUMNS = /(?:select|returning|,)\s*\*|\.\*/i
+/** pg's own words have no code: the connection ended, or nothing was said in time. */
+const isLost = (error: unknown) => !(error as { code?: string }).code
+
 class Connection implements DatabaseConnection {
   readonly #pool: pg.Pool
   readonly #user: string
@@ -88,24 +162,31 @@ class Connection implements DatabaseConnection {
       try {
         return shape<R>(
           await this.#tx.query({
-            name: nameOf(sql) || undefined,
+            name: (!ALL_COLUMNS.test(sql) && nameOf(sql)) || undefined,
             text: sql,
             values: [...parameters],
           } as pg.QueryConfig),
         )
       } catch (error) {
-        if (!(error as { code?: string }).code) this.#broken = error as Error
+        if (isLost(error) || isOutdated(error)) this.#broken = error as Error
         throw error
       }
     }
     const client = await this.#pool.connect()
     let broken: Error | undefined
-    try {
-      const query = new RlsQuery(this.#user, sql, parameters, nameOf(sql), sql.startsWith(ONE_PLAN))
+    const ask = async (name: string) => {
+      const query = new RlsQuery(this.#user, sql, parameters, name, sql.startsWith(ONE_PLAN))
       client.query(query as unknown as pg.Submittable)
       return shape<R>(await query.promise)
+    }
+    try {
+      return await ask(nameOf(sql)).catch((error: unknown) => {
+        if (!isOutdated(error)) throw error
+        broken = error as Error
+        return ask('')
+      })
     } catch (error) {
-      if (!(error as { code?: string }).code) broken = error as Error
+      if (isLost(error)) broken = error as Error
       throw error
     } finally {
       client.release(broken)
@@ -129,9 +210,14 @@ class Connection implements DatabaseConnection {
     const tx = this.#tx
     this.#tx = undefined
     if (!tx) return
+    if (this.#broken) {
+      tx.release(this.#broken) // undone by PostgreSQL as the connection ends; one that says nothing is asked nothing more
+      if (command === 'commit') throw this.#broken
+      return
+    }
     try {
       await tx.query(command)
-      tx.release(this.#broken)
+      tx.release()
     } catch (error) {
       tx.release(error as Error)
       throw error
@@ -161,4 +247,15 @@ export const dbFor = (pool: pg.Pool, user: string, requestId = ''): Database =>
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (db) => new PostgresIntrospector(db),
     },
+  })
+
+/** One transaction; nothing in it can take a second connection. */
+export const transact = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    const here = { open: true }
+    try {
+      return await around.run(here, work, tx)
+    } finally {
+      here.open = false
+    }
   })

@@ -7,7 +7,7 @@ import { readEnv, SETTINGS } from './env.ts'
 const dir = mkdtempSync(join(tmpdir(), 'cc-env-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const demo = (more: Record<string, string> = {}) => readEnv({ DATA_DIR: dir, ...more })
-const KEY = 'k'.repeat(32)
+const KEY = 'heron over Ponce, 32 signs long..'
 const REAL = {
   APP_MODE: 'production',
   APP_URL: 'https://claimchoice.example',
@@ -40,6 +40,22 @@ test.each([
   ['APP_MODE', 'prod'],
   ['APP_URL', 'not an address'],
   ['DATABASE_URL', 'mysql://db'],
+  ['DATABASE_URL', 'postgres://u:p@one.example:5432,two.example:5432/db'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/db?target_session_attrs=read-write'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/db?sslmode=prefer'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/db?sslmode=verify-full&sslrootcert=/no/such/file'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/db?sslrootcert=/etc/hosts'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/db?options=-c%20search_path%3Dx'],
+  ['SMTP_URL', 'file:///tmp/mail'],
+  ['SMTP_URL', 'https://mail.example'],
+  ['DEMO_ON_NETWORK', 'no'],
+  // a demo stays on this machine
+  ['HOST', '0.0.0.0'],
+  ['HOST', '192.168.1.20'],
+  ['HOST', '::'],
+  ['APP_URL', 'https://claimchoice.example'],
+  ['DATABASE_URL', 'postgres://u:p@db.example/db'],
+  ['STRIPE_SECRET_KEY', 'sk_live_1'],
   ['BLOB_URL', 'http://files'],
   ['BLOB_URL', 's3://bucket'],
   ['SECRET_KEY', 'short'],
@@ -51,6 +67,10 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
   ['LOG_LEVEL', 'loud'],
+  ['POOL_REQUESTS', '1'],
+  ['POOL_SESSIONS', '0'],
+  ['POOL_JOBS', '2.5'],
+  ['POOL_OWNER', '3'],
   ['MAP_STYLE_URL', 'streets'],
   ['MAP_STYLE_URL', 'file:///etc/passwd'],
   ['MAP_STYLE_ORIGINS', "https://tiles.example; script-src 'unsafe-inline'"],
@@ -111,12 +131,44 @@ test('production starts with real parts only', () => {
   }
 })
 
+test.each(['127.0.0.1', '127.0.0.9', '::1', 'localhost'])('a demo listens on %s', (HOST) => {
+  expect(demo({ HOST, NODE_ENV: 'production' }).HOST).toBe(HOST)
+})
+
+test('a demo is opened to the network only when somebody says so, and then still takes no live card key', () => {
+  const open = { HOST: '0.0.0.0', APP_URL: 'https://demo.example', DATABASE_URL: 'postgres://u:p@db.example/db' }
+  expect(() => demo(open)).toThrow(/HOST: 0.0.0.0 is not this machine[^]*APP_URL: [^]*DATABASE_URL: db.example/)
+  expect(demo({ ...open, DEMO_ON_NETWORK: 'yes' })).toMatchObject({ demo: true, HOST: '0.0.0.0' })
+  expect(() => demo({ DEMO_ON_NETWORK: 'yes', STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow('a live key would charge')
+})
+
+test.each([
+  'postgres:///claimchoice?host=/run/postgresql',
+  'postgres://u:p@127.0.0.1:5433/db',
+  'postgres://u@[::1]/db',
+])('a demo may use the database of its own machine at %s', (DATABASE_URL) => {
+  expect(demo({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL)
+})
+
 test.each([
   ['APP_URL', 'http://claimchoice.example', 'https'],
   ['STRIPE_SECRET_KEY', 'sk_demo_test_checkout', 'demo key'],
+  ['STRIPE_SECRET_KEY', 'sk_test_51', 'a test key moves no money'],
+  ['SMTP_URL', 'smtp://mail.example:587', 'in clear'],
+  ['SMTP_URL', 'file:///tmp/mail', 'smtps://'],
+  ['SECRET_KEY', 'k'.repeat(40), 'over and over'],
+  ['ENCRYPTION_KEY', 'abcdefgh12'.repeat(4), 'over and over'],
+  ['DEMO_ON_NETWORK', 'yes', 'no demo'],
 ])('production refuses %s=%s', (name, value, why) => {
   expect(() => readEnv({ ...REAL, [name]: value })).toThrow(why)
 })
+
+test.each(['smtp://127.0.0.1:25', 'smtp://mail.example:587?requireTLS=true'])(
+  'production sends mail by %s',
+  (SMTP_URL) => {
+    expect(readEnv({ ...REAL, SMTP_URL }).SMTP_URL).toBe(SMTP_URL)
+  },
+)
 
 test('the two keys of production differ', () => {
   expect(() => readEnv({ ...REAL, ENCRYPTION_KEY: KEY })).toThrow('ENCRYPTION_KEY: must differ from SECRET_KEY')

@@ -2,13 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { POOLS } from './db.ts'
+import { readDatabaseUrl } from './database-url.ts'
 
 const port = z.coerce.number().int().min(1).max(65535)
 /** Origins only: they are written into a header, where a semicolon would end what they say. */
 const ORIGINS = /^https?:\/\/[\w.-]+(:\d+)?( https?:\/\/[\w.-]+(:\d+)?)*$/
 /** A live company is https elsewhere: what speaks to a test company can never reach one. */
 const TEST_COMPANY = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?\/?$/
+/** Connections; with fewer than the least somebody would wait for ever. */
+const pool = (least: number) => z.coerce.number().int().min(least).max(500)
 const secret = z.string().min(32, 'must have at least 32 characters')
+
+const LOOPBACK = /^(127(\.\d+){3}|localhost|\[?::1\]?|.+\.(test|localhost))$/
+const isHere = (host: string) => LOOPBACK.test(host) || host.startsWith('/')
+const hostOf = (text: string) => (URL.canParse(text) ? new URL(text).hostname : '')
+/** One sign, or a few, over and over: as long as a key and as easily guessed as its first part. */
+const isRepeated = (key: string) => new Set(key).size < 8 || /^(.{1,16})\1+$/.test(key)
 
 /** Addresses of people travel to it: never in clear over a network. `{text}` stands behind the host, so that nobody types another one. */
 function isGeocoder(text: string): boolean {
@@ -18,8 +28,7 @@ function isGeocoder(text: string): boolean {
     !`${url.pathname}${url.search}`.replaceAll(/%7B|%7D/g, (sign) => decodeURIComponent(sign)).includes('{text}')
   )
     return false
-  const here = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
-  return url.protocol === 'https:' || (url.protocol === 'http:' && here)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isHere(url.hostname))
 }
 
 /** Every setting, its default and its meaning. docs/operate.md lists the same (test/shape.test.ts compares). */
@@ -28,18 +37,46 @@ const Settings = z.object({
     .enum(['demo', 'production'])
     .default('demo')
     .describe('demo: embedded parts; production: real parts only'),
+  DEMO_ON_NETWORK: z
+    .enum(['yes'], 'must be yes, or left out')
+    .optional()
+    .describe('Demo only: yes lets others than this machine reach it, its accounts and its mails'),
   PORT: port.default(3000).describe('Port of the web server'),
   HOST: z.string().optional().describe('Address to listen on; 127.0.0.1 in demo, 0.0.0.0 in production'),
   METRICS_PORT: port.optional().describe('Port of /metrics; not served when unset'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address to serve /metrics on'),
   APP_URL: z.url().optional().describe('Public address, used in mails and links'),
   DATA_DIR: z
     .string()
     .default('./.data')
     .describe('Folder of the embedded database, the files and the first-start keys'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+    .string()
+    .superRefine((text, ctx) => {
+      try {
+        readDatabaseUrl(text)
+      } catch (error) {
+        ctx.addIssue((error as Error).message)
+      }
+    })
     .optional()
     .describe('PostgreSQL 15 or newer, as the owner role; unset: the embedded one'),
+  DATABASE_WAIT_S: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3600)
+    .default(60)
+    .describe('Seconds that a start waits for a database that does not answer yet'),
+  POOL_REQUESTS: pool(2).default(POOLS.request).describe('Connections to the database for what people ask'),
+  POOL_SYSTEM: pool(2)
+    .default(POOLS.system)
+    .describe('Connections for what the server does in their name: money, sign-in, live events'),
+  POOL_SESSIONS: pool(1)
+    .default(POOLS.auth)
+    .describe('Connections kept back for who somebody is, and for the health checks'),
+  POOL_JOBS: pool(2).default(POOLS.jobs).describe('Connections for what jobs do'),
+  POOL_OWNER: pool(4).default(POOLS.owner).describe('Connections as the owner role: migrations and the job queue'),
   BLOB_URL: z
     .string()
     .regex(/^file:/, 'must be file:/folder')
@@ -58,7 +95,10 @@ const Settings = z.object({
     .regex(TEST_COMPANY, 'must be like http://127.0.0.1:4000: a test company on this machine, never a real one')
     .optional()
     .describe('Demo and tests only: address of a test company in a process of its own; unset: within the server'),
-  SMTP_URL: z.url().optional().describe('Outgoing mail; unset in demo: /dev/mail'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must begin with smtps:// or smtp://' })
+    .optional()
+    .describe('Outgoing mail; unset in demo: /dev/mail'),
   MAIL_FROM: z.email().default('hello@claimchoice.example').describe('Sender of every mail'),
   REMIT_TO: z
     .string()
@@ -155,6 +195,62 @@ function firstStartKeys(folder: string): Record<string, string> {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }
 
+/** Mail with links that open accounts travels encrypted, or to a relay on this machine. */
+const isClearMail = (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.protocol === 'smtp:' && !isHere(url.hostname) && url.searchParams.get('requireTLS') !== 'true'
+}
+
+/** What production does not accept, in words. */
+function unsafe(given: Record<string, string | undefined>): string[] {
+  const problems = REAL_ONLY.filter((name) => !given[name]).map((name) => `${name}: required in production`)
+  if (given['APP_URL'] && !given['APP_URL'].startsWith('https://'))
+    problems.push('APP_URL: must be https in production')
+  if (/(^| )http:/.test(`${given['MAP_STYLE_URL'] ?? ''} ${given['MAP_STYLE_ORIGINS'] ?? ''}`))
+    problems.push('MAP_STYLE_URL: the map must come over https in production')
+  if (given['SECRET_KEY'] && given['SECRET_KEY'] === given['ENCRYPTION_KEY'])
+    problems.push('ENCRYPTION_KEY: must differ from SECRET_KEY')
+  for (const name of ['SECRET_KEY', 'ENCRYPTION_KEY'])
+    if (isRepeated(given[name] ?? 'not given'))
+      problems.push(`${name}: the same few characters over and over; make one with: openssl rand -base64 32`)
+  if (given['STRIPE_API_URL']) problems.push('STRIPE_API_URL: no test company is accepted in production')
+  if (given['STRIPE_SECRET_KEY']?.startsWith('sk_demo'))
+    problems.push('STRIPE_SECRET_KEY: the demo key is not accepted')
+  if (given['STRIPE_SECRET_KEY']?.startsWith('sk_test'))
+    problems.push('STRIPE_SECRET_KEY: a test key moves no money; production needs one that begins with sk_live_')
+  if (given['SMTP_URL'] && isClearMail(given['SMTP_URL']))
+    problems.push('SMTP_URL: mail would travel in clear; use smtps://, or add ?requireTLS=true')
+  if (given['ADMIN_SECOND_FACTOR'] === 'optional') problems.push('ADMIN_SECOND_FACTOR: must be required in production')
+  if (given['DEMO_ON_NETWORK']) problems.push('DEMO_ON_NETWORK: production is no demo')
+  return problems
+}
+
+/** A demo has known passwords and shows every mail: it stays on this machine, unless somebody says otherwise. */
+function openDemo(given: Record<string, string | undefined>): string[] {
+  const problems = /^[rs]k_live_/.test(given['STRIPE_SECRET_KEY'] ?? '')
+    ? ['STRIPE_SECRET_KEY: a live key would charge real cards in a demo; set APP_MODE=production']
+    : []
+  if (given['DEMO_ON_NETWORK']) return problems
+  const cure = 'a demo has known passwords and shows every mail; set APP_MODE=production, or DEMO_ON_NETWORK=yes'
+  const hosts = {
+    HOST: given['HOST'],
+    APP_URL: given['APP_URL'] && hostOf(given['APP_URL']),
+    DATABASE_URL: given['DATABASE_URL'] && databaseHost(given['DATABASE_URL']),
+  }
+  for (const [name, host] of Object.entries(hosts))
+    if (host && !isHere(host)) problems.push(`${name}: ${host} is not this machine; ${cure}`)
+  return problems
+}
+
+/** Nothing where the address cannot be read, which is said elsewhere. */
+function databaseHost(text: string): string {
+  try {
+    return readDatabaseUrl(text).host
+  } catch {
+    return ''
+  }
+}
+
 /**
  * Reads the settings. Throws one sentence naming every malformed, misspelt, missing or unsafe one;
  * in production nothing embedded or made up is accepted (design.md §1).
@@ -164,20 +260,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = Settings.safeParse(given)
   const problems = typos(Object.keys(given))
   if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  if (given['APP_MODE'] === 'production') {
-    problems.push(...REAL_ONLY.filter((name) => !given[name]).map((name) => `${name}: required in production`))
-    if (given['APP_URL'] && !given['APP_URL'].startsWith('https://'))
-      problems.push('APP_URL: must be https in production')
-    if (/(^| )http:/.test(`${given['MAP_STYLE_URL'] ?? ''} ${given['MAP_STYLE_ORIGINS'] ?? ''}`))
-      problems.push('MAP_STYLE_URL: the map must come over https in production')
-    if (given['SECRET_KEY'] && given['SECRET_KEY'] === given['ENCRYPTION_KEY'])
-      problems.push('ENCRYPTION_KEY: must differ from SECRET_KEY')
-    if (given['STRIPE_API_URL']) problems.push('STRIPE_API_URL: no test company is accepted in production')
-    if (given['STRIPE_SECRET_KEY']?.startsWith('sk_demo'))
-      problems.push('STRIPE_SECRET_KEY: the demo key is not accepted')
-    if (given['ADMIN_SECOND_FACTOR'] === 'optional')
-      problems.push('ADMIN_SECOND_FACTOR: must be required in production')
-  }
+  problems.push(...(given['APP_MODE'] === 'production' ? unsafe(given) : openDemo(given)))
   if (problems.length || !parsed.success) throw new Error(`Settings:\n  ${problems.join('\n  ')}`)
   const settings = parsed.data
   const demo = settings.APP_MODE === 'demo'

@@ -1,29 +1,43 @@
 // Contract in, Hono out: authenticates, checks the role, validates, calls the verb, strips the answer. Knows no noun.
-import { createHash } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
-import { sql } from 'kysely'
-import * as z from 'zod'
-import { address, type Call, type Contract, type Input, type Output } from '../contract.ts'
+import type * as z from 'zod'
+import { type Call, type Contract, type Input, type Output } from '../contract.ts'
 import { conflict, type Detail, forbidden, isRefusal, notSignedIn, Refusal } from '../errors.ts'
-import { type Actor, asSystem, type Ctx, ctxOf, type Services } from './ctx.ts'
+import { type Actor, type Ctx, ctxOf, type Services } from './ctx.ts'
+import { once } from './once.ts'
 
 export type Verb<C extends Call> = (ctx: Ctx, input: Input<C>) => Promise<Output<C>>
 export type Verbs<C extends Contract> = { [N in keyof C]: Verb<C[N]> }
-export type Api = { noun: string; contract: Contract; mount: (services: Services) => Hono }
+/**
+ * How calls are brought to their end whose first transaction stands and whose answer got lost: for those that do more
+ * after it, or answer with something else than it gave back (docs/decisions/036).
+ */
+type Again<C extends Contract> = {
+  [N in keyof C]?: (ctx: Ctx, input: Input<C[N]>, result: unknown) => Promise<Output<C[N]>>
+}
+export type Api = {
+  noun: string
+  contract: Contract
+  mount: (services: Services) => Hono
+  /** Its writes take an Idempotency-Key. */
+  keyed: boolean
+}
 
 const BODY_LIMIT = 1_000_000
 const BEARER = /^Bearer\s+(\S+)$/i
 
 /** Binds each call of a contract to its verb. */
-export const serve = <C extends Contract>(noun: string, contract: C, verbs: Verbs<C>): Api => ({
+export const serve = <C extends Contract>(noun: string, contract: C, verbs: Verbs<C>, again: Again<C> = {}): Api => ({
   noun,
   contract,
+  keyed: true,
   mount: (services) => {
     const app = new Hono()
     for (const [name, definition] of Object.entries(contract)) {
       const verb = verbs[name] as Verb<Call>
-      app.on(definition.method, definition.path, (c) => answer(services, definition, verb, c))
+      const end = again[name] as Again<Contract>[string]
+      app.on(definition.method, definition.path, (c) => answer(services, definition, verb, end, c))
     }
     return app
   },
@@ -80,12 +94,18 @@ export const csvAnswer = (ctx: Ctx, name: string, text: string): Response =>
   })
 
 /** A part that does not speak JSON calls (files, the GoTrue shape); its contract still lists and guards it. */
-export const serveRaw = (noun: string, contract: Contract, mount: Api['mount']): Api => ({ noun, contract, mount })
+export const serveRaw = (noun: string, contract: Contract, mount: Api['mount']): Api => ({
+  noun,
+  contract,
+  mount,
+  keyed: false,
+})
 
 export const requestOf = (services: Services, c: Context) => ({
   request_id: c.req.header('x-request-id')?.match(/^[\w-]{8,64}$/)?.[0] ?? crypto.randomUUID(),
   ip: remoteAddress(c, services.env.TRUSTED_PROXY_HOPS),
   user_agent: c.req.header('user-agent')?.slice(0, 200) ?? '',
+  device: /(?:^|;\s*)device=([\w.-]{1,200})/.exec(c.req.header('cookie') ?? '')?.[1] ?? '',
 })
 
 /** Behind load balancers the caller is that many places from the right of X-Forwarded-For; what stands left of it is hearsay. */
@@ -115,16 +135,26 @@ export function checkRole(definition: Call, actor: Actor): void {
   if (actor.kind === 'person' && !definition.access.includes(actor.role)) throw forbidden()
 }
 
-async function answer(services: Services, definition: Call, verb: Verb<Call>, c: Context): Promise<Response> {
+async function answer(
+  services: Services,
+  definition: Call,
+  verb: Verb<Call>,
+  end: Again<Contract>[string],
+  c: Context,
+): Promise<Response> {
   const request = requestOf(services, c)
   try {
     const actor = await actorOf(services, c, definition)
     checkRole(definition, actor)
     const ctx = ctxOf(services, actor, request)
     const input = await readInput(definition, c)
-    const body = await once(ctx, definition, c, input, async () => {
-      const result = await verb(ctx, input as Input<Call>)
-      return definition.status === 204 ? null : z.encode(definition.output, result as never)
+    const body = await once(ctx, {
+      definition,
+      input,
+      key: c.req.header('idempotency-key'),
+      verb: () => verb(ctx, input as Input<Call>),
+      again: end && ((result) => end(ctx, input as Input<Call>, result)),
+      refusalOf: toRefusal,
     })
     const headers = {
       'x-request-id': request.request_id,
@@ -146,10 +176,16 @@ async function readInput(definition: Call, c: Context): Promise<Record<string, u
     if (name in given) throw unreadable(`"${name}" is given in the address already.`, name)
     given[name] = value
   }
+  const input = parseInput(definition, given)
+  if (hasUnstorableText(input)) throw unreadable('Text may not contain the NUL character or half a sign.')
+  return input
+}
+
+/** What was given as the call's input. Throws 422 with the fields that are wrong. */
+export function parseInput<C extends Call>(definition: C, given: unknown): Input<C> {
   const parsed = definition.input.safeParse(given)
   if (!parsed.success) throw new Refusal(422, 'invalid_input', sentenceOf(parsed.error), detailsOf(parsed.error))
-  if (hasUnstorableText(parsed.data)) throw unreadable('Text may not contain the NUL character or half a sign.')
-  return parsed.data
+  return parsed.data as Input<C>
 }
 
 const unreadable = (message: string, path = '') => new Refusal(422, 'invalid_input', message, [{ path, message }])
@@ -203,69 +239,35 @@ function hasUnstorableText(input: unknown): boolean {
   return false
 }
 
-const detailsOf = (error: z.core.$ZodError): Detail[] =>
-  error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This field is not accepted here.' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
+/** Whoever sends a thousand wrong fields is told of the first ones, and reads of a long name how it begins. */
+const [MOST_DETAILS, LONGEST] = [20, 200]
+function detailsOf(error: z.core.$ZodError): Detail[] {
+  const details: Detail[] = []
+  for (const issue of error.issues) {
+    const unknown = issue.code === 'unrecognized_keys'
+    for (const key of unknown ? issue.keys.slice(0, MOST_DETAILS) : [null]) {
+      const path = [...issue.path, ...(key === null ? [] : [key])].join('.').slice(0, LONGEST).toWellFormed()
+      details.push({
+        path,
+        message: unknown ? 'This field is not accepted here.' : issue.message.slice(0, LONGEST * 2),
+      })
+    }
+    if (details.length >= MOST_DETAILS) break
+  }
+  return details.slice(0, MOST_DETAILS)
+}
 const sentenceOf = (error: z.core.$ZodError): string => {
   const [first] = detailsOf(error)
   return first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'Invalid input')
 }
 
-/** With an Idempotency-Key the same write answers the same again; the key with other content is refused. */
-async function once(
-  ctx: Ctx,
-  definition: Call,
-  c: Context,
-  input: Record<string, unknown>,
-  run: () => Promise<unknown>,
-): Promise<unknown> {
-  const key = c.req.header('idempotency-key')
-  if (!key || ctx.actor.kind !== 'person' || definition.method === 'GET') return run()
-  if (!/^[\x21-\x7e]{8,200}$/.test(key))
-    throw new Refusal(422, 'invalid_input', 'Idempotency-Key must have 8 to 200 printable characters.')
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([definition.method, address(definition, input)]))
-    .digest('hex')
-  const { db } = asSystem(ctx, 'idempotency')
-  const actor = ctx.actor.id
-  const claimed = await sql<{ fresh: boolean; fingerprint: string; body: unknown; done: boolean }>`
-    with mine as (
-      insert into idempotency_keys (user_id, key, fingerprint) values (${actor}, ${key}, ${fingerprint})
-      on conflict (user_id, key) do update set claimed_at = now()
-        where idempotency_keys.body is null and idempotency_keys.claimed_at < now() - interval '60 seconds'
-          and idempotency_keys.fingerprint = excluded.fingerprint
-      returning true as fresh, fingerprint, body, false as done)
-    select * from mine
-    union all
-    select false, fingerprint, body, body is not null from idempotency_keys
-      where user_id = ${actor} and key = ${key} and not exists (select from mine)`.execute(db)
-  const row = claimed.rows[0]
-  if (row && !row.fresh) {
-    if (row.fingerprint !== fingerprint)
-      throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.')
-    if (row.done) {
-      ctx.reply.set('idempotent-replayed', 'true')
-      return row.body
-    }
-    throw conflict('in_progress', 'The same request is still being worked on. Try again in a moment.')
-  }
-  try {
-    const body = await run()
-    await sql`update idempotency_keys set body = ${JSON.stringify(body ?? null)}::jsonb where user_id = ${actor} and key = ${key}`.execute(
-      db,
-    )
-    return body
-  } catch (error) {
-    await sql`delete from idempotency_keys where user_id = ${actor} and key = ${key}`.execute(db)
-    throw error
-  }
-}
-
 type PgError = { code?: string; constraint?: string; detail?: string; message?: string }
-const UNAVAILABLE = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+/** The database is away or changes its keys (28), only reads for now (25006), or something took longer than it may. */
+const UNAVAILABLE =
+  /^(08|53|57P0|28)|^(25006|25P03|25P04|3D000|55P03|57014|E(CONNREFUSED|CONNRESET|NOENT|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/
+/** What node-postgres says of itself, without a code. */
+const LOST =
+  /^(Connection terminated|timeout ex|Query read timeout|Client (was closed|has encountered)|Cannot use a pool)/
 
 /** Turns what a verb threw into words: refusals as they are, database refusals by their code, surprises without detail. */
 export function toRefusal(error: unknown): Refusal | null {
@@ -282,14 +284,16 @@ export function toRefusal(error: unknown): Refusal | null {
   if (code === 'CC409') return conflict('wrong_state', message)
   if (code === '40001' || code === '40P01')
     return conflict('busy', 'Somebody changed this at the same moment. Try again.')
-  if (UNAVAILABLE.test(code))
-    return new Refusal(503, 'unavailable', 'The service is restarting. Try again in a moment.')
+  if (UNAVAILABLE.test(code) || (!code && LOST.test(message)))
+    return new Refusal(503, 'unavailable', 'The service is busy or restarting. Try again in a moment.')
   return null
 }
 
 export function refusalResponse(services: Services, error: unknown, requestId: string): Response {
   const refusal = toRefusal(error)
   if (!refusal) services.log.error({ err: error, request_id: requestId }, 'unexpected')
+  else if (refusal.status === 503 && refusal !== error)
+    services.log.warn({ err: error, request_id: requestId }, 'unavailable')
   const { status, code, message, details } =
     refusal ?? new Refusal(500, 'unexpected', 'Something went wrong on our side.')
   return Response.json(

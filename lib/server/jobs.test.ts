@@ -5,6 +5,30 @@ import { startJobs, systemCtx } from './jobs.ts'
 
 const { databases, services } = await createWorld()
 const ran: string[] = []
+const cut = () =>
+  databases.owner
+    .query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`)
+    .catch(() => {}) // its own connection is cut, too
+let lockedBy = ''
+const holder = async () =>
+  (
+    await databases.owner.query<{ locked_by: string }>(
+      `select locked_by from graphile_worker._private_jobs where payload->>'name' = 'who'`,
+    )
+  ).rows[0]!.locked_by
+/** The signs of life of the workers here. */
+const lives = async () =>
+  (
+    await databases.owner.query<{ lives: string }>(
+      `select coalesce(string_agg(objid::text, ' '), '') as lives from pg_locks
+        where locktype = 'advisory' and classid = 728 and database = (select oid from pg_database where datname = current_database())`,
+    )
+  ).rows[0]!.lives
+const left = async () => {
+  const count = `select count(*)::int as count from graphile_worker._private_jobs where task_id in
+    (select id from graphile_worker._private_tasks where identifier = 'claim_clock') and run_at <= now()`
+  return (await databases.owner.query<{ count: number }>(count)).rows[0]!.count
+}
 let failures = 0
 const waiting = new Map<string, () => void>()
 const after = (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve))
@@ -15,6 +39,8 @@ const runner = await startJobs(
     claim_clock: async (ctx, { name }) => {
       expect(ctx.actor).toEqual({ kind: 'system', name: 'claim_clock' })
       if (name === 'twice' && failures++ === 0) throw new Error('not yet')
+      if (name === 'who') lockedBy = await holder()
+      if (String(name).startsWith('cut')) await cut()
       ran.push(String(name))
       waiting.get(String(name))?.()
     },
@@ -86,4 +112,42 @@ test('a worker that starts and a transaction that adds two jobs never wait for e
   await adder.query('commit')
   adder.release()
   await (await starting).stop()
+})
+
+test('a job that was locked for a worker which never heard of it is given back to it', async () => {
+  const [asked, done] = [after('who'), after('unheard')]
+  await system.write((tx) => addJob(tx, 'claim_clock', { name: 'who' }))
+  await asked
+  await system.write((tx) =>
+    addJob(tx, 'claim_clock', { name: 'unheard' }, { runAt: new Date(Date.now() + 3_600_000) }),
+  )
+  const { rowCount } = await databases.owner.query(
+    `update graphile_worker._private_jobs set run_at = now(), locked_at = now(), locked_by = $1 where payload->>'name' = 'unheard'`,
+    [lockedBy],
+  )
+  expect(rowCount).toBe(1)
+  await done
+})
+
+test('a worker that ends by itself is followed by another one', async () => {
+  const before = await lives()
+  await databases.owner.query(`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 0}')`)
+  for (let now = before; now === before || now === '';) now = await lives()
+  const done = after('followed')
+  await system.write((tx) => addJob(tx, 'claim_clock', { name: 'followed' }))
+  await done
+  process.exitCode = undefined // what the queue asks for when it ends that way
+  expect(runner.alive()).toBe(true)
+})
+
+test('jobs during which every connection to the database is cut are worked, and none stays locked', async () => {
+  const names = Array.from({ length: 12 }, (_, n) => `cut ${n}`)
+  const done = names.map(after)
+  await system.write(async (tx) => {
+    for (const name of names) await addJob(tx, 'claim_clock', { name })
+  })
+  await Promise.all(done)
+  for (let count = -1; count !== 0;) count = await left().catch(() => -1)
+  expect(new Set(ran.filter((name) => name.startsWith('cut'))).size).toBe(names.length)
+  expect(runner.alive()).toBe(true)
 })

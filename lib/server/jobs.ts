@@ -1,7 +1,9 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { type Ctx, ctxOf, type Services } from './ctx.ts'
 import type { Databases } from './db.ts'
+import { patientPool, showLife } from './job-locks.ts'
 
 /** One job, given a system context. Runs at least once, so it must be safe to repeat; throwing means "try again later". */
 export type Job = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
@@ -10,51 +12,6 @@ export type Sweeps = { match: string; task: string }[]
 
 /** A system context for work nobody asked for: jobs, sweeps, received events. */
 export const systemCtx = (services: Services, name: string): Ctx => ctxOf(services, { kind: 'system', name })
-
-const LOCKS = 728
-const LOOKS_EVERY_MS = 2000
-/** Gives back the jobs of worker pools without a sign of life; the two seconds let a new pool give its own first. */
-const GIVE_BACK = `select graphile_worker.force_unlock_workers(array(
-  select distinct j.locked_by from graphile_worker._private_jobs j where j.locked_at < now() - interval '2 seconds'
-    and not exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${LOCKS} and l.granted
-      and l.objid = (hashtext(j.locked_by)::bigint & 4294967295)::oid
-      and l.database = (select oid from pg_database where datname = current_database()))))`
-
-/**
- * A process shows that it lives by a lock named after its worker pool, which PostgreSQL lets go the moment it dies. The
- * jobs of a dead one are given back within seconds; the queue by itself would keep them for four hours.
- */
-function showLife(owner: Databases['owner'], pool: string): { stop: () => Promise<void> } {
-  const open = () => owner.connect()
-  let client: Awaited<ReturnType<typeof open>> | undefined
-  const look = async () => {
-    try {
-      if (!client) {
-        client = await open()
-        await client.query(`select pg_try_advisory_lock_shared(${LOCKS}, hashtext($1))`, [pool])
-      }
-      await client.query(GIVE_BACK)
-    } catch {
-      client?.release(true) // the database is away; the next look connects again
-      client = undefined
-    }
-  }
-  let looking: Promise<void> | undefined
-  const tick = () => {
-    looking ??= look().finally(() => {
-      looking = undefined
-    })
-  }
-  tick()
-  const timer = setInterval(tick, LOOKS_EVERY_MS)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await looking
-      client?.release(true)
-    },
-  }
-}
 
 const UNNAMED = `select name from unnest($1::text[]) name
   where not exists (select from graphile_worker._private_tasks t where t.identifier = name)`
@@ -68,21 +25,81 @@ async function nameJobs(owner: Databases['owner'], names: string[]): Promise<voi
   for (const { name } of rows) await owner.query(NAME, [name])
 }
 
-/** Works the queue (and the sweeps, five-field cron in UTC) until stopped. */
+export type Worker = {
+  /** Whether somebody takes jobs: one is in hand, or the queue was asked for one within the last seconds. */
+  alive: () => boolean
+  stop: () => Promise<void>
+}
+const STARTS_AGAIN_MS = { first: 500, most: 30_000 }
+/** The queue is asked every second; this long without an answer, nobody works it. */
+const SILENCE_MS = 15_000
+
+/**
+ * Works the queue (and the sweeps, five-field cron in UTC) until stopped. A worker that ends by itself is followed by
+ * another one; one that loses the database goes on where it was.
+ */
 export async function startJobs(
   owner: Databases['owner'],
   services: Services,
   jobs: Jobs,
   sweeps: Sweeps,
-): Promise<{ stop: () => Promise<void> }> {
+): Promise<Worker> {
+  const { log } = services
+  const ended = new AbortController()
+  const began = Promise.withResolvers<void>()
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+  const work = async () => {
+    for (let wait = STARTS_AGAIN_MS.first; !ended.signal.aborted; wait = Math.min(wait * 2, STARTS_AGAIN_MS.most)) {
+      try {
+        await nameJobs(owner, Object.keys(jobs))
+        worker = await startWorker(owner, services, jobs, sweeps)
+        began.resolve()
+        wait = STARTS_AGAIN_MS.first
+        await worker.ended
+        if (!ended.signal.aborted) log.error('the worker of the job queue ended by itself; another one follows')
+        await worker.stop()
+      } catch (error) {
+        log.error({ err: error }, 'the job queue has no worker; another try follows')
+      }
+      worker = undefined
+      await sleep(wait, undefined, { signal: ended.signal }).catch(() => {})
+    }
+  }
+  const working = work()
+  await began.promise
+  return {
+    alive: () => worker?.alive() ?? false,
+    stop: async () => {
+      ended.abort()
+      await worker?.stop()
+      await working
+    },
+  }
+}
+
+async function startWorker(owner: Databases['owner'], services: Services, jobs: Jobs, sweeps: Sweeps) {
   const events: WorkerEvents = new EventEmitter()
+  const inHand = new Set<string>()
+  let heard = performance.now()
+  const hear = () => {
+    heard = performance.now()
+  }
+  events.on('worker:getJob:empty', hear)
+  events.on('job:start', ({ job }) => {
+    hear()
+    inHand.add(String(job.id))
+  })
   let life: ReturnType<typeof showLife> | undefined
   events.on('pool:create', ({ workerPool }) => {
-    life ??= showLife(owner, workerPool.id)
+    life ??= showLife(owner, workerPool.id, inHand)
   })
-  await nameJobs(owner, Object.keys(jobs))
+  const pool = patientPool(owner, (ids) => {
+    hear()
+    for (const id of ids) inHand.delete(id)
+  })
+  const ours: Services = { ...services, databases: { ...services.databases, system: services.databases.jobs } }
   const runner = await run({
-    pgPool: owner,
+    pgPool: pool.pool,
     events,
     noHandleSignals: true,
     concurrency: 2,
@@ -93,15 +110,23 @@ export async function startJobs(
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, job]) => [
         name,
-        (payload: unknown) => job(systemCtx(services, name), (payload ?? {}) as Record<string, unknown>),
+        (payload: unknown) => job(systemCtx(ours, name), (payload ?? {}) as Record<string, unknown>),
       ]),
     ),
     parsedCronItems: parseCronItems(sweeps.map(({ match, task }) => ({ match, task, options: { backfillPeriod: 0 } }))),
   })
+  const ended = runner.promise.catch((error: unknown) => services.log.error({ err: error }, 'a worker ended'))
+  pool.insist(true)
+  let stopping: Promise<void> | undefined
   return {
-    stop: async () => {
-      await runner.stop()
-      await life?.stop()
-    },
+    ended,
+    alive: () => inHand.size > 0 || performance.now() - heard < SILENCE_MS,
+    stop: () =>
+      (stopping ??= (async () => {
+        pool.insist(false)
+        await runner.stop().catch(() => {}) // it ended by itself
+        await pool.giveUp()
+        await life?.stop()
+      })()),
   }
 }

@@ -98,7 +98,13 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
   let reconnect: NodeJS.Timeout | undefined
   const listen = async (delay: number) => {
     if (stopped) return
-    const client = new pg.Client({ ...where, keepAlive: true, application_name: 'live' })
+    const client = new pg.Client({
+      ...where,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+      application_name: 'live',
+    })
     let retried = false
     const retry = () => {
       if (stopped || retried) return
@@ -112,6 +118,7 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       await client.connect()
       await client.query('listen live')
       listener = client
+      if (stopped) await client.end()
       pump()
     } catch {
       retry()

@@ -11,14 +11,59 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   }) as Json
   return rest
 }
+const ref = (kind: 'schemas' | 'responses' | 'headers' | 'parameters', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+})
 
-function operation(noun: string, name: string, definition: Call): Json {
+/** What every refusal may carry when it is said in GoTrue's words. */
+const AuthError = ErrorBody.extend({
+  error_code: z.string(),
+  msg: z.string(),
+  weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
+})
+const REFUSED = {
+  400: 'The request is not what its sender signed, or cannot be read',
+  401: 'Nobody is signed in, or the session has ended',
+  403: 'Not for this person',
+  404: 'Not there, or somebody else’s',
+  409: 'It cannot be done as things stand now',
+  413: 'Too large',
+  415: 'A file of another kind',
+  422: 'Something in the request cannot be read or is not allowed; `details` name the fields',
+  429: 'Too many; Retry-After says when to come back',
+  503: 'Away for a moment; Retry-After says when to come back',
+} as const
+type Refused = keyof typeof REFUSED
+
+function refusedWith({ method, refusals, takes }: Call, hasInput: boolean): Refused[] {
+  const writes = method !== 'GET'
+  return [
+    ...(refusals?.includes('bad_signature') ? ([400] as const) : []),
+    401,
+    403,
+    404,
+    ...(writes ? ([409, 413] as const) : []),
+    ...(takes ? ([415] as const) : []),
+    ...(hasInput ? ([422] as const) : []),
+    429,
+    503,
+  ]
+}
+
+const mediaOf = (types: readonly string[] | undefined, otherwise: () => Json) =>
+  types
+    ? Object.fromEntries(types.map((type) => [type, { schema: /^text|form/.test(type) ? { type: 'string' } : {} }]))
+    : { 'application/json': { schema: otherwise() } }
+
+function operation({ noun, keyed }: Api, name: string, definition: Call): Json {
+  const { method, takes, answers, status = 200 } = definition
   const input = schemaOf(definition.input, 'input') as { properties?: Record<string, Json>; required?: string[] }
   const inPath = pathNames(definition.path)
   const properties = Object.entries(input.properties ?? {})
-  const inQuery = definition.method === 'GET' || definition.method === 'DELETE'
+  const hasBody = method !== 'GET' && method !== 'DELETE'
   const required = (key: string) => inPath.includes(key) || !!input.required?.includes(key)
   const rest = properties.filter(([key]) => !inPath.includes(key))
+  const refused = refusedWith(definition, properties.length > 0)
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
@@ -33,43 +78,68 @@ function operation(noun: string, name: string, definition: Call): Json {
         required: true,
         schema: input.properties?.[key] ?? { type: 'string' },
       })),
-      ...(inQuery ? rest.map(([key, schema]) => ({ name: key, in: 'query', required: required(key), schema })) : []),
+      ...(!hasBody || takes
+        ? rest.map(([key, schema]) => ({ name: key, in: 'query', required: required(key), schema }))
+        : []),
+      ...(keyed && method !== 'GET' ? [ref('parameters', 'IdempotencyKey')] : []),
     ],
-    ...(!inQuery && {
+    ...(hasBody && {
       requestBody: {
-        required: rest.some(([key]) => required(key)),
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              additionalProperties: false,
-              properties: Object.fromEntries(rest),
-              required: rest.map(([key]) => key).filter(required),
-            },
-          },
-        },
+        required: takes !== undefined || rest.some(([key]) => required(key)),
+        content: mediaOf(takes, () => ({
+          type: 'object',
+          additionalProperties: input['additionalProperties' as never] ?? false,
+          properties: Object.fromEntries(rest),
+          required: rest.map(([key]) => key).filter(required),
+        })),
       },
     }),
     responses: {
-      [definition.status ?? 200]:
-        definition.status === 204
-          ? { description: 'Done' }
-          : { description: 'Done', content: { 'application/json': { schema: schemaOf(definition.output, 'output') } } },
-      default: {
-        description: 'A refusal',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      [status]: {
+        description: 'Done',
+        headers: {
+          'X-Request-Id': ref('headers', 'RequestId'),
+          ...(keyed && method !== 'GET' && { 'Idempotent-Replayed': ref('headers', 'Replayed') }),
+          ...(method === 'GET' && { Link: ref('headers', 'Link') }),
+        },
+        ...(status !== 204 && { content: mediaOf(answers, () => schemaOf(definition.output, 'output')) }),
       },
+      ...Object.fromEntries(
+        refused.map((code) => [code, ref('responses', noun === 'auth' ? `Auth${code}` : `Refused${code}`)]),
+      ),
+      default: ref('responses', noun === 'auth' ? 'AuthRefused' : 'Refused'),
     },
   }
 }
 
+const refusal = (schema: 'Error' | 'AuthError', description: string, retry = false): Json => ({
+  description,
+  headers: {
+    'X-Request-Id': ref('headers', 'RequestId'),
+    ...(retry && { 'Retry-After': ref('headers', 'RetryAfter') }),
+  },
+  content: { 'application/json': { schema: ref('schemas', schema) } },
+})
+const header = (description: string, type = 'string') => ({ description, schema: { type } })
+
+const responses = () =>
+  Object.fromEntries(
+    [['Refused', 'Error'] as const, ['Auth', 'AuthError'] as const].flatMap(([prefix, schema]) => [
+      [prefix === 'Auth' ? 'AuthRefused' : 'Refused', refusal(schema, 'A refusal')],
+      ...Object.entries(REFUSED).map(([code, said]) => [
+        `${prefix}${code}`,
+        refusal(schema, said, code === '429' || code === '503'),
+      ]),
+    ]),
+  ) as Json
+
 /** OpenAPI 3.1 of every call; `x-access` lists the roles that may try it. */
 export function openapi(apis: Api[], url: string): Json {
   const paths: Record<string, Json> = {}
-  for (const { noun, contract } of apis)
-    for (const [name, definition] of Object.entries(contract)) {
+  for (const api of apis)
+    for (const [name, definition] of Object.entries(api.contract)) {
       const path = definition.path.replace(/:(\w+)/g, '{$1}')
-      ;(paths[path] ??= {})[definition.method.toLowerCase()] = operation(noun, name, definition)
+      ;(paths[path] ??= {})[definition.method.toLowerCase()] = operation(api, name, definition)
     }
   return {
     openapi: '3.1.1',
@@ -81,7 +151,24 @@ export function openapi(apis: Api[], url: string): Json {
     servers: [{ url }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: schemaOf(ErrorBody, 'output') },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'Of your own making, new for each thing you want done: sent again with the same request, it is done once and answered the same. While the first one is at work the answer is 409 `in_progress`; with another request 409 `idempotency_key_reused`. Kept for a day.',
+          schema: { type: 'string', minLength: 8, maxLength: 200, pattern: String.raw`^[\x21-\x7e]+$` },
+        },
+      },
+      headers: {
+        RequestId: header('Names this request in our records; your own, when you sent a good one'),
+        RetryAfter: header('Seconds until another try makes sense', 'integer'),
+        Replayed: header('`true` when this is the kept answer of the same Idempotency-Key'),
+        Link: header('`rel="next"`: where the list goes on, when it does'),
+      },
+      responses: responses(),
+      schemas: { Error: schemaOf(ErrorBody, 'output'), AuthError: schemaOf(AuthError, 'output') },
     },
     paths,
   }

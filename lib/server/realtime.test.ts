@@ -132,3 +132,12 @@ test('a session that ends while connected is cut off at once, not at the next lo
   await databases.owner.query('delete from auth.sessions where user_id = $1', [CAST.nina.id])
   expect(await closed).toBe(4401)
 })
+
+test('while the database is away a connection is closed to be tried again, not as somebody who is not signed in', async () => {
+  const { authenticate } = services
+  services.authenticate = () => Promise.reject(Object.assign(new Error('no database'), { code: 'ECONNREFUSED' }))
+  const one = await connect()
+  one.send({ event: 'join', access_token: 'anything' })
+  expect(await one.closed).toBe(1013)
+  services.authenticate = authenticate
+})

@@ -17,6 +17,17 @@ const RECHECK_MS = 60_000
 const SESSION_ENDED = 'sessions'
 /** Close code of a connection whose token is not (or no longer) good: sign in again, then join again. */
 const NOT_SIGNED_IN = 4401
+/** Nobody could be asked who this is: try again later, signed in as before. */
+const TRY_AGAIN = 1013
+
+class Visitor extends Error {}
+const joinOf = (text: string) => {
+  try {
+    return Join.parse(JSON.parse(text))
+  } catch {
+    throw new Visitor()
+  }
+}
 
 /**
  * `/realtime/v1/websocket`: the first message joins with the access token; from then on the person's own events follow,
@@ -32,9 +43,9 @@ export const realtime = (services: Services): Hono =>
       let joining = false
       const enter = async (text: string, socket: WSContext) => {
         try {
-          const join = Join.parse(JSON.parse(text))
+          const join = joinOf(text)
           const actor = await services.authenticate(join.access_token)
-          if (actor.kind !== 'person') throw new Error('visitor')
+          if (actor.kind !== 'person') throw new Visitor()
           const look = () =>
             services.authenticate(join.access_token).catch((error: unknown) => {
               if (isRefusal(error)) socket.close(NOT_SIGNED_IN, 'not signed in any more')
@@ -47,8 +58,9 @@ export const realtime = (services: Services): Hono =>
           leave = joined.leave
           recheck = setInterval(() => void look(), RECHECK_MS).unref()
           socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor, resumed: joined.resumed }))
-        } catch {
-          socket.close(NOT_SIGNED_IN, 'not signed in')
+        } catch (error) {
+          if (error instanceof Visitor || isRefusal(error)) socket.close(NOT_SIGNED_IN, 'not signed in')
+          else socket.close(TRY_AGAIN, 'try again later')
         }
       }
       return {

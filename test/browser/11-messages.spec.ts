@@ -60,10 +60,14 @@ test('a photo and a message outlive a lost connection and a reload, and arrive o
   await expect(log(page)).not.toContainText('Not sent')
   await expect(log(page).getByText('Written in a tunnel')).toHaveCount(1)
   const sal = await callsOf(page.request, 'sal.shop')
-  const rows = await sal.get<{ content: string; attachments: { name: string; signed_url: string }[] }[]>(
-    `/rest/v1/messages?conversation_id=${thread.id}`,
-  )
-  expect(rows.map((row) => row.content)).toEqual(['The left side, and what they want for it', 'Written in a tunnel'])
+  const read = () =>
+    sal.get<{ content: string; attachments: { name: string; signed_url: string }[] }[]>(
+      `/rest/v1/messages?conversation_id=${thread.id}`,
+    )
+  await expect
+    .poll(async () => (await read()).map((row) => row.content))
+    .toEqual(['The left side, and what they want for it', 'Written in a tunnel'])
+  const rows = await read()
   expect(rows[0]!.attachments.map((file) => file.name)).toEqual(['front.png', 'estimate.pdf'])
   await page.request.get(rows[0]!.attachments[1]!.signed_url)
   await page.reload()

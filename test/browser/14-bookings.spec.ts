@@ -73,7 +73,7 @@ test('a driver asks for fewer days and sees what comes back; the provider agrees
   await expect(omar.getByRole('main')).toContainText('What it costs after the change')
 
   await expect(dana.getByRole('list', { name: 'What happened' })).toContainText(`New dates agreed: ${days(from, to)}`)
-  await expect(dana.getByRole('main')).toContainText(`Everything is arranged for ${days(from, to)}`)
+  await expect(dana.getByRole('main')).toContainText(`Add your driver’s license for ${days(from, to)}`)
   const receipt = dana.waitForEvent('download')
   await dana
     .getByRole('button', { name: /^Download Receipt R-/ })
@@ -92,11 +92,13 @@ test('a driver asks for fewer days and sees what comes back; the provider agrees
 test('a problem with a photo: an admin finds it by keyboard, sees the evidence and settles it', async ({
   page: dana,
   browser,
+  dayComes,
 }) => {
   test.slow()
   const { id } = await rented(dana, 40, 1)
   const omar = await callsOf(dana.request, 'omar.owner')
   await omar.post('/rest/v1/rpc/accept_order', { id })
+  await dayComes(id)
   await omar.post('/rest/v1/rpc/complete_order', { id, reason: 'Handed over on paper' })
   await signIn(dana, 'dana.driver', `/bookings/${id}`)
   await dana.getByRole('button', { name: 'Report a problem' }).click()
@@ -141,10 +143,11 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   )
 })
 
-test('a review with a photo stands on the listing, and its author corrects it', async ({ page: dana }) => {
+test('a review with a photo stands on the listing, and its author corrects it', async ({ page: dana, dayComes }) => {
   const { id } = await rented(dana, 60, 1)
   const omar = await callsOf(dana.request, 'omar.owner')
   await omar.post('/rest/v1/rpc/accept_order', { id })
+  await dayComes(id)
   await omar.post('/rest/v1/rpc/complete_order', { id, reason: 'Handed over on paper' })
   await signIn(dana, 'dana.driver', `/bookings/${id}`)
   const form = dana.locator('#review')

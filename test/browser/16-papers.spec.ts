@@ -106,8 +106,8 @@ test('a shop says that it bills insurers and what it is certified for, and a dri
     const answer = await visitor.request.get(`/rest/v1/rpc/search_listings?${filter}`)
     return ((await answer.json()) as { rows: { title: string }[] }).rows.map(({ title }) => title)
   }
-  const LISTING = 'Collision repair and paint'
-  const filters = ['direct_bill=true&q=collision+repair+and+paint', 'certification=ADAS&q=collision+repair+and+paint']
+  const LISTING = 'Collision inspection and estimate'
+  const filters = ['direct_bill=true&q=collision+inspection', 'certification=ADAS&q=collision+inspection']
   for (const filter of filters) expect(await found(filter)).not.toContain(LISTING)
 
   await signIn(sal, 'sal.shop', '/provider/business')
@@ -126,7 +126,9 @@ test('a shop says that it bills insurers and what it is certified for, and a dri
 
   await visitor.goto('/listing/01900000-0000-7000-8000-000000000202')
   const provider = visitor.getByRole('region', { name: 'Provider' })
-  await expect(provider).toContainText('Bills the insurer directly · where your coverage allows it')
+  await expect(provider).toContainText(
+    'Bills the insurer directly · for the repair; what you book here is paid by card',
+  )
   await provider.getByText('Opening hours').click()
   await expect(provider).toContainText(/(open|closed) now|Closed today/)
   await expect(visitor.getByRole('region', { name: 'Services and certifications' })).toContainText('ADAS calibration')
@@ -245,6 +247,10 @@ test('an admin reads the papers, asks to correct, and approves; the shop’s ope
     await ada.getByRole('link', { name }).click()
     await expect(ada.getByRole('button', { name: 'Approve' })).toBeVisible()
     await ada.keyboard.press('y')
+    const asked = ada.getByRole('dialog')
+    await expect(asked).toContainText(/Not accepted yet: .*W-9.*Background check/)
+    await asked.getByLabel('Reason', { exact: true }).fill('We know the shop.')
+    await asked.getByRole('button', { name: 'Approve' }).click()
     await expect(ada.getByRole('region', { name: 'Decisions that can still be undone' })).toContainText(name)
   }
   await approve()
@@ -255,7 +261,7 @@ test('an admin reads the papers, asks to correct, and approves; the shop’s ope
   await clean(ada)
   await ada.getByRole('button', { name: `Send now: ${name}` }).click()
   await said(ada, 'Provider approved', `${name} is verified and was told.`)
-  await said(shop, 'You are verified', 'You can accept bookings now.')
+  await said(shop, 'You are verified', 'Publish your listing so that drivers can book you.')
   await expect(shop.getByRole('main')).toContainText('You are fully verified.')
   await expect(shop.getByRole('button', { name: /Submit|Hand in/ })).toHaveCount(0)
   await expect(shop.getByLabel('Business name')).toBeDisabled()

@@ -9,6 +9,7 @@ test.use({ world: '17-provider-money' })
 test('Sal replies to a review for everybody, and finds his money and figures as tables and files', async ({
   page: sal,
   browser,
+  dayComes,
 }) => {
   const drew = await callsOf(sal.request, 'drew.driver')
   const [service_date] = await freeDays(sal.request, LISTINGS.collision, 300)
@@ -20,7 +21,9 @@ test('Sal replies to a review for everybody, and finds his money and figures as 
   const work = await callsOf(sal.request, 'sal.shop')
   const statusOf = async () => (await work.get<{ status: string }>(`/rest/v1/orders/${order_id}`)).status
   await expect.poll(statusOf).toBe('paid')
-  for (const step of ['accept', 'complete']) await work.post(`/rest/v1/rpc/${step}_order`, { id: order_id })
+  await work.post('/rest/v1/rpc/accept_order', { id: order_id })
+  await dayComes(order_id)
+  await work.post('/rest/v1/rpc/complete_order', { id: order_id })
   const words = `Straight panels ${order_id}`
   await drew.post('/rest/v1/reviews', { order_id, rating: 5, review_text: words })
 

@@ -9,6 +9,7 @@ test.use({ world: '18-work' })
 test('the owner finds the booking in the calendar, writes an update and hands the car over; the driver confirms', async ({
   page: omar,
   browser,
+  dayComes,
 }) => {
   test.slow() // two people on one machine
   const [start] = await freeDays(omar.request, LISTINGS.corolla, 200, 2)
@@ -87,7 +88,16 @@ test('the owner finds the booking in the calendar, writes an update and hands th
   await expect(drew.getByRole('main')).toContainText('The car is with you')
   await expect(omar.getByRole('main')).toContainText('Confirmed by Drew Castillo')
 
-  await omar.getByRole('button', { name: 'Complete without return' }).click()
+  const early = omar.getByRole('button', { name: 'Complete without return' })
+  await expect(early).toHaveAccessibleDescription(/You can complete this on .*, the day of the work, or later\./)
+  await dayComes(id)
+  await omar.reload()
+  await expect(early).toHaveAccessibleDescription(
+    /The car is out\. Record its return; without one, you can complete the booking from .* on\./,
+  )
+  await dayComes(id, 1)
+  await omar.reload()
+  await early.click()
   const without = omar.getByRole('dialog', { name: 'Complete without recording the return?' })
   await without.getByRole('button', { name: 'Mark as completed' }).click()
   await expect(without).toContainText('Say why, in a few words.')
@@ -141,7 +151,7 @@ test('the owner proposes other days on a phone; the driver sees both, agrees, an
   await clean(drew)
   await drew.getByRole('button', { name: 'Agree to these days' }).focus()
   await drew.keyboard.press('Enter')
-  await expect(drew.getByRole('main')).toContainText(`Everything is arranged for ${days}`)
+  await expect(drew.getByRole('main')).toContainText(`Add your driver’s license for ${days}`)
   await expect(drew.getByRole('list', { name: 'What happened' })).toContainText(`Proposed days agreed: ${days}`)
   await expect(omar.getByRole('main')).toContainText(`Accepted for ${days}`)
 })

@@ -89,11 +89,11 @@ test('an admin verifies the coverage; the second admin is told; the driver’s o
   await expect(main).toContainText('Coverage Verified')
   await expect(driver.getByRole('link', { name: 'Find Rental Cars' })).toHaveAttribute(
     'href',
-    `/marketplace?claim=${claim.id}&category=vehicle`,
+    new RegExp(`^/marketplace\\?(zip=\\d{5}&)?claim=${claim.id}&category=vehicle$`),
   )
   await expect(driver.getByRole('link', { name: 'Find Repair Shops' })).toHaveAttribute(
     'href',
-    `/services?claim=${claim.id}`,
+    new RegExp(`^/services\\?service=body&(zip=\\d{5}&)?claim=${claim.id}$`),
   )
   await expect(main).toContainText(/0 of 30 days/)
   await expect(main).toContainText(/\$0\.00 of \$1,200\.00/)
@@ -114,6 +114,18 @@ test('a claim goes its listed ways with a reason, and the driver reads it', asyn
   const ada = await (await browser.newContext()).newPage()
   await signIn(ada, 'ada.admin', `/admin/claims/${claim.id}`)
   await confirmed(ada)
+  const [deductible, start] = [field(ada, 'Deductible'), ada.getByLabel('First covered day')]
+  await deductible.fill('-500')
+  await ada.keyboard.press('Control+Enter')
+  await expect(deductible).toBeFocused()
+  await expect(deductible).toHaveAccessibleDescription('Enter an amount like 40.00.')
+  await deductible.fill('500')
+  await start.fill('')
+  await start.pressSequentially('12')
+  await ada.getByRole('button', { name: 'Verify coverage' }).click()
+  await expect(start).toHaveAccessibleDescription(/Complete it or clear it./)
+  await expect(ada.getByRole('main')).toContainText('Pending Review')
+  await start.fill(new Date().toISOString().slice(0, 10))
   await ada.getByRole('button', { name: 'Verify coverage' }).click()
   await expect(ada.getByRole('main')).toContainText('Coverage Verified')
   await signIn(driver, 'dana.driver', `/claim/${claim.id}`)

@@ -11,6 +11,7 @@ type Order = { status: string; timeline: { id: number; kind: string }[] }
 test('the driver leaves another card, the car goes out and comes back, and a part of the deposit is decided', async ({
   page: dana,
   browser,
+  dayComes,
 }) => {
   test.slow() // three people on one machine
   const [driver, owner] = [await callsOf(dana.request, 'dana.driver'), await callsOf(dana.request, 'omar.owner')]
@@ -63,6 +64,7 @@ test('the driver leaves another card, the car goes out and comes back, and a par
   await driver.post('/rest/v1/rpc/confirm_handover', { id, event_id: out.id })
   const back = { id, kind: 'check_in', odometer: 21_612, fuel_eighths: 6, photos: [await photo('omar', '2')] }
   await owner.post('/rest/v1/rpc/record_handover', back)
+  await dayComes(id)
   await owner.post('/rest/v1/rpc/complete_order', { id })
 
   await omar.getByRole('button', { name: 'Ask to keep a part' }).click()

@@ -24,14 +24,16 @@ test('from the claim a driver sees every rental near home, what the insurer cove
   await expect(page.getByRole('main')).toContainText('within 25 miles of 30306')
   await expect(cards(page)).toHaveCount(24)
   for (const card of await cards(page).all()) {
-    await expect(card.getByText(/You pay/)).toBeVisible()
+    await expect(card.getByText(/after reimbursement/)).toBeVisible()
     const text = await card.innerText()
     const listed = Number(/\$(\d+\.\d\d)\s*per day/.exec(text)![1])
     const second = /Insurer rate\s*\$(\d+\.\d\d)/.exec(text) // shown only within the cap of this claim
     const rate = second ? Number(second[1]) : listed
     if (second) expect([rate < listed, rate <= 40]).toEqual([true, true])
     await expect(card).toContainText(`$${Math.min(rate, 40).toFixed(2)}`)
-    await expect(card).toContainText(`$${Math.max(0, rate - 40).toFixed(2)} a day`)
+    await expect(card).toContainText(
+      `$${rate.toFixed(2)} a day now, $${Math.max(0, rate - 40).toFixed(2)} after reimbursement`,
+    )
     await expect(card).toContainText(rate <= 40 ? 'Within your cap' : `$${(rate - 40).toFixed(2)} a day over your cap`)
     const miles = Number(/([\d.]+) mi/.exec(await card.innerText())?.[1] ?? 0)
     expect(miles).toBeLessThanOrEqual(25)

@@ -25,6 +25,7 @@ const timeline = (page: Page) => page.getByRole('list', { name: 'What happened' 
 test('the provider sees the booking live, accepts and completes; the driver approves and reviews; the money moves', async ({
   page: sal,
   browser,
+  dayComes,
 }) => {
   test.slow() // two people on one machine
   await signIn(sal, 'sal.shop', '/provider/bookings')
@@ -38,7 +39,8 @@ test('the provider sees the booking live, accepts and completes; the driver appr
   await row.getByRole('link').click()
   await expect(sal.getByRole('main')).toContainText('Left front door and fender.')
   const contact = sal.getByRole('link', { name: 'Contact Customer' })
-  await expect(contact).toHaveAttribute('href', /^mailto:drew\.driver@example\.com/)
+  await expect(contact).toHaveCount(0)
+  await expect(sal.getByRole('main')).toContainText('You’ll get their phone and e-mail once you accept.')
   await clean(sal)
 
   const drew = await (await browser.newContext()).newPage()
@@ -46,11 +48,24 @@ test('the provider sees the booking live, accepts and completes; the driver appr
   await expect(drew.getByRole('main')).toContainText('Five Points Collision answers by')
   await sal.getByRole('button', { name: 'Accept' }).click()
   await expect(drew.getByRole('main')).toContainText('Everything is arranged for')
+  await expect(contact).toHaveAttribute('href', /^mailto:drew\.driver@example\.com/)
   await said(drew, 'Booking accepted')
   await sal.getByRole('button', { name: 'Mark as started' }).click()
   await expect(drew.getByRole('main')).toContainText('The work is under way')
-  await sal.getByRole('button', { name: 'Mark as completed' }).click()
-  await expect(sal.getByRole('main')).toContainText('Waiting for the driver’s approval')
+  const complete = sal.getByRole('button', { name: 'Mark as completed' })
+  await expect(complete).toHaveAccessibleDescription(/You can complete this on .*, the day of the work, or later\./)
+  await clean(sal)
+  await dayComes(id)
+  await sal.reload()
+  const sure = sal.getByRole('dialog', { name: 'Is the work done?' })
+  for (const undo of [true, false]) {
+    await complete.click()
+    await expect(sure).toContainText('If they don’t respond, $156.00 is released to you.')
+    await clean(sal)
+    await sure.getByRole('button', { name: 'Yes, it’s done' }).click()
+    await expect(sal.getByRole('main')).toContainText('Waiting for the driver’s approval')
+    if (undo) await sal.getByRole('button', { name: 'Undo: not done yet' }).click()
+  }
   await expect(drew.getByRole('main')).toContainText('Are you satisfied?')
   await clean(drew)
 
@@ -68,12 +83,14 @@ test('the provider sees the booking live, accepts and completes; the driver appr
       /Accepted by the provider.*by (you|Sal)/,
       /Work started.*by (you|Sal)/,
       /Work completed.*by (you|Sal)/,
+      /Reopened by the provider.*by (you|Sal).*marked as completed by mistake/,
+      /Work completed.*by (you|Sal)/,
       /Approved by the driver.*by (you|Drew Castillo)/,
       /Money released to the provider: \$156\.00/,
     ])
     await expect(timeline(page)).toContainText(`by ${other}`)
     await expect(timeline(page)).not.toContainText(`by ${me}`)
-    await expect(timeline(page).locator('time')).toHaveCount(7)
+    await expect(timeline(page).locator('time')).toHaveCount(9)
   }
 
   const words = `Straight panels, matching paint, on the day promised (${id.slice(-6)}).`
@@ -111,6 +128,7 @@ test('declined with a reason: the driver reads why and has the money back', asyn
 test('a reported problem stops the release; an admin asks, reads, counts every cent and gives a part back', async ({
   page: drew,
   browser,
+  dayComes,
 }) => {
   test.slow()
   const id = await booked(drew, 310)
@@ -122,6 +140,7 @@ test('a reported problem stops the release; an admin asks, reads, counts every c
     )
     .toBe('paid')
   await sal.post('/rest/v1/rpc/accept_order', { id })
+  await dayComes(id)
   await sal.post('/rest/v1/rpc/complete_order', { id })
   await signIn(drew, 'drew.driver', `/bookings/${id}`)
   await drew.getByRole('button', { name: 'Report a problem' }).click()
@@ -162,6 +181,7 @@ test('a reported problem stops the release; an admin asks, reads, counts every c
 test('an admin releases a part of a contested booking and holds the rest; it is settled later, and every cent is said', async ({
   page: ada,
   browser,
+  dayComes,
 }) => {
   test.slow()
   await signIn(ada, 'ada.admin', '/dashboard')
@@ -170,12 +190,14 @@ test('an admin releases a part of a contested booking and holds the rest; it is 
   await expect.poll(async () => (await drew.get<{ status: string }>(`/rest/v1/orders/${id}`)).status).toBe('paid')
   const sal = await callsOf(ada.request, 'sal.shop')
   await sal.post('/rest/v1/rpc/accept_order', { id })
+  await dayComes(id)
   await sal.post('/rest/v1/rpc/complete_order', { id })
   await ada.goto(`/admin/orders/${id}`)
   await expect(timeline(ada)).toContainText('Work completed')
   await drew.post('/rest/v1/rpc/report_order_problem', { id, kind: 'damage', reason: 'The door does not close.' })
 
   // her open page learns of the problem by itself
+  await expect(ada.getByRole('heading', { name: 'Decide about the problem' })).toBeVisible()
   await ada.getByLabel('Release a part to the provider, hold the rest until it is settled').check()
   const preview = ada.getByRole('region', { name: 'What would happen' })
   await ada.getByLabel('To the provider now').fill('50')

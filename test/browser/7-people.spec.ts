@@ -248,6 +248,7 @@ test('a driver who becomes a provider is asked first; a claims admin is turned a
 
   const ada = await (await browser.newContext()).newPage()
   await signIn(ada, 'ada.admin', '/dashboard')
+  await expect(ada).toHaveTitle('Dashboard · ClaimChoice')
   await clean(ada)
   await ada.goto('/provider/onboarding')
   await expect(ada).toHaveURL('/dashboard')

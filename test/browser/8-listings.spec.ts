@@ -64,7 +64,7 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   test.slow() // the whole life of a listing
   const title = fresh('Dent repair')
   await signIn(page, 'sal.shop', LISTINGS)
-  await expect(page.getByRole('heading', { name: 'Collision repair and paint' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Collision inspection and estimate' })).toBeVisible()
   await clean(page)
   await page.getByRole('link', { name: 'New listing' }).click()
   await expect(page).toHaveURL(`${LISTINGS}/new`)
@@ -74,9 +74,14 @@ test('a shop makes a listing, publishes it, changes its price in two tabs, close
   await page.getByLabel('Hourly rate').fill('ninety')
   await page.getByLabel('Least hours').fill('0')
   await page.getByRole('button', { name: 'Create the draft' }).click()
+  const rate = page.getByLabel('Hourly rate')
+  await expect(rate).toBeFocused() // what cannot be read comes before everything else
+  await expect(rate).toHaveAccessibleDescription('Enter an amount in dollars, for example 50.00.')
+  await rate.fill('')
+  await page.getByRole('button', { name: 'Create the draft' }).click()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     /^Leave out e-mail addresses and phone numbers/,
-    'Enter an amount in dollars, for example 50.00.',
+    'Enter a rate. A car costs more than $0; a service may cost nothing.',
     'Enter a whole number from 1 to 100.',
   ])
   await clean(page)
@@ -256,7 +261,7 @@ test('a listing is copied as a draft, its owner sees its page before any driver 
 }) => {
   const title = fresh('Collision repair, evenings')
   await signIn(page, 'sal.shop', LISTINGS)
-  await act(page, 'Duplicate: Collision repair and paint').click()
+  await act(page, 'Duplicate: Collision inspection and estimate').click()
   await said(page, 'Copied as a draft')
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
   await page.getByLabel('Title').fill(title)

@@ -106,10 +106,16 @@ test('another address, a new password, the archive, and the way out', async ({ p
   await leave.getByLabel('Current password').fill('two herons over Ponce')
   await leave.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(leave.getByText('Type the word DELETE.')).toBeVisible()
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() === 401) refused.push(answer.url())
+  })
   await leave.getByLabel('Type DELETE to confirm').fill('delete')
   await leave.getByRole('button', { name: 'Delete my account for good' }).click()
-  await said(page, 'Your account was deleted')
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account was deleted' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the start page' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your claim, your choice.' })).toBeVisible()
+  expect(refused, 'nothing is asked any more').toEqual([])
 })
 
 test('a device that was never told a language speaks that of the profile after sign-in; a field says what did not fit', async ({

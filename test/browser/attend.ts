@@ -55,8 +55,9 @@ function inPage() {
     if (!root) return false
     const { memoizedState } = (Reflect.get(document, root) as Fiber).stateNode.current
     if (!memoizedState || memoizedState.isDehydrated) return false
+    const mark = root.replace('__reactContainer$', '__reactProps$') // the same letters in all of one React
     const parts = [...document.querySelectorAll('a[href], button, input, select, textarea')]
-    if (parts.every((part) => keyOf(part, '__reactProps$'))) return true
+    if (parts.every((part) => mark in part)) return true
     window.dispatchEvent(new Event('scroll')) // what comes with a person's first move comes now
     return false
   }

@@ -151,7 +151,7 @@ test('the claim: intake, withdrawal and a message about it', async ({ page }) =>
   await well()
 })
 
-test('a booking: wishes, a problem, a review', async ({ page }) => {
+test('a booking: wishes, a problem, a review', async ({ page, dayComes }) => {
   const drew = await callsOf(page.request, 'drew.driver')
   const sal = await callsOf(page.request, 'sal.shop')
   const { text } = KINDS.script
@@ -168,6 +168,7 @@ test('a booking: wishes, a problem, a review', async ({ page }) => {
     const paid = async () => (await drew.get<{ status: string }>(`/rest/v1/orders/${id}`)).status
     await expect.poll(paid).toBe('paid')
     await sal.post('/rest/v1/rpc/accept_order', { id })
+    await dayComes(id)
     await sal.post('/rest/v1/rpc/complete_order', { id })
     return id
   }
@@ -254,7 +255,7 @@ test('becoming a provider', async ({ page }) => {
 test('a listing: terms that make no sense, days closed twice, a listing of somebody else', async ({ page }) => {
   await signIn(page, 'omar.owner', `/provider/listings/${LISTINGS.corolla}`)
   const main = page.getByRole('main')
-  const form = main.locator('form')
+  const form = main.locator('form').first()
   await expect(form.getByLabel('Daily rate')).toHaveValue('38.00')
   const send = press(form, 'Save changes')
   await drive(page, { scope: form, send })
@@ -262,8 +263,7 @@ test('a listing: terms that make no sense, days closed twice, a listing of someb
   await page.getByRole('button', { name: 'Discard my changes' }).click()
   await expect(form.getByLabel('Daily rate')).toHaveValue('38.00')
   for (const [label, typed, words] of [
-    ['Daily rate', '0', 'Enter a rate of more than $0.'],
-    ['Daily rate', '-40', 'Enter an amount in dollars, for example 50.00.'],
+    ['Daily rate', '0', 'Enter a rate. A car costs more than $0; a service may cost nothing.'],
     ['Daily rate', '10000000', 'Enter at most $10,000.00.'],
     ['Least days', '31', 'The most days must be at least the least days.'],
   ] as const) {
@@ -271,6 +271,11 @@ test('a listing: terms that make no sense, days closed twice, a listing of someb
     await send()
     await expect(form.getByRole('alert').getByRole('link', { name: words })).toBeVisible()
   }
+  const rate = form.getByLabel('Daily rate')
+  await rate.fill('-40')
+  await send()
+  await expect(rate).toBeFocused()
+  await expect(rate).toHaveAccessibleDescription('Enter an amount in dollars, for example 50.00.')
 
   const closing = main.getByRole('button', { name: 'Close these days' })
   const from = addDays(today, 210)
@@ -280,6 +285,10 @@ test('a listing: terms that make no sense, days closed twice, a listing of someb
   }
   await choose(addDays(from, -1))
   await expect(main.getByLabel('Last day')).toHaveAccessibleDescription('The last day is before the first.')
+  await choose('')
+  await main.getByLabel('Last day').pressSequentially('12')
+  await closing.click()
+  await expect(main.getByLabel('Last day')).toHaveAccessibleDescription('Complete it or clear it.')
   await choose(addDays(from, 2))
   await closing.click()
   await expect(main.getByRole('status').filter({ hasText: '3 days closed' })).toBeVisible()

@@ -1,5 +1,5 @@
 // Whoever looks finds every page whole: phone and desk, light and dark, English and Spanish. One load per language; size
-// and colours change under it: English on the light phone and the dark desk, Spanish on the dark phone and the light desk.
+// and colours change under it: English on the light phone and the dark desk, Spanish, whose words are longer, for its width.
 import type { Page, Request } from '@playwright/test'
 import { PAGES, ROWS } from '../pages.ts'
 import { clean, signIn } from './steps.ts'
@@ -13,7 +13,6 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 /** Pages written at build time have an address per language. */
 const WRITTEN = /^\/(about|rights(\/.*)?)?$/
-type Look = [colorScheme: 'light' | 'dark', viewport: typeof PHONE]
 
 /** What the page has asked for and not got yet. */
 const underway = new Set<Request>()
@@ -30,15 +29,10 @@ async function settled(page: Page, path: string, lang: 'en' | 'es') {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 }))) // an answer may ask on
   await expect.poll(() => underway.size, { message: `${path} asks on`, intervals: [20, 50] }).toBe(0)
 }
-async function look(page: Page, path: string, looks: Look[]) {
-  for (const [colorScheme, viewport] of looks) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    const beside = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
-    await expect.poll(beside, `${path} is wider than ${viewport.width} px`).toBeLessThanOrEqual(0)
-    // the dark looks differ from the light ones in their colours alone
-    await clean(page, { coloursOnly: colorScheme === 'dark' })
-  }
+async function fits(page: Page, path: string, viewport: typeof PHONE) {
+  await page.setViewportSize(viewport)
+  const beside = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+  await expect.poll(beside, `${path} is wider than ${viewport.width} px`).toBeLessThanOrEqual(0)
 }
 const linksOf = (page: Page) =>
   page
@@ -55,10 +49,11 @@ async function walk(page: Page, path: string): Promise<string[]> {
   await settled(page, path, 'en')
   await expect(page, path).toHaveTitle(/\S{3}/)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toHaveCount(0)
-  await look(page, path, [
-    ['light', PHONE],
-    ['dark', DESK],
-  ])
+  await fits(page, path, PHONE)
+  await clean(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await fits(page, path, DESK)
+  await clean(page)
   await page.keyboard.press('Tab')
   const ring = () =>
     page.evaluate(`(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')(
@@ -69,10 +64,8 @@ async function walk(page: Page, path: string): Promise<string[]> {
   if (WRITTEN.test(path)) await page.goto(`/es${path === '/' ? '' : path}`)
   else await page.reload()
   await settled(page, path, 'es')
-  await look(page, path, [
-    ['light', DESK],
-    ['dark', PHONE],
-  ])
+  await fits(page, path, DESK)
+  await fits(page, path, PHONE)
   await speak(page, 'en')
   return links
 }
@@ -104,10 +97,12 @@ for (const [who, wanted] of Object.entries(PAGES))
 
     // rows of one kind stand or fall together: only those looked at are asked for again
     const asked = [...linked].filter((link) => !ROWS.test(link))
-    const answers = await Promise.all(
-      asked.map(async (link) => [link, (await page.request.get(link)).status()] as const),
-    )
-    const dead = answers.filter(([, status]) => status >= 400)
+    const answers = await Promise.all(asked.map(async (link) => [link, await page.request.get(link)] as const))
+    const dead = answers.filter(([, answer]) => answer.status() >= 400).map(([link, answer]) => [link, answer.status()])
     expect(dead, 'dead links').toEqual([])
+    const drawn = answers.filter(([, answer]) => answer.headers()['content-type']?.startsWith('text/html'))
+    const texts = await Promise.all(drawn.map(async ([link, answer]) => [link, await answer.text()] as const))
+    const unnamed = texts.filter(([, text]) => !/<title>\S/.test(text)).map(([link]) => link)
+    expect(unnamed, 'pages without a title until their script has run').toEqual([])
     expect(said, 'errors on the console').toEqual([])
   })

@@ -111,14 +111,14 @@ test('by keyboard: filter the marketplace, open a listing, choose days, go to th
   await tab.keyboard.press('ControlOrMeta+A')
   await tab.keyboard.type('4242 4242 4242 4242')
   await press(tab, tab.getByRole('button', { name: /^Pay \$/ }))
-  await expect(tab.getByRole('heading', { name: 'Booking confirmed' })).toBeVisible()
-  await expect(dialog).toContainText('Booking confirmed')
+  await expect(tab.getByRole('heading', { name: /^Paid. Waiting for/ })).toBeVisible()
+  await expect(dialog).toContainText('Paid. Waiting for')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await notLost(page)
 })
 
-test('by keyboard: report, think better of it, approve the work and review it', async ({ page }) => {
+test('by keyboard: report, think better of it, approve the work and review it', async ({ page, dayComes }) => {
   const drew = await callsOf(page.request, 'drew.driver')
   const sal = await callsOf(page.request, 'sal.shop')
   const { taken } = await drew.get<{ taken: string[] }>(
@@ -132,6 +132,7 @@ test('by keyboard: report, think better of it, approve the work and review it', 
   await page.request.post(url, { form: { how: 'pay', card: '4242 4242 4242 4242' } })
   await expect.poll(async () => (await drew.get<{ status: string }>(`/rest/v1/orders/${id}`)).status).toBe('paid')
   await sal.post('/rest/v1/rpc/accept_order', { id })
+  await dayComes(id)
   await sal.post('/rest/v1/rpc/complete_order', { id })
 
   await signIn(page, 'drew.driver', `/bookings/${id}`)

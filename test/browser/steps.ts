@@ -63,7 +63,7 @@ export async function said(page: Page, title: string, text: string | RegExp = ''
 }
 
 /** No barrier that axe knows of (WCAG 2.2 AA). Toasts lie over the page where they like and are looked at by themselves. */
-export async function clean(page: Page, { toasts = false, coloursOnly = false } = {}) {
+export async function clean(page: Page, { toasts = false } = {}) {
   // half of a fade has half of a contrast: what moves is brought to its end. Not waited for: a page that nobody looks at
   // may draw no frame for minutes
   const finish = () =>
@@ -81,21 +81,18 @@ export async function clean(page: Page, { toasts = false, coloursOnly = false } 
     return before
   })
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(`${axe.source};0`)
-  const barriers = await page.evaluate(
-    async ({ withToasts, colours }) => {
-      const hidden = new CSSStyleSheet()
-      hidden.replaceSync(withToasts ? '' : '[data-sonner-toaster] { display: none !important }')
-      document.adoptedStyleSheets.push(hidden)
-      const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(document, {
-        runOnly: colours ? ['color-contrast'] : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-        resultTypes: ['violations'],
-        preload: false,
-      })
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hidden)
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-    },
-    { withToasts: toasts, colours: coloursOnly },
-  )
+  const barriers = await page.evaluate(async (withToasts) => {
+    const hidden = new CSSStyleSheet()
+    hidden.replaceSync(withToasts ? '' : '[data-sonner-toaster] { display: none !important }')
+    document.adoptedStyleSheets.push(hidden)
+    const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
+      preload: false,
+    })
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== hidden)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  }, toasts)
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
   expect(barriers).toEqual([])
 }
@@ -111,12 +108,14 @@ export const paper = Buffer.from(
 export async function freeDays(request: APIRequestContext, listing: string, ahead: number, days = 1) {
   const today = new Date().toISOString().slice(0, 10)
   const query = `listing_id=${listing}&to=${addDays(today, 365)}`
-  const { taken } = (await (await request.get(`/rest/v1/rpc/listing_availability?${query}`)).json()) as {
+  const { taken, closed } = (await (await request.get(`/rest/v1/rpc/listing_availability?${query}`)).json()) as {
     taken: string[]
+    closed: string[]
   }
   for (let at = ahead; at < 360; at++) {
     const range = Array.from({ length: days }, (_, index) => addDays(today, at + index))
-    if (range.every((day) => !taken.includes(day))) return [range[0]!, range.at(-1)!] as [string, string]
+    const open = !closed.includes(range[0]!) && !closed.includes(range.at(-1)!)
+    if (open && range.every((day) => !taken.includes(day))) return [range[0]!, range.at(-1)!] as [string, string]
   }
   throw new Error('the listing is booked out')
 }

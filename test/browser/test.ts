@@ -1,8 +1,10 @@
 // Each spec walks a world of its own, so that what one does to Dana is no surprise to another.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { test as base } from '@playwright/test'
+import { connect } from '#lib/server/db.ts'
+import { startEmbedded } from '#lib/server/embedded-postgres.ts'
 import { attend } from './attend.ts'
 import { DATA, startHouse, stopHouse, TEMPLATE } from './house.ts'
 
@@ -10,6 +12,8 @@ type Worker = {
   /** Names the spec: `test.use({ world: 'choice' })` gives it a server and a database that no other spec touches. */
   world: string
   server: string
+  /** The last day of a booking is today, or was days ago: nobody can book today, so it is moved in the database. */
+  dayComes: (order: string, ago?: number) => Promise<void>
 }
 export const test = base.extend<{ leave: void }, Worker>({
   world: ['shared', { option: true, scope: 'worker' }],
@@ -25,6 +29,24 @@ export const test = base.extend<{ leave: void }, Worker>({
       rmSync(folder, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  dayComes: [
+    async ({ world }, use, { workerIndex }) =>
+      use(async (order, ago = 0) => {
+        const { host, password, stop } = await startEmbedded({ dir: resolve(DATA, `${world}-${workerIndex}`) })
+        const where = { host, port: 5432, database: 'postgres', user: 'postgres', password }
+        const databases = connect(where, '', { owner: 1, request: 1, system: 1 })
+        await databases.owner.query(
+          `update orders o set service_date = service_date - (coalesce(end_date, service_date) - today),
+             end_date = end_date - (end_date - today)
+           from (select id, (now() at time zone time_zone)::date - $2::int as today from provider_profiles) p
+           where p.id = o.provider_id and o.id = $1`,
+          [order, ago],
+        )
+        await databases.end()
+        await stop()
+      }),
+    { scope: 'worker' },
   ],
   browser: [
     async ({ browser }, use) => {

@@ -40,6 +40,7 @@ export async function command(told: Told, name: keyof typeof SAYS): Promise<void
   const as = name === 'approve' || name === 'cancel' ? driver : stage.provider
   // where nobody records a hand-over, completing says why
   const reason = name === 'complete' ? 'Handed over on paper' : name === 'decline' ? 'The car broke down' : undefined
+  if (name === 'complete') await stage.dayComes(order)
   const answer = await step(name, () =>
     ask(stage.url, `/rest/v1/rpc/${name}_order`, { as, body: { id: order, ...(reason && { reason }) } }),
   )

@@ -39,7 +39,7 @@ export async function startDebian(dir: string, settings: Record<string, string> 
   const own = { ...ids, encoding: 'utf8' as const, cwd: '/' }
   const [data, host, file] = [join(dir, 'debian'), join(dir, 'socket'), join(dir, 'socket/.pw')]
   for (const folder of [data, host]) {
-    mkdirSync(folder, { mode: folder === data ? 0o700 : 0o755 })
+    mkdirSync(folder, { mode: folder === data ? 0o700 : 0o755, recursive: true })
     if (ids.uid !== undefined) chownSync(folder, ids.uid, ids.gid!)
   }
   const password = randomBytes(18).toString('hex')

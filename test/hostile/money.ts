@@ -5,6 +5,7 @@ import { CAST } from '#db/seed/cast.ts'
 import { type Audit, audit } from './auditor.ts'
 import { watchDays } from './auditor-days.ts'
 import type { Mood } from './company.ts'
+import { longAgo } from './long-ago.ts'
 import { keepLong } from './long-rentals.ts'
 import { makeCar, makeCars, makeDrivers, makePhoto, type Person, signIn, signInOwner } from './people.ts'
 import { payOut, refundPaidOut, setUpPayouts, untilPayday } from './payouts.ts'
@@ -100,6 +101,7 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
     now,
     photo: (person) => makePhoto(owner, person),
     sweep: async (job) => void (await owner.query(`select graphile_worker.add_job($1, '{}')`, [job])),
+    dayComes: (order) => longAgo(owner, order),
   }
   await setUpPayouts(stage)
   /** Days nobody else wants, for stories that must not end with "taken". */

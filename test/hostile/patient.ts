@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
 const PATIENCE_MS = 60_000
-const AWAY = ['57P01', '57P02', '57P03', '08006', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
+const AWAY = ['57P01', '57P02', '57P03', '08006', '53100', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
 const UNIQUE = '23505'
 const isAway = ({ code = '', message }: { code?: string; message: string }) =>
-  AWAY.includes(code) || message.includes('Connection terminated')
+  AWAY.includes(code) || /Connection terminated|timeout/.test(message)
 
 /**
  * Lets the pool's statements be told again until the database answers. One that was lost after it had been carried out

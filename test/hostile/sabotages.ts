@@ -1,4 +1,4 @@
-// What `bin/hostile money --sabotage` breaks: a place in the product's text, and what stands there instead. The product
+// What `bin/hostile --sabotage` breaks: a place in the product's text, and what stands there instead. The product
 // itself has no switch for it. A text that is not there any more is refused (sabotage.test.ts asks each time).
 export type Sabotage = { file: string; is: string; becomes: string; means: string }
 
@@ -13,6 +13,12 @@ export const SABOTAGES: Record<string, Sabotage> = {
       headers.delete('idempotency-key')
       init = { ...init, headers }
     }`,
+  },
+  'share-key': {
+    means: 'two who come with one key at the same moment both go on',
+    file: 'lib/server/once.ts',
+    is: "if (rows[0]!.it !== 'mine') throw inProgress()",
+    becomes: '',
   },
   'skip-event-table': {
     means: 'an event is answered and never written down',
@@ -56,6 +62,12 @@ export const SABOTAGES: Record<string, Sabotage> = {
     await tx.deleteFrom('listing_days').where('order_id', '=', orderId).execute()
   })
   if (before.amount > 0) {`,
+  },
+  'stop-telling': {
+    means: 'the end of a job is told to the database once',
+    file: 'lib/server/job-locks.ts',
+    is: 'if (!insists[which]) throw error',
+    becomes: 'throw error',
   },
 }
 

@@ -1,5 +1,5 @@
 // A real server process of its own, with a database and a card company of its own, that may be killed at any moment.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,8 +17,12 @@ export type Server = {
   url: string
   /** kill -9: no handler runs, nothing is finished. Resolves when the process is gone. */
   kill: () => Promise<void>
-  /** Resolves when the process has ended by itself. */
-  gone: Promise<void>
+  /** SIGTERM, as a service manager ends a process. */
+  end: () => void
+  /** What it wrote down as gone wrong, newest last. */
+  said: () => string
+  /** Resolves when the process has ended, with its exit code: null when it was killed. */
+  gone: Promise<number | null>
 }
 export type Start = {
   port?: number
@@ -26,10 +30,24 @@ export type Start = {
   tripwire?: number
   /** What must be in a call's address or a query before the moments count. */
   from?: string
+  /** Dies after a commit instead of before it. */
+  after?: boolean
   /** A promise of the program is broken on purpose (sabotage.ts). */
   sabotage?: string
   /** Fills the demo world, and the company's file with what that world has paid; the company runs in the server for it. */
   first?: boolean
+}
+export type Outage = {
+  /** The postmaster and its children. */
+  processes: () => number[]
+  /** Keeps it from coming back until `back`: a service manager that is told to stop it, a machine that is off. */
+  away: () => Promise<{ back: () => Promise<void> }>
+  /** kill -9 of the postmaster; whoever starts it again is part of what is tried. */
+  kill: () => Promise<void>
+  /** Starts what stopped, where that is a service manager's task. */
+  revive: () => Promise<void>
+  /** The small disk its data lie on, where one could be mounted. */
+  disk: string | undefined
 }
 export type House = {
   /** Pools as the owner role; the connections survive a killed database by being made anew. */
@@ -47,6 +65,8 @@ export type House = {
   killDatabase: () => Promise<void>
   /** Holds on to the database after a restart, so that it does not stop with the next killed server. */
   holdDatabase: () => Promise<void>
+  /** What may be done to the database while servers run over it. */
+  outage: Outage
   end: () => Promise<void>
 }
 
@@ -63,13 +83,15 @@ export const freePort = () =>
 export async function openHouse({
   database = 'embedded',
   settings = {},
-}: { database?: 'embedded' | 'debian'; settings?: Record<string, string> } = {}): Promise<House> {
+  diskMb,
+}: { database?: 'embedded' | 'debian'; settings?: Record<string, string>; diskMb?: number } = {}): Promise<House> {
   const dir = mkdtempSync(join(tmpdir(), 'cc-hostile-'))
   chmodSync(dir, 0o711)
   const secret = randomBytes(32).toString('base64url')
   // only the calls are tried here: pages are not built for it
   mkdirSync(join(dir, 'build/server'), { recursive: true })
   writeFileSync(join(dir, 'build/server/index.js'), 'export const entry = { module: {} }\n')
+  const disk = diskMb ? smallDisk(join(dir, database === 'debian' ? 'debian' : 'data'), diskMb) : undefined
   const holds: Embedded[] = []
   const cluster: Cluster | undefined = database === 'debian' ? await startDebian(dir, settings) : undefined
   if (!cluster) holds.push(await startEmbedded({ dir, settings }))
@@ -83,7 +105,7 @@ export async function openHouse({
   const clock = (): Record<string, string> => (ahead > 0 ? { HOSTILE_AHEAD_MS: String(ahead) } : {})
   const company = newCompany({ dir, port: await freePort(), ours: `http://127.0.0.1:${port}`, clock, children })
 
-  const start: House['start'] = async ({ port: chosen = port, tripwire, from, sabotage, first } = {}) => {
+  const start: House['start'] = async ({ port: chosen = port, tripwire, from, after, sabotage, first } = {}) => {
     const child = spawn(
       process.execPath,
       [
@@ -99,6 +121,7 @@ export async function openHouse({
           PATH: process.env['PATH'],
           NODE_ENV: 'production',
           PORT: String(chosen),
+          APP_URL: `http://127.0.0.1:${port}`, // the same of all of them
           DATA_DIR: dir,
           BUILD_DIR: join(dir, 'build'),
           SECRET_KEY: secret,
@@ -110,6 +133,7 @@ export async function openHouse({
           ...clock(),
           ...(tripwire !== undefined && { HOSTILE_TRIPWIRE: String(tripwire) }),
           ...(from !== undefined && { HOSTILE_TRIPWIRE_FROM: from }),
+          ...(after && { HOSTILE_TRIPWIRE_AFTER: '1' }),
           ...(sabotage !== undefined && { HOSTILE_SABOTAGE: sabotage }),
         },
       },
@@ -120,10 +144,10 @@ export async function openHouse({
       stream.on('data', (text: Buffer) => {
         said = `${said}${text.toString()}`.slice(-8000)
       })
-    const gone = new Promise<void>((resolve) =>
-      child.once('exit', () => {
+    const gone = new Promise<number | null>((resolve) =>
+      child.once('exit', (code) => {
         children.delete(child)
-        resolve()
+        resolve(code)
       }),
     )
     const url = `http://127.0.0.1:${chosen}`
@@ -139,7 +163,7 @@ export async function openHouse({
       child.kill('SIGKILL')
       await gone
     }
-    return { url, kill, gone }
+    return { url, kill, said: () => said, end: () => child.kill('SIGTERM'), gone }
   }
   const pidFile = join(dir, 'data/postmaster.pid')
   const postmaster = () =>
@@ -165,6 +189,28 @@ export async function openHouse({
       while (isAlive(pid)) await sleep(5)
       await cluster?.revive()
     },
+    outage: {
+      disk,
+      revive: async () => cluster?.revive(),
+      processes: () => {
+        const pid = postmaster()
+        const found = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout
+        return [pid, ...found.split('\n').map(Number).filter(Boolean)]
+      },
+      away: async () => {
+        const lock = join(dir, 'starting')
+        const pid = postmaster()
+        // the servers' own word for "somebody starts it already"
+        if (!cluster) writeFileSync(lock, String(process.pid), { flag: 'wx' })
+        process.kill(pid, 'SIGINT')
+        while (isAlive(pid)) await sleep(5)
+        return { back: async () => (cluster ? cluster.revive() : rmSync(lock, { force: true })) }
+      },
+      kill: async () => {
+        process.kill(postmaster(), 'SIGKILL')
+        await cluster?.revive()
+      },
+    },
     holdDatabase: async () => {
       if (cluster) return
       holds.push(await startEmbedded({ dir, settings }))
@@ -183,9 +229,17 @@ export async function openHouse({
       if (cluster && isAlive(pid)) process.kill(pid, 'SIGINT')
       for (const deadline = Date.now() + 10_000; isAlive(pid) && Date.now() < deadline;) await sleep(10)
       if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+      if (disk) spawnSync('umount', ['-l', disk])
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** A disk of its own in memory, for what fills it; undefined where this account may not mount one. */
+function smallDisk(folder: string, megabytes: number): string | undefined {
+  mkdirSync(folder)
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder])
+  return status === 0 ? folder : undefined
 }
 
 function isAlive(pid: number): boolean {

@@ -13,6 +13,8 @@ export type Stage = {
   photo: (owner: Person) => Promise<string>
   /** What a minute of the clock begins: one of the server's own jobs, now. */
   sweep: (job: string) => Promise<void>
+  /** The days of a booking have come: it moves far into the past, where no other is, its held days with it. */
+  dayComes: (order: string) => Promise<void>
   /** Called after the answer of each step. */
   after?: (step: string) => Promise<void>
 }

@@ -1,11 +1,13 @@
 // Loaded into a server under test: ends it, as kill -9 would, at its nth moment since somebody began to book or a payout was
 // looked for, or since HOSTILE_TRIPWIRE_FROM was in a call's address or a query: before a commit, before a call to the card
 // company, and after its answer. Nothing else lasts, so these are all the moments that differ. HOSTILE_TRIPWIRE is n, from 0.
+// With HOSTILE_TRIPWIRE_AFTER a commit's moment is when it stands, and nobody has been told yet.
 import { Server } from 'node:http'
 import pg from 'pg'
 
 const from = process.env['HOSTILE_TRIPWIRE_FROM']
 const BEGINS = from ? new RegExp(from) : /booking_facts|from payout_accounts a\b/
+const AFTER = process.env['HOSTILE_TRIPWIRE_AFTER'] !== undefined
 /** What the server does for itself every moment, whether anybody books or not. */
 const IDLE = /graphile_worker|live_events|"outbox"|set attempts = attempts/
 const WRITES = /\b(insert|update|delete)\b/i
@@ -21,8 +23,13 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [query] = args as [string | { text?: string; submit?: unknown }]
   const text = typeof query === 'string' ? query : (query.text ?? '')
   armed ||= BEGINS.test(text)
+  if (AFTER && armed && text === 'commit')
+    return (Reflect.apply(send, this, args) as Promise<unknown>).then((done) => {
+      pass()
+      return done
+    })
   const commits = text === 'commit' || (typeof query === 'object' && !!query.submit && WRITES.test(text))
-  if (commits && !IDLE.test(text)) pass()
+  if (!AFTER && commits && !IDLE.test(text)) pass()
   return Reflect.apply(send, this, args)
 } as typeof pg.Client.prototype.query
 

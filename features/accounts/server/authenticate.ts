@@ -8,7 +8,7 @@ import { readToken } from './tokens.ts'
 type Given = Pick<Services, 'env' | 'databases' | 'now'>
 
 const readSessions = ({ databases, now }: Given, ids: string[]) =>
-  dbFor(databases.system, '')
+  dbFor(databases.auth, '')
     .selectFrom('auth.sessions as s')
     .innerJoin('profiles as p', 'p.id', 's.user_id')
     .leftJoin('auth.second_factors as f', 'f.user_id', 'p.id')
@@ -56,4 +56,10 @@ export function authenticateWith(services: Given): Services['authenticate'] {
       throw new Refusal(403, 'second_factor_required', 'Set up your second factor first, under Sign-in & security.')
     return { kind: 'person', id: row.id, role: row.role, session_id: token.session_id, ...(held && { held }) }
   }
+}
+
+/** Whether a session that is known by its id only can still be used by its person. */
+export async function sessionStands(services: Given, id: string, personId: string): Promise<boolean> {
+  const [row] = await readSessions(services, [id])
+  return row?.id === personId
 }

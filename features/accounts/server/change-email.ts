@@ -22,12 +22,12 @@ export const changeEmail: Verb<typeof profilesContract.changeEmail> = async (ctx
   if (email === account.email) throw invalid('email', 'This is your address already.')
   await countTry(ctx, LIMITS.mails, account.id)
   await countTry(ctx, LIMITS.mails, email)
-  await asSystem(ctx, 'change e-mail').write(async (tx) => {
+  return asSystem(ctx, 'change e-mail').write(async (tx) => {
     await actFor(tx, account.id)
     await audit(tx, { action: 'account.email_change_asked', table: 'profiles', id: account.id })
     await addJob(tx, 'account_mail', { about: 'email', email, user_id: account.id })
+    return {}
   })
-  return {}
 }
 
 /** The job's part: a link to the new mailbox unless it is taken, and a word to the old one in either case. */

@@ -5,15 +5,16 @@ import { accountById } from './rows.ts'
 import { countTry, LIMITS, takeBack } from './throttle.ts'
 
 /**
- * Makes sure that who holds the session also knows the password. Each try counts as a sign-in does.
- * Throws 422 at `path`, and 429 after ten wrong ones. Gives back whose account it is.
+ * Makes sure that who holds the session also knows the password. Tries are counted for this session alone: nobody's wrong
+ * passwords at the sign-in keep the owner from it. Throws 422 at `path`, and 429 after ten wrong ones.
  */
 export async function confirmPassword(ctx: Ctx, password: string | undefined, path = 'password') {
-  const account = await accountById(asSystem(ctx, 'own account').db, person(ctx).id)
+  const me = person(ctx)
+  const account = await accountById(asSystem(ctx, 'own account').db, me.id)
   if (!password) throw invalid(path, 'Enter your current password.')
-  await countTry(ctx, LIMITS.failures, account.email)
+  await countTry(ctx, LIMITS.failures, me.session_id)
   if (!(await isPassword(account.password_hash, password))) throw invalid(path, 'This is not your current password.')
-  await takeBack(ctx, LIMITS.failures, account.email)
+  await takeBack(ctx, LIMITS.failures, me.session_id)
   const { id, name, email, role, language } = account
   return { id, name, email, role, language }
 }

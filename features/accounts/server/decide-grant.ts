@@ -19,16 +19,18 @@ export const decideGrant: Verb<typeof grantsContract.decide> = async (ctx, { id,
   const now = ctx.services.now()
   const factorDue = ctx.services.env.ADMIN_SECOND_FACTOR === 'required'
   if (!confirm && reason.length < 3) throw invalid('reason', 'Say why not, in a sentence.')
+  const proposal = await grantById(ctx.db, id)
+  ensure(canDecideGrant(me, proposal, now))
+  if (confirm)
+    for (const admin of [proposal.proposed_by, me.id]) {
+      const account = admin ? await findAccount(asSystem(ctx, 'who vouches').db, admin) : undefined
+      ensure(canVouch(account, factorDue))
+    }
   return ctx.write(async (tx) => {
     const row = await grantById(tx, id)
     ensure(canDecideGrant(me, row, now))
     const about = row.person_id
-    if (confirm) {
-      const accounts = asSystem(ctx, 'who vouches').db
-      for (const admin of [row.proposed_by, me.id])
-        ensure(canVouch(admin ? await findAccount(accounts, admin) : undefined, factorDue))
-      if (row.kind === 'grant') ensure(canBecomeAdmin(await obstaclesOf(tx, about)))
-    }
+    if (confirm && row.kind === 'grant') ensure(canBecomeAdmin(await obstaclesOf(tx, about)))
     const verdict = confirm ? 'confirmed' : 'refused'
     await sql`select decide_admin_grant(${id}, ${verdict}, ${reason || null}, ${now.toISOString()}, ${factorDue})`.execute(
       tx,

@@ -6,13 +6,14 @@ import { Refusal } from '#lib/errors.ts'
 import { randomToken, sha256 } from '#lib/server/seal.ts'
 import { isHeld } from '../policy.ts'
 import type { Session, User } from '../session.ts'
+import { rememberDevice } from './sign-in-limit.ts'
 import { ACCESS_SECONDS, signAccessToken } from './tokens.ts'
 
 /** A session ends when it was not used for so long. */
 const SESSION_DAYS = 30
 /** A recovery link replaces the old password for so long. */
 export const SET_PASSWORD_SECONDS = 3600
-const MAIL_TOKEN_HOURS = { signup: 24, recovery: 1, email: 24 } as const
+export const MAIL_TOKEN_HOURS = { signup: 24, recovery: 1, email: 24 } as const
 export const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString()
 export const sessionEnd = (now: Date) => later(now, SESSION_DAYS * 86_400)
 
@@ -112,8 +113,14 @@ export async function openSession(
     .execute()
   await tx.updateTable('auth.users').set({ last_sign_in_at: at }).where('id', '=', id).execute()
   const refreshToken = await addRefreshToken(tx, session, now)
-  return sessionOf(ctx, await accountById(tx, id), { id: session, refreshToken, second_factor_at })
+  const account = await accountById(tx, id)
+  rememberDevice(ctx, account.email)
+  return sessionOf(ctx, account, { id: session, refreshToken, second_factor_at })
 }
+
+/** What a sign-up says of an address that waits for an earlier one's link; it counts once its own link is opened. */
+export type LaterSignUp = { name: string; role: 'driver' | 'individual_owner' | 'shop'; language: 'en' | 'es' }
+type MailToken = Partial<LaterSignUp> & { hours?: number | undefined; new_email?: string }
 
 /** A token for a mail: single use, kept only as its hash. Earlier ones of the kind stay good until one is used. */
 export async function addMailToken(
@@ -121,12 +128,12 @@ export async function addMailToken(
   id: string,
   kind: 'signup' | 'recovery' | 'email',
   now: Date,
-  { hours = MAIL_TOKEN_HOURS[kind], new_email = null }: { hours?: number; new_email?: string | null } = {},
+  { hours = MAIL_TOKEN_HOURS[kind], ...about }: MailToken = {},
 ): Promise<string> {
   const token = randomToken()
   await tx
     .insertInto('auth.one_time_tokens')
-    .values({ token_hash: sha256(token), user_id: id, kind, new_email, expires_at: later(now, hours * 3600) })
+    .values({ token_hash: sha256(token), user_id: id, kind, expires_at: later(now, hours * 3600), ...about })
     .execute()
   return token
 }

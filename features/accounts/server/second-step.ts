@@ -75,7 +75,7 @@ export const secondStep: Verb<typeof authContract.secondStep> = async (ctx, { ch
     }
     const reason = `${mail === null ? 'password' : 'mail link, recovery'}, ${how}`
     await audit(tx, { action: 'account.signed_in', table: 'profiles', id, reason })
-    return openSession(system, tx, id, {
+    return openSession(ctx, tx, id, {
       secondFactor: true,
       ...(mail !== null && { maySetPasswordUntil: later(ctx.services.now(), SET_PASSWORD_SECONDS) }),
     })

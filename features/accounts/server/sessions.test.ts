@@ -100,6 +100,43 @@ test('guesses at the same moment are all counted', async () => {
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10)
 })
 
+/** A try to sign in from some network, with the cookies of a browser. */
+async function tryFrom(ip: string, who: Who, password: string, cookie = '') {
+  world.services.env.TRUSTED_PROXY_HOPS = 1
+  const body = { email: CAST[who].email, password }
+  const answer = await post('/auth/v1/token?grant_type=password', body, { 'x-forwarded-for': ip, cookie })
+  world.services.env.TRUSTED_PROXY_HOPS = 0
+  return answer
+}
+
+test('ten wrong passwords from anywhere keep the owner out neither at home, nor on their own device, nor on a new one', async () => {
+  const first = await tryFrom('203.0.113.20', 'omar', PASSWORD)
+  const cookie = first.headers.get('set-cookie')!
+  expect(cookie).toMatch(/^device=.+; Path=\/auth\/v1; Max-Age=15552000; HttpOnly; SameSite=Lax$/)
+  const device = cookie.split(';')[0]!
+  const strangers = await Promise.all(Array.from({ length: 48 }, () => tryFrom('198.51.100.7', 'omar', 'guess')))
+  expect(strangers.filter(({ status }) => status === 400)).toHaveLength(10)
+  expect((await tryFrom('203.0.113.20', 'omar', PASSWORD)).status, 'at home').toBe(200)
+  expect((await tryFrom('198.51.100.7', 'omar', PASSWORD, device)).status, 'own device, their network').toBe(200)
+  expect((await tryFrom('192.0.2.55', 'omar', PASSWORD)).status, 'a new device elsewhere').toBe(200)
+  const forged = `${device.slice(0, -4)}AAAA`
+  for (const other of ['', forged]) expect((await tryFrom('198.51.100.7', 'omar', PASSWORD, other)).status).toBe(429)
+  expect((await tryFrom('198.51.100.7', 'pat', 'guess', device)).status, 'nobody else’s device').toBe(400)
+})
+
+test('an account that is guessed at from many networks takes three tries from each further one, thirty in all, and knows its own', async () => {
+  await tryFrom('203.0.113.21', 'nina', PASSWORD)
+  const guess = async (n: number) => (await tryFrom(`198.51.100.${n}`, 'nina', 'guess')).status
+  for (let n = 0; n < 10; n++) await guess(1)
+  expect([await guess(2), await guess(2), await guess(2), await guess(2)]).toEqual([400, 400, 400, 429])
+  for (let n = 3; n < 19; n++) await guess(n)
+  expect(await guess(20)).toBe(429)
+  counted.verifications = 0
+  expect((await tryFrom('192.0.2.56', 'nina', PASSWORD)).status).toBe(429)
+  expect(counted.verifications).toBe(0)
+  expect((await tryFrom('203.0.113.21', 'nina', PASSWORD)).status).toBe(200)
+})
+
 test('one network has a hundred attempts a minute over all accounts', async () => {
   await world.databases.owner.query('delete from auth.throttle')
   const statuses = await Promise.all(
@@ -138,7 +175,7 @@ test('two tabs that refresh at once both keep the session', async () => {
   const session = await signIn('dana')
   const tabs = await Promise.all(Array.from({ length: 8 }, () => renew(session.refresh_token)))
   expect(new Set(tabs.map((tab) => tab.refresh_token)).size).toBe(8)
-  world.clock.advance(9000)
+  world.clock.advance(5000)
   const late = await renew(session.refresh_token)
   for (const tab of [...tabs, late]) await expect(renew(tab.refresh_token)).resolves.toBeDefined()
 })

@@ -7,7 +7,8 @@ import { isPassword } from './password.ts'
 import { asksSecondStep } from '../policy.ts'
 import { accountByEmail, actFor, openSession, suspended } from './rows.ts'
 import { secondStepNeeded } from './second-step.ts'
-import { countTry, LIMITS, networkOf, takeBack } from './throttle.ts'
+import { countSignIn } from './sign-in-limit.ts'
+import { countTry, LIMITS, networkOf } from './throttle.ts'
 
 /**
  * Opens a session with e-mail and password. Every try is counted before the hash is computed; a wrong password and an
@@ -18,12 +19,12 @@ export async function signIn(ctx: Ctx, { email, password }: Input<typeof authCon
   if (!email) throw invalid('email', 'Enter your email address.')
   if (!password) throw invalid('password', 'Enter your password.')
   await countTry(ctx, LIMITS.attempts, `sign-in ${networkOf(ctx.ip)}`)
-  await countTry(ctx, LIMITS.failures, email)
+  const wasRight = await countSignIn(ctx, email)
   const system = asSystem(ctx, 'sign-in')
   const account = await accountByEmail(system.db, email)
   const right = await isPassword(account?.password_hash, password)
   if (!account || !right) throw new Refusal(400, 'invalid_credentials', 'The email or the password is wrong.')
-  await takeBack(ctx, LIMITS.failures, email)
+  await wasRight()
   if (account.suspended_at) throw suspended()
   if (!account.email_confirmed_at)
     throw new Refusal(

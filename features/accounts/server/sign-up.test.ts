@@ -6,11 +6,12 @@ import copy from '../web/copy.en.ts'
 
 const world = await createWorld()
 const visitor = (await world.as('nobody')).on(authContract)
+const TEN_MINUTES = 600_000
 const STRONG = 'a heron over Ponce'
-const post = async (path: string, body: unknown) =>
+const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
   world.api.request(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
 const newcomer = (email: string, data: object = {}) => ({
@@ -169,15 +170,80 @@ test('resend mails a fresh link, and the first one stays good', async () => {
   await visitor.verify({ type: 'signup', token_hash: tokenIn(both[1]).get('token_hash')! })
 })
 
-test('an address that was never confirmed can be signed up again; only the newest link and password count', async () => {
-  const email = 'twice@example.com'
-  await visitor.signUp({ ...newcomer(email), password: 'what somebody else chose' })
-  const old = tokenIn((await mails(email))[0]).get('token_hash')!
-  await visitor.signUp(newcomer(email, { role: 'shop' }))
-  await expect(visitor.verify({ type: 'signup', token_hash: old })).rejects.toMatchObject({ code: 'otp_expired' })
-  await visitor.verify({ type: 'signup', token_hash: tokenIn((await mails(email))[0]).get('token_hash')! })
-  const session = await visitor.token({ grant_type: 'password', email, password: STRONG })
-  expect(session.user.app_metadata.role).toBe('shop')
+const put = (token: string, body: unknown) =>
+  world.api.request('/auth/v1/user', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const signsIn = (email: string, password: string) => visitor.token({ grant_type: 'password', email, password })
+const refused = { code: 'invalid_credentials' }
+const STRANGERS = 'what a stranger chose'
+
+test('the link of the first sign-up keeps its password, name and role, whoever signs up the address after it', async () => {
+  const email = 'first@example.com'
+  await visitor.signUp(newcomer(email))
+  const first = tokenIn((await mails(email))[0])
+  const stranger = { name: 'Mallory', role: 'shop' as const }
+  await visitor.signUp({ ...newcomer(email, stranger), password: STRANGERS })
+  await mails(email)
+  const session = await visitor.verify({ type: 'signup', token_hash: first.get('token_hash')! })
+  expect(session.user).toMatchObject({ app_metadata: { role: 'driver' }, user_metadata: { name: 'Nora Quist' } })
+  expect((await signsIn(email, STRONG)).user.email).toBe(email)
+  await expect(signsIn(email, STRANGERS)).rejects.toMatchObject(refused)
+})
+
+test('behind the link of a later sign-up the password is chosen anew: neither the first one nor its own opens the account', async () => {
+  const email = 'second@example.com'
+  await visitor.signUp({ ...newcomer(email), password: STRANGERS })
+  const [first] = await mails(email)
+  await visitor.signUp(newcomer(email, { role: 'shop', name: 'Nora Q. Quist', language: 'es' }))
+  const [second] = await mails(email)
+  expect(second!.subject).toBe('Elija su contraseña para ClaimChoice')
+  const link = new URL(/http\S+token_hash\S+/.exec(second!.text)![0])
+  expect(link.pathname).toBe('/auth/reset')
+  const session = await visitor.verify({ type: 'recovery', token_hash: link.searchParams.get('token_hash')! })
+  expect(session.user).toMatchObject({
+    app_metadata: { role: 'shop' },
+    user_metadata: { name: 'Nora Q. Quist', language: 'es' },
+  })
+  for (const password of [STRANGERS, STRONG]) await expect(signsIn(email, password)).rejects.toMatchObject(refused)
+  expect((await put(session.access_token, { password: 'nine herons at noon' })).status).toBe(200)
+  expect((await signsIn(email, 'nine herons at noon')).user.app_metadata.role).toBe('shop')
+  const old = { type: 'signup' as const, token_hash: tokenIn(first).get('token_hash')! }
+  await expect(visitor.verify(old)).rejects.toMatchObject({ code: 'otp_expired' })
+})
+
+test('the mail sent again after two sign-ups does not confirm the first one’s password', async () => {
+  const email = 'third@example.com'
+  await visitor.signUp({ ...newcomer(email), password: STRANGERS })
+  await visitor.signUp(newcomer(email, { name: 'Nora Quist II' }))
+  await mails(email)
+  await visitor.resend({ type: 'signup', email })
+  const [again] = await mails(email)
+  const session = await visitor.verify({ type: 'recovery', token_hash: tokenIn(again).get('token_hash')! })
+  expect(session.user.user_metadata.name).toBe('Nora Quist II')
+  await expect(signsIn(email, STRANGERS)).rejects.toMatchObject(refused)
+})
+
+test('a link for a forgotten password that confirms an address ends the password nobody had proved', async () => {
+  const email = 'fourth@example.com'
+  await visitor.signUp({ ...newcomer(email), password: STRANGERS })
+  await visitor.recover({ email })
+  const recovery = (await mails(email)).find((mail) => mail.text.includes('type=recovery'))
+  await visitor.verify({ type: 'recovery', token_hash: tokenIn(recovery).get('token_hash')! })
+  await expect(signsIn(email, STRANGERS)).rejects.toMatchObject(refused)
+})
+
+test('of 48 sign-ups of one address at once, one decides; the links of the others choose the password', async () => {
+  const email = 'crowd@example.com'
+  const answers = await Promise.all(
+    Array.from({ length: 48 }, (_, n) => post('/auth/v1/signup', newcomer(email, { name: `Nora ${n}` }))),
+  )
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10)
+  const kinds = (await mails(email)).map((mail) => tokenIn(mail).get('type'))
+  expect(kinds.filter((kind) => kind === 'signup')).toHaveLength(1)
+  expect(kinds.filter((kind) => kind === 'recovery')).toHaveLength(9)
 })
 
 test('the mail speaks the language of the sign-up, and leads back where the visitor came from', async () => {
@@ -200,16 +266,12 @@ test('a forgotten password: the link signs in, the new password ends every other
   const email = CAST.sal.email
   const before = await visitor.token({ grant_type: 'password', email, password: PASSWORD })
   await visitor.recover({ email })
+  await mails(email)
+  world.clock.advance(TEN_MINUTES)
   await visitor.recover({ email })
   const [second, first] = (await mails(email)).map((mail) => tokenIn(mail))
   expect(second!.get('type')).toBe('recovery')
   const session = await visitor.verify({ type: 'recovery', token_hash: second!.get('token_hash')! })
-  const put = (token: string, body: unknown) =>
-    world.api.request('/auth/v1/user', {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
   expect((await put(session.access_token, { password: 'password1' })).status).toBe(422)
   expect((await put(session.access_token, { password: STRONG })).status).toBe(200)
   expect((await put(before.access_token, { password: 'taking it back' })).status).toBe(401)
@@ -231,12 +293,28 @@ test('a forgotten password: the link signs in, the new password ends every other
   expect(rows).toEqual([{ actor_id: CAST.sal.id }])
 })
 
-test('ten mails an hour to one address, whether anybody has it or not', async () => {
+test('ten mails an hour to one address from one network, whether anybody has it or not', async () => {
   for (let n = 0; n < 10; n++) await visitor.recover({ email: 'flood@example.com' })
   const answer = await post('/auth/v1/recover', { email: 'flood@example.com' })
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3000)
   expect(await answer.json()).toMatchObject({ error_code: 'over_email_send_rate_limit' })
+})
+
+test('a stranger who asks for a new password again and again sends one mail, and uses up nobody else’s', async () => {
+  const { email } = CAST.pat
+  const from = (ip: string) => post('/auth/v1/recover', { email }, { 'x-forwarded-for': ip })
+  world.services.env.TRUSTED_PROXY_HOPS = 1
+  const strangers = await Promise.all(Array.from({ length: 48 }, () => from('198.51.100.7')))
+  expect(strangers.filter((answer) => answer.status === 200)).toHaveLength(10)
+  const owner = await from('203.0.113.9')
+  world.services.env.TRUSTED_PROXY_HOPS = 0
+  expect(owner.status).toBe(200)
+  const [mail, ...others] = await mails(email)
+  expect(others).toEqual([])
+  await visitor.verify({ type: 'recovery', token_hash: tokenIn(mail).get('token_hash')! })
+  await visitor.recover({ email })
+  expect(await mails(email), 'the link was used, so the next one is mailed').toHaveLength(2)
 })
 
 test('what the database keeps of tokens and passwords cannot be used', async () => {

@@ -16,17 +16,18 @@ type Newcomer = {
 }
 
 /**
- * Signs a person up; nobody is signed in before the mailed link was opened. A taken address gets the same answer
- * (its id is made up, like that of a new one) and a different mail (rules.md, "Sign-up of a taken address").
+ * Signs a person up; nobody is signed in before the mailed link was opened. A taken address gets the same answer (its id
+ * is made up, like that of a new one) and a different mail. One that waits for its first link keeps what that sign-up
+ * chose: this one's name and role travel with its own link, behind which the password is chosen again.
  */
 export const signUp: Verb<typeof authContract.signUp> = async (ctx, { email, password, data, redirect_to }) => {
   refuseWeak(password, { email, name: data.name })
   await countTry(ctx, LIMITS.attempts, `sign-up ${networkOf(ctx.ip)}`)
-  await countTry(ctx, LIMITS.mails, email)
+  await countTry(ctx, LIMITS.mails, `${email} ${networkOf(ctx.ip)}`)
   const password_hash = await hashPassword(password)
   await asSystem(ctx, 'sign-up').write(async (tx) => {
     const newcomer = { email, ...data, password_hash }
-    const id = (await addAccount(tx, newcomer)) ?? (await startAgain(tx, newcomer))
+    const id = await addAccount(tx, newcomer)
     if (id) {
       await actFor(tx, id)
       await audit(tx, {
@@ -36,7 +37,7 @@ export const signUp: Verb<typeof authContract.signUp> = async (ctx, { email, pas
         after: { role: data.role, language: data.language },
       })
     }
-    await addJob(tx, 'account_mail', { about: 'signup', email, redirect_to })
+    await addJob(tx, 'account_mail', { about: 'signup', email, redirect_to, ...(!id && { later: data }) })
   })
   const at = ctx.services.now().toISOString()
   return {
@@ -63,22 +64,4 @@ async function addAccount(tx: Tx, { email, name, role, language, password_hash }
     .executeTakeFirst()
   if (row) await tx.insertInto('auth.users').values({ id: row.id, password_hash }).execute()
   return row?.id
-}
-
-/** An address that was never confirmed belongs to nobody yet: the newest sign-up counts, and only its link works. */
-async function startAgain(tx: Tx, { email, name, role, language, password_hash }: Newcomer) {
-  const row = await tx
-    .updateTable('auth.users as u')
-    .from('profiles as p')
-    .set({ password_hash })
-    .whereRef('p.id', '=', 'u.id')
-    .where('p.email', '=', email)
-    .where('p.role', '<>', 'claims_admin')
-    .where('u.email_confirmed_at', 'is', null)
-    .returning('u.id')
-    .executeTakeFirst()
-  if (!row) return undefined
-  await tx.updateTable('profiles').set({ name, role, language }).where('id', '=', row.id).execute()
-  await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', row.id).execute()
-  return row.id
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tooMany } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
 import { sha256 } from '#lib/server/seal.ts'
 
 type Limit = { name: string; max: number; seconds: number; sentence: string; code?: string }
@@ -10,6 +11,13 @@ export const LIMITS = {
   failures: {
     name: 'failures',
     max: 10,
+    seconds: 300,
+    sentence: 'Too many failed sign-ins for this account. Wait five minutes, or reset your password.',
+  },
+  /** Of all devices and networks together that the account does not know. */
+  strangers: {
+    name: 'strangers',
+    max: 30,
     seconds: 300,
     sentence: 'Too many failed sign-ins for this account. Wait five minutes, or reset your password.',
   },
@@ -32,6 +40,9 @@ export const LIMITS = {
     sentence: 'We already sent several mails to this address. Look in your spam folder, or try again in an hour.',
     code: 'over_email_send_rate_limit',
   },
+  /** What strangers ask to be mailed is one mail while its link is good; the owner finds that one. */
+  sameMail: { name: 'same mail', max: 1, seconds: 600, sentence: 'This was mailed a moment ago.' },
+  signUpMails: { name: 'sign-up mails', max: 10, seconds: 3600, sentence: 'Several sign-ups were mailed already.' },
 } as const satisfies Record<string, Limit>
 
 /** One household or office: the address itself, or the /64 of an IPv6 address (one machine owns all of it). */
@@ -52,20 +63,29 @@ export function networkOf(ip: string): string {
 
 const keyOf = (limit: Limit, subject: string) => `${limit.name}:${sha256(subject).toString('base64url')}`
 
-/** Counts one try, in a statement of its own so that nothing undoes it. Throws 429 beyond the limit. */
-export async function countTry(ctx: Ctx, limit: Limit, subject: string): Promise<void> {
-  const now = ctx.services.now()
-  const until = new Date(now.getTime() + limit.seconds * 1000)
+async function count(db: Database | Tx, at: Date, limit: Limit, subject: string) {
+  const until = new Date(at.getTime() + limit.seconds * 1000)
   const { rows } = await sql<{ attempts: number; until: string }>`
     insert into auth.throttle as t (key, attempts, until) values (${keyOf(limit, subject)}, 1, ${until})
     on conflict (key) do update set
-      attempts = case when t.until <= ${now} then 1 else t.attempts + 1 end,
-      until = case when t.until <= ${now} then excluded.until else t.until end
-    returning attempts, until`.execute(asSystem(ctx, 'throttle').db)
-  const row = rows[0]!
+      attempts = case when t.until <= ${at} then 1 else t.attempts + 1 end,
+      until = case when t.until <= ${at} then excluded.until else t.until end
+    returning attempts, until`.execute(db)
+  return rows[0]!
+}
+
+/** Counts one try, in a statement of its own so that nothing undoes it; says how many it is. Throws 429 beyond the limit. */
+export async function countTry(ctx: Ctx, limit: Limit, subject: string): Promise<number> {
+  const now = ctx.services.now()
+  const row = await count(asSystem(ctx, 'throttle').db, now, limit, subject)
   if (row.attempts > limit.max)
     throw tooMany((Date.parse(row.until) - now.getTime()) / 1000, limit.sentence, limit.code)
+  return row.attempts
 }
+
+/** Counts what a job is about to do, in its own transaction: false once the limit is used up. */
+export const isWithin = async (ctx: Ctx, tx: Tx, limit: Limit, subject: string): Promise<boolean> =>
+  (await count(tx, ctx.services.now(), limit, subject)).attempts <= limit.max
 
 /** Takes back one counted try that turned out well. */
 export async function takeBack(ctx: Ctx, limit: Limit, subject: string): Promise<void> {

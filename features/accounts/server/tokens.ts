@@ -44,6 +44,8 @@ export async function readToken(secret: string, token: string, now: Date): Promi
       audience: [AUDIENCE, 'anon'],
       currentDate: now,
     })
+    // only the public key never ends: it grants nothing
+    if (payload['role'] !== 'anon' && payload.exp === undefined) throw notSignedIn()
     const bearer: Bearer =
       payload['role'] === 'anon'
         ? { anon: true }

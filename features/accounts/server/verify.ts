@@ -1,9 +1,10 @@
 import { Refusal } from '#lib/errors.ts'
 import { asSystem, audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { sha256 } from '#lib/server/seal.ts'
+import { randomToken, sha256 } from '#lib/server/seal.ts'
 import type { authContract } from '../contract.ts'
 import { asksSecondStep } from '../policy.ts'
+import { hashPassword } from './password.ts'
 import { accountById, actFor, later, openSession, SET_PASSWORD_SECONDS, suspended } from './rows.ts'
 import { secondStepNeeded } from './second-step.ts'
 
@@ -21,7 +22,7 @@ export const verify: Verb<typeof authContract.verify> = async (ctx, { type, toke
       .where('token_hash', '=', hash)
       .where('kind', '=', kind)
       .where('expires_at', '>', at)
-      .returning('user_id')
+      .returning(['user_id', 'name', 'role', 'language'])
       .executeTakeFirst()
     if (!token) return new Refusal(403, 'otp_expired', 'This link has expired or was used already. Ask for a new one.')
     const id = token.user_id
@@ -31,7 +32,13 @@ export const verify: Verb<typeof authContract.verify> = async (ctx, { type, toke
     if (asksSecondStep(account)) throw secondStepNeeded(ctx, account, hash) // undoes what was deleted above
     await actFor(tx, id)
     if (!account.email_confirmed_at) {
-      await tx.updateTable('auth.users').set({ email_confirmed_at: at }).where('id', '=', id).execute()
+      // a sign-up's own link proves its password; behind any other link nobody knows who chose the one that is there
+      const password_hash = kind === 'signup' ? account.password_hash : await hashPassword(randomToken())
+      await tx.updateTable('auth.users').set({ email_confirmed_at: at, password_hash }).where('id', '=', id).execute()
+      await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', id).execute()
+      const { name, role, language } = token
+      if (name && role && language)
+        await tx.updateTable('profiles').set({ name, role, language }).where('id', '=', id).execute()
       await audit(tx, { action: 'account.confirmed', table: 'profiles', id })
     }
     await audit(tx, { action: 'account.signed_in', table: 'profiles', id, reason: `mail link, ${kind}` })

@@ -3,6 +3,8 @@ import type { Mail } from '#lib/server/mail.ts'
 type Reader = { name: string; email: string }
 type Words = {
   confirm: (reader: Reader, url: string) => Mail
+  /** For a sign-up of an address that waits for an earlier one. */
+  finish: (reader: Reader, url: string) => Mail
   taken: (reader: Reader, site: string) => Mail
   recovery: (reader: Reader, url: string) => Mail
   passwordChanged: (reader: Reader, site: string) => Mail
@@ -29,6 +31,17 @@ const en: Words = {
       'If you did not sign up, do nothing. Without this link nobody can use your address here.',
     ],
     button: { label: 'Confirm my email', url },
+  }),
+  finish: ({ email }, url) => ({
+    to: email,
+    kind: 'account.finish',
+    subject: 'Choose your password for ClaimChoice',
+    paragraphs: [
+      'Someone signed up with this address more than once, so we can’t tell which password is yours.',
+      'Use this link to confirm your address and choose your password. It works once, within 24 hours, and signs you in.',
+      'If you didn’t sign up, do nothing. Without this link no one can use your address here.',
+    ],
+    button: { label: 'Choose my password', url },
   }),
   taken: ({ email }, site) => ({
     to: email,
@@ -127,6 +140,17 @@ const es: Words = {
       'Si usted no se registró, no haga nada. Sin este enlace nadie puede usar su dirección aquí.',
     ],
     button: { label: 'Confirmar mi correo', url },
+  }),
+  finish: ({ email }, url) => ({
+    to: email,
+    kind: 'account.finish',
+    subject: 'Elija su contraseña para ClaimChoice',
+    paragraphs: [
+      'Alguien se registró más de una vez con esta dirección y no podemos saber cuál es su contraseña.',
+      'Con este enlace confirma su dirección y elige su contraseña. Funciona una vez, durante 24 horas, e inicia su sesión.',
+      'Si usted no se registró, no haga nada. Sin este enlace nadie puede usar su dirección aquí.',
+    ],
+    button: { label: 'Elegir mi contraseña', url },
   }),
   taken: ({ email }, site) => ({
     to: email,

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
-import { useMessages, useTranslations } from 'use-intl'
+import { useLocale, useMessages, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { samePath } from '#lib/same-path.ts'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { Page } from '#ui/page.tsx'
@@ -44,6 +45,7 @@ export default function AuthPage() {
 
   useEffect(() => fillTyped(forms.current), [search])
 
+  if (search.has('deleted') && !signedIn) return <Goodbye />
   const redirectTo = typeof location === 'undefined' ? goal : location.origin + goal
   if (search.has('sent') && email)
     return <CheckEmail email={email} redirectTo={redirectTo} changeTo={faces[1].to} demo={root?.demo ?? false} />
@@ -64,6 +66,23 @@ export default function AuthPage() {
             />
           </TabPanel>
         </div>
+      </Card>
+    </Page>
+  )
+}
+
+/** After an account was deleted. */
+function Goodbye() {
+  const t = useTranslations('accounts.goodbye')
+  const locale = useLocale()
+  return (
+    <Page title={t('title')} width="text">
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <Card>
+        <p>{t('text')}</p>
+        <LinkButton className="mt-5" to={locale === 'es' ? paths.homeEs() : paths.home()} reloadDocument>
+          {t('back')}
+        </LinkButton>
       </Card>
     </Page>
   )

@@ -12,7 +12,7 @@ export default {
   hide: 'Hide password',
   passwordHint: 'At least 8 characters. A few unrelated words are easy to keep and hard to guess.',
   passwordMore: '{count, plural, one {One more character} other {# more characters}} to go.',
-  passwordEnough: 'Long enough. Every further word makes it stronger.',
+  passwordEnough: 'Long enough. Common passwords are refused; another word makes it stronger.',
   passwordStrong: 'A good length.',
   role: 'I am a',
   roles: {
@@ -36,8 +36,14 @@ export default {
   checkEmail: 'Please check your email to confirm your account.',
   confirmAgain: 'Send the link again',
   sending: 'Sending...',
-  sentAgain: 'We sent it again. It can take a minute to arrive.',
+  sentAgain:
+    'We sent it again. It can take a minute to arrive. Asking once more within 10 minutes doesn’t send another.',
   sendFailed: 'The mail was not sent',
+  goodbye: {
+    title: 'Your account was deleted',
+    text: 'You’re signed out on every device, and a last email confirms it. What the law makes us keep, such as receipts, no longer carries your name where it doesn’t have to.',
+    back: 'Back to the start page',
+  },
   check: {
     title: 'Check your email',
     sent: 'We sent a message to',

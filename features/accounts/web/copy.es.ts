@@ -15,7 +15,7 @@ const es: typeof en = {
   passwordHint:
     'Al menos 8 caracteres. Unas pocas palabras sin relación son fáciles de recordar y difíciles de adivinar.',
   passwordMore: '{count, plural, one {Falta un carácter} other {Faltan # caracteres}}.',
-  passwordEnough: 'Es suficiente. Cada palabra más la hace más fuerte.',
+  passwordEnough: 'Es suficiente. Las contraseñas comunes se rechazan; otra palabra la hace más fuerte.',
   passwordStrong: 'Buen largo.',
   role: 'Soy',
   roles: {
@@ -39,8 +39,13 @@ const es: typeof en = {
   checkEmail: 'Revise su correo para confirmar su cuenta.',
   confirmAgain: 'Enviar el enlace otra vez',
   sending: 'Enviando...',
-  sentAgain: 'Lo enviamos otra vez. Puede tardar un minuto.',
+  sentAgain: 'Lo enviamos otra vez. Puede tardar un minuto. Pedirlo de nuevo antes de 10 minutos no envía otro.',
   sendFailed: 'No se envió el correo',
+  goodbye: {
+    title: 'Su cuenta fue eliminada',
+    text: 'Se cerró su sesión en todos los dispositivos y un último correo lo confirma. Lo que la ley nos obliga a conservar, como los recibos, ya no lleva su nombre donde no hace falta.',
+    back: 'Volver a la página de inicio',
+  },
   check: {
     title: 'Revise su correo',
     sent: 'Enviamos un mensaje a',

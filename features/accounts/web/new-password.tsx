@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { PasswordField } from '#ui/field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import { PASSWORD_LENGTH } from '../account.ts'
 
 const STRONG = 14

@@ -112,8 +112,6 @@ export default {
     deleting: 'Deleting...',
     failed: 'The account was not deleted',
     stillOpen: 'Something is still open. Look at the list and try again.',
-    done: 'Your account was deleted',
-    doneHint: 'A last mail confirms it.',
   },
   currentPassword: 'Current password',
   wrongPassword: 'This is not your current password.',

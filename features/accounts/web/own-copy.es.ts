@@ -115,8 +115,6 @@ const es: typeof en = {
     deleting: 'Eliminando...',
     failed: 'No se eliminó la cuenta',
     stillOpen: 'Algo sigue abierto. Mire la lista e inténtelo de nuevo.',
-    done: 'Se eliminó su cuenta',
-    doneHint: 'Un último correo lo confirma.',
   },
   currentPassword: 'Contraseña actual',
   wrongPassword: 'Esta no es su contraseña actual.',

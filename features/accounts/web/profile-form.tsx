@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { langCookie } from '#lib/lang-cookie.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField, SelectField, TextField } from '#ui/field.tsx'
@@ -48,7 +49,7 @@ function Form({ profile }: { profile: Profile }) {
       toast(t('saved'), t('profile.saved'))
       await loadMe()
       if (row.language === locale) return
-      document.cookie = `lang=${row.language}; path=/; max-age=31536000; samesite=lax`
+      document.cookie = langCookie(row.language, location.href)
       location.reload()
     },
     onError: (error) => toastError(t('notSaved'), error.message),

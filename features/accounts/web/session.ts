@@ -173,6 +173,11 @@ export function aboutToLeave(): () => void {
   return () => localStorage.removeItem(LEFT_KEY)
 }
 
+/** The account is gone, and with it every session: nothing is asked of the server any more. */
+export function forgetSession(): void {
+  localStorage.removeItem(STORAGE_KEY)
+}
+
 /** Ends this browser's session, or every one of this person. Returns false when the server could not be told: then the session stays and can be ended again. */
 export async function signOut(scope: 'local' | 'global' = 'local'): Promise<boolean> {
   const made = await auth()

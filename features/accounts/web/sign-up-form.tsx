@@ -15,6 +15,8 @@ import { isRole, keepTyped, useTyped } from './typed.ts'
 type Problem = { name?: string; email?: string; password?: string; form?: string }
 const ICONS = { driver: CarFront, individual_owner: KeyRound, shop: Wrench }
 const FIELDS = ['name', 'email', 'password'] as const
+/** Which field a refusal is about: the form has looked at everything else of what the server calls invalid. */
+const REFUSED_FIELD: Record<string, 'email' | 'password'> = { weak_password: 'password', invalid_input: 'email' }
 
 /** Spec §2: full name, email, password and a role. `onDone` follows when the mail is on its way. */
 export function SignUpForm({ ready, redirectTo, onDone }: { ready: boolean; redirectTo: string; onDone: () => void }) {
@@ -60,9 +62,10 @@ export function SignUpForm({ ready, redirectTo, onDone }: { ready: boolean; redi
     }
     const words = sentence(error)
     toastError(t('signUpFailed'), words, { id: 'auth' })
-    if (codeOf(error) !== 'weak_password') return setProblem({ form: words })
-    setProblem({ password: words })
-    focusField('sign-up-password')
+    const field = REFUSED_FIELD[codeOf(error) ?? '']
+    if (!field) return setProblem({ form: words })
+    setProblem({ [field]: words.replace(/^email: /, '') })
+    focusField(`sign-up-${field}`)
   }
 
   return (

@@ -143,6 +143,9 @@ test('the same insurer and number once more leads to the claim that exists, howe
   })
   await claimsOf(drew).submit(form(again))
   await claimsOf(dana).withdraw({ claim_id: first.id, reason: 'Wrong policy' })
+  const [mail] = await mailTo('dana')
+  expect(mail?.subject).toBe(`Claim withdrawn: claim ${first.claim_number}`)
+  expect(mail?.text_body).toContain('Reason: Wrong policy')
   await claimsOf(dana).submit(form(again))
 })
 

@@ -110,6 +110,18 @@ test('coverage can be corrected later; the timeline says so and the status stays
   expect((await dana.events({ claim_id: claim.id })).at(-1)).toMatchObject({ kind: 'coverage', actor: { name: 'Amy' } })
 })
 
+test('saving the same figures again changes nothing and tells nobody', async () => {
+  const sources = { deductible_cents: { how: 'letter', by: 'Harborline Mutual', on: '2026-11-19' } } as const
+  const { id, version } = await submitted()
+  const { claim, coverage } = await ada.verify({ claim_id: id, version, ...confirmed, sources })
+  const told = async () => (await (await world.as('dana')).on(notificationsContract).list({})).length
+  const before = [await told(), (await dana.events({ claim_id: id })).length]
+  const again = amy.verify({ claim_id: id, version: claim.version, ...confirmed, sources })
+  await expect(again).rejects.toMatchObject({ status: 409, code: 'unchanged' })
+  expect(await ada.coverage({ claim_id: id })).toEqual([coverage])
+  expect([await told(), (await dana.events({ claim_id: id })).length]).toEqual(before)
+})
+
 test.each([
   [{ rental_daily_cap_cents: null }, 'rental_daily_cap_cents'],
   [{ rental_max_days: 0 }, 'rental_max_days'],

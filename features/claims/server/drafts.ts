@@ -31,15 +31,17 @@ export const saveDraft: Verb<typeof claimsContract.saveDraft> = async (ctx, { st
     answers_sealed: seal(secret, JSON.stringify(answers)),
     updated_at: ctx.services.now().toISOString(),
   }
-  const row = await ctx.write((tx) =>
-    tx
-      .insertInto('claim_drafts')
-      .values({ driver_id: me.id, ...kept })
-      .onConflict((taken) => taken.column('driver_id').doUpdateSet(kept))
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+  return ctx.write(async (tx) =>
+    opened(
+      secret,
+      await tx
+        .insertInto('claim_drafts')
+        .values({ driver_id: me.id, ...kept })
+        .onConflict((taken) => taken.column('driver_id').doUpdateSet(kept))
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    ),
   )
-  return opened(secret, row)
 }
 
 export const dropDraft: Verb<typeof claimsContract.dropDraft> = async (ctx) => {

@@ -8,7 +8,7 @@ import type { claimsContract } from '../contract.ts'
 import { canTransition, canWithdraw } from '../policy.ts'
 import { notifyAdmins } from '#features/notifications/server/notify.ts'
 import { claimDetail, ensureFresh, holdClaim, tellDriver } from './rows.ts'
-import { moved, withdrawn } from './words.ts'
+import { moved, withdrawn, withdrawnOwn } from './words.ts'
 
 const TAKEN = '23505'
 
@@ -54,12 +54,13 @@ export const transitionClaim: Verb<typeof claimsContract.transition> = async (
   })
 }
 
-/** The driver takes an own claim back; admins are told why. */
+/** The driver takes an own claim back; admins are told why, and the driver has it by mail. */
 export const withdrawClaim: Verb<typeof claimsContract.withdraw> = async (ctx, { claim_id, reason }) =>
   ctx.write(async (tx) => {
     const claim = await holdClaim(tx, claim_id)
     ensure(canWithdraw(person(ctx), claim))
     await move(ctx, tx, claim, 'closed', reason)
     await notifyAdmins(ctx, tx, withdrawn(claim, reason))
+    await tellDriver(ctx, tx, claim, withdrawnOwn(claim, reason))
     return claimDetail(ctx, tx, claim_id)
   })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -61,10 +62,21 @@ async function ensureSources(tx: Tx, claimId: string, given: Given, today: strin
       throw invalid(path('file_id'), 'Choose a document of this claim.')
 }
 
+const coverageRow = (tx: Tx, claimId: string) =>
+  tx
+    .selectFrom('coverage')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .$narrowType<{ sources: Sources }>()
+    .executeTakeFirst()
+const isSame = (before: object, given: object): boolean =>
+  Object.entries(given).every(([name, value]) => isDeepStrictEqual(Reflect.get(before, name), value))
+
 /**
  * Records what the insurer confirmed, each figure with its source. A claim in intake becomes coverage-verified; on a
- * verified one the coverage is corrected and the timeline says so. Refused: an old copy of the claim (409 `changed`),
- * unlikely figures without a reason (409 `unusual_figures`, naming each).
+ * verified one the coverage is corrected and the timeline says so; Refused: an old copy of the claim (409 `changed`),
+ * unlikely figures without a reason (409 `unusual_figures`, naming each), and what stands already (409 `unchanged`): the
+ * driver hears of changes only.
  */
 export const verifyCoverage: Verb<typeof claimsContract.verify> = async (
   ctx,
@@ -79,6 +91,9 @@ export const verifyCoverage: Verb<typeof claimsContract.verify> = async (
     await ensureSources(tx, claim_id, given, dayIn(zoneOfState(claim.loss_state), now))
     await ensureFresh(ctx, tx, claim, version)
     ensure(canVerify(me, claim))
+    const before = await coverageRow(tx, claim_id)
+    if (before && isSame(before, given))
+      throw conflict('unchanged', 'These figures were saved before. Nothing changed, and the driver was not notified.')
     const unusual = unusualFigures(given, claim)
     if (unusual.length && !unusual_reason)
       throw conflict('unusual_figures', 'Some figures are unusual. Look at them again, or say why they are right.', [
@@ -86,7 +101,6 @@ export const verifyCoverage: Verb<typeof claimsContract.verify> = async (
         { path: 'unusual_reason', message: 'Say why these figures are right.' },
       ])
     const reason = unusual.length ? (unusual_reason ?? '') : ''
-    const before = await tx.selectFrom('coverage').selectAll().where('claim_id', '=', claim_id).executeTakeFirst()
     const facts = {
       ...given,
       sources: JSON.stringify(given.sources),

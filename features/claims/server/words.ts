@@ -159,6 +159,30 @@ export const moved = (claim: Subject, to: 'in-progress' | 'closed' | 'intake', r
   }
 }
 
+/** The same to the driver, who keeps it in writing. */
+export const withdrawnOwn = (claim: Subject, reason: string): Letter => {
+  const { insurer_name: insurer, claim_number: number } = claim
+  const en = `You withdrew your claim ${number} with ${insurer}. We no longer work on it; you can submit it again.`
+  const es = `Usted retiró su reclamo ${number} con ${insurer}. Ya no trabajamos en él; puede enviarlo de nuevo.`
+  return {
+    news: {
+      type: 'info',
+      action_url: paths.claim(claim.id),
+      en: { title: 'Claim withdrawn', message: en },
+      es: { title: 'Reclamo retirado', message: es },
+    },
+    mail: {
+      kind: 'claim_moved',
+      en: {
+        subject: `Claim withdrawn: claim ${number}`,
+        paragraphs: [en, `Reason: ${reason}`],
+        label: 'Open your claim',
+      },
+      es: { subject: `Reclamo retirado: ${number}`, paragraphs: [es, `Motivo: ${reason}`], label: 'Abrir su reclamo' },
+    },
+  }
+}
+
 /** The driver took the claim back; admins need not go on. */
 export const withdrawn = (claim: Subject, reason: string): News => ({
   type: 'info',

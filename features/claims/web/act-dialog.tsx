@@ -7,7 +7,7 @@ import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { focusField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useShortcuts } from '#ui/shortcuts.ts'
+import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { CONFIRMED_HOW, type ConfirmedHow } from '../source.ts'
@@ -135,7 +135,7 @@ export function ActDialog({
         onSubmit={submitted}
         className="grid gap-5"
       >
-        {open && <SendKey label={submit} run={go} />}
+        {open && <SendKey label={submit} form={id} />}
         <ErrorSummary
           title={common('intake.problemsTitle', { count: problems.length })}
           errors={problems.map((one) => ({ ...one, field: fieldId(one.field) }))}
@@ -166,8 +166,8 @@ export function ActDialog({
   )
 }
 
-function SendKey({ label, run }: { label: string; run: () => void }) {
-  useShortcuts([{ keys: 'mod+enter', label, run }])
+function SendKey({ label, form }: { label: string; form: string }) {
+  useShortcuts([{ keys: 'mod+enter', label, run: () => sendForm(form) }])
   return null
 }
 

@@ -16,16 +16,16 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
 import { canVerify } from '../policy.ts'
-import { useClaim, useCoverage, useDocuments, useLiveClaims } from './claim-calls.ts'
+import { COVERAGE_FORM, useClaim, useCoverage, useDocuments, useLiveClaims } from './claim-calls.ts'
 import { ClaimChanged } from './claim-changed.tsx'
 import { ClaimNumbers } from './claim-numbers.tsx'
-import { COVERAGE_FORM, CoverageForm } from './coverage-form.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { NextClaim } from './next-claim.tsx'
 import { useQueueBehind } from './queue-filters.ts'
 import { ClaimStatusBadge } from './status-badge.tsx'
 import { useWhen } from './when.ts'
 
+const CoverageForm = lazy(() => later(async () => ({ default: (await import('./coverage-form.tsx')).CoverageForm })))
 const ClaimMoves = lazy(() => later(async () => ({ default: (await import('./claim-moves.tsx')).ClaimMoves })))
 const ClaimRest = lazy(() => later(() => import('./claim-rest.tsx')))
 const CoverageVersions = lazy(() =>
@@ -129,16 +129,18 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
         <div className="grid min-w-0 gap-6">
           <Card title={admin('coverage.title')}>
             {may.yes ? (
-              <CoverageForm
-                key={base.claim.version}
-                claim={base.claim}
-                coverage={base.coverage}
-                documents={papers}
-                onDone={(result) => {
-                  setOutcome(base.claim.status === 'intake' ? 'verified' : 'saved')
-                  setBase(result)
-                }}
-              />
+              <Suspense fallback={<Skeleton label={t('loading')} lines={4} />}>
+                <CoverageForm
+                  key={base.claim.version}
+                  claim={base.claim}
+                  coverage={base.coverage}
+                  documents={papers}
+                  onDone={(result) => {
+                    setOutcome(base.claim.status === 'intake' ? 'verified' : 'saved')
+                    setBase(result)
+                  }}
+                />
+              </Suspense>
             ) : (
               <p>{admin(base.claim.status === 'closed' ? 'coverage.closed' : 'coverage.own')}</p>
             )}

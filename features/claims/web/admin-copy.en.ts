@@ -71,6 +71,8 @@ export default {
     done: 'Coverage verified',
     doneText: 'The driver has been told.',
     saved: 'Coverage updated',
+    same: 'Nothing changed',
+    sameText: 'These figures were saved before. The driver was not notified.',
     failed: 'The coverage could not be saved.',
     invalidMoney: 'Enter an amount like 40.00.',
     problems: {

@@ -72,6 +72,8 @@ const es: typeof en = {
     done: 'Cobertura verificada',
     doneText: 'El conductor ya lo sabe.',
     saved: 'Cobertura actualizada',
+    same: 'Sin cambios',
+    sameText: 'Estas cifras ya estaban guardadas. No se avisó al conductor.',
     failed: 'No se pudo guardar la cobertura.',
     invalidMoney: 'Escriba un monto como 40.00.',
     problems: {

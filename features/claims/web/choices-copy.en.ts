@@ -47,9 +47,10 @@ export default {
   card: {
     perDay: 'a day',
     perHour: 'an hour',
-    labor: 'Further work needs the shop’s own estimate.',
+    labor: 'For an inspection or drop-off. The repair needs the shop’s estimate.',
     insurer: 'Insurer covers {amount} a day',
     own: 'You pay {amount} a day',
+    nowAfter: '{now} a day now, {own} after reimbursement',
     insurerRate: 'Insurer rate, opened by your claim',
     see: 'See',
     book: 'Book',
@@ -64,6 +65,7 @@ export default {
     full: 'No free day in the next four months',
     openNow: 'Open now',
     always: 'Open 24 hours',
+    alwaysTow: '24/7, from tomorrow',
     why: 'Why this order?',
     parts:
       '{distance} mi away, {wait} for the wait, {rating} for reviews, {response} for answers, {verified} for verification: {total}. Fewest miles come first.',
@@ -77,7 +79,8 @@ export default {
     next_step: 'What next',
     row: 'What is compared',
     rate: 'Rate',
-    own: 'You pay',
+    payNow: 'You pay now',
+    own: 'Your cost in the end',
     insurer: 'Insurer covers',
     next: 'Next free day',
     distance: 'Distance',
@@ -104,6 +107,7 @@ export default {
     answered: '{count} of {of} bookings',
     now: 'Open now',
     always: '24 hours a day',
+    alwaysTow: '24/7, from tomorrow',
     notNow: 'Not at this hour',
     spoken: {
       en: 'English',

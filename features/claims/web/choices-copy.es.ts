@@ -48,9 +48,10 @@ const es: typeof en = {
   card: {
     perDay: 'por día',
     perHour: 'por hora',
-    labor: 'El trabajo posterior requiere el presupuesto del propio taller.',
+    labor: 'Por la inspección o entrega. La reparación requiere el presupuesto del taller.',
     insurer: 'La aseguradora cubre {amount} por día',
     own: 'Usted paga {amount} por día',
+    nowAfter: '{now} al día ahora, {own} tras el reembolso',
     insurerRate: 'Tarifa de aseguradora, abierta por su reclamo',
     see: 'Ver',
     book: 'Reservar',
@@ -65,6 +66,7 @@ const es: typeof en = {
     full: 'Ningún día libre en los próximos cuatro meses',
     openNow: 'Abierto ahora',
     always: 'Abierto las 24 horas',
+    alwaysTow: '24/7, desde mañana',
     why: '¿Por qué este orden?',
     parts:
       'a {distance} mi, {wait} por la espera, {rating} por las reseñas, {response} por las respuestas, {verified} por la verificación: {total}. Primero van las menos millas.',
@@ -78,7 +80,8 @@ const es: typeof en = {
     next_step: 'Qué sigue',
     row: 'Qué se compara',
     rate: 'Tarifa',
-    own: 'Usted paga',
+    payNow: 'Usted paga ahora',
+    own: 'Su costo al final',
     insurer: 'La aseguradora cubre',
     next: 'Próximo día libre',
     distance: 'Distancia',
@@ -105,6 +108,7 @@ const es: typeof en = {
     answered: '{count} de {of} reservas',
     now: 'Abierto ahora',
     always: 'Las 24 horas',
+    alwaysTow: '24/7, desde mañana',
     notNow: 'No a esta hora',
     spoken: {
       en: 'inglés',
@@ -130,7 +134,7 @@ const es: typeof en = {
   acts: { booked: 'Reservado', asked: 'Preguntado' },
   open: 'Abrir la reserva',
   sentence:
-    '{who, select, me {Usted} other {El conductor}} {act, select, asked {preguntó aquí} other {eligió esto}} entre {shown, plural, =0 {} other {# de }}{total, plural, one {# anuncio} other {# anuncios}}{near, select, none {} other { a no más de {miles} millas de {place}}}, por orden de {sort}; ocupaba el puesto {position}.',
+    '{who, select, me {Usted} other {El conductor}} {act, select, asked {preguntó aquí} other {eligió esto}} entre {shown, plural, =0 {} other {# de }}{total, plural, one {# anuncio} other {# anuncios}}{near, select, none {} other { a no más de {miles} millas de {place}}}, según {sort}; ocupaba el puesto {position}.',
   direct:
     '{who, select, me {Usted} other {El conductor}} llegó a {act, select, asked {preguntar aquí} other {esta reserva}} sin una lista nuestra.',
   unverified: {

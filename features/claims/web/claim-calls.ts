@@ -7,6 +7,8 @@ import { isRefusal } from '#lib/errors.ts'
 import { claimsContract } from '../contract.ts'
 
 export const api = clientOf(claimsContract)
+/** The id of the worksheet’s form. */
+export const COVERAGE_FORM = 'coverage'
 /** Links to documents live for an hour: asked again before they end. */
 const LINKS_MS = 50 * 60_000
 

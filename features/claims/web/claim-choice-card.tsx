@@ -133,13 +133,25 @@ export function ClaimChoiceCard({
       </p>
       <p className="text-sm">
         {nextFree(row)}
-        {row.always_open ? ` · ${t('always')}` : row.open_now && !rental ? ` · ${t('openNow')}` : ''}
+        {row.always_open
+          ? ` · ${t(row.provider_type === 'towing' ? 'alwaysTow' : 'always')}`
+          : row.open_now && !rental
+            ? ` · ${t('openNow')}`
+            : ''}
       </p>
       {price.insurer_cents !== null && price.own_cents !== null ? (
         <p className="text-sm">
           {price.rate_kind === 'insurer' && <span className="block text-ink-soft">{t('insurerRate')}</span>}
-          <span className="block">{t('insurer', { amount: formatCents(price.insurer_cents) })}</span>
-          <b className="block">{t('own', { amount: formatCents(price.own_cents) })}</b>
+          {price.now_cents === price.own_cents ? (
+            <>
+              <span className="block">{t('insurer', { amount: formatCents(price.insurer_cents) })}</span>
+              <b className="block">{t('own', { amount: formatCents(price.own_cents) })}</b>
+            </>
+          ) : (
+            <b className="block">
+              {t('nowAfter', { now: formatCents(price.now_cents ?? 0), own: formatCents(price.own_cents) })}
+            </b>
+          )}
         </p>
       ) : (
         !rental && row.provider_type !== 'towing' && <p className="text-xs text-ink-soft">{t('labor')}</p>

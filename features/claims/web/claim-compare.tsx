@@ -70,6 +70,7 @@ function Side({
     ...(rows.some(({ price }) => price.own_cents !== null)
       ? ([
           [t('insurer'), ({ price }) => money(price.insurer_cents)],
+          [t('payNow'), ({ price }) => money(price.now_cents)],
           [t('own'), ({ price }) => money(price.own_cents)],
         ] as [string, (row: Matched) => ReactNode][])
       : []),
@@ -93,8 +94,18 @@ function Side({
         of < ENOUGH_ASKED ? t('unknown') : t('answered', { count, of }),
     ],
     [t('verified'), ({ verified }) => flag(verified)],
-    [t('direct'), (row) => flag(row.direct_bill)],
-    [t('open'), (row) => t(row.always_open ? 'always' : row.open_now ? 'now' : 'notNow')],
+    [
+      t('direct'),
+      ({ direct_bill, price: { insurer_cents, now_cents, own_cents } }) =>
+        flag(direct_bill && (!insurer_cents || now_cents === own_cents)),
+    ],
+    [
+      t('open'),
+      (row) =>
+        t(
+          row.always_open ? (row.provider_type === 'towing' ? 'alwaysTow' : 'always') : row.open_now ? 'now' : 'notNow',
+        ),
+    ],
     [t('languages'), ({ languages }) => languages.map((one) => t(`spoken.${one}`)).join(', ') || t('unknown')],
     ...(rental
       ? ([

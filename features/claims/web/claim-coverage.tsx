@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { ordersContract } from '#features/orders/contract.ts'
-import { addDays, dayIn } from '#lib/dates.ts'
+import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { Card, Facts } from '#ui/card.tsx'
@@ -11,7 +11,7 @@ import { Meter } from '#ui/meter.tsx'
 import { Split } from '#ui/split.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { type Coverage, rentalCeilingCents } from '../coverage.ts'
-import { daysLeftFrom, limitsOf } from '../limits.ts'
+import { daysLeftFrom, lastCoveredDay, limitsOf, type Taken } from '../limits.ts'
 import { FIGURES, isWritten, wholeSource } from '../source.ts'
 import { AskMore } from './ask-more.tsx'
 import { useDocuments } from './claim-calls.ts'
@@ -105,16 +105,17 @@ function Limits({
   coverage: Coverage
   days: number
   ceiling: number | null
-  used: { days: number; cents: number } | undefined
+  used: (Taken & { cents: number }) | undefined
 }) {
   const t = useTranslations('claims.claim.cover')
   const when = useWhen()
-  const taken = used ?? { days: 0, cents: 0 }
+  const taken = used ?? { days: 0, cents: 0, booked: [] }
   const zone = zoneOfState(claim.loss_state)
   const today = dayIn(zone, useNow())
   const from = coverage.rental_start && coverage.rental_start > today ? coverage.rental_start : today
   const total = ceiling ?? 0
-  const left = daysLeftFrom(coverage, taken.days, from) ?? 0
+  const left = daysLeftFrom(coverage, taken, from) ?? 0
+  const last = lastCoveredDay(coverage, taken, from)
   return (
     <div className="grid gap-5">
       <Split
@@ -139,7 +140,7 @@ function Limits({
         total={days}
         label={t('daysLabel', { used: taken.days, left, total: days })}
         left={t.rich('days', { used: taken.days, total: days, ...bold })}
-        right={left > 0 && t.rich('lastDay', { day: when.day(addDays(from, left - 1)), ...bold })}
+        right={last && t.rich('lastDay', { day: when.day(last), ...bold })}
       />
       {total > 0 && (
         <Meter

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
 import { useTotalLoss } from './lifecycle-calls.ts'
+import { repairOf, searchFor } from './search-for.ts'
 import { useWhen } from './when.ts'
 
 /** Why a rental may not start although the coverage is verified. */
@@ -48,12 +49,10 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
           title={t('choose')}
           action={
             <>
-              <LinkButton variant="signal" to={paths.services({ claim: claim.id })}>
+              <LinkButton variant="signal" to={searchFor(claim, repairOf(claim))}>
                 {t('findShops')}
               </LinkButton>
-              <LinkButton to={paths.marketplace({ claim: claim.id, category: 'vehicle' })}>
-                {t('findRental')}
-              </LinkButton>
+              <LinkButton to={searchFor(claim, 'rental')}>{t('findRental')}</LinkButton>
             </>
           }
         >
@@ -66,7 +65,7 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
           action={
             <>
               <MessageSupport claimId={claim.id} />
-              <LinkButton variant="quiet" to={paths.services({ claim: claim.id })}>
+              <LinkButton variant="quiet" to={searchFor(claim, repairOf(claim))}>
                 {t('browse')}
               </LinkButton>
             </>
@@ -85,10 +84,10 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
               <LinkButton to={paths.bookings()}>{t('bookings')}</LinkButton>
               {coverage?.rental_start_allowed && (
                 <>
-                  <LinkButton variant="secondary" to={paths.marketplace({ claim: claim.id, category: 'vehicle' })}>
+                  <LinkButton variant="secondary" to={searchFor(claim, 'rental')}>
                     {t('findRental')}
                   </LinkButton>
-                  <LinkButton variant="secondary" to={paths.services({ claim: claim.id })}>
+                  <LinkButton variant="secondary" to={searchFor(claim, repairOf(claim))}>
                     {t('findShops')}
                   </LinkButton>
                 </>
@@ -129,9 +128,7 @@ function TotalLossNext({ claim, until, open }: { claim: ClaimDetail; until: stri
       title={own('next')}
       action={
         <>
-          {open && left && (
-            <LinkButton to={paths.marketplace({ claim: claim.id, category: 'vehicle' })}>{t('findRental')}</LinkButton>
-          )}
+          {open && left && <LinkButton to={searchFor(claim, 'rental')}>{t('findRental')}</LinkButton>}
           <MessageSupport claimId={claim.id} />
         </>
       }

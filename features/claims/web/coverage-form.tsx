@@ -7,19 +7,19 @@ import { formatCents } from '#lib/money.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { CheckboxField, DateField, MoneyField, TextArea, TextField } from '#ui/field.tsx'
+import { CheckboxField, DateField, TextArea, TextField } from '#ui/field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { ClaimDetail, ClaimDocument } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
 import type { Figure } from '../source.ts'
-import { api, claimChanged, useSentence } from './claim-calls.ts'
+import { api, claimChanged, COVERAGE_FORM, useSentence } from './claim-calls.ts'
 import { CoverageSources } from './coverage-sources.tsx'
 import { daysOf, inputOf, isGiven, meant, type Typed, typedOf, unusualIn, wrongIn } from './coverage-typed.ts'
 import { useSourceWords } from './source-words.ts'
 
 type Problem = { field: string; message: string }
-export const COVERAGE_FORM = 'coverage'
 
 /** The worksheet: what the insurer confirmed and where each figure comes from, verified with one button or Ctrl+Enter. */
 export function CoverageForm({
@@ -66,6 +66,10 @@ export function CoverageForm({
       await claimChanged()
     },
     onError: (error) => {
+      if (isRefusal(error) && error.code === 'unchanged') {
+        verify.reset()
+        return toast(t('same'), t('sameText'))
+      }
       toastError(words('error'), t('failed'))
       if (!isRefusal(error)) return
       if (error.code === 'changed') void claimChanged()

@@ -5,6 +5,7 @@ import { seedWorld } from '#db/seed/world.ts'
 import { claimsContract } from '#features/claims/contract.ts'
 import { queueContract } from '#features/claims/queue.ts'
 import { deskContract } from '#features/orders/desk.ts'
+import { booksContract } from '#features/payments/books.ts'
 import { filterOf as orderFilterOf, searchOf } from '#features/orders/web/queue-search.ts'
 import { providersContract } from '#features/providers/contract.ts'
 import { createWorld } from '#test/world.ts'
@@ -59,6 +60,8 @@ test('each figure is what its queue finds under the filter it leads to', async (
     `select sum(amount)::int as gross from orders where status = 'paid'`,
   )
   expect(counts.revenue_cents).toBe(rows[0].gross)
+  const { whole } = await ada.on(booksContract).books({})
+  expect(counts.own_cents).toBe(whole.own_cents)
 })
 
 test('listings of every status are found by title and business, and counted by status under the same search', async () => {

@@ -18,7 +18,7 @@ const PUT_TOGETHER: Record<string, readonly string[]> = {
   'data_request.${}': ['data_request.done', 'data_request.on_hold', 'data_request.open', 'data_request.refused'],
   'listing.${}': ['listing.draft', 'listing.active', 'listing.paused', 'listing.archived'],
   'order.${}':
-    'accepted declined in_progress completed approved cancelled no_show disputed check_out check_in handover_confirmed handover_objected deposit_agreed deposit_objected deposit_decided deposit_good'
+    'accepted declined in_progress reopened completed approved cancelled no_show disputed check_out check_in handover_confirmed handover_objected deposit_agreed deposit_objected deposit_decided deposit_good'
       .split(' ')
       .map((step) => `order.${step}`),
   'order.change_${}': ['order.change_accepted', 'order.change_declined', 'order.change_withdrawn'],

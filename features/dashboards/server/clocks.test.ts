@@ -127,7 +127,7 @@ test('a reported problem, a question to support, a report, an extension that was
     [order, at(-50)],
   )
   expect(await of('problem')).toMatchObject([
-    { id: order, title: order.slice(-8).toUpperCase(), detail: 'Collision repair and paint', due_at: at(-2) },
+    { id: order, title: order.slice(-8).toUpperCase(), detail: 'Collision inspection and estimate', due_at: at(-2) },
   ])
 
   const thread = newId()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
+import { canSeeContact } from '#features/orders/policy.ts'
 import { dashboardsContract } from '../contract.ts'
 
 const world = await createWorld()
@@ -113,9 +114,10 @@ test('the five newest orders, newest first, and only those of the own provider',
   expect((await (await as('omar')).provider({})).orders).toEqual([])
 })
 
-test('trap 11: a customer’s e-mail reaches the provider of a paid order only', async () => {
+test('trap 11: a customer’s e-mail reaches the provider of a paid order only once it is accepted', async () => {
   const { orders } = await (await as('sal')).provider({})
-  for (const row of orders) expect(row.customer.email).toBe(row.status === 'paid' ? CAST.dana.email : null)
+  for (const row of orders) expect(row.customer.email).toBe(canSeeContact(row).yes ? CAST.dana.email : null)
+  expect(new Set(orders.map((row) => canSeeContact(row).yes)).size, 'some of both').toBe(2)
 })
 
 test('the account panel says what is true', async () => {
@@ -123,13 +125,26 @@ test('the account panel says what is true', async () => {
     profile_complete: false,
     email_verified: true,
     papers: 'met',
+    payouts: 'not_set_up',
   })
   await owner.query(`insert into provider_secrets (provider_id, ein_sealed, ein_last4) values ($1, 'v1', '6789')`, [
     PROVIDERS.sal.id,
   ])
   await owner.query(`update credentials set expires_on = '2020-01-01' where provider_id = $1`, [PROVIDERS.sal.id])
   expect((await (await as('sal')).provider({})).account).toMatchObject({ profile_complete: true, papers: 'missing' })
-  expect((await (await as('omar')).provider({})).account.papers, 'a private owner shows none').toBeNull()
+  await owner.query(
+    `insert into credentials select (jsonb_populate_record(null::credentials,
+       to_jsonb(c) || jsonb_build_object('id', gen_random_uuid(), 'status', 'submitted'))).* from credentials c where provider_id = $1`,
+    [PROVIDERS.sal.id],
+  )
+  expect((await (await as('sal')).provider({})).account.papers, 'submitted is not missing').toBe('in_review')
+  expect(
+    (await (await as('omar')).provider({})).account,
+    'a private owner shows none, and nobody paid yet',
+  ).toMatchObject({
+    papers: null,
+    payouts: null,
+  })
   expect((await (await as('pat')).provider({})).provider).toMatchObject({ background_check_status: 'pending' })
 })
 
@@ -144,12 +159,18 @@ test('a driver sees their own five newest orders and claims, and the coverage of
   const { orders, claims, coverages } = await (await as('dana')).driver({})
   expect(orders).toHaveLength(5)
   expect(orders[0]).toMatchObject({
-    listing: { title: 'Collision repair and paint' },
+    listing: { title: 'Collision inspection and estimate' },
     provider: { business_name: 'Five Points Collision' },
   })
   expect(claims.every((claim) => claim.driver_id === CAST.dana.id)).toBe(true)
   expect(coverages).toMatchObject([{ claim_id: claims[0]!.id }])
-  expect(await (await as('drew')).driver({})).toEqual({ orders: [], claims: [], coverages: [], changes: [] })
+  expect(await (await as('drew')).driver({})).toEqual({
+    orders: [],
+    claims: [],
+    coverages: [],
+    changes: [],
+    licences_due: [],
+  })
 })
 
 test('a person who became a provider still sees their own claims and bookings', async () => {
@@ -204,4 +225,14 @@ test('analytics add up to the dashboard’s figures', async () => {
   const { counts } = await ada.admin({})
   expect(site.stretches.reduce((sum, row) => sum + row.revenue_cents, 0)).toBe(counts.revenue_cents)
   expect(site.standing.find((row) => row.status === 'intake')?.count).toBe(counts.pending_claims)
+})
+
+test('every booking that waits for an answer is counted, also behind five newer ones, the first due one first', async () => {
+  const due = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const old = { created_at: '2026-01-02T12:00:00Z', fulfilment: 'requested' }
+  const first = await order({ ...old, respond_by: due(2), service_date: '2027-01-04' })
+  await order({ ...old, respond_by: due(9), service_date: '2027-01-05' })
+  const { orders, unanswered } = await (await as('sal')).provider({})
+  expect(orders.map(({ id }) => id)).not.toContain(first)
+  expect(unanswered).toMatchObject({ count: 2, first: { id: first, time_zone: 'America/New_York' } })
 })

@@ -66,22 +66,24 @@ export const decideRequest: Verb<typeof dataRequestsContract.decide> = (
 }
 
 /** Lets its person fetch the archive for a week, behind their own sign-in, and mails them so. No admin ever opens it. */
-export const sendArchive: Verb<typeof dataRequestsContract.sendArchive> = (ctx, { id, version }) =>
-  ctx.write(async (tx) => {
+export const sendArchive: Verb<typeof dataRequestsContract.sendArchive> = async (ctx, { id, version }) => {
+  const { person_id } = await requestById(ctx.db, id)
+  ensure(canHandleRequestOf(person(ctx), person_id))
+  const known = await asSystem(ctx, 'is the address confirmed')
+    .db.selectFrom('auth.users')
+    .select('email_confirmed_at')
+    .where('id', '=', person_id)
+    .executeTakeFirst()
+  return ctx.write(async (tx) => {
     const row = await requestById(tx, id)
-    ensure(canHandleRequestOf(person(ctx), row.person_id))
     if (row.version !== version) throw conflict('changed', 'Another admin changed this request. Load it again.')
-    const known = await asSystem(ctx, 'is the address confirmed')
-      .db.selectFrom('auth.users')
-      .select('email_confirmed_at')
-      .where('id', '=', row.person_id)
-      .executeTakeFirst()
     ensure(canSendArchive(row, !!known?.email_confirmed_at))
     const archive_until = new Date(ctx.services.now().getTime() + ARCHIVE_DAYS * 86_400_000).toISOString()
     const after = await move(ctx, tx, row, version, { status: 'done', archive_until, reason: null })
     await sendMail(tx, words[row.language].archive(row, settingsOf(ctx)))
     return requestOf(after)
   })
+}
 
 /** Keeps an account from being erased, by its person too. One at a time. */
 export const placeHold: Verb<typeof dataRequestsContract.placeHold> = async (ctx, { person_id, reason }) => {

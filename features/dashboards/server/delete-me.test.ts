@@ -19,7 +19,7 @@ import { createWorld } from '#test/world.ts'
 import { dashboardsContract } from '../contract.ts'
 
 const world = await createWorld()
-const { orders, paid, deliver, company, claim, day, handOver, takeBack, topUp } = bookings(world)
+const { orders, paid, deliver, company, claim, day, handOver, takeBack, topUp, finish } = bookings(world)
 const { owner } = world.databases
 const omar = PROVIDERS.omar.id
 const system = () => systemCtx(world.services, 'test')
@@ -38,7 +38,7 @@ const released = async (wanted: { claim_id?: string } = {}) => {
   const id = await paid('dana', ahead, ahead + 2, wanted)
   ahead += 4
   await (await orders('omar')).accept({ id })
-  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   await (await orders('dana')).approve({ id })
   return id
 }
@@ -112,7 +112,7 @@ test('a deposit that is held keeps both sides until it is dropped', async () => 
   await settleDeposit(system(), id, true)
   await handOver('dana', id)
   await takeBack(id)
-  await (await orders('omar')).complete({ id })
+  await finish(id)
   const ask = { id, amount_cents: 500, reason: 'A scratch', photos: [(await bookings(world).photo('omar')).id] }
   await (await world.as('omar')).on(depositContract).askDeposit(ask)
   await (await orders('dana')).approve({ id })

@@ -1,6 +1,7 @@
 import type { Coverage } from '#features/claims/coverage.ts'
 import { listClaims } from '#features/claims/server/list.ts'
 import { listOrders } from '#features/orders/server/list.ts'
+import { needsLicence } from '#features/orders/progress.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { dashboardsContract } from '../contract.ts'
@@ -15,7 +16,8 @@ export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ct
   ])
   ctx.reply.delete('link')
   const verified = claims.filter((claim) => claim.status === 'coverage-verified').map((claim) => claim.id)
-  const [coverages, changes] = await Promise.all([
+  const private_cars = orders.filter(needsLicence).map(({ id }) => id)
+  const [coverages, changes, licences] = await Promise.all([
     verified.length === 0
       ? []
       : ctx.db
@@ -31,6 +33,10 @@ export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ct
       .where('orders.user_id', '=', me.id)
       .where('order_changes.status', '=', 'open')
       .execute(),
+    private_cars.length === 0
+      ? []
+      : ctx.db.selectFrom('order_licences').select('order_id').where('order_id', 'in', private_cars).execute(),
   ])
-  return { orders, claims, coverages, changes }
+  const licences_due = private_cars.filter((id) => !licences.some(({ order_id }) => order_id === id))
+  return { orders, claims, coverages, changes, licences_due }
 }

@@ -33,14 +33,14 @@ async function linkTo(ctx: Ctx, note: (tx: Tx) => Promise<unknown>): Promise<{ u
   const until = Math.floor(ctx.services.now().getTime() / 1000) + LINK_SECONDS
   const link: Link = { person: me.id, session: me.session_id, until, id: newId() }
   const body = Buffer.from(JSON.stringify(link)).toString('base64url')
-  await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     await audit(tx, { action: 'account.archive_made', table: 'profiles', id: me.id })
     await note(tx)
+    return {
+      url: `/rest/v1/archive?token=${body}.${sign(ctx.services, body)}`,
+      expires_at: new Date(until * 1000).toISOString(),
+    }
   })
-  return {
-    url: `/rest/v1/archive?token=${body}.${sign(ctx.services, body)}`,
-    expires_at: new Date(until * 1000).toISOString(),
-  }
 }
 
 /** Makes a link to the archive, for who knows the password: a request about one's data that is done at once. */

@@ -4,6 +4,7 @@ import { type CancellationRules, termsFor } from '#features/orders/terms.ts'
 import type { PayoutRule } from '#features/payments/payout.ts'
 import { payableNow } from '#features/payments/server/pay-out.ts'
 import { type CredentialRule, requiredOf } from '#features/providers/credential.ts'
+import { mayRepresent, type RepresentsDriver } from '#features/providers/representation.ts'
 import { dayIn } from '#lib/dates.ts'
 import { invalid } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
@@ -69,6 +70,7 @@ const EFFECTS_OF: Record<RuleKey, (ctx: Ctx, before: Value, after: Value) => Pro
   matching: nothing,
   credentials: credentialEffects,
   private_cars: carEffects,
+  represents_driver: adjusterEffects,
   lead_fees: feeEffects,
   total_loss: keep('claims_keep', sql`select count(*)::int as count from claims where status <> 'closed'`),
   data_requests: keep('requests_keep', sql`select count(*)::int as count from data_requests where status = 'open'`),
@@ -111,6 +113,30 @@ async function credentialEffects(ctx: Ctx, before: Value, after: Value): Promise
     ...touched(
       'providers_relieved',
       [...lackedBefore].filter((name) => !lacking.has(name)),
+    ),
+  ]
+}
+
+/** Licensed adjusters whose page begins or ceases to say that they may negotiate. */
+async function adjusterEffects(ctx: Ctx, before: Value, after: Value): Promise<Effects> {
+  const rows = await ctx.db
+    .selectFrom('shops as s')
+    .innerJoin('provider_profiles as p', 'p.id', 's.provider_id')
+    .select(['p.business_name', 's.licence_type', 's.licence_state'])
+    .where('p.provider_type', '=', 'adjuster')
+    .orderBy('p.business_name')
+    .execute()
+  const namesIn = (rule: Value) =>
+    rows.filter((shop) => mayRepresent(rule as RepresentsDriver, shop)).map(({ business_name }) => business_name)
+  const [was, is] = [namesIn(before), namesIn(after)]
+  return [
+    ...touched(
+      'adjusters_may',
+      is.filter((name) => !was.includes(name)),
+    ),
+    ...touched(
+      'adjusters_may_not',
+      was.filter((name) => !is.includes(name)),
     ),
   ]
 }

@@ -44,6 +44,7 @@ export function AccountStatus({ data: { provider, account } }: { data: ProviderD
         {account.profile_complete ? line('good', t('profile')) : line('warn', t('profileTodo'), t('profileText'))}
         {account.email_verified ? line('good', t('email')) : line('warn', t('emailTodo'))}
         {account.papers === 'met' && line('good', t('papers'))}
+        {account.papers === 'in_review' && line('info', t('papersReview'), t('papersReviewText'))}
         {account.papers === 'missing' && line('warn', t('papersTodo'), t('papersText'))}
         {line(check ? VERIFICATION_STATUSES[check].tone : 'mute', t(`check.${check ?? 'none'}`), explained)}
       </ul>

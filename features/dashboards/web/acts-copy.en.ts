@@ -141,6 +141,7 @@ export default {
     disputed: '{who} reported a problem with booking {what}',
     handover_confirmed: '{who} confirmed a hand-over of booking {what}',
     handover_objected: '{who} objected to a hand-over of booking {what}',
+    reopened: '{who} reopened the work of booking {what}',
     in_progress: '{who} began the work of booking {what}',
     licence: '{who} recorded a licence for booking {what}',
     messages_read: '{who} read the messages of booking {what}',

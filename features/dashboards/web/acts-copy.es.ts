@@ -142,6 +142,7 @@ const es: typeof en = {
     disputed: '{who} reportó un problema con la reserva {what}',
     handover_confirmed: '{who} confirmó una entrega de la reserva {what}',
     handover_objected: '{who} objetó una entrega de la reserva {what}',
+    reopened: '{who} reabrió el trabajo de la reserva {what}',
     in_progress: '{who} empezó el trabajo de la reserva {what}',
     licence: '{who} registró una licencia para la reserva {what}',
     messages_read: '{who} leyó los mensajes de la reserva {what}',

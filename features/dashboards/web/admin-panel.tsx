@@ -86,7 +86,7 @@ export default function AdminPanel({ data }: { data: AdminDashboard }) {
             key: 'revenue',
             label: t('revenue'),
             value: formatCents(counts.revenue_cents),
-            note: t('revenueNote', { count: counts.paid_orders }),
+            note: t('revenueNote', { count: counts.paid_orders, own: formatCents(counts.own_cents) }),
             to: COUNT_LINKS.paid_orders,
           },
         ]}

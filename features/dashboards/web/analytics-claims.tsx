@@ -1,3 +1,4 @@
+import { sharesOf } from '#lib/shares.ts'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ClaimStatusBadge } from '#features/claims/web/status-badge.tsx'
 import type { AdminAnalytics } from '../analytics.ts'
@@ -18,7 +19,7 @@ export function useFigures() {
     hours: (value: number | null) => (value === null ? t('na') : t('hours', { value: one(value) })),
     days: (value: number | null) => (value === null ? t('na') : t('days', { value: one(value) })),
     share: (part: number, whole: number) =>
-      whole === 0 ? t('na') : t('percent', { value: format.number(Math.floor((part / whole) * 100)) }),
+      whole === 0 ? t('na') : t('percent', { value: format.number(Math.round((part / whole) * 100)) }),
   }
 }
 const tenth = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
@@ -99,6 +100,13 @@ export function CoverageCard({ data: { coverage, from, to } }: Of) {
     if (up_to === null) return t('over', { hours: from ?? 0 })
     return from === null ? t('upTo', { hours: up_to }) : t('between', { from, hours: up_to })
   }
+  const counts = [...coverage.hours.map(({ count }) => count), late]
+  const shares = sharesOf(counts)
+  const rows = counts.map((count, at) => {
+    const bucket = coverage.hours[at]
+    const share = due === 0 ? words('na') : words('percent', { value: shares[at]! })
+    return { key: String(bucket ? bucket.up_to : 'late'), name: bucket ? name(bucket.up_to) : t('late'), count, share }
+  })
   return (
     <AnswerCard
       title={t('title')}
@@ -115,29 +123,24 @@ export function CoverageCard({ data: { coverage, from, to } }: Of) {
       }
       meaning={t('meaning', { late })}
       file={`time-to-coverage-${from}-${to}`}
-      rows={coverage.hours}
-      keyOf={({ up_to }) => String(up_to)}
+      rows={rows}
+      keyOf={({ key }) => key}
       columns={[
-        { key: 'time', header: t('time'), cell: ({ up_to }) => name(up_to), written: ({ up_to }) => name(up_to) },
+        { key: 'time', header: t('time'), cell: (row) => row.name, written: (row) => row.name },
         { key: 'count', header: words('count'), cell: ({ count }) => count, written: ({ count }) => count },
         {
           key: 'share',
           header: words('share'),
-          cell: ({ count }) => figures.share(count, verified),
-          written: ({ count }) => figures.share(count, verified),
+          cell: ({ share }) => share,
+          written: ({ share }) => share,
         },
       ]}
       chart={
-        verified === 0 ? null : (
+        due === 0 ? null : (
           <Bars
             label={t('title')}
-            of={verified}
-            bars={coverage.hours.map(({ up_to, count }) => ({
-              key: String(up_to),
-              name: name(up_to),
-              value: count,
-              text: `${count} · ${figures.share(count, verified)}`,
-            }))}
+            of={due}
+            bars={rows.map((row) => ({ ...row, value: row.count, text: `${row.count} · ${row.share}` }))}
           />
         )
       }

@@ -48,6 +48,11 @@ export default {
       text: 'The provider answers by {by}. Until then your days stay as they are.',
       action: 'View booking',
     },
+    licence: {
+      title: 'Add your driver’s license for {title}',
+      text: 'This is a private car: it is handed over on {day} only to a driver whose license is on the booking.',
+      action: 'Add my license',
+    },
     proposal: {
       title: 'Other days are proposed for {title}',
       text: 'Agree or decline by {by}. Until then your days stay as they are.',
@@ -155,7 +160,9 @@ export default {
     papers: 'Licences and Insurance Accepted',
     suspended: 'Your business is suspended',
     suspendedMore: 'Read it and answer',
-    papersTodo: 'Licence or Insurance Missing',
+    papersReview: 'License or Insurance Under Review',
+    papersReviewText: 'We have your document and are looking at it.',
+    papersTodo: 'License or Insurance Missing',
     papersText: 'One that your trade needs is not accepted, or has ended.',
     check: {
       none: 'Background Check Not Started',
@@ -168,7 +175,11 @@ export default {
     checkRejected: 'The reason: {reason}',
     complete: 'Complete Verification',
     todo: {
-      papersTitle: 'Hand in a licence or policy',
+      payoutsTitle: 'Set up your payouts',
+      payoutsText:
+        'You have a paid booking. Tell us where to send the money, so that it reaches you once it is released.',
+      payoutsAction: 'Set up payouts',
+      papersTitle: 'Submit a license or policy',
       papersText:
         'One that your trade needs is missing or has ended. Without it your listings are not in the marketplace.',
       firstTitle: 'Set up your business',
@@ -178,8 +189,8 @@ export default {
         'Drivers can book you once your insurance proof and your W-9 are reviewed. That takes 24 to 48 hours.',
       rejectedTitle: 'Your verification needs a correction',
       pendingTitle: 'We are reviewing your documents',
-      pendingText: 'You hear from us by {by}. Meanwhile you can finish your listing.',
-      pendingOpen: 'You hear from us within 24-48 hours. Meanwhile you can finish your listing.',
+      pendingText: 'You’ll hear from us by {by}.',
+      pendingOpen: 'You’ll hear from us within 24-48 hours.',
       publishTitle: 'Publish your first listing',
       publishText: 'You are verified. Drivers find you as soon as a listing is active.',
       publish: 'View listings',

@@ -50,6 +50,11 @@ const es: typeof en = {
       text: 'El proveedor responde a más tardar el {by}. Hasta entonces sus días quedan como están.',
       action: 'Ver reserva',
     },
+    licence: {
+      title: 'Añada su licencia de conducir para {title}',
+      text: 'Es un auto particular: se entrega el {day} solo a quien tenga su licencia en la reserva.',
+      action: 'Añadir mi licencia',
+    },
     proposal: {
       title: 'Le proponen otros días para {title}',
       text: 'Acepte o rechace a más tardar el {by}. Hasta entonces sus días quedan como están.',
@@ -157,6 +162,8 @@ const es: typeof en = {
     papers: 'Licencias y seguros aceptados',
     suspended: 'Su negocio está suspendido',
     suspendedMore: 'Leer y responder',
+    papersReview: 'Licencia o seguro en revisión',
+    papersReviewText: 'Tenemos su documento y lo estamos revisando.',
     papersTodo: 'Falta una licencia o un seguro',
     papersText: 'Su oficio pide una licencia o un seguro que no está aceptado o ha vencido.',
     check: {
@@ -170,6 +177,9 @@ const es: typeof en = {
     checkRejected: 'El motivo: {reason}',
     complete: 'Completar la verificación',
     todo: {
+      payoutsTitle: 'Configure sus cobros',
+      payoutsText: 'Tiene una reserva pagada. Díganos adónde enviar el dinero, para que le llegue cuando se entregue.',
+      payoutsAction: 'Configurar cobros',
       papersTitle: 'Entregue una licencia o póliza',
       papersText: 'Una que su oficio necesita falta o ha vencido. Sin ella sus anuncios no están en el mercado.',
       firstTitle: 'Configure su negocio',

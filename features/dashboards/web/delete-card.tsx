@@ -5,15 +5,17 @@ import { useLocale, useMessages, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { useSentence } from '#features/accounts/web/sentence.ts'
-import { aboutToLeave, signOut } from '#features/accounts/web/session.ts'
+import { closeLive } from '#features/accounts/web/live.ts'
+import { aboutToLeave, forgetSession } from '#features/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { focusField, PasswordField, TextField } from '#ui/field.tsx'
+import { focusField, TextField } from '#ui/field.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast, toastError } from '#ui/toast.tsx'
+import { toastError } from '#ui/toast.tsx'
 import { dashboardsContract } from '../contract.ts'
 import { type Blocker, DELETE_WORDS } from '../dashboard.ts'
 
@@ -124,10 +126,10 @@ function DeleteForm() {
         throw error
       })
     },
-    onSuccess: async () => {
-      toast(t('deletion.done'), t('deletion.doneHint'))
-      await signOut()
-      queries.clear()
+    onSuccess: () => {
+      closeLive()
+      forgetSession()
+      location.replace(paths.auth({ deleted: '1' })) // a fresh page: nothing here asks for what is gone
     },
     onError: async (error) => {
       const at = (path: string) => isRefusal(error) && error.details.some((detail) => detail.path === path)

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { ClaimStatusBadge } from '#features/claims/web/status-badge.tsx'
+import { OrderAmount } from '#features/orders/web/order-amount.tsx'
 import { OrderBadges } from '#features/orders/web/badges.tsx'
 import { OwnTeamCard } from '#features/providers/web/team-card.tsx'
-import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -117,7 +117,11 @@ function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
               to={paths.booking(order.id)}
               facts={[order.provider.business_name, t('driver.serviceDate', { date: dates.service(order) })]}
               status={<OrderBadges order={order} />}
-              action={<b className="font-display text-lg">{formatCents(order.amount)}</b>}
+              action={
+                <b className="font-display text-lg">
+                  <OrderAmount order={order} />
+                </b>
+              }
             />
           ))}
         </Rows>

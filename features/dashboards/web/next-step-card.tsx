@@ -55,7 +55,7 @@ function OtherStep({ step }: { step: NextStepData }) {
       </span>
       <span className="text-sm text-ink-soft">
         {yours ? t('yourTurn') : t('theirTurn')}
-        {by && key !== 'visit' && ` · ${t('until', words)}`}
+        {by && key !== 'visit' && key !== 'licence' && ` · ${t('until', words)}`}
       </span>
     </li>
   )
@@ -148,10 +148,11 @@ function StepCard({ step }: { step: NextStepData }) {
           {t('review_late.text', words)}
         </NextStep>
       )
+    case 'licence':
     case 'proposal':
       return (
-        <NextStep title={t('proposal.title', words)} action={button(booking!, t('proposal.action'))}>
-          {t('proposal.text', words)}
+        <NextStep title={t(`${key}.title`, words)} action={button(booking!, t(`${key}.action`))}>
+          {t(`${key}.text`, words)}
         </NextStep>
       )
     case 'answer_late':

@@ -13,7 +13,7 @@ export default {
     claims: 'Pending Claims',
     overdue: '{count, plural, =0 {All within 24 hours} one {1 past its 24 hours} other {# past their 24 hours}}',
     revenue: 'Revenue',
-    revenueNote: '{count, plural, one {From 1 paid order} other {From # paid orders}}',
+    revenueNote: '{count, plural, one {Gross of 1 paid order} other {Gross of # paid orders}}. Ours, after fees: {own}',
     listings: 'Listings',
     listingsNote: '{count} active',
     activity: 'Recent Activity',
@@ -138,6 +138,7 @@ export default {
       upTo: 'Up to {hours} h',
       between: '{from} to {hours} h',
       over: 'Over {hours} h',
+      late: 'Still waiting, late',
       time: 'Verified after',
     },
     cycle: {

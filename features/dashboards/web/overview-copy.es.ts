@@ -16,7 +16,8 @@ const es: typeof en = {
     overdue:
       '{count, plural, =0 {Todos dentro de las 24 horas} one {1 pasado de sus 24 horas} other {# pasados de sus 24 horas}}',
     revenue: 'Ingresos',
-    revenueNote: '{count, plural, one {De 1 orden pagada} other {De # órdenes pagadas}}',
+    revenueNote:
+      '{count, plural, one {Bruto de 1 orden pagada} other {Bruto de # órdenes pagadas}}. Nuestro, sin comisiones: {own}',
     listings: 'Anuncios',
     listingsNote: '{count} activos',
     activity: 'Actividad reciente',
@@ -141,6 +142,7 @@ const es: typeof en = {
       upTo: 'Hasta {hours} h',
       between: '{from} a {hours} h',
       over: 'Más de {hours} h',
+      late: 'Aún en espera, con retraso',
       time: 'Verificado tras',
     },
     cycle: {

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { mayAct } from '#features/providers/policy.ts'
 import { TeamCard } from '#features/providers/web/team-card.tsx'
+import { OrderAmount } from '#features/orders/web/order-amount.tsx'
 import { OrderBadges } from '#features/orders/web/badges.tsx'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
@@ -171,7 +172,7 @@ function Orders({ orders, verified }: { orders: ProviderDashboard['orders']; ver
                 order.customer.name,
                 t('driver.serviceDate', { date: dates.service(order) }),
                 <b key="amount" className="text-ink">
-                  {formatCents(order.amount)}
+                  <OrderAmount order={order} />
                 </b>,
               ]}
               status={<OrderBadges order={order} />}

@@ -6,25 +6,34 @@ import type { ProviderDashboard } from '../dashboard.ts'
 import { useDates } from './words.ts'
 
 /** What waits on this provider now: an answer, a document, a listing; else nothing. */
-export function ProviderTodo({ data: { provider, orders, stats, account } }: { data: ProviderDashboard }) {
+export function ProviderTodo({ data: { provider, unanswered, stats, account } }: { data: ProviderDashboard }) {
   const t = useTranslations('dashboards.provider')
   const dates = useDates()
-  const waiting = orders.filter((order) => order.status === 'paid' && order.fulfilment === 'requested')
-  const first = waiting.toSorted((a, b) => (a.respond_by ?? '').localeCompare(b.respond_by ?? ''))[0]
+  const { count, first } = unanswered
   if (first)
     return (
       <NextStep
-        title={t('todo.ordersTitle', { count: waiting.length })}
+        title={t('todo.ordersTitle', { count })}
         action={
-          <LinkButton
-            variant="signal"
-            to={waiting.length > 1 ? paths.providerBookings() : paths.providerBooking(first.id)}
-          >
+          <LinkButton variant="signal" to={count > 1 ? paths.providerBookings() : paths.providerBooking(first.id)}>
             {t('todo.ordersAction')}
           </LinkButton>
         }
       >
-        {first.respond_by && t('todo.ordersText', { by: dates.instant(first.respond_by, first.provider.time_zone) })}
+        {first.respond_by && t('todo.ordersText', { by: dates.instant(first.respond_by, first.time_zone) })}
+      </NextStep>
+    )
+  if (account.payouts === 'not_set_up')
+    return (
+      <NextStep
+        title={t('todo.payoutsTitle')}
+        action={
+          <LinkButton variant="signal" to={paths.providerMoney()}>
+            {t('todo.payoutsAction')}
+          </LinkButton>
+        }
+      >
+        {t('todo.payoutsText')}
       </NextStep>
     )
   // papers and listings are the owners' to put right

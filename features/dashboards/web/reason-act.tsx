@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useShortcuts } from '#ui/shortcuts.ts'
+import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
 
 /**
@@ -69,8 +69,7 @@ export function ReasonAct({
     if (short) return focusField(`${id}-reason`)
     act.mutate(form)
   }
-  const send = () => document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
-  useShortcuts([{ keys: 'mod+enter', label, run: send, when: open }])
+  useShortcuts([{ keys: 'mod+enter', label, run: () => sendForm(id), when: open }])
   return (
     <>
       <Button

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { useDraft } from '#features/orders/web/work-draft.ts'
@@ -9,8 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DateField, focusField, SelectField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useShortcuts } from '#ui/shortcuts.ts'
+import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
+import { allReadable } from '#ui/unreadable.ts'
 import { rulesContract } from '../contract.ts'
 import type { Rule } from '../rule.ts'
 import { REASON_MIN } from '../rule-book.ts'
@@ -68,18 +69,21 @@ export function RuleEditor({ rule, onClose }: { rule: Rule; onClose: () => void 
   }
   const today = dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, now)
   const later = typed.from !== ''
-  const send = () => {
+  const form = useId()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
     const wrong = { reason: typed.reason.trim().length < REASON_MIN, from: later && typed.from <= today }
     setMissing(wrong)
     if (wrong.reason) focusField('reason')
     else if (wrong.from) focusField('from')
     else save.mutate()
   }
-  useShortcuts([{ keys: 'mod+enter', label: t('save', { version: base + 1 }), run: send }])
+  useShortcuts([{ keys: 'mod+enter', label: t('save', { version: base + 1 }), run: () => sendForm(form) }])
   const moved = newest.version !== base
   return (
     <Card title={t('editTitle', { name: t(`names.${rule.key}`) })} meta={t(`about.${rule.key}`)}>
-      <div className="grid gap-6">
+      <form id={form} noValidate onSubmit={send} className="grid gap-6">
         {moved && (
           <Notice tone="warn" live action={<Reload onClick={onClose} text={t('reload')} />}>
             {t('moved', { name: newest.changed_by ?? t('somebody'), version: newest.version })}
@@ -97,7 +101,11 @@ export function RuleEditor({ rule, onClose }: { rule: Rule; onClose: () => void 
           onValue={(value) => change({ value })}
         />
         <div>
-          <Button variant="secondary" busy={preview.isPending && t('previewing')} onClick={() => preview.mutate()}>
+          <Button
+            variant="secondary"
+            busy={preview.isPending && t('previewing')}
+            onClick={({ currentTarget }) => allReadable(currentTarget.form!) && preview.mutate()}
+          >
             {t('preview')}
           </Button>
         </div>
@@ -150,7 +158,7 @@ export function RuleEditor({ rule, onClose }: { rule: Rule; onClose: () => void 
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button busy={save.isPending && t('saving')} onClick={send}>
+          <Button type="submit" busy={save.isPending && t('saving')}>
             {t('save', { version: base + 1 })}
           </Button>
           <Button
@@ -163,7 +171,7 @@ export function RuleEditor({ rule, onClose }: { rule: Rule; onClose: () => void 
             {t('close')}
           </Button>
         </div>
-      </div>
+      </form>
     </Card>
   )
 }

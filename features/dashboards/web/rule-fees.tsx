@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
-import { CheckboxField, MoneyField, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { CheckboxField, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import {
   type Bar,

@@ -9,6 +9,7 @@ import { FeeFields } from './rule-fees.tsx'
 import type { Value } from './rule-lines.ts'
 import { PayoutFields } from './rule-payouts.tsx'
 import { PrivateCarFields } from './rule-private-cars.tsx'
+import { RepresentsFields } from './rule-represents.tsx'
 import type { FieldsProps } from './rule-rows.tsx'
 
 /** The errors of a refusal under `value`, for {@link FieldsProps}. */
@@ -32,6 +33,8 @@ export function RuleFields({ rule, ...props }: FieldsProps & { rule: RuleKey }) 
     return <CredentialFields {...(props as unknown as ComponentProps<typeof CredentialFields>)} />
   if (rule === 'private_cars')
     return <PrivateCarFields {...(props as unknown as ComponentProps<typeof PrivateCarFields>)} />
+  if (rule === 'represents_driver')
+    return <RepresentsFields {...(props as unknown as ComponentProps<typeof RepresentsFields>)} />
   if (rule === 'payouts') return <PayoutFields {...(props as unknown as ComponentProps<typeof PayoutFields>)} />
   if (rule === 'cancellation')
     return <CancellationFields {...(props as unknown as ComponentProps<typeof CancellationFields>)} />

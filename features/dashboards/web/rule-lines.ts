@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { PayoutRule } from '#features/payments/payout.ts'
 import type { CredentialRule } from '#features/providers/credential.ts'
 import { TYPE_NAMES, type ProviderType } from '#features/providers/provider.ts'
+import type { RepresentsDriver } from '#features/providers/representation.ts'
 import { formatCents } from '#lib/money.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
 import { barOf, type LeadFees, type Trade, TRADES } from '#features/payments/lead-fee.ts'
@@ -76,6 +77,15 @@ export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
       return states.length === 0
         ? [t('noPrivate')]
         : states.map((state) => t('privateState', { state: stateName(state), policy: policies[state] ?? '–' }))
+    },
+    represents_driver: (value) => {
+      const states = ((value as RepresentsDriver).states ?? []).toSorted((a, b) => a.state.localeCompare(b.state))
+      return [
+        ...states.map(({ state, may, law }) =>
+          t(may === 'yes' ? 'negotiates' : 'negotiatesNot', { state: stateName(state), law }),
+        ),
+        t('negotiatesElsewhere'),
+      ]
     },
     lead_fees: (value) => {
       const { cents = {} as LeadFees['cents'], bars = [], on = [] } = value as Partial<LeadFees>

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type PayoutRule, SCHEDULES } from '#features/payments/payout.ts'
-import { MoneyField, SelectField, TextField } from '#ui/field.tsx'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
 import type { FieldsProps } from './rule-rows.tsx'
 
 /** From what amount, on which days and how long after the release providers are paid out. */

@@ -17,6 +17,7 @@ export default {
     matching: 'Search radius',
     credentials: 'Licences and insurance',
     private_cars: 'Private cars',
+    represents_driver: 'Public adjusters',
     lead_fees: 'Lead fees',
     total_loss: 'Rental after a total loss',
     data_requests: 'Requests about personal data',
@@ -31,6 +32,8 @@ export default {
     credentials:
       'What each trade must show in which state before it may be listed. Ours where the source says so; not reviewed by counsel.',
     private_cars: 'In which states private owners may rent out their cars, and under which insurance of the program.',
+    represents_driver:
+      'In which states a public adjuster may negotiate an auto claim for the driver. Everywhere else: value and report only.',
     lead_fees: 'What a provider pays for an accepted job. Off everywhere until a state and a trade are switched on.',
     total_loss:
       'How many more days a rental is covered after the insurer declared a total loss, unless the insurer said otherwise.',
@@ -78,6 +81,9 @@ export default {
     noRequirement: 'Nothing is asked of anybody.',
     privateState: '{state}: {policy}',
     noPrivate: 'Closed in every state',
+    negotiates: '{state}: may negotiate ({law})',
+    negotiatesNot: '{state}: may not negotiate ({law})',
+    negotiatesElsewhere: 'Every other state: value and report only',
     fee: '{trade}: {amount} where it is on',
     feeOn: 'On: {trade} in {state} ({law})',
     feeOverride: 'On against {bar}: {trade} in {state}. {override}',
@@ -120,6 +126,8 @@ export default {
     chooseState: 'Choose a state',
     policy: 'Insurance policy of the program',
     addState: 'Open another state',
+    mayNegotiate: 'May they negotiate?',
+    may: { yes: 'Yes', no: 'No, value and report only' },
     kind: 'Paper',
     types: 'Needed by',
     source: 'Where it is written',
@@ -167,6 +175,10 @@ export default {
       '{count, plural, one {One verified provider lacks nothing any more.} other {# verified providers lack nothing any more.}}',
     cars_shut_out:
       '{count, plural, one {One private car is on the market there. It stays until it is paused; no other can be published.} other {# private cars are on the market there. They stay until they are paused; no other can be published.}}',
+    adjusters_may:
+      '{count, plural, one {The page of one adjuster will say that they may negotiate.} other {The pages of # adjusters will say that they may negotiate.}}',
+    adjusters_may_not:
+      '{count, plural, one {The page of one adjuster will no longer say that they may negotiate.} other {The pages of # adjusters will no longer say that they may negotiate.}}',
     cars_let_in:
       '{count, plural, one {One private car that waits there can be published.} other {# private cars that wait there can be published.}}',
     providers_charged:

@@ -19,6 +19,7 @@ const es: typeof en = {
     matching: 'Radio de búsqueda',
     credentials: 'Licencias y seguros',
     private_cars: 'Autos particulares',
+    represents_driver: 'Ajustadores públicos',
     lead_fees: 'Cuotas por cliente',
     total_loss: 'Alquiler tras una pérdida total',
     data_requests: 'Solicitudes sobre datos personales',
@@ -34,6 +35,8 @@ const es: typeof en = {
     credentials:
       'Lo que cada oficio debe mostrar en cada estado para publicar. Nuestro donde la fuente lo dice; sin revisión de un abogado.',
     private_cars: 'En qué estados los particulares pueden alquilar su auto y con qué seguro del programa.',
+    represents_driver:
+      'En qué estados un ajustador público puede negociar un reclamo de auto por el conductor. En los demás: solo valorar e informar.',
     lead_fees:
       'Lo que paga un proveedor por un trabajo aceptado. Apagado en todas partes hasta activar un estado y un oficio.',
     total_loss:
@@ -83,6 +86,9 @@ const es: typeof en = {
     noRequirement: 'No se pide nada a nadie.',
     privateState: '{state}: {policy}',
     noPrivate: 'Cerrado en todos los estados',
+    negotiates: '{state}: puede negociar ({law})',
+    negotiatesNot: '{state}: no puede negociar ({law})',
+    negotiatesElsewhere: 'Los demás estados: solo valorar e informar',
     fee: '{trade}: {amount} donde está activada',
     feeOn: 'Activada: {trade} en {state} ({law})',
     feeOverride: 'Activada contra {bar}: {trade} en {state}. {override}',
@@ -125,6 +131,8 @@ const es: typeof en = {
     chooseState: 'Elija un estado',
     policy: 'Póliza de seguro del programa',
     addState: 'Abrir otro estado',
+    mayNegotiate: '¿Pueden negociar?',
+    may: { yes: 'Sí', no: 'No, solo valorar e informar' },
     kind: 'Documento',
     types: 'Lo necesitan',
     source: 'Dónde está escrito',
@@ -172,6 +180,10 @@ const es: typeof en = {
       '{count, plural, one {A un proveedor verificado ya no le falta nada.} other {A # proveedores verificados ya no les falta nada.}}',
     cars_shut_out:
       '{count, plural, one {Allí hay un auto particular en el mercado. Sigue hasta que se pause; no puede publicarse otro.} other {Allí hay # autos particulares en el mercado. Siguen hasta que se pausen; no puede publicarse otro.}}',
+    adjusters_may:
+      '{count, plural, one {La página de un ajustador dirá que puede negociar.} other {Las páginas de # ajustadores dirán que pueden negociar.}}',
+    adjusters_may_not:
+      '{count, plural, one {La página de un ajustador ya no dirá que puede negociar.} other {Las páginas de # ajustadores ya no dirán que pueden negociar.}}',
     cars_let_in:
       '{count, plural, one {Un auto particular que espera allí puede publicarse.} other {# autos particulares que esperan allí pueden publicarse.}}',
     providers_charged:

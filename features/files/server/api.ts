@@ -1,9 +1,7 @@
 import { type Context, Hono } from 'hono'
-import type * as z from 'zod'
 import type { Call } from '#lib/contract.ts'
-import { Refusal } from '#lib/errors.ts'
 import { type Actor, type Ctx, ctxOf, type Services } from '#lib/server/ctx.ts'
-import { actorOf, checkRole, readJson, refusalResponse, requestOf, serveRaw } from '#lib/server/http.ts'
+import { actorOf, checkRole, parseInput, readJson, refusalResponse, requestOf, serveRaw } from '#lib/server/http.ts'
 import { filesContract as calls } from '../contract.ts'
 import { BUCKET } from '../file.ts'
 import { openLink } from './open.ts'
@@ -13,13 +11,6 @@ import { uploadFile } from './upload.ts'
 
 const OBJECT = `/storage/v1/object/${BUCKET}/:path{.+}`
 const SIGNED = `/storage/v1/object/sign/${BUCKET}/:path{.+}`
-
-function parse<C extends Call>(definition: C, given: unknown): z.output<C['input']> {
-  const read = definition.input.safeParse(given)
-  if (read.success) return read.data as z.output<C['input']>
-  const details = read.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-  throw new Refusal(422, 'invalid_input', details[0]?.message ?? 'Invalid input', details)
-}
 
 /** The name the file had on the person's device, without folders or control characters. */
 function nameOf(header: string | undefined, path: string): string {
@@ -59,13 +50,13 @@ export const filesApi = serveRaw('files', calls, (services: Services) => {
       SIGNED,
       answer(calls.sign, async (ctx, c) => {
         const body = await readJson(c.req.raw)
-        return Response.json(await signFile(ctx, parse(calls.sign, { ...body, path: c.req.param('path') })))
+        return Response.json(await signFile(ctx, parseInput(calls.sign, { ...body, path: c.req.param('path') })))
       }),
     )
     .get(
       SIGNED,
       answer(calls.open, async (ctx, c) => {
-        const { path, token } = parse(calls.open, { token: '', ...c.req.query(), path: c.req.param('path') })
+        const { path, token } = parseInput(calls.open, { token: '', ...c.req.query(), path: c.req.param('path') })
         const { body, headers } = await openLink(services, path, token, ctx)
         return new Response(body, { headers })
       }),
@@ -73,7 +64,7 @@ export const filesApi = serveRaw('files', calls, (services: Services) => {
     .post(
       OBJECT,
       answer(calls.upload, async (ctx, c) => {
-        const { path } = parse(calls.upload, { path: c.req.param('path') })
+        const { path } = parseInput(calls.upload, { path: c.req.param('path') })
         const size = sizeOf(c)
         const given = { name: nameOf(c.req.header('x-file-name'), path), size: Number.isNaN(size) ? undefined : size }
         const file = await uploadFile(ctx, path, c.req.raw.body ?? empty(), given)
@@ -83,7 +74,7 @@ export const filesApi = serveRaw('files', calls, (services: Services) => {
     .delete(
       OBJECT,
       answer(calls.remove, async (ctx, c) => {
-        await removeFile(ctx, parse(calls.remove, { path: c.req.param('path') }))
+        await removeFile(ctx, parseInput(calls.remove, { path: c.req.param('path') }))
         return new Response(null, { status: 204 })
       }),
     )

@@ -1,9 +1,11 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { type Caller, createWorld } from '#test/world.ts'
+import { authContract } from '#features/accounts/contract.ts'
 import { filesContract } from '../contract.ts'
-import { MAX_BYTES, StoredFile } from '../file.ts'
+import { MAX_BYTES, QUOTA_BYTES, StoredFile } from '../file.ts'
 
 const world = await createWorld()
 const dana = await world.as('dana')
@@ -63,14 +65,16 @@ test('the content decides the type: a PNG with the name of a photo is served as 
 
 const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 20, 0, 0, 0, 8, 0, ...Buffer.alloc(60)])
 const exe = new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, ...Buffer.alloc(200)])
-const hugePng = await (async () => {
+/** The header of a PNG that says it is larger, deeper and more colourful than its eight by eight. */
+function bomb(width: number, height: number, depth = 8, colours = 2) {
   const head = Buffer.from(png)
-  head.writeUInt32BE(30_000, 16)
-  head.writeUInt32BE(30_000, 20)
-  const { crc32 } = await import('node:zlib')
+  head.writeUInt32BE(width, 16)
+  head.writeUInt32BE(height, 20)
+  head.writeUInt8(depth, 24)
+  head.writeUInt8(colours, 25)
   head.writeUInt32BE(crc32(head.subarray(12, 29)), 29)
   return head
-})()
+}
 test.each([
   ['HTML named .png', bytes('<!doctype html><script>alert(1)</script>'), 'png', 415, 'type_not_allowed'],
   ['HTML named .pdf', bytes('<html><body>%PDF-1.7</body></html>'), 'pdf', 415, 'type_not_allowed'],
@@ -87,7 +91,9 @@ test.each([
   ['a GIF', bytes('GIF89a\u0001\u0000\u0001\u0000'), 'png', 415, 'type_not_allowed'],
   ['a shell script', bytes('#!/bin/sh\nrm -rf /\n'), 'jpg', 415, 'type_not_allowed'],
   ['a picture that is only its first bytes', png.subarray(0, 20), 'png', 415, 'unreadable_image'],
-  ['a PNG of 900 megapixels', hugePng, 'png', 415, 'unreadable_image'],
+  ['a PNG of 900 megapixels', bomb(30_000, 30_000), 'png', 415, 'unreadable_image'],
+  ['a PNG of 99 megapixels', bomb(9900, 10_000), 'png', 415, 'unreadable_image'],
+  ['a PNG of 36 megapixels, four channels of 16 bits', bomb(6000, 6000, 16, 6), 'png', 415, 'unreadable_image'],
   ['nothing at all', new Uint8Array(), 'pdf', 422, 'empty_file'],
   ['10 MB and one byte', Buffer.concat([pdf, Buffer.alloc(MAX_BYTES + 1 - pdf.length)]), 'pdf', 413, 'too_large'],
 ])('%s is refused with a sentence and nothing is kept', async (_, body, extension, status, code) => {
@@ -217,4 +223,27 @@ test('a full storage says so', async () => {
   const drewFile = await stored(drew, pdf)
   await world.databases.owner.query('update files set size = 524288000 where id = $1', [drewFile.id])
   expect(await problem(await put(drew, pathOf(drew.id), pdf))).toMatchObject({ status: 409, code: 'quota' })
+})
+
+test('of 48 uploads at once those are kept that fit, to the byte, and nothing of the others', async () => {
+  const omar = await world.as('omar')
+  const kept = await stored(omar, pdf)
+  await world.databases.owner.query('update files set size = $2 where id = $1', [
+    kept.id,
+    QUOTA_BYTES - 5 * pdf.byteLength - 1,
+  ])
+  const paths = Array.from({ length: 48 }, () => pathOf(omar.id))
+  const answers = await Promise.all(paths.map((path) => put(omar, path, pdf)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+  const left = await Promise.allSettled(paths.map((path) => world.services.blobs.get(path)))
+  expect(left.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test('signing out everywhere ends the links that were made before', async () => {
+  const pat = await world.as('pat')
+  const file = await stored(pat, pdf)
+  const { signed_url } = await pat.on(filesContract).sign({ path: file.path })
+  expect((await nobody.fetch(signed_url)).status).toBe(200)
+  await pat.on(authContract).signOut({ scope: 'global' })
+  expect((await nobody.fetch(signed_url)).status).toBe(404)
 })

@@ -1,3 +1,4 @@
+import { sessionStands } from '#features/accounts/server/authenticate.ts'
 import { notFound } from '#lib/errors.ts'
 import { audit, ctxOf, type Services } from '#lib/server/ctx.ts'
 import { LINK_SECONDS, opensInline } from '../file.ts'
@@ -7,12 +8,13 @@ type Opened = { body: ReadableStream<Uint8Array>; headers: Record<string, string
 type Asked = { request_id: string; ip: string; user_agent: string }
 
 /**
- * The bytes behind a signed link, read as the person it was made for: a right that ended since ends the link too.
+ * The bytes behind a signed link, read as the person it was made for: a right that ended since ends the link too,
+ * and so does signing out.
  * A read by anybody but the owner is logged for the owner and for the audit, once per link.
  */
 export async function openLink(services: Services, path: string, token: string, request: Asked): Promise<Opened> {
   const link = readLink(services, path, token)
-  if (!link) throw notFound('File')
+  if (!link || !(await sessionStands(services, link.session, link.reader))) throw notFound('File')
   // Only row security decides here, and it asks for nothing but the id; the role is not looked at
   const reader = { kind: 'person', id: link.reader, role: 'driver', session_id: '' } as const
   const ctx = ctxOf(services, reader, request)

@@ -8,8 +8,8 @@ import type { filesContract } from '../contract.ts'
 import { BUCKET, LINK_SECONDS } from '../file.ts'
 import { canRead } from '../policy.ts'
 
-/** What a link says about itself: which path, opened by whom, until when, and its own id (one log line per link). */
-export type Link = { path: string; reader: string; until: number; id: string }
+/** What a link says about itself: which path, opened by whom in which session, until when, and its own id (one log line per link). */
+export type Link = { path: string; reader: string; session: string; until: number; id: string }
 
 const sign = (services: Services, body: string) => signature(services.env.SECRET_KEY, `file-link:${body}`)
 
@@ -19,7 +19,8 @@ const sign = (services: Services, body: string) => signature(services.env.SECRET
  */
 export function signedLink(ctx: Ctx, path: string, seconds: number = LINK_SECONDS) {
   const until = Math.floor(ctx.services.now().getTime() / 1000) + seconds
-  const link: Link = { path, reader: person(ctx).id, until, id: newId() }
+  const { id: reader, session_id: session } = person(ctx)
+  const link: Link = { path, reader, session, until, id: newId() }
   const body = Buffer.from(JSON.stringify(link)).toString('base64url')
   return {
     signed_url: `/storage/v1/object/sign/${BUCKET}/${path}?token=${body}.${sign(ctx.services, body)}`,

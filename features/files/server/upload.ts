@@ -4,10 +4,12 @@ import { conflict, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
-import { ACCEPTED_TYPES, isWrittenAnew, MAX_BYTES, MAX_PIXELS, ownerOf, QUOTA_BYTES, type StoredFile } from '../file.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { atMostTwo, damaged, ensureOpens } from '#lib/server/pictures.ts'
+import { oneAtATime } from '#features/accounts/server/one-at-a-time.ts'
+import { ACCEPTED_TYPES, isWrittenAnew, MAX_BYTES, ownerOf, QUOTA_BYTES, type StoredFile } from '../file.ts'
 import { canUpload } from '../policy.ts'
 
-const unreadable = (message: string) => new Refusal(415, 'unreadable_image', message)
 const tooLarge = () => new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
 
 /**
@@ -23,13 +25,16 @@ export async function uploadFile(
   const me = person(ctx)
   ensure(canUpload(me, ownerOf(path)))
   if ((given.size ?? 0) > MAX_BYTES) throw tooLarge()
-  await ensureRoom(ctx, path, given.size ?? 1)
+  await ensureRoom(ctx.db, me.id, path, given.size ?? 1)
   const stored = isWrittenAnew(path)
     ? await putShared(ctx, path, body)
     : await ctx.services.blobs.put(path, body, { maxBytes: MAX_BYTES, accept: ACCEPTED_TYPES })
   try {
-    if (stored.content_type.startsWith('image/')) await ensureReadable(ctx, path)
+    if (stored.content_type.startsWith('image/') && !isWrittenAnew(path))
+      await atMostTwo(async () => ensureOpens(await new Response(await ctx.services.blobs.get(path)).arrayBuffer()))
     return await ctx.write(async (tx) => {
+      await oneAtATime(tx, me.id)
+      await ensureRoom(tx, me.id, path, stored.size)
       const row = { id: newId(), owner_id: me.id, path, original_name: given.name, ...stored }
       const saved = await tx.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
       return { ...saved, content_type: stored.content_type as FileType }
@@ -51,13 +56,16 @@ async function putShared(ctx: Ctx, path: string, body: ReadableStream<Uint8Array
   try {
     const kept = { maxBytes: 4 * MAX_BYTES, accept: [given.content_type] }
     if (!given.content_type.startsWith('image/')) return await blobs.put(path, await blobs.get(raw), kept)
-    await ensureReadable(ctx, raw)
-    const picture = sharp(await new Response(await blobs.get(raw)).arrayBuffer(), { limitInputPixels: MAX_PIXELS })
-      .autoOrient()
-      .resize({ width: SHARED_EDGE, height: SHARED_EDGE, fit: 'inside', withoutEnlargement: true })
-    const clean = given.content_type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })
-    const bytes = await clean.toBuffer().catch(() => {
-      throw unreadable('This picture is damaged and cannot be opened. Choose another one.')
+    const bytes = await atMostTwo(async () => {
+      const whole = await new Response(await blobs.get(raw)).arrayBuffer()
+      await ensureOpens(whole)
+      const picture = sharp(whole)
+        .autoOrient()
+        .resize({ width: SHARED_EDGE, height: SHARED_EDGE, fit: 'inside', withoutEnlargement: true })
+      const clean = given.content_type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })
+      return clean.toBuffer().catch(() => {
+        throw damaged()
+      })
     })
     return await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), kept)
   } finally {
@@ -65,27 +73,16 @@ async function putShared(ctx: Ctx, path: string, body: ReadableStream<Uint8Array
   }
 }
 
-async function ensureRoom(ctx: Ctx, path: string, size: number): Promise<void> {
-  const { used, taken } = await ctx.db
+async function ensureRoom(db: Database | Tx, owner: string, path: string, size: number): Promise<void> {
+  const { used, taken } = await db
     .selectFrom('files')
     .select(({ fn, eb }) => [
       fn.coalesce(fn.sum<number>('size'), eb.lit(0)).as('used'),
       fn.count<number>('id').filterWhere('path', '=', path).as('taken'),
     ])
-    .where('owner_id', '=', person(ctx).id)
+    .where('owner_id', '=', owner)
     .executeTakeFirstOrThrow()
   if (taken > 0) throw conflict('duplicate', 'A file with this path exists already.')
   if (Number(used) + size > QUOTA_BYTES)
     throw conflict('quota', 'Your storage is full. Remove files you no longer need, then try again.')
-}
-
-/** Reads the picture's header only. A broken picture, or one that would unpack into gigabytes, is refused. */
-async function ensureReadable(ctx: Ctx, path: string): Promise<void> {
-  const bytes = await new Response(await ctx.services.blobs.get(path)).arrayBuffer()
-  const size = await sharp(bytes)
-    .metadata()
-    .catch(() => null)
-  if (!size) throw unreadable('This picture is damaged and cannot be opened. Choose another one.')
-  if (size.width * size.height > MAX_PIXELS)
-    throw unreadable('This picture has too many pixels. Save a smaller copy and try again.')
 }

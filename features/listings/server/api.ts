@@ -8,7 +8,7 @@ import { claimRates } from './insurer-rates.ts'
 import { myListings } from './mine.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { openPhoto, setPhotos, uploadPhoto } from './photos.ts'
-import { getListing, listListings } from './read.ts'
+import { getListing, listListings, representsDriver } from './read.ts'
 import { searchListings } from './search.ts'
 import { addTimeOff, removeTimeOff } from './time-off.ts'
 import { transitionListing } from './transition.ts'
@@ -20,6 +20,7 @@ export const listingsApi = serve('listings', listingsContract, {
   list: listListings,
   get: getListing,
   availability: listingAvailability,
+  representsDriver,
   insurerRates: claimRates,
   mine: myListings,
   create: createListing,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { addDays, type Day, dayIn } from '#lib/dates.ts'
 import { invalid } from '#lib/errors.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { type BusyUnit, takenDays } from '../availability.ts'
+import { type BusyUnit, unavailable } from '../availability.ts'
 import type { listingsContract } from '../contract.ts'
+import { closedDays } from './open-days.ts'
 import { publicListing } from './rows.ts'
 
 const LONGEST_DAYS = 370
@@ -20,13 +21,14 @@ export const listingAvailability: Verb<typeof listingsContract.availability> = a
   if (to > addDays(from, LONGEST_DAYS)) throw invalid('to', `Ask for at most ${LONGEST_DAYS} days at once.`)
   const { turnaround_days } = listing
   const terms = listing.listing_type === 'vehicle' ? listing.min_days + turnaround_days : 1
-  const [busy, free] = await Promise.all([
+  const [busy, free, closed] = await Promise.all([
     sql<BusyUnit>`select unit, json_agg(day order by day) as days from listing_days
       where listing_id = ${listing.id} and unit <= ${listing.units} and day between ${from}::date and ${to}::date + ${turnaround_days}::int
       group by unit order by unit`.execute(ctx.db),
     sql<{
       day: Day | null
     }>`select next_free_day(${listing.id}, ${listing.units}, ${terms}, ${first_day}::date) as day`.execute(ctx.db),
+    closedDays(ctx.db, listing.id, from, to),
   ])
   return {
     listing_id: listing.id,
@@ -40,7 +42,8 @@ export const listingAvailability: Verb<typeof listingsContract.availability> = a
     max_days: listing.max_days,
     units: listing.units,
     turnaround_days,
-    taken: takenDays(busy.rows, listing.units).filter((day) => day <= to),
+    taken: unavailable(listing, busy.rows, closed).filter((day) => day <= to),
+    closed,
     busy: busy.rows,
     next_free_day: free.rows[0]?.day ?? null,
   }

@@ -254,3 +254,25 @@ test('time off closes free days and never a booked one', async () => {
     details: [{ path: 'unit' }],
   })
 })
+
+test('a public adjuster values and reports, and negotiates only where the rule of the state says so', async () => {
+  const may = async (type: string, state: string) => {
+    await owner.query('update shops set licence_type = $1, licence_state = $2 where provider_id = $3', [
+      type,
+      state,
+      PROVIDERS.sal.id,
+    ])
+    return (await visitor.representsDriver({ listing_id: LISTINGS.collision })).may
+  }
+  expect(await may('public_adjuster', 'GA'), 'the license does not reach auto claims').toBe(false)
+  expect(await may('public_adjuster', 'TX'), 'nobody read that law').toBe(false)
+  await owner.query(
+    `insert into rules (key, version, value, reason) values
+       ('represents_driver', 2, '{"states": [{"state": "TX", "may": "yes", "law": "A law that was read"}]}', 'test')`,
+  )
+  expect(await may('public_adjuster', 'TX')).toBe(true)
+  expect(await may('appraiser', 'TX'), 'an appraiser is no public adjuster').toBe(false)
+  await owner.query('update shops set licence_type = null, licence_state = null where provider_id = $1', [
+    PROVIDERS.sal.id,
+  ])
+})

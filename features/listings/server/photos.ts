@@ -4,6 +4,7 @@ import { conflict, invalid, isRefusal, notFound, Refusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, type Ctx } from '#lib/server/ctx.ts'
 import type { BlobStore } from '#lib/server/blobs.ts'
+import { atMostTwo, ensureFits } from '#lib/server/pictures.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
 import type { ListingPhoto } from '../listing.ts'
@@ -11,7 +12,6 @@ import { MASTER, MAX_PHOTOS, PHOTO_BUCKET, PHOTO_FILES, PREVIEW } from '../photo
 import { ownListing } from './rows.ts'
 
 const MAX_BYTES = 10 * 1_048_576
-const MAX_PIXELS = 60_000_000
 const LEAST_WIDTH = 480
 const [WIDTH, HEIGHT] = [1200, 800]
 
@@ -64,10 +64,16 @@ export async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<
 /** Opens a picture whatever its name says; cuts it to 3:2 around what catches the eye, upright. */
 export async function openPicture(bytes: Buffer): Promise<Buffer> {
   const unreadable = new Refusal(415, 'type_not_allowed', 'This is not a JPEG, PNG or WebP picture that we can open.')
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-  const { format, width, height } = await picture.metadata().catch(() => {
+  return atMostTwo(() => cut(bytes, unreadable))
+}
+
+async function cut(bytes: Buffer, unreadable: Refusal): Promise<Buffer> {
+  const picture = sharp(bytes, { failOn: 'error', pages: 1 })
+  const about = await picture.metadata().catch(() => {
     throw unreadable
   })
+  ensureFits(about)
+  const { format, width, height } = about
   if (!['jpeg', 'png', 'webp'].includes(format ?? '')) throw unreadable
   if (Math.min(width, height * 1.5) < LEAST_WIDTH)
     throw new Refusal(422, 'too_small', `A photo needs at least ${LEAST_WIDTH} × ${(LEAST_WIDTH * 2) / 3} pixels.`)

@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
 import type { Verb } from '#lib/server/http.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
+import { mayRepresent, type RepresentsDriver } from '#features/providers/representation.ts'
 import type { listingsContract } from '../contract.ts'
 import type { Listing } from '../listing.ts'
 import { publicListing } from './rows.ts'
 
 /** One listing: active, or one's own in any state; everything else is answered as missing. */
 export const getListing: Verb<typeof listingsContract.get> = (ctx, { id }) => publicListing(ctx.db, id)
+
+/** Whether this adjuster may negotiate for a driver, or only value and report (trades.md §3.1). Throws 404. */
+export const representsDriver: Verb<typeof listingsContract.representsDriver> = async (ctx, { listing_id }) => {
+  const { shop } = await publicListing(ctx.db, listing_id)
+  const rule = await ruleInForce<RepresentsDriver>(ctx.db, 'represents_driver', ctx.services.now())
+  return { may: mayRepresent(rule, shop ?? {}) }
+}
 
 /** Active listings and all of one's own, newest first; `Link` leads on. Row security decides which rows there are. */
 export const listListings: Verb<typeof listingsContract.list> = async (ctx, input) => {

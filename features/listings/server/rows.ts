@@ -7,7 +7,7 @@ import { invalid, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
-import type { Listing } from '../listing.ts'
+import { type Listing, saysAnyHour } from '../listing.ts'
 import type { Publication } from '../policy.ts'
 
 type Db = Database | Tx
@@ -111,7 +111,8 @@ type Terms = {
 /** Refuses 422 what no listing may say: a rate missing, least days above most days, contact details or a promise about deductibles in public words. */
 export function ensureSoundTerms(terms: Terms): void {
   const rate = terms.listing_type === 'vehicle' ? 'daily_rate_cents' : 'hourly_rate_cents'
-  if (!terms[rate]) throw invalid(rate, 'Give a rate of more than $0.')
+  if (terms[rate] === null)
+    throw invalid(rate, rate === 'daily_rate_cents' ? 'Give a rate of more than $0.' : 'Give a rate, or $0.')
   if (terms.max_days < terms.min_days) throw invalid('max_days', 'The most days must be at least the least days.')
   if (terms.listing_type === 'service' && terms.turnaround_days > 0)
     throw invalid(
@@ -130,6 +131,11 @@ export function ensureSoundTerms(terms: Terms): void {
         path,
         'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
       )
+  if (terms.listing_type === 'service' && saysAnyHour(terms.title))
+    throw invalid(
+      'title',
+      'A service can be booked from the next day on. Add “from tomorrow” to “24/7”, or leave it out.',
+    )
   for (const path of ['title', 'description'] as const) {
     const promised = promiseIn(terms[path])
     if (promised) throw invalid(path, PROMISED[promised])

@@ -15,6 +15,8 @@ export type Around = {
   place: Place | null
   /** Miles; null where no circle limits what is found: without a place, or in a map area that a person drew. */
   radius: number | null
+  /** How far a search goes that does not say. */
+  usual: number
   cap: Cap | null
 }
 const DEFAULT_RADIUS = 25
@@ -32,9 +34,11 @@ export async function aroundOf(ctx: Ctx, input: SearchInput): Promise<Around> {
   const claim = input.claim_id && (input.within_cap || !namesPlace(input)) ? await ownClaim(ctx, input.claim_id) : null
   const place = await placeOf(ctx, input, claim)
   const circle = place && !(input.bounds && input.radius_miles === undefined)
+  const usual = circle ? await defaultRadius(ctx) : 0
   return {
     place,
-    radius: circle ? (input.radius_miles ?? (await defaultRadius(ctx))) : null,
+    radius: circle ? (input.radius_miles ?? usual) : null,
+    usual,
     cap: input.within_cap && claim ? capOf(claim) : null,
   }
 }

@@ -46,14 +46,20 @@ function bookableOn(firstDay: RawBuilder<unknown> | null, start: string, end: st
   // for a count the taken days of all are read once; a page asks the few listings that it passes
   const free = counted ? sql`not exists (select ${taken})` : sql`(select true ${taken} limit 1) is null`
   const untouched = sql`${near} ${free}`
+  const open = (day: RawBuilder<unknown>) => sql`not closed_on(s.closed_week, s.shut, s.open_days, ${day})`
   return sql`s.verified and case s.listing_type
     when 'vehicle' then ${begun} ${last} - ${start}::date + 1 between s.min_days and s.max_days
-    else ${from} <= ${end ?? start}::date end
+      and ${open(sql`${start}::date`)} and ${open(last)}
+    else ${from} <= ${end ?? start}::date and ${
+      end && end !== start
+        ? sql`exists (select from generate_series(${from}, ${end}::date, '1 day') g(wanted) where ${open(sql`g.wanted::date`)})`
+        : open(sql`${start}::date`)
+    } end
     and (${untouched} or case s.listing_type
     when 'vehicle' then exists (select from generate_series(1, s.units) g(wanted) where not exists (select from listing_days d
         where d.listing_id = s.listing_id and d.unit = g.wanted and d.day between ${start}::date and ${last} + s.turnaround_days))
     else exists (select from generate_series(${from}, ${end ?? start}::date, '1 day') g(wanted)
-      where (select count(*) from listing_days d
+      where ${open(sql`g.wanted::date`)} and (select count(*) from listing_days d
         where d.listing_id = s.listing_id and d.day = g.wanted::date and d.unit <= s.units) < s.units)
     end)`
 }

@@ -7,9 +7,9 @@ import { markShown } from './shown.ts'
 /** Active listings, 24 to a page, with the exact total, over the table without row security. What is refused: {@link aroundOf}. */
 export const searchListings: Verb<typeof listingsContract.search> = async (ctx, input) => {
   const around = await aroundOf(ctx, input)
-  const { place, radius } = around
+  const { place, radius, usual } = around
   const { rows, total } = await pageWithTotal(ctx, input, around)
-  const circle = place && radius !== null ? { ...place, radius_miles: radius } : null
+  const circle = place && radius !== null ? { ...place, radius_miles: radius, usual_miles: usual } : null
   const shown_as = markShown(ctx.services, { on: 'search', query: input, page: input.page, total, place: circle, rows })
   return { rows, shown: rows.length, total, place: circle, shown_as }
 }

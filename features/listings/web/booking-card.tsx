@@ -1,11 +1,13 @@
 import { Lock } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { isPrivateCar } from '#features/orders/progress.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, FieldError } from '#ui/field.tsx'
 import type { Availability } from '../availability.ts'
+import { allReadable } from '#ui/unreadable.ts'
 import type { Listing } from '../listing.ts'
 import type { Cover } from './claim-cover.ts'
 import type { Booking } from './use-booking.ts'
@@ -53,7 +55,7 @@ export function BookingCard({
       {listing.provider.verified && (
         <p className="mt-1 text-sm text-ink-soft">{nextDay ? t('from', { day: nextDay }) : t('noFree')}</p>
       )}
-      <div className={rental ? 'mt-4 grid grid-cols-2 gap-3' : 'mt-4'}>
+      <div data-days className={rental ? 'mt-4 grid grid-cols-2 gap-3' : 'mt-4'}>
         <DateField
           label={t(rental ? 'dayFrom' : 'dayOne')}
           className="max-w-none! px-2.5!"
@@ -97,6 +99,7 @@ export function BookingCard({
           </Suspense>
         </p>
       )}
+      {isPrivateCar({ listing, provider: listing.provider }) && <p className="mt-3 text-sm">{t('privateCar')}</p>}
       <div className={preview ? 'mt-4' : 'mt-4 max-lg:hidden'}>
         <BookButton listing={listing} booking={booking} preview={preview} />
       </div>
@@ -138,7 +141,7 @@ function BookButton({ listing, booking, preview }: { listing: Listing; booking: 
     <Button
       size="lg"
       wide
-      onClick={booking.start}
+      onClick={() => allReadable(document.querySelectorAll('[data-days] input')) && booking.start()}
       onPointerEnter={soon}
       onFocus={soon}
       onTouchStart={soon}

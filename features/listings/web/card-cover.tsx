@@ -5,11 +5,11 @@ import type { SearchRow } from '../listing.ts'
 import type { Cover } from './claim-cover.ts'
 import { dayOf, daysLeft } from './cover-day.ts'
 
-/** What the insurer covers of this car and what the driver pays, a day. */
+/** What the insurer covers of this car and what the driver pays, a day: as booking charges it, now and after reimbursement. */
 export default function CardCover({ row, cover }: { row: SearchRow; cover: Cover }) {
   const t = useTranslations('listings.card')
   if (!cover.terms || cover.status === 'intake' || cover.status === 'closed') return null
-  const { insurer, own, over, rate } = dayOf(row, cover)
+  const { insurer, own, now, over, rate } = dayOf(row, cover)
   const left = daysLeft(cover)
   return (
     <>
@@ -30,15 +30,22 @@ export default function CardCover({ row, cover }: { row: SearchRow; cover: Cover
           </div>
         )}
         <div className="flex justify-between gap-3">
-          <dt>{t('covers')}</dt>
+          <dt>{t(now === own ? 'covers' : 'paysBack')}</dt>
           <dd>{formatCents(insurer)}</dd>
         </div>
-        <div className="flex justify-between gap-3 font-bold">
-          <dt>{t('youPay')}</dt>
-          <dd>
-            {formatCents(own)} <span className="font-normal">{t('aDay')}</span>
-          </dd>
-        </div>
+        {now === own ? (
+          <div className="flex justify-between gap-3 font-bold">
+            <dt>{t('youPay')}</dt>
+            <dd>
+              {formatCents(own)} <span className="font-normal">{t('aDay')}</span>
+            </dd>
+          </div>
+        ) : (
+          <div className="font-bold">
+            <dt className="sr-only">{t('youPay')}</dt>
+            <dd>{t('nowAfter', { now: formatCents(now), own: formatCents(own) })}</dd>
+          </div>
+        )}
       </dl>
     </>
   )

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { SearchRow } from '../listing.ts'
+import type { Cover } from './claim-cover.ts'
 import type { Filters } from './filters.ts'
 
 /** Fewer bookings than this say nothing about somebody's answers. */
@@ -9,18 +10,23 @@ const ROOM = 50
 const MOST_NAMES = 2
 
 /** What else decides, in two lines at most: what was searched for first, then what is rarer on the market. */
-export default function CardFacts({ row, filters }: { row: SearchRow; filters: Filters }) {
+export default function CardFacts({ row, filters, cover }: { row: SearchRow; filters: Filters; cover: Cover | null }) {
   const t = useTranslations('market')
+  const rental = row.listing_type === 'vehicle'
+  // a claim that is reimbursed is not billed directly by anybody's car
+  const billed = row.direct_bill && !(rental && cover?.terms && !cover.terms.direct_bill)
   const locale = useLocale()
   const list = (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit' }).format(words)
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   const spoken = row.languages.filter((code) => code !== 'en').map((code) => languages.of(code) ?? code)
   const named = (name: string) => name.toLowerCase().includes(filters.certification.toLowerCase())
   const certifications = row.certifications.toSorted((a, b) => Number(named(b)) - Number(named(a)))
+  // a tow is booked like everything else: not for today
+  const tow = row.provider_type === 'towing' ? 'Tow' : ''
   const facts: [wanted: unknown, fact: string | false][] = [
-    [filters.open, row.always_open ? t('open.always') : row.open_now && t('open.now')],
+    [filters.open, row.always_open ? t(`open.always${tow}`) : row.open_now && t('open.now')],
     [filters.tows_anywhere, row.tows_anywhere && row.services.includes('tow') && t('chips.tows_anywhere')],
-    [filters.direct_bill, row.direct_bill && t('chips.direct_bill')],
+    [filters.direct_bill, billed && (rental ? t('chips.direct_bill') : t('billsRepairs'))],
     [filters.wheelchair, row.wheelchair_accessible && t('chips.wheelchair')],
     [filters.certification, certifications.length > 0 && list(certifications.slice(0, MOST_NAMES))],
     [filters.speaks, spoken.length > 0 && t('chips.speaks', { value: list(spoken) })],

@@ -1,6 +1,7 @@
 // What a claim of one's own pays toward a rental. Asked in the browser only: the page itself holds nothing personal.
 import { useEffect, useState } from 'react'
 import { useSession } from '#features/accounts/web/session.ts'
+import type { Taken } from '#features/claims/limits.ts'
 import type { CoverageTerms, Used } from '#features/orders/price.ts'
 
 export type Cover = {
@@ -16,7 +17,7 @@ export type Cover = {
   /** Null until the coverage is verified, or when it covers no rental. */
   terms: CoverageTerms | null
   rental_start_allowed: boolean
-  used: Used
+  used: Used & Taken
   /** The insurer rates that this claim opens, by listing; the others keep their listed rate. */
   rates: Partial<Record<string, number>>
 }

@@ -2,6 +2,7 @@ export default {
   card: {
     day: 'per day',
     hour: 'per hour',
+    noCharge: 'No charge',
     miles: '{miles} mi',
     nearby: 'under 1 mi',
     verified: 'Verified',
@@ -22,6 +23,8 @@ export default {
     insurerRate: 'Insurer rate',
     covers: 'Insurer covers',
     youPay: 'You pay',
+    paysBack: 'Insurer pays back',
+    nowAfter: '{now} a day now, {own} after reimbursement',
     aDay: 'a day',
   },
   services: {

@@ -4,6 +4,7 @@ const es: typeof en = {
   card: {
     day: 'por día',
     hour: 'por hora',
+    noCharge: 'Sin costo',
     miles: '{miles} mi',
     nearby: 'a menos de 1 mi',
     verified: 'Verificado',
@@ -24,6 +25,8 @@ const es: typeof en = {
     insurerRate: 'Tarifa para aseguradora',
     covers: 'Cubre la aseguradora',
     youPay: 'Usted paga',
+    paysBack: 'La aseguradora le reembolsa',
+    nowAfter: '{now} al día ahora, {own} tras el reembolso',
     aDay: 'al día',
   },
   services: {

@@ -23,6 +23,8 @@ export function dayOf(row: Pick<SearchRow, 'id' | 'daily_rate_cents'>, cover: Co
   return {
     insurer: price.insurer_cents,
     own: price.own_cents,
+    /** What the card is charged a day: all of it unless the claim is billed directly. */
+    now: price.amount,
     over: Math.max(0, price.rate_cents - cap),
     /** The insurer rate, when it is what this driver pays. */
     rate: price.rate_kind === 'insurer' ? price.rate_cents : null,
@@ -32,5 +34,5 @@ export function dayOf(row: Pick<SearchRow, 'id' | 'daily_rate_cents'>, cover: Co
 /** Covered rental days that are left, none beyond the last covered day; null when the insurer named no number. */
 export function daysLeft({ terms, used, today }: Cover): number | null {
   const start = terms?.rental_start
-  return terms && daysLeftFrom(terms, used.days, start && start > today ? start : today)
+  return terms && daysLeftFrom(terms, used, start && start > today ? start : today)
 }

@@ -5,7 +5,7 @@ export default {
   covered: 'What insurers usually pay',
   repair: {
     costs:
-      'The first appointment: the shop’s hourly rate times its minimum hours, held by us until you approve. The repair itself needs the shop’s estimate and your yes.',
+      'An inspection or drop-off appointment: the shop’s hourly rate times its minimum hours, often nothing, held by us until you approve. The repair itself needs the shop’s estimate and your approval.',
     covered:
       'Collision or comprehensive coverage usually pays for covered damage above your deductible. If the other driver is at fault, their liability coverage may. An insurer may pay no more than a fair local price.',
   },
@@ -17,7 +17,7 @@ export default {
   },
   towing: {
     costs:
-      'The appointment: hourly rate times minimum hours, held by us until you approve. Miles and storage beyond it are the company’s to state first.',
+      'The appointment: hourly rate times minimum hours, held by us until you approve. The company tells you about extra miles and storage first.',
     covered:
       'A tow from the accident is often part of the claim, or of towing or roadside coverage, up to a limit. Storage is charged by the day, so do not let the car stand.',
   },

@@ -6,7 +6,7 @@ const es: typeof en = {
   covered: 'Qué suelen pagar las aseguradoras',
   repair: {
     costs:
-      'La primera cita: la tarifa por hora del taller por sus horas mínimas, que guardamos hasta que usted apruebe. La reparación necesita el presupuesto del taller y su sí.',
+      'Una cita de inspección o entrega: la tarifa por hora del taller por sus horas mínimas, a menudo gratis, que guardamos hasta que usted apruebe. La reparación necesita el presupuesto del taller y su aprobación.',
     covered:
       'La cobertura de colisión o la amplia suele pagar el daño cubierto por encima de su deducible. Si la culpa es del otro conductor, puede pagar su cobertura de responsabilidad. Una aseguradora puede no pagar más que un precio local justo.',
   },
@@ -18,7 +18,7 @@ const es: typeof en = {
   },
   towing: {
     costs:
-      'La cita: tarifa por hora por las horas mínimas, que guardamos hasta que usted apruebe. Las millas y el depósito de más, la empresa los dice antes.',
+      'La cita: tarifa por hora por las horas mínimas, que guardamos hasta que usted apruebe. La empresa le informará antes de las millas y el depósito adicionales.',
     covered:
       'La grúa desde el accidente suele ser parte del reclamo, o de la cobertura de remolque o asistencia, hasta un límite. El depósito se cobra por día: no deje el auto parado.',
   },

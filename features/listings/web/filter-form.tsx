@@ -10,7 +10,6 @@ import { CheckboxField, DateField, SelectField, TextField } from '#ui/field.tsx'
 import {
   addressOf,
   CATEGORIES,
-  DEFAULT_RADIUS,
   type Filters,
   isActive,
   NARROWING,
@@ -67,12 +66,15 @@ export function FilterForm({
   problem,
   firstDay,
   cap,
+  usual,
 }: {
   filters: Filters
   problem: Problem | null
   firstDay: string
   /** Cents that one's own claim covers a day, once that is known. */
   cap: number | null
+  /** How far a search goes that does not say; known once a place is. */
+  usual: number | undefined
 }) {
   const t = useTranslations('market')
   const services = useTranslations('listings.services')
@@ -188,7 +190,7 @@ export function FilterForm({
             defaultValue={filters.radius}
             options={['10', '', '50', '100'].map((value) => ({
               value,
-              label: t('radiusMiles', { miles: value || DEFAULT_RADIUS }),
+              label: value || usual ? t('radiusMiles', { miles: value || usual! }) : t('radiusUsual'),
             }))}
           />
           {filters.at === 'marketplace' && (

@@ -12,8 +12,6 @@ export const RATINGS = ['3', '4', '4.5'] as const
 export const LANGUAGES = ['es', 'ar', 'fr', 'hi', 'ko', 'pt', 'ru', 'vi', 'zh'] as const
 export const OWNERS = ['minority', 'women', 'veteran'] as const
 export const PROGRAMS = ['I-CAR', 'ASE', 'AGSC', 'TRAA', 'ADAS', 'OEM'] as const
-/** Spec §9; the matching rule may say otherwise, then the page shows what it said. */
-export const DEFAULT_RADIUS = '25'
 export type Category = (typeof CATEGORIES)[number]
 export type Sort = (typeof SORTS)[number]
 

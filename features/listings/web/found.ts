@@ -34,6 +34,8 @@ export type Found = {
 export type FoundListing = {
   listing: Listing
   terms: TermsWords
+  /** An adjuster's page: whether they may negotiate for the driver where they are licensed. Null for everybody else. */
+  represents: boolean | null
   availability: Availability
   reviews: Review[]
   summary: Summary

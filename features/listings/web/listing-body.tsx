@@ -105,7 +105,7 @@ function Vehicle({ listing: { vehicle } }: Props) {
   )
 }
 
-function Services({ listing: { shop } }: Props) {
+function Services({ listing: { shop }, represents }: Props) {
   const t = useTranslations('listingPage')
   const names = useTranslations('listings.services')
   if (!shop) return null
@@ -128,6 +128,7 @@ function Services({ listing: { shop } }: Props) {
             t('licence'),
             licence && t('licenceIn', { type: t(`licences.${licence}`), state: shop.licence_state ?? '' }),
           ],
+          [t('forYou'), represents === null ? null : t(represents ? 'mayNegotiate' : 'valuesOnly')],
         ]}
       />
     </Part>
@@ -144,6 +145,7 @@ const TagList = ({ names }: { names: readonly string[] }) => (
 
 /** Spec §9: the minimum only above one day, insurance always, the deposit only when there is one. */
 function Terms({ listing, terms: cancelling }: Props) {
+  const { provider } = listing
   const t = useTranslations('listingPage')
   const locale = useLocale()
   const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
@@ -156,7 +158,9 @@ function Terms({ listing, terms: cancelling }: Props) {
           ['max', CalendarRange, t('maxDays', { count: max })],
           ...(between > 0 ? [['between', Clock, t('between', { count: between })]] : []),
         ] as [string, typeof Clock, string][])
-      : ([['hours', Clock, t('appointment', { count: hours })]] as [string, typeof Clock, string][])),
+      : ([
+          ['hours', Clock, t(provider.provider_type === 'body_shop' ? 'inspection' : 'appointment', { count: hours })],
+        ] as [string, typeof Clock, string][])),
     ['insurance', ShieldCheck, t('insurance')],
     ...(deposit
       ? ([['deposit', Landmark, t('deposit', { amount: formatCents(deposit) })]] as [string, typeof Clock, string][])

@@ -20,11 +20,12 @@ const weekdayOf = (day: Day) => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay
 export function ListingBusiness({ provider, today }: Props) {
   const t = useTranslations('listingPage.business')
   const { languages, ownership, proven_ownership, response_count: asked } = provider
+  const rents = provider.provider_type === 'private_owner' || provider.provider_type === 'rental_company'
   return (
     <ul className="mt-3 grid gap-2 text-sm">
       <Hours provider={provider} today={today} />
       {provider.direct_bill && (
-        <Line icon={<HandCoins aria-hidden className={ICON} />} more={t('directBillText')}>
+        <Line icon={<HandCoins aria-hidden className={ICON} />} more={t(rents ? 'directBillText' : 'directBillRepair')}>
           {t('directBill')}
         </Line>
       )}
@@ -43,9 +44,11 @@ export function ListingBusiness({ provider, today }: Props) {
           {t('answers', { count: provider.response_in_time, of: asked })}
         </Line>
       )}
-      <Line icon={<MapPin aria-hidden className={ICON} />}>
-        {t('radius', { miles: provider.service_radius_miles })}
-      </Line>
+      {provider.provider_type !== 'body_shop' && (
+        <Line icon={<MapPin aria-hidden className={ICON} />}>
+          {t('radius', { miles: provider.service_radius_miles })}
+        </Line>
+      )}
       <Line icon={<Languages aria-hidden className={ICON} />}>
         {languages.map((code) => t(`spoken.${code}`)).join(', ')}
       </Line>
@@ -68,7 +71,7 @@ function Hours({ provider, today }: Props) {
   const { hours, always_open, time_zone: zone } = provider
   const now = useNow()
   const icon = <Clock aria-hidden className={ICON} />
-  if (always_open) return <Line icon={icon}>{t('always')}</Line>
+  if (always_open) return <Line icon={icon}>{t(provider.provider_type === 'towing' ? 'alwaysTow' : 'always')}</Line>
   if (!WEEKDAYS.some((day) => hours[day])) return null
   const weekday = now ? weekdayIn(zone, now) : today && weekdayOf(today)
   const open = weekday && hours[weekday]

@@ -13,7 +13,14 @@ export function ListingCalendar({ availability, booking }: { availability: Avail
   const [problem, setProblem] = useState<NotBookable | null>(null)
   const taken = new Set(availability.taken)
   const rental = availability.listing_type === 'vehicle'
-  const blocked = (day: Day) => (day < availability.first_day ? t('past') : taken.has(day) ? t('taken') : null)
+  const blocked = (day: Day) =>
+    day < availability.first_day
+      ? t('past')
+      : !rental && availability.closed.includes(day)
+        ? t('closed')
+        : taken.has(day)
+          ? t('taken')
+          : null
   const { start, end } = booking.range
   const marked = (day: Day) =>
     day === start || day === end ? 'end' : start && end && day > start && day < end ? 'middle' : null

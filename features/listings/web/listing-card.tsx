@@ -88,7 +88,7 @@ export function ListingCard({
         </p>
         <NextFree row={row} start={start} />
         <Suspense>
-          <CardFacts row={row} filters={filters} />
+          <CardFacts row={row} filters={filters} cover={cover} />
         </Suspense>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 pt-1">
           <StatusBadge tone={row.verified ? 'good' : 'mute'}>
@@ -110,12 +110,11 @@ export function ListingCard({
 function Price({ row }: { row: SearchRow }) {
   const t = useTranslations('listings.card')
   const daily = row.daily_rate_cents !== null
+  const cents = row.daily_rate_cents ?? row.hourly_rate_cents ?? 0
   return (
     <p className="shrink-0 text-right leading-tight">
-      <span className="block font-display text-lg font-bold">
-        {formatCents(row.daily_rate_cents ?? row.hourly_rate_cents ?? 0)}
-      </span>
-      <span className="text-xs text-ink-soft">{t(daily ? 'day' : 'hour')}</span>
+      <span className="block font-display text-lg font-bold">{cents ? formatCents(cents) : t('noCharge')}</span>
+      {cents > 0 && <span className="text-xs text-ink-soft">{t(daily ? 'day' : 'hour')}</span>}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 // What the editor holds while somebody types, and what becomes of it on the wire.
-import { type ListingType, MAX_TURNAROUND_DAYS, type OwnListing } from '../listing.ts'
+import { type ListingType, MAX_TURNAROUND_DAYS, type OwnListing, saysAnyHour } from '../listing.ts'
 import { namesContact } from '#features/providers/policy.ts'
 import { promiseIn } from '#features/providers/promise.ts'
 
@@ -67,6 +67,7 @@ export type Problem =
   | 'contact'
   | 'deductible'
   | 'cash'
+  | 'anyHour'
   | 'tooMuch'
   | 'unreadable'
   | 'number'
@@ -88,7 +89,9 @@ export function problemsOf(
     const problem = namesContact(form[field]) ? 'contact' : promiseIn(form[field])
     if (problem) found[field] = problem
   }
-  if (!form.rate_cents) found.rate_cents = unreadable.includes('rate_cents') ? 'unreadable' : 'needed'
+  if (type === 'service' && !found.title && saysAnyHour(form.title)) found.title = 'anyHour'
+  if (form.rate_cents === null || (form.rate_cents === 0 && type === 'vehicle'))
+    found.rate_cents = unreadable.includes('rate_cents') ? 'unreadable' : 'needed'
   else if (form.rate_cents > MOST_CENTS) found.rate_cents = 'tooMuch'
   if (!within(form.units, 500)) found.units = 'number'
   if (type === 'service') {

@@ -36,14 +36,24 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const listing = await listings.get({ id })
     const { provider_id } = listing
     const to = addDays(dayIn(listing.provider.time_zone, new Date()), CALENDAR_DAYS)
-    const [availability, terms, list, summary] = await Promise.all([
+    const [availability, terms, represents, list, summary] = await Promise.all([
       listings.availability({ listing_id: id, to }),
       orders.terms({ listing_id: id }),
+      listing.shop?.licence_type ? listings.representsDriver({ listing_id: id }).then(({ may }) => may) : null,
       reviews.list({ provider_id, limit: FIRST_REVIEWS }),
       reviews.summary({ provider_id }),
     ])
     const url = env.origin + paths.listing(id)
-    const found: FoundListing = { listing, terms, availability, reviews: list, summary, url, origin: env.origin }
+    const found: FoundListing = {
+      listing,
+      terms,
+      represents,
+      availability,
+      reviews: list,
+      summary,
+      url,
+      origin: env.origin,
+    }
     return data<Loaded>({ found, failed: false })
   } catch (error) {
     if (isRefusal(error) && error.status === 404) return data(gone, { status: 404 })

@@ -38,13 +38,23 @@ export default function ListingPreviewPage() {
 async function findOwn(listing_id: string): Promise<FoundListing> {
   const listing = await api.get({ id: listing_id })
   const { provider_id } = listing
-  const [availability, terms, list, summary] = await Promise.all([
+  const [availability, terms, represents, list, summary] = await Promise.all([
     api.availability({ listing_id }),
     orders.terms({ listing_id }),
+    listing.shop?.licence_type ? api.representsDriver({ listing_id }).then(({ may }) => may) : null,
     reviews.list({ provider_id, limit: FIRST_REVIEWS }),
     reviews.summary({ provider_id }),
   ])
-  return { listing, terms, availability, reviews: list, summary, url: paths.listing(listing_id), origin: '' }
+  return {
+    listing,
+    terms,
+    represents,
+    availability,
+    reviews: list,
+    summary,
+    url: paths.listing(listing_id),
+    origin: '',
+  }
 }
 
 function Preview({ id }: { id: string }) {

@@ -29,6 +29,7 @@ const es: typeof en = {
   zip: 'Lugar o código postal',
   radius: 'A menos de',
   radiusMiles: '{miles} millas',
+  radiusUsual: 'Distancia habitual',
   near: 'Usar mi ubicación',
   more: 'Más filtros',
   moreInUse: 'Más filtros ({count} en uso)',
@@ -72,7 +73,7 @@ const es: typeof en = {
     wheelchair: 'Accesible en silla de ruedas',
     speaks: 'Habla {value}',
   },
-  open: { now: 'Abierto ahora', always: 'Abierto día y noche' },
+  open: { now: 'Abierto ahora', always: 'Abierto las 24 horas', alwaysTow: 'Atiende 24/7, desde mañana' },
   owned: {
     minority: 'De propietarios de una minoría',
     women: 'De propiedad de mujeres',
@@ -111,6 +112,7 @@ const es: typeof en = {
   how: 'Cómo se hace este orden',
   why: '¿Por qué este orden?',
   answers: 'Contesta a tiempo {count} de {of}',
+  billsRepairs: 'Cobra directo a la aseguradora por reparaciones',
   says: 'Dice ser {owned}',
   rights: { more: 'Qué significa' },
 }

@@ -171,8 +171,12 @@ export default {
     keptText: 'It is not saved yet. Save it, or go back to what is stored.',
     discard: 'Discard my changes',
     problems: {
-      needed: { title: 'Give the listing a title.', rate_cents: 'Enter a rate of more than $0.' },
+      needed: {
+        title: 'Give the listing a title.',
+        rate_cents: 'Enter a rate. A car costs more than $0; a service may cost nothing.',
+      },
       contact: 'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
+      anyHour: 'A service can be booked from the next day on. Add “from tomorrow” to “24/7”, or leave it out.',
       deductible:
         'Leave out any promise to pay, waive or discount a deductible: it is the customer’s to pay, and no provider may take it over.',
       cash: 'Leave out money, gift cards or the like for a claim: no provider may give anything of value for one.',

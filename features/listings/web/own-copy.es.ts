@@ -173,8 +173,12 @@ const es: typeof en = {
     keptText: 'Aún no está guardado. Guárdelo o vuelva a lo que hay.',
     discard: 'Descartar mis cambios',
     problems: {
-      needed: { title: 'Póngale un título al anuncio.', rate_cents: 'Escriba una tarifa mayor que $0.' },
+      needed: {
+        title: 'Póngale un título al anuncio.',
+        rate_cents: 'Escriba una tarifa. Un auto cuesta más de $0; un servicio puede ser gratis.',
+      },
       contact: 'Quite correos y teléfonos. Los compartimos con cada cliente cuando la reserva está pagada.',
+      anyHour: 'Un servicio se reserva desde el día siguiente. Agregue «desde mañana» a «24/7» o quítelo.',
       deductible:
         'Quite toda promesa de pagar, perdonar o descontar un deducible: lo paga el cliente y ningún proveedor puede asumirlo.',
       cash: 'Quite dinero, tarjetas de regalo o algo parecido por un reclamo: ningún proveedor puede dar nada de valor por uno.',

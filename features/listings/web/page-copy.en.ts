@@ -28,6 +28,9 @@ export default {
   licence: 'License',
   licences: { public_adjuster: 'Public adjuster', appraiser: 'Appraiser' },
   licenceIn: '{type}, licensed in {state}',
+  forYou: 'What they can do for you',
+  mayNegotiate: 'Value the damage, report in writing, and negotiate the claim with the insurer for you.',
+  valuesOnly: 'Value the damage and report in writing. They don’t negotiate the claim with the insurer for you.',
   provider: 'Provider',
   verified: 'Verified: background check, insurance and tax form reviewed',
   inReview: 'Verification is under review. This provider cannot accept bookings until it is done.',
@@ -44,14 +47,19 @@ export default {
   minNote: 'This car is rented for at least {count} days.',
   appointment:
     'One appointment of {count, plural, one {# hour} other {# hours}}; further work needs the shop’s own estimate.',
+  inspection:
+    'One inspection or drop-off appointment of {count, plural, one {# hour} other {# hours}}. The repair itself needs the shop’s written estimate and your approval.',
   insurance: 'Insurance coverage required',
   cancelling: 'Cancelling',
   between: '{count, plural, one {# day} other {# days}} between two rentals, to get the car ready',
   deposit: 'Security deposit {amount}, held near pickup and given back',
+  privateCar:
+    'A private car: add your driver’s license to the booking before pick-up. Its number stays sealed; the owner sees the state, last four characters, expiry and photo.',
   held: 'You pay the platform. The provider is paid when you approve the work.',
   availability: 'Availability',
   availabilityHint: 'Crossed-out days are taken. Days follow the calendar of {zone}.',
   free: '{day}, free',
+  closed: 'Closed',
   taken: 'taken',
   past: 'cannot be booked',
   previousMonth: 'Previous month',
@@ -79,6 +87,7 @@ export default {
   totalFor:
     '{kind, select, rental {{count, plural, one {for # day} other {for # days}}} other {{count, plural, one {for # hour} other {for # hours}}}}',
   problems: {
+    closed: 'The business is closed on the day of pick-up or return. Choose other days.',
     too_early: 'Past dates and today cannot be booked.',
     too_short: 'This car is rented for at least {min} days.',
     too_long: 'This car is rented for at most {max} days.',
@@ -87,7 +96,8 @@ export default {
   },
   opening: 'Opening...',
   business: {
-    always: 'Open day and night',
+    always: 'Open 24 hours',
+    alwaysTow: 'Answers 24/7; you can book from tomorrow',
     hours: 'Opening hours',
     days: {
       mon: 'Monday',
@@ -106,12 +116,13 @@ export default {
     zone: 'Times in {zone}',
     directBill: 'Bills the insurer directly',
     directBillText: 'where your coverage allows it; you pay only your part',
+    directBillRepair: 'for the repair; what you book here is paid by card',
     towsAnywhere: 'Tows to any shop',
     towsAnywhereText: 'you name it',
     wheelchair: 'Wheelchair accessible',
     premises: 'the premises',
     answers: 'Answers {count} of {of} bookings in time',
-    radius: 'Comes up to {miles} miles',
+    radius: 'Comes to you, up to {miles} miles',
     spoken: {
       en: 'English',
       es: 'Spanish',

@@ -29,6 +29,9 @@ const es: typeof en = {
   licence: 'Licencia',
   licences: { public_adjuster: 'Ajustador público', appraiser: 'Tasador' },
   licenceIn: '{type}, con licencia en {state}',
+  forYou: 'Qué pueden hacer por usted',
+  mayNegotiate: 'Valorar el daño, informar por escrito y negociar el reclamo con la aseguradora en su nombre.',
+  valuesOnly: 'Valorar el daño e informar por escrito. No negocian el reclamo con la aseguradora en su nombre.',
   provider: 'Proveedor',
   verified: 'Verificado: antecedentes, seguro y formulario fiscal revisados',
   inReview: 'La verificación está en revisión. Este proveedor no puede aceptar reservas hasta que termine.',
@@ -45,14 +48,19 @@ const es: typeof en = {
   minNote: 'Este auto se alquila por {count} días como mínimo.',
   appointment:
     'Una cita de {count, plural, one {# hora} other {# horas}}; el trabajo adicional requiere el presupuesto del taller.',
+  inspection:
+    'Una cita de inspección o entrega de {count, plural, one {# hora} other {# horas}}. La reparación misma requiere el presupuesto por escrito del taller y su aprobación.',
   insurance: 'Cobertura de seguro obligatoria',
   cancelling: 'Si cancela',
   between: '{count, plural, one {# día} other {# días}} entre dos alquileres, para preparar el auto',
   deposit: 'Depósito de garantía de {amount}, retenido cerca de la entrega y devuelto',
+  privateCar:
+    'Un auto particular: añada su licencia de conducir a la reserva antes de la entrega. El número queda protegido; el dueño ve el estado, los últimos cuatro caracteres, el vencimiento y la foto.',
   held: 'Usted paga a la plataforma. El proveedor cobra cuando usted aprueba el trabajo.',
   availability: 'Disponibilidad',
   availabilityHint: 'Los días tachados están ocupados. Los días siguen el calendario de {zone}.',
   free: '{day}, libre',
+  closed: 'Cerrado',
   taken: 'ocupado',
   past: 'no se puede reservar',
   previousMonth: 'Mes anterior',
@@ -80,6 +88,7 @@ const es: typeof en = {
   totalFor:
     '{kind, select, rental {{count, plural, one {por # día} other {por # días}}} other {{count, plural, one {por # hora} other {por # horas}}}}',
   problems: {
+    closed: 'La empresa está cerrada el día de entrega o de devolución. Elija otros días.',
     too_early: 'No se pueden reservar fechas pasadas ni el día de hoy.',
     too_short: 'Este auto se alquila por {min} días como mínimo.',
     too_long: 'Este auto se alquila por {max} días como máximo.',
@@ -88,7 +97,8 @@ const es: typeof en = {
   },
   opening: 'Abriendo...',
   business: {
-    always: 'Abierto día y noche',
+    always: 'Abierto las 24 horas',
+    alwaysTow: 'Atiende 24/7; se reserva desde mañana',
     hours: 'Horario',
     days: {
       mon: 'Lunes',
@@ -107,6 +117,7 @@ const es: typeof en = {
     zone: 'Horas de {zone}',
     directBill: 'Cobra directo a la aseguradora',
     directBillText: 'donde su cobertura lo permite; usted paga solo su parte',
+    directBillRepair: 'por la reparación; lo que reserva aquí se paga con tarjeta',
     towsAnywhere: 'Remolca a cualquier taller',
     towsAnywhereText: 'usted lo nombra',
     wheelchair: 'Accesible en silla de ruedas',

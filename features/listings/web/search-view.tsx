@@ -65,7 +65,13 @@ export default function SearchView({
       <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] xl:gap-8">
         <div className="lg:sticky lg:top-20 lg:-mx-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:px-2 lg:pb-4">
           {!above && <h1 className="mb-3 text-xl lg:hidden">{headline}</h1>}
-          <FilterForm filters={filters} problem={problem} firstDay={found.firstDay} cap={capOf(cover)} />
+          <FilterForm
+            filters={filters}
+            problem={problem}
+            firstDay={found.firstDay}
+            cap={capOf(cover)}
+            usual={found.answer?.place?.usual_miles}
+          />
         </div>
         <div className="grid min-w-0 gap-4">
           {!above && <h1 className="text-2xl max-lg:hidden">{headline}</h1>}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -141,6 +141,11 @@ function Days({ calendar, trade }: { calendar: OwnCalendar; trade: ProviderType 
   const run = (act: 'add' | 'remove', of: Span, too: readonly Own[] = []) =>
     !change.isPending && change.mutate({ act, span: of, too })
   const too = everywhere && unit === null ? others : []
+  const sent = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const by = event.nativeEvent.submitter?.getAttribute('value')
+    run(by === 'remove' ? 'remove' : 'add', span, too)
+  }
   const busy = (act: 'add' | 'remove') => change.isPending && change.variables.act === act
   return (
     <div className="grid gap-5">
@@ -174,46 +179,46 @@ function Days({ calendar, trade }: { calendar: OwnCalendar; trade: ProviderType 
         />
         <p className="mt-2 text-sm text-ink-soft">{t('days.legend')}</p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {(['start', 'end'] as const).map((name) => (
-          <DateField
-            key={name}
-            name={`off-${name}`}
-            label={t(name === 'start' ? 'days.first' : 'days.last')}
-            min={today}
-            max={to}
-            value={chosen[name]}
-            error={name === 'end' && wrong}
-            onChange={(event) => setChosen({ ...chosen, [name]: event.target.value })}
+      <form noValidate onSubmit={sent} className="grid gap-5">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['start', 'end'] as const).map((name) => (
+            <DateField
+              key={name}
+              name={`off-${name}`}
+              label={t(name === 'start' ? 'days.first' : 'days.last')}
+              min={today}
+              max={to}
+              value={chosen[name]}
+              error={name === 'end' && wrong}
+              onChange={(event) => setChosen({ ...chosen, [name]: event.target.value })}
+            />
+          ))}
+        </div>
+        {others.length > 0 && unit === null && (
+          <CheckboxField
+            name="everywhere"
+            label={t('days.everywhere', { count: others.length })}
+            checked={everywhere}
+            onChange={(event) => setEverywhere(event.target.checked)}
           />
-        ))}
-      </div>
-      {others.length > 0 && unit === null && (
-        <CheckboxField
-          name="everywhere"
-          label={t('days.everywhere', { count: others.length })}
-          checked={everywhere}
-          onChange={(event) => setEverywhere(event.target.checked)}
-        />
-      )}
-      <div className="flex flex-wrap items-start gap-3">
-        <Button
-          busy={busy('add') && t('days.adding')}
-          disabledReason={inWay ?? (too.length === 0 && days.every((day) => off(day) === size) && t('days.allClosed'))}
-          onClick={() => run('add', span, too)}
-        >
-          {t('days.add')}
-        </Button>
-        {days.some((day) => off(day) > 0) && !wrong && (
-          <Button
-            variant="secondary"
-            busy={busy('remove') && t('days.removing')}
-            onClick={() => run('remove', span, too)}
-          >
-            {t('days.remove')}
-          </Button>
         )}
-      </div>
+        <div className="flex flex-wrap items-start gap-3">
+          <Button
+            type="submit"
+            busy={busy('add') && t('days.adding')}
+            disabledReason={
+              inWay ?? (too.length === 0 && days.every((day) => off(day) === size) && t('days.allClosed'))
+            }
+          >
+            {t('days.add')}
+          </Button>
+          {days.some((day) => off(day) > 0) && !wrong && (
+            <Button type="submit" value="remove" variant="secondary" busy={busy('remove') && t('days.removing')}>
+              {t('days.remove')}
+            </Button>
+          )}
+        </div>
+      </form>
       {change.isSuccess && (
         <Notice tone="good" live>
           {t(`days.${change.variables.act === 'add' ? 'closed' : 'opened'}`, said(change.variables.span))}

@@ -10,7 +10,7 @@ export default {
   all: 'All services',
   about: 'What it does on a claim, what it costs, what insurers pay',
   zip: 'ZIP code where the car is',
-  zipHint: 'Optional. We then show who is within 25 miles.',
+  zipHint: 'Optional. We then show who is nearby.',
   showAll: 'Show all services here',
   none: 'Nobody on the market right now',
   offer: '{count, plural, one {# listing} other {# listings}}, from {rate} an hour',
@@ -19,7 +19,7 @@ export default {
   rental: 'I need a rental car instead',
   claim: 'I have a claim to submit first',
   dayAndNight:
-    '{count, plural, one {# towing listing here says} other {# towing listings here say}} of itself that it answers 24/7.',
+    '{count, plural, one {# towing company} other {# towing companies}} here answer 24/7. You can book from tomorrow.',
   dayAndNightShow: 'Show only those',
   repair: {
     name: 'Body repair',
@@ -47,6 +47,6 @@ export default {
     tab: 'Adjuster or appraiser',
     headline: 'Licensed adjusters and appraisers near you',
     find: 'Find adjusters and appraisers',
-    does: 'Works for you, not for the insurer: values the damage or a total loss in writing. Where the state licenses it, a public adjuster may also negotiate for you. The license is shown on the listing.',
+    does: 'Works for you, not for the insurer: values the damage or a total loss in writing. Each listing shows the license, and whether that state lets them negotiate an auto claim for you.',
   },
 }

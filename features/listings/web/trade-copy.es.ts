@@ -11,7 +11,7 @@ const es: typeof en = {
   all: 'Todos los servicios',
   about: 'Qué hace en un reclamo, qué cuesta, qué pagan las aseguradoras',
   zip: 'Código postal donde está el auto',
-  zipHint: 'Opcional. Así mostramos quién está a menos de 25 millas.',
+  zipHint: 'Opcional. Así mostramos quién está cerca.',
   showAll: 'Ver todos los servicios aquí',
   none: 'Por ahora nadie en el mercado',
   offer: '{count, plural, one {# anuncio} other {# anuncios}}, desde {rate} la hora',
@@ -20,7 +20,7 @@ const es: typeof en = {
   rental: 'Lo que necesito es un auto de alquiler',
   claim: 'Primero quiero presentar un reclamo',
   dayAndNight:
-    '{count, plural, one {# anuncio de grúa de esta búsqueda dice} other {# anuncios de grúa de esta búsqueda dicen}} de sí mismo que atiende 24/7.',
+    '{count, plural, one {# empresa de grúas de esta búsqueda atiende} other {# empresas de grúas de esta búsqueda atienden}} 24/7. Se reserva desde mañana.',
   dayAndNightShow: 'Ver solo esos',
   repair: {
     name: 'Carrocería',
@@ -48,7 +48,7 @@ const es: typeof en = {
     tab: 'Ajustador o tasador',
     headline: 'Ajustadores y tasadores con licencia cerca de usted',
     find: 'Buscar ajustadores y tasadores',
-    does: 'Trabaja para usted, no para la aseguradora: valora por escrito el daño o la pérdida total. Donde el estado da esa licencia, un ajustador público también puede negociar por usted. La licencia se ve en el anuncio.',
+    does: 'Trabaja para usted, no para la aseguradora: valora por escrito el daño o la pérdida total. Cada anuncio muestra la licencia y si ese estado les permite negociar un reclamo de auto en su nombre.',
   },
 }
 export default es

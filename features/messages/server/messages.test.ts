@@ -39,7 +39,7 @@ test('a driver writes to the provider of a listing, who reads and answers', asyn
     participant_1_id: CAST.dana.id,
     participant_2_id: CAST.sal.id,
     other_participant_name: 'Five Points Collision',
-    about: { kind: 'listing', title: 'Collision repair and paint' },
+    about: { kind: 'listing', title: 'Collision inspection and estimate' },
     unread: 0,
   })
   const sent = await dana.send({ conversation_id: thread.id, content: '  Can you fit me in on Monday?  ' })

@@ -111,7 +111,7 @@ test('a reported message reaches the admins with what was said around it, and is
       details: 'Twice now.',
       reporter: { name: 'Dana Whitfield' },
       about: { id: CAST.sal.id, business: 'Five Points Collision', suspended: false },
-      title: 'Collision repair and paint',
+      title: 'Collision inspection and estimate',
     },
   ])
   const { messages } = await ada.reportContext({ id })
@@ -189,7 +189,33 @@ test('conversations are found by the other side’s name and by what they are ab
   const names = async (talk: typeof dana, q: string) =>
     (await talk.conversations({ q })).map((row) => row.other_participant_name)
   expect(await names(dana, 'five points')).toEqual(['Five Points Collision'])
-  expect(await names(dana, 'REPAIR and')).toEqual(['Five Points Collision'])
+  expect(await names(dana, 'INSPECTION and')).toEqual(['Five Points Collision'])
   expect(await names(dana, '%')).toEqual([])
   expect(await names(omar, 'five points')).toEqual([])
+})
+
+test('of 48 messages at once thirty are sent', async () => {
+  world.clock.set(new Date())
+  const nina = await as('nina')
+  const { id } = await nina.start({ topic: 'support' })
+  const sent = await Promise.allSettled(
+    Array.from({ length: 48 }, (_, n) => nina.send({ conversation_id: id, content: `line ${n}` })),
+  )
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
+})
+
+test('a person starts twenty conversations with businesses a day, also when 48 calls come at once; those there are stay open', async () => {
+  await world.databases.owner.query(
+    `with people as (insert into profiles (id, name, email, role)
+       select gen_random_uuid(), 'Shop ' || n, 'shop' || n || '@example.com', 'shop' from generate_series(1, 19) n returning id)
+     insert into conversations (id, topic, participant_1_id, participant_2_id) select gen_random_uuid(), 'direct', $1, id from people`,
+    [CAST.nina.id],
+  )
+  const nina = await as('nina')
+  const start = (n: number) => nina.start({ listing_id: n % 2 ? LISTINGS.collision : LISTINGS.corolla })
+  const starts = await Promise.allSettled(Array.from({ length: 48 }, (_, n) => start(n)))
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(24)
+  for (const one of starts)
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+  await start(starts.findIndex(({ status }) => status === 'fulfilled'))
 })

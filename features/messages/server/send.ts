@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { oneAtATime } from '#features/accounts/server/one-at-a-time.ts'
 import { isShared } from '#features/files/file.ts'
 import { type News, notify } from '#features/notifications/server/notify.ts'
 import { conflict, invalid, tooMany } from '#lib/errors.ts'
@@ -117,6 +118,7 @@ async function same(ctx: Ctx, tx: Tx, row: Awaited<ReturnType<typeof sentBefore>
 
 /** Nobody types thirty messages in a minute; what does is stopped with a time to wait. */
 async function ensurePace(ctx: Ctx, tx: Tx, me: Person): Promise<void> {
+  await oneAtATime(tx, me.id)
   const now = ctx.services.now().getTime()
   const { sent, first } = await tx
     .selectFrom('messages')

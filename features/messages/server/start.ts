@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import { invalid, notFound } from '#lib/errors.ts'
+import { invalid, notFound, tooMany } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { person, type Person } from '#lib/server/ctx.ts'
+import { type Ctx, person, type Person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Input } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { oneAtATime } from '#features/accounts/server/one-at-a-time.ts'
 import { recordAsked } from '#features/orders/server/choose.ts'
 import type { messagesContract } from '../contract.ts'
+import { CONVERSATIONS_PER_DAY } from '../message.ts'
 import { canOpen } from '../policy.ts'
 import { conversationRow } from './rows.ts'
 
+const DAY_MS = 86_400_000
 type Asked = Input<typeof messagesContract.start>
 type Sides = { participant_1_id: string; participant_2_id: string | null }
 
@@ -29,11 +32,12 @@ export const startConversation: Verb<typeof messagesContract.start> = async (ctx
     const { topic, claim_id = null, order_id = null, listing_id = null } = input
     const known = order_id && (await threadOf(tx, order_id))
     if (known) return conversationRow(tx, me, known)
-    await tx
+    const opened = await tx
       .insertInto('conversations')
       .values({ id: newId(), topic, ...sides, claim_id, order_id, listing_id })
       .onConflict((it) => it.doNothing())
-      .execute()
+      .executeTakeFirst()
+    if (opened.numInsertedOrUpdatedRows && topic === 'direct' && !order_id) await ensureFew(ctx, tx, me)
     const found = await tx
       .selectFrom('conversations')
       .select('id')
@@ -54,6 +58,25 @@ export const startConversation: Verb<typeof messagesContract.start> = async (ctx
       })
     return conversationRow(tx, me, found.id)
   })
+}
+
+/** Asking around is fine, writing to the whole market is not; a thread about a booking always opens. */
+async function ensureFew(ctx: Ctx, tx: Tx, me: Person): Promise<void> {
+  await oneAtATime(tx, me.id)
+  const now = ctx.services.now().getTime()
+  const { opened, first } = await tx
+    .selectFrom('conversations')
+    .select(({ fn }) => [fn.countAll<number>().as('opened'), fn.min('created_at').as('first')])
+    .where('participant_1_id', '=', me.id)
+    .where('topic', '=', 'direct')
+    .where('order_id', 'is', null)
+    .where('created_at', '>', new Date(now - DAY_MS).toISOString())
+    .executeTakeFirstOrThrow()
+  if (opened > CONVERSATIONS_PER_DAY)
+    throw tooMany(
+      (new Date(first).getTime() + DAY_MS - now) / 1000,
+      `You started ${CONVERSATIONS_PER_DAY} new conversations today. Go on in those you have, or start another one tomorrow.`,
+    )
 }
 
 /** Somebody else's claim is as missing as none. */

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { queries } from '#features/accounts/web/queries.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toastError } from '#ui/toast.tsx'
+import { dismissToast, toastError } from '#ui/toast.tsx'
 import type { Conversation, Message } from '../message.ts'
 import { canBlock, canComplain, isOurs } from '../policy.ts'
 import { AboutLine, useNameOf } from './about.tsx'
@@ -67,6 +67,9 @@ const BackToAll = ({ back }: { back: DeskParts['back'] | undefined }) => {
   )
 }
 
+const SEND_FAILED = 'send-failed'
+const dropFailure = () => dismissToast(SEND_FAILED)
+
 function Open({ conversation, desk }: { conversation: Conversation; desk: DeskParts | undefined }) {
   const t = useTranslations('messages')
   const me = useMe()
@@ -76,6 +79,7 @@ function Open({ conversation, desk }: { conversation: Conversation; desk: DeskPa
   const known = new Set(messages.map((message) => message.id))
   const outgoing = useOutgoing(me.id, id).filter((row) => !known.has(row.id))
   useEffect(() => arrived(new Set(messages.map((message) => message.id))), [messages])
+  useEffect(() => dropFailure, [])
   const ours = (message: Message) => isOurs(me, conversation, message.sender_id)
   const member = useTranslations('member')
   const authorOf = ({ sender_id, sender_name }: Message) => {
@@ -99,8 +103,8 @@ function Open({ conversation, desk }: { conversation: Conversation; desk: DeskPa
   })
   useReading(id, atEnd, messages.filter((message) => !message.is_read && !ours(message)).length)
   const report = (work: Promise<void>) => {
-    work.catch(() => {
-      toastError(t('error'), t('sendFailed'))
+    work.then(dropFailure, () => {
+      toastError(t('error'), t('sendFailed'), { id: SEND_FAILED })
       void queries.invalidateQueries({ queryKey: ['conversations'] }) // it may be closed by now
     })
   }

@@ -62,6 +62,8 @@ export const setPreference: Verb<typeof notificationsContract.setPreference> = a
 ) => {
   const me = person(ctx)
   ensure(canSwitch(topic, channel, enabled))
-  await ctx.write((tx) => choose(tx, me.id, topic, channel, enabled))
-  return shape(topic, channel, enabled)
+  return ctx.write(async (tx) => {
+    await choose(tx, me.id, topic, channel, enabled)
+    return shape(topic, channel, enabled)
+  })
 }

@@ -41,7 +41,7 @@ export const setSubscription: Verb<typeof notificationsContract.setSubscription>
   { token, subscribed },
 ) => {
   const { system, id, topic } = await readToken(ctx, token)
-  await system.write(async (tx) => {
+  return system.write(async (tx) => {
     await choose(tx, id, topic, 'email', subscribed)
     await audit(tx, {
       action: subscribed ? 'notifications.subscribed_by_link' : 'notifications.unsubscribed_by_link',
@@ -49,6 +49,6 @@ export const setSubscription: Verb<typeof notificationsContract.setSubscription>
       id,
       after: { topic },
     })
+    return { topic, subscribed }
   })
-  return { topic, subscribed }
 }

@@ -8,6 +8,7 @@ import { cardCompany } from '#features/payments/server/card-company.ts'
 import type { disputeContract, DisputeCase } from '../dispute-desk.ts'
 import { canAnswerDispute, canHandle } from '../policy.ts'
 import type { DocumentKind } from '../dispute.ts'
+import type { Order } from '../order.ts'
 import { keepDocuments, makeDocuments, uploadDocuments } from './dispute-documents.ts'
 import { assembled, factsFor } from './dispute-evidence.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
@@ -41,10 +42,12 @@ async function caseOf(ctx: Ctx, id: string): Promise<DisputeCase> {
 }
 export const disputeCase: Verb<typeof disputeContract.disputeCase> = (ctx, { id }) => caseOf(ctx, id)
 
-const mayAnswer = async (ctx: Ctx, db: Database | Tx, id: string) => {
+/** `seen`: who one is to the order, read before a transaction. */
+const mayAnswer = async (ctx: Ctx, db: Database | Tx, id: string, seen?: Order) => {
   const row = await disputeIn(db, id)
-  ensure(canAnswerDispute(await orderOf(ctx.db, row.order_id), row, row.act !== null, ctx.services.now()))
-  return row
+  const order = seen ?? (await orderOf(ctx.db, row.order_id))
+  ensure(canAnswerDispute(order, row, row.act !== null, ctx.services.now()))
+  return { ...row, order }
 }
 
 /** A draft for the next who opens it. */
@@ -66,11 +69,11 @@ type Act =
   | { act: 'answer'; text: string; documents: readonly DocumentKind[] | undefined }
   | { act: 'accept'; reason: string }
 async function ask(ctx: Ctx, id: string, given: Act): Promise<DisputeCase> {
-  const { order_id } = await mayAnswer(ctx, ctx.db, id)
+  const { order_id, order } = await mayAnswer(ctx, ctx.db, id)
   const documents = given.act === 'answer' ? await makeDocuments(ctx, id, order_id, given.documents) : []
   await writeFor(ctx, `dispute ${given.act}`, async (tx) => {
     await lockOrder(tx, order_id)
-    const { attempt } = await mayAnswer(ctx, tx, id)
+    const { attempt } = await mayAnswer(ctx, tx, id, order)
     const at = ctx.services.now().toISOString()
     const by = person(ctx).id
     const asked = {

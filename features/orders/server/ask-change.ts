@@ -3,15 +3,16 @@ import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
-import type { Tx } from '#lib/server/db.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { takenDays } from '#features/listings/availability.ts'
+import { unavailable } from '#features/listings/availability.ts'
+import { closedDays } from '#features/listings/server/open-days.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Price, Viewer } from '../order.ts'
 import { canAskChange, canProposeChange } from '../policy.ts'
 import { boughtOf, lengthsOf, othersOn, priceOfDays, type Terms, termsOf } from './change-price.ts'
 import { CHANGE_WORDS } from './change-words.ts'
-import { detailOf, lockOrder, type OrderRow, ruleOf } from './rows.ts'
+import { detailOf, lockOrder, type OrderRow, ruleOf, writeFor } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 
 const AHEAD_DAYS = 366
@@ -31,9 +32,15 @@ export async function wishable(ctx: Ctx, id: string): Promise<{ order: OrderRow;
 }
 
 /** An answer is due as for any booking, and before either first day begins. */
-export async function answerBy(ctx: Ctx, order: OrderRow, terms: Terms, start: string): Promise<Date> {
+export async function answerBy(
+  ctx: Ctx,
+  db: Database | Tx,
+  order: OrderRow,
+  terms: Terms,
+  start: string,
+): Promise<Date> {
   const now = ctx.services.now()
-  const { minutes } = await ruleOf(ctx.db, 'response_clock', now)
+  const { minutes } = await ruleOf(db, 'response_clock', now)
   const first = order.service_date! < start ? order.service_date! : start
   return new Date(
     Math.min(
@@ -73,6 +80,9 @@ export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async 
   const to = addDays(today, AHEAD_DAYS)
   const days = Array.from({ length: AHEAD_DAYS }, (_, index) => addDays(today, index + 1))
   const busy = (await othersOn(ctx, order, days)).filter(({ unit }) => unit <= terms.units)
+  const shut = await closedDays(ctx.db, terms.id, today, to)
+  // the days that were booked stay bookable, also when the business closed them since
+  const closed = shut.filter((day) => day !== order.service_date && day !== order.end_date)
   return {
     listing_id: terms.id,
     listing_type: terms.listing_type,
@@ -84,7 +94,8 @@ export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async 
     ...lengthsOf(terms, boughtOf(order)),
     units: terms.units,
     turnaround_days: terms.turnaround_days,
-    taken: takenDays(busy, terms.units),
+    taken: unavailable(terms, busy, closed),
+    closed,
     busy,
     next_free_day: null,
   }
@@ -98,7 +109,7 @@ export const changePreview: Verb<typeof ordersContract.changePreview> = async (c
   return {
     price: viewer === 'provider' ? { ...price, covered_days: null, insurer_day_cents: null } : price,
     refund_cents: boughtOf(order).amount - price.amount,
-    answer_by: (await answerBy(ctx, order, terms, price.service_date)).toISOString(),
+    answer_by: (await answerBy(ctx, ctx.db, order, terms, price.service_date)).toISOString(),
   }
 }
 
@@ -108,13 +119,13 @@ export const askChange: Verb<typeof ordersContract.askChange> = async (
   { id, note, expected_refund_cents, ...wanted },
 ) => {
   const { terms, viewer } = await wishable(ctx, id)
-  await ctx.write(async (tx) => {
+  await writeFor(ctx, 'ask change', async (tx) => {
     const order = await lockOrder(tx, id)
     const now = ctx.services.now()
     const change = (await openWish(tx, id)) ?? null
     ensure(canAskChange({ ...order, viewer, change }, dayIn(terms.time_zone, now)))
-    const { price } = await priceOfDays(ctx, tx, order, terms, wanted)
-    const until = await answerBy(ctx, order, terms, price.service_date)
+    const { price } = await priceOfDays(ctx, tx, order, terms, wanted, true)
+    const until = await answerBy(ctx, tx, order, terms, price.service_date)
     const wish = wishOf(order, price, note, now, until)
     const { refund_cents } = wish
     if (refund_cents !== expected_refund_cents)

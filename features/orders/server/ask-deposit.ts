@@ -40,7 +40,7 @@ export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
   const answerBy = new Date(now.getTime() + hours_after_completion * 3_600_000)
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
-    const deposit = await depositOf(ctx, order)
+    const deposit = await depositOf(ctx, order, { db: tx, as: 'party' })
     ensure(canAskDeposit({ ...read, ...order, deposit, handovers: await handoversIn(tx, id) }))
     await tx
       .insertInto('deposit_asks')
@@ -141,7 +141,7 @@ async function turn(ctx: Ctx, id: string, { may, kind, reason, cents, set, then 
   await writeFor(ctx, kind, async (tx) => {
     const order = await lockOrder(tx, id)
     const { status, fulfilment } = order
-    const read = { ...seen, status, fulfilment, deposit: await depositOf(ctx, order) }
+    const read = { ...seen, status, fulfilment, deposit: await depositOf(ctx, order, { db: tx }) }
     ensure(may(read))
     const change = set(read)
     const amount = cents?.(read) ?? read.deposit?.ask?.amount_cents

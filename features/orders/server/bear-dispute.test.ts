@@ -9,7 +9,7 @@ import { createWorld } from '#test/world.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, books, company, deliver } = bookings(world)
+const { orders, desk, paid, read, books, company, deliver, finish } = bookings(world)
 const { owner } = world.databases
 /** A card whose refunds take half a minute. */
 const LATE = '4000 0000 0000 7726'
@@ -22,7 +22,7 @@ const booked = async (card?: string) => {
 const released = async (card?: string) => {
   const id = await booked(card)
   await (await orders('omar')).accept({ id })
-  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   await (await orders('dana')).approve({ id })
   return id
 }

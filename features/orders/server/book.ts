@@ -8,6 +8,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { Input } from '#lib/contract.ts'
 import { type BusyUnit, daysOfOrder, freeUnit } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
+import { ensureOpen } from '#features/listings/server/open-days.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Price } from '../order.ts'
 import { canBook } from '../policy.ts'
@@ -18,6 +19,7 @@ import { choiceMade } from './choose.ts'
 import { confirmCovered } from './confirm-payment.ts'
 import { ensurePapers } from './papers.ts'
 import { ensureAsShown } from './extension-price.ts'
+import { holdRefusal } from './limit-holds.ts'
 import { priceNow } from './quote.ts'
 import { claimOf, type Rules } from './rows.ts'
 
@@ -35,19 +37,28 @@ const daysOf = (price: Price) =>
 export const bookService: Verb<typeof ordersContract.createServicePayment> = async (ctx, wanted) => {
   let facts = await factsOf(ctx, wanted)
   const held = facts.held.find((row) => isSame(row, wanted))
-  if (held) return payFor(ctx, held, held.amount > 0 ? (await openFor(ctx, held.id)).url : null)
-  for (let attempt = 0; attempt <= facts.listing.units; attempt++) {
+  if (held) return bookedBefore(ctx, held)
+  for (let attempt = 0; attempt <= facts.listing.units;) {
     const placed = await hold(ctx, facts, wanted)
     if ('full' in placed) throw await dayTaken(ctx, facts.listing, placed.full)
+    if ('beyond' in placed) {
+      await ensurePapers(ctx, facts.listing.provider_id, placed.beyond)
+      facts = { ...facts, papers_end: null }
+      continue
+    }
     if (!('taken' in placed)) return payFor(ctx, placed, placed.amount > 0 ? (await openNew(ctx, placed)).url : null)
+    attempt++
     facts = await factsOf(ctx, wanted) // somebody took the unit in this very moment
   }
   throw await dayTaken(ctx, facts.listing, await priceNow(ctx.db, ctx.services.now(), facts.listing, wanted, null))
 }
 
+/** The end of a booking that is placed, whatever became of who placed it: its one checkout. */
+export const bookedBefore = async (ctx: Ctx, placed: { id: string; amount: number }) =>
+  payFor(ctx, placed, placed.amount > 0 ? (await openFor(ctx, placed.id)).url : null)
+
 async function payFor(ctx: Ctx, { id, amount }: { id: string; amount: number }, url: string | null) {
-  if (amount === 0) await confirmCovered(ctx, id)
-  return { order_id: id, url }
+  return { order_id: id, url: amount === 0 ? await confirmCovered(ctx, id) : url }
 }
 
 type Facts = {
@@ -63,6 +74,8 @@ type Facts = {
   /** Own unpaid bookings from the same day on. */
   held: { id: string; amount: number; end_date: Day | null; claim_id: string | null }[]
   busy: BusyUnit[]
+  /** Days on which the business is closed. */
+  closed: Day[]
 }
 
 /** What a booking depends on besides its claim, in one statement. Throws 404. */
@@ -83,12 +96,24 @@ const isSame = (row: Facts['held'][number], wanted: Wanted) =>
   row.claim_id === (wanted.claim_id ?? null) &&
   (wanted.expected_amount === undefined || wanted.expected_amount === row.amount)
 
-/** One transaction: price, order and days; whoever comes second for a day waits for the first, and is told `taken`. */
+/** Undoes the transaction: a booking that was not placed leaves nothing behind, no key either. */
+class NotPlaced extends Error {
+  readonly why: { full: Price } | { beyond: Price }
+  constructor(why: { full: Price } | { beyond: Price }) {
+    super('every unit is taken, or a paper ends before the last day')
+    this.why = why
+  }
+}
+
+/**
+ * One transaction: price, order and days; whoever comes second for a day waits for the first, and is told `taken`. Days
+ * `beyond` a paper of the provider, which the booker may not read, are asked about outside.
+ */
 async function hold(
   ctx: Ctx,
   { listing, ...facts }: Facts,
   wanted: Wanted,
-): Promise<Opening | { full: Price } | { taken: true }> {
+): Promise<Opening | { full: Price } | { beyond: Price } | { taken: true }> {
   const me = person(ctx)
   const now = ctx.services.now()
   try {
@@ -96,11 +121,12 @@ async function hold(
       const claim = wanted.claim_id ? await claimOf(tx, wanted.claim_id, me.id, true) : null
       ensure(canBook({ role: me.role, providerIds: facts.own ? [listing.provider_id] : [] }, listing, claim))
       const price = await priceNow(tx, now, listing, wanted, claim)
-      if (facts.papers_end && facts.papers_end < lastOf(price)) await ensurePapers(ctx, listing.provider_id, price)
+      if (facts.papers_end && facts.papers_end < lastOf(price)) throw new NotPlaced({ beyond: price })
+      ensureOpen(listing.provider.business_name, facts.closed, price)
       ensureSamePrice(price, wanted)
       const days = daysOfOrder(price.service_date, lastOf(price), listing.turnaround_days)
       const unit = freeUnit(facts.busy, listing.units, price.service_date, days.at(-1)!.day)
-      if (unit === null) return { full: price }
+      if (unit === null) throw new NotPlaced({ full: price })
       const id = newId(now.getTime())
       const payment_id = newId(now.getTime())
       const title = `${listing.title}, ${daysOf(price)}`
@@ -136,8 +162,9 @@ async function hold(
       return { id, payment_id, title, amount, deposit_cents, email: facts.email, hold_expires_at }
     })
   } catch (error) {
+    if (error instanceof NotPlaced) return error.why
     if ((error as { constraint?: string }).constraint === 'listing_days_pkey') return { taken: true }
-    throw error
+    throw await holdRefusal(ctx, error)
   }
 }
 

@@ -5,6 +5,7 @@ import { formatCents } from '#lib/money.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { daysOfOrder, freeUnit } from '#features/listings/availability.ts'
+import { closedDays, ensureOpen } from '#features/listings/server/open-days.ts'
 import type { Price } from '../order.ts'
 import { type CancellationRule, type CoverageTerms, dateProblem, priceOf } from '../price.ts'
 import { ensurePapers } from './papers.ts'
@@ -27,6 +28,7 @@ export const termsOf = (ctx: Ctx, listingId: string) =>
       'listings.turnaround_days',
       'listings.min_days',
       'listings.max_days',
+      'provider_profiles.business_name',
       'provider_profiles.time_zone',
       'provider_profiles.provider_type',
     ])
@@ -93,6 +95,11 @@ export async function priceOfDays(
         { path: 'booked_amount', message: String(bought.amount) },
       ],
     )
+  const closed = await closedDays(db, terms.id, price.service_date, lastOf(price))
+  ensureOpen(terms.business_name, closed, {
+    service_date: start === order.service_date ? null : start,
+    end_date: price.end_date === order.end_date ? null : price.end_date,
+  })
   await ensurePapers(ctx, order.provider_id, price, lock ? db : undefined)
   const taken = daysOfOrder(price.service_date, lastOf(price), terms.turnaround_days)
   const days = taken.map(({ day }) => day)

@@ -12,6 +12,7 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import { type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle } from '#lib/server/pdf.ts'
 import { US_STATES, type UsState, zoneOfState } from '#lib/us-states.ts'
 import type { Choice } from '../choice.ts'
+import { insurerOwes, paidByCard, toClaimBack } from '../money.ts'
 import type { Order } from '../order.ts'
 import type { Used } from '../price.ts'
 import { FILE_WORDS, type FileWords } from './claim-papers-words.ts'
@@ -131,6 +132,13 @@ function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at
   ])
 }
 
+/** What is the insurer's and what the driver's now: of a booking that came to nothing, what was kept is the driver's. */
+function partsOf(order: Order): [insurer: number, driver: number] {
+  const paid = paidByCard(order)
+  const insurer = insurerOwes(order) + toClaimBack(order, paid)
+  return [insurer, order.price.direct_bill ? paid : paid - insurer]
+}
+
 function ordersOf(orders: readonly Order[], { words, day }: Written): PdfContent[] {
   const { orders: w } = words
   if (!orders.length) return [pdfHeading(w.heading), pdfText(w.none)]
@@ -140,8 +148,7 @@ function ordersOf(orders: readonly Order[], { words, day }: Written): PdfContent
       .flatMap((date) => (date ? [day(date)] : []))
       .join(' – '),
     w.status[order.status],
-    formatCents(order.insurer_cents),
-    formatCents(order.price.own_cents),
+    ...partsOf(order).map(formatCents),
   ])
   const table = pdfTable([w.what, w.dates, w.standing, w.insurer, w.driver], rows, [3, 4])
   return together(rows.length, [pdfHeading(w.heading), table])

@@ -278,7 +278,7 @@ const es: typeof en = {
     acts: { booked: 'Reservado', asked: 'Preguntado' },
     gone: 'Un anuncio que ya no está',
     list: (position, shown, total, near, sort) =>
-      `Puesto ${position} de ${shown < total ? `${shown} mostrados entre ` : ''}${total} ${total === 1 ? 'anuncio' : 'anuncios'}${near}, por orden de ${sort}`,
+      `Puesto ${position} de ${shown < total ? `${shown} mostrados entre ` : ''}${total} ${total === 1 ? 'anuncio' : 'anuncios'}${near}, según ${sort}`,
     near: (miles, place) => ` a no más de ${miles} millas de ${place}`,
     point: 'un punto del mapa',
     sorts: {

@@ -1,10 +1,11 @@
+import { dayIn } from '#lib/dates.ts'
 import { addJob } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canComplete } from '../policy.ts'
 import { completeBefore } from './extend.ts'
 import { move } from './move.ts'
-import { ensureHandover } from './record-handover.ts'
+import { ensureGivenBack } from './record-handover.ts'
 import { orderOf, ruleOf } from './rows.ts'
 import { tell } from './tell.ts'
 import { WORDS } from './words.ts'
@@ -15,15 +16,17 @@ export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, {
   const { hours_after_completion } = await ruleOf(ctx.db, 'release', now)
   const releaseAt = new Date(now.getTime() + hours_after_completion * 3_600_000)
   const read = await orderOf(ctx.db, id)
+  const today = dayIn(read.provider.time_zone, now)
   return move(ctx, id, {
-    may: canComplete,
+    may: (order) => canComplete(order, today),
     to: 'completed',
     reason,
     next: releaseAt,
-    set: { release_at: releaseAt.toISOString() },
+    first: (tx, order) =>
+      canComplete(order, today).yes ? ensureGivenBack(tx, read, reason, today) : Promise.resolve(),
+    set: { release_at: releaseAt.toISOString(), completed_at: now.toISOString() },
     then: async (tx, order, parties) => {
-      await ensureHandover(tx, read, 'completed', reason)
-      await completeBefore(tx, order, releaseAt)
+      await completeBefore(tx, order, releaseAt, now)
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
       await tell(ctx, tx, order, parties, 'customer', WORDS.completed(parties.about, releaseAt))
     },

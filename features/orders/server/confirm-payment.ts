@@ -1,4 +1,6 @@
+import { paths } from '#app/paths.ts'
 import { dayIn } from '#lib/dates.ts'
+import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { daysOfOrder, freeUnit } from '#features/listings/availability.ts'
@@ -69,11 +71,21 @@ export async function confirmPayment(ctx: Ctx, session: CheckoutSession, event?:
   if (refunded && found) await settleSoon(ctx, found.order_id)
 }
 
-/** An order of which the insurer pays everything: no checkout, so the server itself confirms it (rules.md). */
-export async function confirmCovered(ctx: Ctx, orderId: string): Promise<void> {
-  await asSystem(ctx, 'confirm-covered').write(async (tx) => {
+/**
+ * An order of which the card is charged nothing: no checkout, so the server itself confirms it (rules.md). What costs
+ * nothing at all answers the address of our own success page, under a session of its own; an insurer's part none.
+ */
+export async function confirmCovered(ctx: Ctx, orderId: string): Promise<string | null> {
+  return asSystem(ctx, 'confirm-covered').write(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.status === 'pending' && order.amount === 0) await markPaid(ctx, tx, order)
+    if (order.amount !== 0) return null
+    const free = boughtOf(order).total_cents === 0
+    const session = order.stripe_session_id ?? (free ? `free_${newId()}` : null)
+    if (order.status === 'pending') {
+      await tx.updateTable('orders').set({ stripe_session_id: session }).where('id', '=', orderId).execute()
+      await markPaid(ctx, tx, order)
+    }
+    return free ? `${ctx.services.env.APP_URL}${paths.bookingSuccess()}?session_id=${session}` : null
   })
 }
 

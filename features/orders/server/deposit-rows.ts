@@ -13,8 +13,11 @@ type Of = Pick<Order, 'id' | 'status' | 'fulfilment' | 'deposit_cents' | 'servic
 /** The day before pick-up begins, at the provider's. */
 const holdFrom = (day: string | null, zone: string) => day && startOfDayIn(zone, addDays(day, -1)).toISOString()
 
+/** In a transaction of a party nobody reads whose card is kept: whether a deposit is held does not depend on it. */
+type Reader = 'system' | 'party'
+
 /** Everything there is about an order's deposit, as the system sees it: the order has been read as the actor, or is locked. */
-export async function readDeposit(db: Database | Tx, order: Of): Promise<DepositRead> {
+export async function readDeposit(db: Database | Tx, order: Of, as: Reader = 'system'): Promise<DepositRead> {
   const provider = await db
     .selectFrom('provider_profiles')
     .select('time_zone')
@@ -38,13 +41,13 @@ export async function readDeposit(db: Database | Tx, order: Of): Promise<Deposit
     .orderBy('id')
     .execute()
   const ask = await db.selectFrom('deposit_asks').selectAll().where('order_id', '=', order.id).executeTakeFirst()
-  const card = await db
+  const cards = db
     .selectFrom('deposit_cards')
     .select('id')
     .where('order_id', '=', order.id)
     .where('status', '=', 'kept')
     .orderBy('kept_at', 'desc')
-    .executeTakeFirst()
+  const card = as === 'system' ? await cards.executeTakeFirst() : undefined
   const good = await db
     .selectFrom('order_events')
     .select('id')
@@ -64,9 +67,13 @@ export async function readDeposit(db: Database | Tx, order: Of): Promise<Deposit
 }
 
 /** The deposit of an order as both of its sides and admins read it; null where none was agreed. */
-export async function depositOf(ctx: Ctx, order: Of): Promise<Deposit | null> {
+export async function depositOf(
+  ctx: Ctx,
+  order: Of,
+  { db = asSystem(ctx, 'deposit').db, as }: { db?: Database | Tx; as?: Reader } = {},
+): Promise<Deposit | null> {
   if (order.deposit_cents === 0) return null
-  const facts = await readDeposit(asSystem(ctx, 'deposit').db, order)
+  const facts = await readDeposit(db, order, as)
   const now = ctx.services.now().toISOString()
   const held = heldNow(facts.holds, now)
   const last = facts.holds.at(-1)

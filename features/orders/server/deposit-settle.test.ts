@@ -9,7 +9,7 @@ import { depositContract } from '../deposit-calls.ts'
 import { settleDepositSoon } from './deposit-settle.ts'
 
 const world = await createWorld()
-const { orders, paid, read, books, company, photo } = bookings(world)
+const { orders, paid, read, books, company, photo, finish } = bookings(world)
 const { owner } = world.databases
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -94,7 +94,7 @@ test('one that never came to be is asked for again under its own name, and held 
 test('a deposit that is taken days after it was held is no difference to the nightly comparing', async () => {
   const late = await accepted(20)
   await settleDepositSoon(system(), late, true)
-  await (await orders('omar')).complete({ id: late, reason: 'Handed over on paper' })
+  await finish(late)
   for (const hours of [24, 24, 24, 14, 0]) {
     await JOBS['compare_books']!(system(), {})
     world.clock.advance(hours * HOUR)

@@ -13,7 +13,8 @@ import { depositContract } from '../deposit-calls.ts'
 import { holdMoved, settleDeposit } from './deposit-settle.ts'
 
 const world = await createWorld()
-const { orders, paid, book, press, deliver, read, handOver, takeBack, photo, licence, books, claim } = bookings(world)
+const { orders, paid, book, press, deliver, read, handOver, takeBack, photo, licence, books, claim, finish } =
+  bookings(world)
 const deposits = async (who: Who) => (await world.as(who)).on(depositContract)
 const system = () => systemCtx(world.services, 'test')
 const { owner } = world.databases
@@ -62,7 +63,7 @@ const out = async (from: number) => {
 const back = async (from: number) => {
   const id = await out(from)
   await takeBack(id)
-  await (await orders('omar')).complete({ id })
+  await finish(id)
   return id
 }
 const asked = async (from: number, cents = 4_000) => {

@@ -9,7 +9,7 @@ import { disputeContract } from '../dispute-desk.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
-const { orders, paid, read, company, deliver, handOver, takeBack } = bookings(world)
+const { orders, paid, read, company, deliver, handOver, takeBack, finish } = bookings(world)
 const { owner } = world.databases
 const desk = async () => (await world.as('ada')).on(disputeContract)
 const sweep = () => orderJobs['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
@@ -23,7 +23,7 @@ async function contested({ handed = true } = {}): Promise<{ id: string; dispute:
   if (handed) {
     await handOver('dana', id)
     await takeBack(id)
-    await (await orders('omar')).complete({ id })
+    await finish(id)
   }
   const { rows } = await owner.query<{ intent: string }>(
     `select stripe_payment_intent_id as intent from payments where order_id = $1 and kind = 'charge'`,

@@ -16,6 +16,7 @@ const STEPS: Record<string, string> = {
   accepted: 'The provider accepted the booking.',
   declined: 'The provider declined the booking.',
   in_progress: 'The work began.',
+  reopened: 'The provider reopened the work.',
   completed: 'The provider reported the work as completed.',
   approved: 'The work was approved.',
   cancelled: 'The booking was cancelled.',
@@ -31,7 +32,8 @@ const STEPS: Record<string, string> = {
 const WHO = { customer: 'customer', provider: 'provider', admin: 'our claims team', system: 'automatically' } as const
 
 function stepOf(event: TimelineEvent, at: (instant: string) => string): string[] {
-  const said = STEPS[event.kind === 'status' ? (event.to_status ?? '') : event.kind]
+  const reopened = event.from_status === 'completed' && event.to_status === 'in_progress' ? 'reopened' : event.to_status
+  const said = STEPS[event.kind === 'status' ? (reopened ?? '') : event.kind]
   return said ? [`${at(event.at)} (${WHO[event.by]}): ${said}`] : []
 }
 

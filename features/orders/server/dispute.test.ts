@@ -11,7 +11,7 @@ import { disputeContract } from '../dispute-desk.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
-const { orders, desk, book, paid, read, books, company, deliver } = bookings(world)
+const { orders, desk, book, paid, read, books, company, deliver, finish } = bookings(world)
 const { owner } = world.databases
 const admin = async (who: 'ada' | 'amy' = 'ada') => (await world.as(who)).on(disputeContract)
 let ahead = 3
@@ -24,7 +24,7 @@ async function booked(): Promise<string> {
 async function completed(): Promise<string> {
   const id = await booked()
   await (await orders('omar')).accept({ id })
-  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   return id
 }
 async function released(): Promise<string> {

@@ -208,10 +208,15 @@ async function settleReturn(ctx: Ctx, tx: Tx, order: OrderRow, row: EarlyReturn,
     await because(tx, 'returned_early', releaseAt)
     await tx
       .updateTable('orders')
-      .set({ fulfilment: 'completed', release_at: releaseAt.toISOString(), version: order.version + 2 })
+      .set({
+        fulfilment: 'completed',
+        completed_at: ctx.services.now().toISOString(),
+        release_at: releaseAt.toISOString(),
+        version: order.version + 2,
+      })
       .where('id', '=', order.id)
       .execute()
-    await completeBefore(tx, order, releaseAt)
+    await completeBefore(tx, order, releaseAt, ctx.services.now())
     await addJob(tx, 'release_order', { id: order.id }, { runAt: releaseAt, key: `release:${order.id}` })
   }
   const parties = await partiesOf(tx, order)

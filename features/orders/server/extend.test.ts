@@ -46,7 +46,7 @@ test('more days are an order of their own: what is left of the claim is counted 
     price: { quantity: 2, rate_cents, covered_days: 1, insurer_cents: 3000, amount: 2 * rate_cents - 3000 },
   })
   const ext = await extended('dana', id, 6)
-  expect(await meter('dana', claim_id)).toEqual({ days: 4, cents: 12_000 })
+  expect(await meter('dana', claim_id)).toMatchObject({ days: 4, cents: 12_000 })
   expect(await read('dana', ext)).toMatchObject({
     extends_order_id: id,
     status: 'paid',
@@ -74,7 +74,7 @@ test('more days are an order of their own: what is left of the claim is counted 
   await expect(mine.extendPreview({ id })).rejects.toMatchObject({ code: 'extended' })
   await omar.decline({ id: ext, reason: 'It is needed here' })
   expect(await books(ext)).toEqual({})
-  expect(await meter('dana', claim_id)).toEqual({ days: 3, cents: 9000 })
+  expect(await meter('dana', claim_id)).toMatchObject({ days: 3, cents: 9000 })
   expect(await read('dana', id)).toMatchObject({ extended_by: null, status: 'paid', fulfilment: 'accepted' })
   expect((await dana.cancelPreview({ id })).refund_cents).toBeGreaterThan(0)
   await dana.cancel({ id })

@@ -12,7 +12,8 @@ import { boughtOf, lastOf, type Terms, termsOf } from './change-price.ts'
 import { openFor } from './checkout.ts'
 import { confirmCovered } from './confirm-payment.ts'
 import { takeOver } from './extension-days.ts'
-import { ensureAsShown, extensionAnswerBy, priceOfExtension } from './extension-price.ts'
+import { ensureAsShown, ensureLicenceUntil, extensionAnswerBy, priceOfExtension } from './extension-price.ts'
+import { holdRefusal } from './limit-holds.ts'
 import { detailOf, lockOrder, type OrderRow, ruleOf, writeFor } from './rows.ts'
 
 /** One's rental, when it can be extended now. */
@@ -28,11 +29,13 @@ export const extendPreview: Verb<typeof lengthContract.extendPreview> = async (c
   const { read, terms } = await extendable(ctx, id)
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const order = { ...row, member_role: null, extended_by: read.extended_by }
-  const { price, latest, left } = await priceOfExtension(ctx, ctx.db, order, terms, end_date)
+  const { price, latest, closed, left } = await priceOfExtension(ctx, ctx.db, order, terms, end_date)
+  await ensureLicenceUntil(ctx.db, id, lastOf(price))
   const { cancellation } = boughtOf(order)
   return {
     first_day: price.service_date,
     latest,
+    closed,
     price,
     left,
     answer_by: (await extensionAnswerBy(ctx, ctx.db, order, terms)).toISOString(),
@@ -47,7 +50,11 @@ export const extendPreview: Verb<typeof lengthContract.extendPreview> = async (c
  */
 export const extendOrder: Verb<typeof lengthContract.extend> = async (ctx, { id, ...wanted }) => {
   const unpaid = await ownUnpaid(ctx, id, wanted)
-  const held = unpaid ?? (await hold(ctx, id, wanted))
+  return extendedBefore(ctx, unpaid ?? (await hold(ctx, id, wanted)))
+}
+
+/** The end of an extension that holds its days, whatever became of who asked for it. */
+export async function extendedBefore(ctx: Ctx, held: { id: string; amount: number }) {
   if (held.amount > 0) return { order_id: held.id, url: (await openFor(ctx, held.id)).url }
   await confirmCovered(ctx, held.id)
   return { order_id: held.id, url: null }
@@ -74,6 +81,7 @@ const ownUnpaid = (ctx: Ctx, id: string, wanted: Wanted) =>
 async function hold(ctx: Ctx, id: string, wanted: Wanted): Promise<{ id: string; amount: number }> {
   const { read, terms } = await extendable(ctx, id)
   const { change, early_return, viewer, listing } = read
+  await ensureLicenceUntil(ctx.db, id, wanted.end_date) // the person's own to read, so not under the system's lock
   try {
     return await writeFor(ctx, 'extend order', async (tx) => {
       const order = await lockOrder(tx, id)
@@ -84,7 +92,7 @@ async function hold(ctx: Ctx, id: string, wanted: Wanted): Promise<{ id: string;
   } catch (error) {
     if ((error as { constraint?: string }).constraint === 'orders_one_extension')
       throw conflict('extended', 'This booking has just been extended in another window. Look at it again.')
-    throw error
+    throw await holdRefusal(ctx, error)
   }
 }
 
@@ -178,14 +186,19 @@ export async function beginExtension(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** The car is back: the bookings before an extension are completed with it, each with its own time to approve. */
-export async function completeBefore(tx: Tx, order: OrderRow, releaseAt: Date): Promise<void> {
+export async function completeBefore(tx: Tx, order: OrderRow, releaseAt: Date, now: Date): Promise<void> {
   for (let id = order.extends_order_id; id;) {
     const before: OrderRow = await lockOrder(tx, id)
     if (before.status === 'paid' && (before.fulfilment === 'in_progress' || before.fulfilment === 'accepted')) {
       await because(tx, 'back_with_extension', releaseAt)
       await tx
         .updateTable('orders')
-        .set({ fulfilment: 'completed', release_at: releaseAt.toISOString(), version: before.version + 1 })
+        .set({
+          fulfilment: 'completed',
+          completed_at: now.toISOString(),
+          release_at: releaseAt.toISOString(),
+          version: before.version + 1,
+        })
         .where('id', '=', id)
         .execute()
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })

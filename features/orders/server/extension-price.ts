@@ -3,6 +3,7 @@ import { addDays, type Day, dayIn, eachDay, formatDay, startOfDayIn } from '#lib
 import { conflict, invalid } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
+import { closedDays, ensureOpen } from '#features/listings/server/open-days.ts'
 import { limitsOf } from '#features/claims/limits.ts'
 import type { Price } from '../order.ts'
 import { dateProblem, LEAST_CHARGE_CENTS, priceOf } from '../price.ts'
@@ -33,8 +34,8 @@ async function latestOf(ctx: Ctx, db: Database | Tx | undefined, order: OrderRow
 }
 
 /** rules.md: a private car's renter has a licence that is valid to the last day; it was recorded before the car left. */
-async function ensureLicenceUntil(db: Database | Tx, order: OrderRow, last: Day): Promise<void> {
-  for (let id: string | null = order.id; id;) {
+export async function ensureLicenceUntil(db: Database, orderId: string, last: Day): Promise<void> {
+  for (let id: string | null = orderId; id;) {
     const row: { extends_order_id: string | null; expires_on: string | null } | undefined = await db
       .selectFrom('orders')
       .leftJoin('order_licences', 'order_licences.order_id', 'orders.id')
@@ -81,7 +82,8 @@ export async function priceOfExtension(
   if (claim && !claim.coverage?.rental_start_allowed)
     throw conflict('rental_not_allowed', 'The insurer does not allow renting for this claim now.')
   const latest = await latestOf(ctx, lock ? db : undefined, order, terms)
-  const end = wanted ?? start
+  const closed = await closedDays(db, terms.id, start, latest)
+  const end = wanted ?? eachDay(start, latest).find((day) => !closed.includes(day)) ?? start
   const problem = dateProblem(rates, start, end, today)
   if (problem) throw invalid('end_date', problem.message)
   if (end > latest)
@@ -100,8 +102,8 @@ export async function priceOfExtension(
     )
   if (price.amount > 0 && price.amount < LEAST_CHARGE_CENTS)
     throw invalid('end_date', 'What is left to pay is less than the least a card can be charged. Choose another day.')
+  if (wanted) ensureOpen(terms.business_name, closed, { end_date: end })
   await ensurePapers(ctx, order.provider_id, price, lock ? db : undefined)
-  await ensureLicenceUntil(ctx.db, order, end)
   const limits = coverage && limitsOf(coverage.terms)
   const left =
     coverage && limits
@@ -113,7 +115,7 @@ export async function priceOfExtension(
           direct_bill: coverage.terms.direct_bill,
         }
       : null
-  return { price, latest, left, coverage: coverage?.terms ?? null }
+  return { price, latest, closed, left, coverage: coverage?.terms ?? null }
 }
 
 type Shown = {

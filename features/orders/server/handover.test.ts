@@ -7,7 +7,7 @@ import { difference, handoversOf } from '../progress.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { day, orders, paid, read, photo, licence, handOver, takeBack } = bookings(world)
+const { day, orders, paid, read, photo, licence, handOver, takeBack, dayComes, finish } = bookings(world)
 const NUMBER = 'GA-0554-4821'
 /** An accepted rental, its renter's licence recorded. */
 const ready = async (who: 'dana' | 'drew', from: number) => {
@@ -35,6 +35,7 @@ test('a car leaves and comes back: the rental begins when both sides have signed
     confirmed: { name: CAST.dana.name, at: expect.any(String) },
   })
   await expect(dana.confirmHandover({ id, event_id: first!.id })).rejects.toMatchObject({ code: 'handover_answered' })
+  await dayComes(id)
   await expect(omar.complete({ id })).rejects.toMatchObject({ status: 409, code: 'handover_missing' })
   const back = await omar.recordHandover({ id, ...BACK, ...(await seen()) })
   expect(difference(back, handoversOf(back.timeline))).toEqual({ miles: 212, eighths: 2 })
@@ -44,7 +45,6 @@ test('a car leaves and comes back: the rental begins when both sides have signed
     [`/bookings/${id}`, `/provider/booking/${id}`],
   )
   expect(rows.map(({ title }) => title)).toEqual([
-    'Booking confirmed',
     'Please confirm the hand-over',
     'Hand-over confirmed',
     'Please confirm the return',
@@ -64,8 +64,16 @@ test('a rental goes on without its hand-over only with a reason, which the timel
   await expect(omar.start({ id, reason: ' ' })).rejects.toMatchObject({ status: 422 })
   await expect((await orders('dana')).start({ id, reason: 'I have it' })).rejects.toMatchObject({ status: 403 })
   await omar.start({ id, reason: 'Her phone was empty; she signed on paper' })
-  await expect(omar.complete({ id })).rejects.toMatchObject({ code: 'handover_missing' })
-  const done = await omar.complete({ id, reason: 'Key came back in the box at night' })
+  await dayComes(id)
+  const reason = 'Key came back in the box at night'
+  const notBack = { code: 'not_given_back', message: expect.stringContaining('Record its return when it comes back.') }
+  await expect(omar.complete({ id, reason }), 'the car left on record and is out until tonight').rejects.toMatchObject(
+    notBack,
+  )
+  world.clock.advance(86_400_000)
+  const late = await orders('omar')
+  await expect(late.complete({ id })).rejects.toMatchObject({ code: 'handover_missing' })
+  const done = await late.complete({ id, reason })
   expect(done.timeline.filter(({ reason }) => reason).map(({ to_status, reason }) => [to_status, reason])).toEqual([
     ['in_progress', 'Her phone was empty; she signed on paper'],
     ['completed', 'Key came back in the box at night'],
@@ -84,7 +92,7 @@ test('a car that may be gone cannot be called off; an objection makes that possi
   expect(await drew.cancel({ id })).toMatchObject({ fulfilment: 'cancelled' })
 })
 
-test('a car in for work comes in and is given back, when its shop wants that on record; no step waits for it', async () => {
+test('a car in for work comes in and is given back, when its shop wants that on record: taken in, it is given back before the work is completed', async () => {
   const id = await paid('dana', 40, null, { listing_id: LISTINGS.collision })
   const [sal, dana] = [await orders('sal'), await orders('dana')]
   await sal.accept({ id })
@@ -94,13 +102,18 @@ test('a car in for work comes in and is given back, when its shop wants that on 
   await dana.confirmHandover({ id, event_id: handoversOf(taken.timeline)[0]!.id })
   expect((await read('dana', id)).fulfilment, 'work begins when the shop says so').toBe('accepted')
   await sal.start({ id })
+  await dayComes(id)
+  await expect(sal.complete({ id, reason: 'She has it' })).rejects.toMatchObject({
+    code: 'not_given_back',
+    message: 'The car is still with you. Record how you give it back first.',
+  })
   await expect(sal.recordHandover({ id, ...OUT, odometer: 54_299 })).rejects.toMatchObject({ status: 422 })
   const given = await sal.recordHandover({ id, ...OUT, odometer: 54_306, fuel_eighths: 6 })
   expect(difference(given, handoversOf(given.timeline))).toEqual({ miles: 6, eighths: 0 })
   expect((await sal.complete({ id })).fulfilment).toBe('completed')
   const without = await paid('dana', 43, null, { listing_id: LISTINGS.collision })
   await sal.accept({ id: without })
-  expect((await sal.complete({ id: without })).fulfilment).toBe('completed')
+  expect((await finish(without, 'sal')).fulfilment).toBe('completed')
 })
 
 test('an objection stands beside the record, and the provider records it once more', async () => {
@@ -205,7 +218,7 @@ test('a licence is sealed; the owner sees four digits, and its photo only while 
     await expect((await orders(who)).workPhotos({ id })).rejects.toMatchObject({ status: 404 })
   await handOver('drew', id)
   await takeBack(id)
-  await omar.complete({ id })
+  await finish(id)
   expect((await read('omar', id)).licence).toMatchObject({ number_last4: '4821', file_id: null })
   expect((await nobody.fetch(shot!.signed_url)).status).toBe(404)
   expect((await read('drew', id)).licence?.file_id).toEqual(expect.any(String))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conflict } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
 import type { Order, OrderDetail } from '../order.ts'
 import { canRecordHandover } from '../policy.ts'
 import { handoversOf } from '../progress.ts'
@@ -17,8 +18,8 @@ export async function holdNow(ctx: Ctx, order: Order): Promise<void> {
 }
 
 /** Asked under the order's lock (409 `deposit_missing`). */
-export async function ensureDeposit(ctx: Ctx, order: Parameters<typeof depositOf>[1]): Promise<void> {
-  if ((await depositOf(ctx, order))?.state === 'held') return
+export async function ensureDeposit(ctx: Ctx, tx: Tx, order: Parameters<typeof depositOf>[1]): Promise<void> {
+  if ((await depositOf(ctx, order, { db: tx, as: 'party' }))?.state === 'held') return
   const message =
     'No deposit is held on the driver’s card yet. Give the reason why the car goes without a held deposit (no_deposit), or ask the driver to add a card on their booking page first.'
   throw conflict('deposit_missing', message, [{ path: 'no_deposit', message }])

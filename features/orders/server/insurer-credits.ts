@@ -73,13 +73,13 @@ async function owedOf(db: Database | Tx, ids: readonly string[], insurer: string
 
 type New = Pick<Credit, 'kind' | 'amount_cents' | 'received_on' | 'how' | 'reference' | 'reason'>
 /** Writes a credit with its lines and movements in one transaction, the bookings held in one order. */
-async function write(ctx: Ctx, insurer: string | null, lines: readonly Line[], credit: New): Promise<string> {
+async function write(ctx: Ctx, insurer: string | null, lines: readonly Line[], credit: New): Promise<Credit> {
   const me = person(ctx).id
   const ids = lines.map(({ order_id }) => order_id).toSorted()
   for (const { own } of (await owedOf(ctx.db, ids, insurer)).values()) ensure(canSettleDebt(own))
   const id = newId()
   try {
-    await writeFor(ctx, 'insurer-credit', async (tx) => {
+    return await writeFor(ctx, 'insurer-credit', async (tx) => {
       for (const order of ids) await lockOrder(tx, order)
       const owed = await owedOf(tx, ids, insurer)
       for (const [index, line] of lines.entries()) {
@@ -102,13 +102,13 @@ async function write(ctx: Ctx, insurer: string | null, lines: readonly Line[], c
       const action = credit.kind === 'paid' ? 'receivable.paid' : 'receivable.written_off'
       const after = { insurer: insurer_name, ...credit, lines }
       await audit(tx, { action, table: 'insurer_credits', id, after, ...(credit.reason && { reason: credit.reason }) })
+      return creditOf(tx, id)
     })
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'insurer_credits_once') throw error
     const message = 'A payment of this insurer with this reference is recorded already. Look at what it paid.'
     throw conflict('recorded_already', message, [{ path: 'reference', message }])
   }
-  return id
 }
 
 /** A payment of an insurer, applied in full to open bookings of its own; a rest is refused (422), not kept aside. */
@@ -125,14 +125,14 @@ export const recordInsurerPayment: Verb<typeof receivablesContract.recordPayment
       `${formatCents(applied)} of ${formatCents(amount_cents)} is applied. Apply the whole payment to open bookings, no more and no less.`,
     )
   const credit = { kind: 'paid' as const, amount_cents, received_on, how, reference, reason: null }
-  return creditOf(ctx.db, await write(ctx, insurer, lines, credit))
+  return write(ctx, insurer, lines, credit)
 }
 
 /** Gives up what an insurer will not pay of one booking; the provider is paid all the same, the platform bears it. */
 export const writeOffReceivable: Verb<typeof receivablesContract.writeOff> = async (ctx, input) => {
   const { order_id, amount_cents, reason } = input
   const credit = { kind: 'written_off' as const, amount_cents, received_on: null, how: null, reference: null, reason }
-  return creditOf(ctx.db, await write(ctx, null, [{ order_id, amount_cents }], credit))
+  return write(ctx, null, [{ order_id, amount_cents }], credit)
 }
 
 /** Undoes either one by reversing movements; what it had closed is open again, as old as before. */
@@ -140,7 +140,7 @@ export const undoInsurerCredit: Verb<typeof receivablesContract.undoCredit> = as
   const credit = await creditOf(ctx.db, id)
   ensure(canSettleDebt(credit.own))
   const me = person(ctx).id
-  await writeFor(ctx, 'insurer-credit', async (tx) => {
+  return writeFor(ctx, 'insurer-credit', async (tx) => {
     for (const { order_id } of credit.lines) await lockOrder(tx, order_id)
     const undone = await tx
       .updateTable('insurer_credits')
@@ -153,6 +153,6 @@ export const undoInsurerCredit: Verb<typeof receivablesContract.undoCredit> = as
     for (const line of credit.lines) await post(tx, credit.kind, id, line, me, true)
     const before = { kind: credit.kind, amount_cents: credit.amount_cents, lines: credit.lines }
     await audit(tx, { action: 'receivable.undone', table: 'insurer_credits', id, before, reason })
+    return creditOf(tx, id)
   })
-  return creditOf(ctx.db, id)
 }

@@ -7,7 +7,9 @@ import { issuePaper } from '#features/payments/server/issue-paper.ts'
 import { issuerOf } from '#features/payments/server/issuer.ts'
 import { paperNumber } from '#features/payments/paper.ts'
 import type { Booked, InvoiceFacts, PaperNames, ReceiptFacts, RefundFacts } from '#features/payments/paper-facts.ts'
+import { toClaimBack } from '../money.ts'
 import { numberOf } from '../order.ts'
+import { canSeeContact } from '../policy.ts'
 import { boughtOf } from './change-price.ts'
 import { lockOrder, type OrderRow } from './rows.ts'
 import { whyRefunded } from './why-refunded.ts'
@@ -79,7 +81,7 @@ export async function issueOrderPapers(ctx: Ctx, orderId: string): Promise<void>
     refundsOf(movements).some((each) => !has(noteKey(each))) ||
     invoiceDue(await invoiceMoney(system.db, { ...order, member_role: null }, movements), order, held)
   if (!due) return
-  const issuer = await issuerOf(ctx, order.provider_id)
+  const issuer = await issuerOf(ctx, order.provider_id, canSeeContact(order).yes)
   await system.write(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     const about = await aboutOf(tx, locked)
@@ -223,7 +225,7 @@ async function invoiceMoney(db: Database | Tx, order: OrderRow, movements: reado
     charged_cents: charged,
     back_cents: back,
     billed_cents: billed,
-    reimbursed_cents: price.direct_bill ? 0 : order.insurer_cents,
+    reimbursed_cents: toClaimBack({ ...order, price }, charged - back),
   }
 }
 

@@ -15,7 +15,10 @@ export const listPapers: Verb<typeof orderPapersContract.papers> = async (ctx, {
     .leftJoin('papers as new', 'new.cancels', 'p.id')
     .select(['p.id', 'p.kind', 'p.year', 'p.number', 'p.order_id', 'p.issued_at'])
     .select([
-      sql<number>`(p.facts ->> 'cents')::int`.as('cents'),
+      // a receipt of what an insurer pays alone is over what it was billed, not over nothing
+      sql<number>`(p.facts ->> case when p.facts ->> 'of' = 'insurer' then 'billed_cents' else 'cents' end)::int`.as(
+        'cents',
+      ),
       sql<Numbered | null>`case when old.id is not null then jsonb_build_object('kind', old.kind, 'year', old.year, 'number', old.number) end`.as(
         'cancels',
       ),

@@ -150,7 +150,12 @@ test('a rental says what the insurer covers of a day and what is left to pay, as
   const { cover, needs } = await dana.matchClaim({ claim_id, service: 'rental', near: ATLANTA })
   expect(cover).toBe('counts')
   const corolla = needs[0]!.rows.find(({ id }) => id === LISTINGS.corolla)!
-  expect(corolla.price).toEqual({ rate_cents: 3800, rate_kind: 'listed', insurer_cents: 3000, own_cents: 800 })
+  const split = { rate_cents: 3800, rate_kind: 'listed', insurer_cents: 3000, own_cents: 800 }
+  expect(corolla.price).toEqual({ ...split, now_cents: 800 })
+  const repaid = await verified('dana', { direct_bill: false })
+  const { needs: again } = await dana.matchClaim({ claim_id: repaid, service: 'rental', near: ATLANTA })
+  const same = again[0]!.rows.find(({ id }) => id === LISTINGS.corolla)!
+  expect(same.price, 'a booking charges all of it').toEqual({ ...split, now_cents: 3800 })
   const first = corolla.next_free_day!
   const quote = await (
     await orders('dana')

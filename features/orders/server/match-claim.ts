@@ -102,6 +102,7 @@ async function pricing(ctx: Ctx, claimId: string, linked: LinkedClaim) {
           rate_kind: price.rate_kind ?? 'listed',
           insurer_cents: split ? price.insurer_cents : null,
           own_cents: split ? price.own_cents : null,
+          now_cents: split ? price.amount : null,
         },
       }
     })

@@ -12,10 +12,12 @@ type Step = {
   /** Asked of the held row before anything else. */
   first?: (tx: Tx, order: Moved) => Promise<void>
   to: Fulfilment
+  /** What the audit log calls it, where that is not where it leads. */
+  called?: string
   reason?: string | undefined
   /** When the next thing is expected, for the timeline. */
   next?: Date
-  set?: { release_at?: string | null }
+  set?: { release_at?: string | null; completed_at?: string | null }
   /** The step also writes payment facts: the system writes, in the person's name. */
   money?: true
   then: (tx: Tx, order: Moved, parties: Parties) => Promise<void>
@@ -25,7 +27,7 @@ type Step = {
 export async function move(
   ctx: Ctx,
   id: string,
-  { may, first, to, reason, next, set, money, then }: Step,
+  { may, first, to, called = to, reason, next, set, money, then }: Step,
 ): Promise<OrderDetail> {
   const read = await orderOf(ctx.db, id)
   const seen = { viewer: read.viewer, time_zone: read.provider.time_zone }
@@ -41,7 +43,7 @@ export async function move(
       .where('id', '=', id)
       .execute()
     await audit(tx, {
-      action: `order.${to}`,
+      action: `order.${called}`,
       table: 'orders',
       id,
       before: { fulfilment: order.fulfilment },

@@ -23,13 +23,13 @@ export const listNotes: Verb<typeof deskContract.notes> = async (ctx, { order_id
 export const addNote: Verb<typeof deskContract.addNote> = async (ctx, { order_id, note }) => {
   ensure(canHandle(await orderOf(ctx.db, order_id)))
   const id = newId()
-  await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const at = ctx.services.now().toISOString()
     await tx
       .insertInto('order_notes')
       .values({ id, order_id, author_id: person(ctx).id, note, at })
       .execute()
     await audit(tx, { action: 'order.noted', table: 'orders', id: order_id, after: { note_id: id } })
+    return { id }
   })
-  return { id }
 }

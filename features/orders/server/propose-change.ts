@@ -23,7 +23,7 @@ export const proposeChange: Verb<typeof ordersContract.proposeChange> = async (c
     const change = (await openWish(tx, id)) ?? null
     ensure(canProposeChange({ ...order, viewer, change }, dayIn(terms.time_zone, now)))
     const { price } = await priceOfDays(ctx, tx, order, terms, wanted, true)
-    const until = await answerBy(ctx, order, terms, price.service_date)
+    const until = await answerBy(ctx, tx, order, terms, price.service_date)
     const respond_by = await holdClock(tx, order, terms.time_zone, now, until)
     const proposal = { proposed_by: 'provider' as const, created_at: now.toISOString(), respond_by }
     const wish = { ...wishOf(order, price, note, now, until), ...proposal }

@@ -38,7 +38,7 @@ export const listQuestions: Verb<typeof deskContract.questions> = async (ctx, { 
 export const askQuestion: Verb<typeof deskContract.ask> = async (ctx, { order_id, side, question }) => {
   ensure(canHandle(await orderOf(ctx.db, order_id)))
   const id = newId()
-  await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const order = await lockOrder(tx, order_id)
     const asked_at = ctx.services.now().toISOString()
     await tx
@@ -49,8 +49,8 @@ export const askQuestion: Verb<typeof deskContract.ask> = async (ctx, { order_id
     await audit(tx, { action: 'order.asked', table: 'orders', id: order_id, after: { side, question } })
     const parties = await partiesOf(tx, order)
     await tell(ctx, tx, order, parties, side, DESK_WORDS.asked(parties.about, question), { act: 'progress' })
+    return { id }
   })
-  return { id }
 }
 
 /** The asked side answers; twice is 409, somebody else's question is missing. */
@@ -58,7 +58,7 @@ export const answerQuestion: Verb<typeof deskContract.answer> = async (ctx, { id
   const found = await questionOf(ctx, id)
   const read = await orderOf(ctx.db, found.order_id)
   ensure(canAnswerQuestion(read, found))
-  await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const order = await lockOrder(tx, found.order_id)
     const answered_at = ctx.services.now().toISOString()
     const row = await tx
@@ -74,8 +74,8 @@ export const answerQuestion: Verb<typeof deskContract.answer> = async (ctx, { id
     const parties = await partiesOf(tx, order)
     const who = found.side === 'customer' ? parties.about.customer : parties.about.business
     if (found.asked_by) await tellAsker(ctx, tx, order.id, parties, found.asked_by, who, answer)
+    return { id }
   })
-  return { id }
 }
 
 async function tellAsker(

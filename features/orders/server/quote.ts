@@ -5,13 +5,14 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { insurerRates } from '#features/listings/server/insurer-rates.ts'
 import type { Listing } from '#features/listings/listing.ts'
+import { closedDays, ensureOpen } from '#features/listings/server/open-days.ts'
 import type { ProviderType } from '#features/providers/provider.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Price } from '../order.ts'
 import { dateProblem, freeUntil, keptWhenLate, priceOf } from '../price.ts'
 import { termsFor } from '../terms.ts'
 import { ensurePapers } from './papers.ts'
-import { claimOf, coverageUsed, type LinkedClaim, listingOf, ruleOf } from './rows.ts'
+import { claimOf, coverageUsed, coveredDays, type LinkedClaim, listingOf, ruleOf } from './rows.ts'
 import { termsWords } from './terms-words.ts'
 
 type Wanted = { service_date: string; end_date?: string | null | undefined; claim_id?: string | null | undefined }
@@ -47,6 +48,8 @@ export const quoteOrder: Verb<typeof ordersContract.quote> = async (ctx, input) 
   const listing = await listingOf(ctx.db, input.listing_id)
   const claim = input.claim_id && me ? await claimOf(ctx.db, input.claim_id, me.id) : null
   const price = await priceNow(ctx.db, now, listing, input, claim)
+  const last = price.end_date ?? price.service_date
+  ensureOpen(listing.provider.business_name, await closedDays(ctx.db, listing.id, price.service_date, last), price)
   await ensurePapers(ctx, listing.provider_id, price)
   const rule = termsFor(await ruleOf(ctx.db, 'cancellation', now), listing.provider.provider_type)
   const { time_zone } = listing.provider
@@ -72,5 +75,5 @@ export const cancellationTerms: Verb<typeof ordersContract.terms> = async (ctx, 
 export const claimCoverageUsed: Verb<typeof ordersContract.coverageUsed> = async (ctx, { claim_id }) => {
   const me = person(ctx)
   if (me.role !== 'claims_admin') await claimOf(ctx.db, claim_id, me.id)
-  return coverageUsed(ctx.db, claim_id)
+  return { ...(await coverageUsed(ctx.db, claim_id)), booked: await coveredDays(ctx.db, claim_id) }
 }

@@ -9,7 +9,7 @@ import { receivablesContract } from '../receivable.ts'
 import { statementPages } from './insurer-statement.ts'
 
 const world = await createWorld()
-const { day, orders, desk, paid, claim, books, read } = bookings(world)
+const { day, orders, desk, paid, claim, books, read, finish } = bookings(world)
 const { owner } = world.databases
 const ada = (await world.as('ada')).on(receivablesContract)
 const audits = async (action: string) =>
@@ -29,10 +29,11 @@ async function billed(insurer: string, ago: number | null = null): Promise<strin
   ahead += 4
   if (ago === null) return id
   await (await orders('omar')).accept({ id })
-  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   await owner.query(
-    `update order_events set at = now() - make_interval(days => $2) where order_id = $1 and to_status = 'completed'`,
-    [id, ago],
+    `update order_events set at = ($2::date + time '12:00') at time zone 'America/New_York'
+     where order_id = $1 and to_status = 'completed'`,
+    [id, day(-ago)],
   )
   return id
 }

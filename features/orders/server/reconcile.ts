@@ -21,7 +21,7 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
     .executeTakeFirst()
   if (!order) return
   if (order.status === 'pending') {
-    if (order.amount === 0) return confirmCovered(ctx, orderId)
+    if (order.amount === 0) return void (await confirmCovered(ctx, orderId))
     if (order.hold_expires_at && order.hold_expires_at <= ctx.services.now().toISOString())
       return void (await endHold(ctx, orderId, 'expired'))
     const session = await openFor(ctx, orderId).then(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayIn } from '#lib/dates.ts'
+import { type Day, dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit } from '#lib/server/ctx.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Order, OrderDetail } from '../order.ts'
-import { canRecordHandover, missingHandover } from '../policy.ts'
+import { canEndUnrecorded, canRecordHandover, missingHandover } from '../policy.ts'
 import { firstReading, handoverKinds, handoversOf, isPrivateCar, isRental } from '../progress.ts'
 import { departureOf } from './departure.ts'
 import { handoverWords } from './handover-words.ts'
@@ -47,7 +47,7 @@ export const recordHandover: Verb<typeof ordersContract.recordHandover> = async 
     if (isRental(read) && photos.length === 0)
       throw invalid('photos', 'Add at least one photo of the car, so that both sides see how it was.')
     if (kind === 'check_out' && isPrivateCar(read)) await ensureLicence(tx, order)
-    if (leaves) await ensureDeposit(ctx, order)
+    if (leaves) await ensureDeposit(ctx, tx, order)
     const details = {
       odometer,
       fuel_eighths,
@@ -64,21 +64,28 @@ export const recordHandover: Verb<typeof ordersContract.recordHandover> = async 
   return detailOf(ctx, id)
 }
 
-/** What a rental lacks for a step is made up for by a reason only, which the timeline keeps (409 `handover_missing`). */
+/** A rental whose driver has not signed how the car left begins with a reason only, which the timeline keeps. */
 export async function ensureHandover(
   tx: Tx,
   order: Pick<Order, 'id' | 'listing'>,
-  to: 'in_progress' | 'completed',
   reason: string | undefined,
 ): Promise<void> {
-  if (reason) return
-  const missing = missingHandover({ ...order, handovers: await handoversIn(tx, order.id) }, to)
-  if (!missing) return
-  const message =
-    missing === 'check_out'
-      ? 'The driver has not confirmed how the car left. Record the hand-over, or say why it goes without.'
-      : 'Nobody has recorded how the car came back. Record the return, or say why it goes without.'
-  throw conflict('handover_missing', message, [{ path: 'reason', message }])
+  if (!reason && missingHandover({ ...order, handovers: await handoversIn(tx, order.id) }, 'in_progress'))
+    throw missing('The driver has not confirmed how the car left. Record the hand-over, or say why it goes without.')
+}
+const missing = (message: string) => conflict('handover_missing', message, [{ path: 'reason', message }])
+
+/** A car that changed hands is back; for a rental's return that nobody recorded, a reason stands once its days are over. */
+export async function ensureGivenBack(tx: Tx, order: Order, reason: string | undefined, today: Day): Promise<void> {
+  const handed = { ...order, handovers: await handoversIn(tx, order.id) }
+  if (!missingHandover(handed, 'completed')) return
+  const unrecorded = canEndUnrecorded(handed, today)
+  if (!isRental(order) || reason) return ensure(unrecorded)
+  throw missing(
+    unrecorded.yes
+      ? 'Nobody has recorded how the car came back. Record the return, or say why it goes without.'
+      : unrecorded.reason,
+  )
 }
 
 /** rules.md: number, state, expiry and photo of the renter's licence are known before a private car is handed over. */

@@ -30,7 +30,8 @@ const en = {
   back: 'To be paid back to the driver',
   states: {
     corrected: 'Money went back to the card or the days changed since. The amount to claim back is what is left of it.',
-    ended: 'This booking came to nothing, so nothing is to be claimed back.',
+    ended:
+      'Nothing was paid for a rental that took place, so nothing is to be claimed back. If an earlier statement went to the insurer, tell them that this one replaces it.',
   },
   confirmed: (day: string, by: string, cap: string, days: number | null) =>
     `The insurer confirmed on ${day}${by ? ` (${by})` : ''}: ${cap} a day${days === null ? '' : `, up to ${enDays(days)}`}.`,
@@ -47,6 +48,8 @@ const en = {
     days_used: (days) => `${enDays(days)} more than the insurer pays`,
     total_cap: () => 'Above what the insurer pays for renting in all',
   } satisfies Why as Why,
+  less: 'Less what went back to the card',
+  kept: 'Kept by the terms for days not used',
   own: 'The driver’s own part',
   deductible: (amount: string) =>
     `The deductible of ${amount} belongs to the repair. It is the driver’s to pay; nobody may waive it, pay it for them or give it back.`,
@@ -83,7 +86,8 @@ const es: ReimbursementWords = {
   states: {
     corrected:
       'Desde entonces volvió dinero a la tarjeta o cambiaron los días. Lo que se puede reclamar es lo que queda.',
-    ended: 'Esta reserva no se realizó, así que no hay nada que reclamar.',
+    ended:
+      'No se pagó ningún alquiler realizado, así que no hay nada que reclamar. Si ya se envió un documento anterior a la aseguradora, avísele de que este lo reemplaza.',
   },
   confirmed: (day, by, cap, days) =>
     `La aseguradora confirmó el ${day}${by ? ` (${by})` : ''}: ${cap} al día${days === null ? '' : `, hasta ${esDays(days)}`}.`,
@@ -100,6 +104,8 @@ const es: ReimbursementWords = {
     days_used: (days) => `${esDays(days)} más de los que paga la aseguradora`,
     total_cap: () => 'Por encima de lo que la aseguradora paga en total por alquilar',
   },
+  less: 'Menos lo devuelto a la tarjeta',
+  kept: 'Retenido según las condiciones por días sin usar',
   own: 'Parte propia del conductor',
   deductible: (amount) =>
     `El deducible de ${amount} corresponde a la reparación. Lo paga el conductor; nadie puede perdonarlo, pagarlo por él ni devolverlo.`,

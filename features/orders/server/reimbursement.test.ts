@@ -9,7 +9,7 @@ import { createWorld } from '#test/world.ts'
 import { reimbursementPages } from './reimbursement.ts'
 
 const world = await createWorld()
-const { day, orders, desk, paid, claim, read } = bookings(world)
+const { day, orders, desk, paid, claim, read, finish } = bookings(world)
 const { owner } = world.databases
 const ask = async (who: Who | 'nobody', id: string, more = '') =>
   (await world.as(who)).fetch(`/rest/v1/rpc/reimbursement_statement?id=${id}${more}`)
@@ -70,7 +70,7 @@ test('after money went back the statement is corrected under a new number, and s
   await ask('dana', id, '&language=es')
   expect(await papers(id), 'nothing changed').toHaveLength(1)
   await (await orders('omar')).accept({ id })
-  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
   const { version } = await read('ada', id)
   await (await desk('ada')).resolve({ id, outcome: 'part', by: 'share', value: 50, version, reason: 'Half of it' })

@@ -16,6 +16,7 @@ import {
   pdfTitle,
 } from '#lib/server/pdf.ts'
 import { type NotCovered, notCovered } from '../not-covered.ts'
+import { toClaimBack } from '../money.ts'
 import { numberOf, type Order } from '../order.ts'
 import { canClaimBack } from '../policy.ts'
 import type { CoverageTerms } from '../price.ts'
@@ -54,9 +55,7 @@ type Facts = {
 type Names = Record<'driver' | 'insurer' | 'claim' | 'adjuster' | 'confirmed_by', string>
 type Paper = { number: string; corrects: string | null; issued_at: Date; facts: Facts; names: Names; zone: string }
 
-const ENDED: readonly Order['fulfilment'][] = ['declined', 'cancelled', 'no_show']
-
-/** What was charged to the card and what went back to it, from the ledger. Ask only for an order that was read before. */
+/** What was charged to the card, went back to it by refund, from the ledger, or was taken back by the bank. Ask only for an order that was read before. */
 const cardOf = async (ctx: Ctx, id: string, zone: string): Promise<Card[]> => {
   const rows = await asSystem(ctx, 'reimbursement')
     .db.selectFrom('ledger_entries as e')
@@ -67,26 +66,33 @@ const cardOf = async (ctx: Ctx, id: string, zone: string): Promise<Card[]> => {
     .where('e.account', '=', 'card_company')
     .orderBy('e.id')
     .execute()
-  return rows.map(({ cents, at }) => ({ day: dayIn(zone, new Date(at)), cents: Number(cents) }))
+  const lost = await ctx.db
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', 'p.id', 'd.payment_id')
+    .select(['d.withdrawn_cents as cents', 'd.closed_at as at'])
+    .where('d.order_id', '=', id)
+    .where('d.status', '=', 'lost')
+    .where('p.kind', '=', 'charge')
+    .orderBy('d.id')
+    .execute()
+  return [...rows, ...lost.map(({ cents, at }) => ({ cents: -cents, at: at! }))].map(({ cents, at }) => ({
+    day: dayIn(zone, new Date(at)),
+    cents: Number(cents),
+  }))
 }
 
 /** Everything the statement of one booking says now; a later refund or early return makes another one. */
-async function factsOf(ctx: Ctx, order: Order): Promise<{ facts: Facts; names: Names }> {
+export async function statementFacts(ctx: Ctx, order: Order): Promise<{ facts: Facts; names: Names }> {
   const { provider, price } = order
   const [row, claim, [coverage], card] = await Promise.all([
-    ctx.db
-      .selectFrom('orders')
-      .select(['price_snapshot', 'insurer_cents'])
-      .where('id', '=', order.id)
-      .executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('orders').select('price_snapshot').where('id', '=', order.id).executeTakeFirstOrThrow(),
     ctx.db.selectFrom('claims').select('adjuster_email').where('id', '=', order.claim_id!).executeTakeFirstOrThrow(),
     getCoverage(ctx, { claim_id: order.claim_id! }),
     cardOf(ctx, order.id, provider.time_zone),
   ])
   const bought = row.price_snapshot as unknown as { coverage?: CoverageTerms | null }
   const paid_cents = card.reduce((sum, { cents }) => sum + cents, 0)
-  const ended = ENDED.includes(order.fulfilment) || order.status === 'refunded'
-  const insured = ended ? 0 : Math.min(row.insurer_cents, Math.max(0, paid_cents))
+  const insured = toClaimBack(order, paid_cents)
   const split = { ...price, covered_days: price.covered_days ?? 0, insurer_day_cents: price.insurer_day_cents ?? 0 }
   const corrected = insured !== price.insurer_cents || card.length > 1
   return {
@@ -106,11 +112,11 @@ async function factsOf(ctx: Ctx, order: Order): Promise<{ facts: Facts; names: N
       covered_days: split.covered_days,
       insurer_day_cents: split.insurer_day_cents,
       insured_cents: price.insurer_cents,
-      own_cents: price.own_cents,
+      own_cents: paid_cents - insured,
       not_covered: notCovered(split, bought.coverage ?? null),
       card,
       paid_cents,
-      state: ended ? 'ended' : corrected ? 'corrected' : 'as_bought',
+      state: insured === 0 ? 'ended' : corrected ? 'corrected' : 'as_bought',
       confirmed_on:
         coverage?.confirmed_on ?? (coverage ? dayIn(provider.time_zone, new Date(coverage.confirmed_at)) : null),
       daily_cap_cents: coverage?.rental_daily_cap_cents ?? null,
@@ -141,6 +147,22 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
     facts.confirmed_on && facts.daily_cap_cents !== null
       ? w.confirmed(day(facts.confirmed_on), names.confirmed_by, money(facts.daily_cap_cents), facts.max_days)
       : null
+  const ended = facts.state === 'ended'
+  // what went back since, and what terms kept of days not used, stand between the price as bought and the driver's part
+  const rest = facts.own_cents - facts.not_covered.reduce((sum, { cents }) => sum + cents, 0)
+  const submitted: PdfContent[] = [
+    pdfHeading(w.notCovered),
+    why.length === 0 && facts.own_cents === 0
+      ? pdfText(w.allCovered)
+      : pdfTable(
+          [w.item, w.amount],
+          [...why, ...(rest === 0 ? [] : [[rest < 0 ? w.less : w.kept, money(rest)]]), [w.own, money(facts.own_cents)]],
+          [1],
+        ),
+    ...(facts.deductible_cents ? [pdfSmall(w.deductible(money(facts.deductible_cents)))] : []),
+    pdfHeading(w.how),
+    pdfText(w.submit(names.adjuster || null, names.claim)),
+  ]
   const content: PdfContent[] = [
     pdfTitle(w.title, w.below(names.insurer, names.claim)),
     pdfFacts([
@@ -160,7 +182,7 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
       [w.item, w.amount],
       [
         [w.days(facts.quantity, rate), money(facts.total_cents)],
-        [w.covered(facts.covered_days, money(facts.insurer_day_cents)), money(facts.insured_cents)],
+        ...(ended ? [] : [[w.covered(facts.covered_days, money(facts.insurer_day_cents)), money(facts.insured_cents)]]),
         [w.back, money(facts.cents)],
       ],
       [1],
@@ -176,13 +198,7 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
       ],
       [2],
     ),
-    pdfHeading(w.notCovered),
-    why.length === 0
-      ? pdfText(w.allCovered)
-      : pdfTable([w.item, w.amount], [...why, [w.own, money(facts.own_cents)]], [1]),
-    ...(facts.deductible_cents ? [pdfSmall(w.deductible(money(facts.deductible_cents)))] : []),
-    pdfHeading(w.how),
-    pdfText(w.submit(names.adjuster || null, names.claim)),
+    ...(ended ? [] : submitted),
     pdfSmall(w.ledger),
   ]
   return { title: `${w.title} ${number}`, content }
@@ -197,7 +213,7 @@ async function makeStatement(ctx: Ctx, id: string, given: 'en' | 'es' | undefine
     .where('id', '=', person(ctx).id)
     .executeTakeFirst()
   const language = given ?? profile?.language ?? 'en'
-  const { facts, names } = await factsOf(ctx, order)
+  const { facts, names } = await statementFacts(ctx, order)
   const paper = await issueChanged(ctx, `reimbursement_statement:${id}`, {
     kind: 'reimbursement_statement',
     driver_id: order.user_id,

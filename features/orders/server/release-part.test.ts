@@ -4,14 +4,14 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, books, claim, handOver, takeBack, deliver } = bookings(world)
+const { orders, desk, paid, read, books, claim, handOver, takeBack, deliver, finish } = bookings(world)
 let from = 1
 /** A repair that is done and about which a problem was reported. */
 const disputed = async () => {
   const id = await paid('dana', ++from, null, { listing_id: LISTINGS.collision })
   const sal = await orders('sal')
   await sal.accept({ id })
-  await sal.complete({ id })
+  await finish(id, 'sal')
   await (await orders('dana')).reportProblem({ id, reason: 'The paint does not match' })
   return id
 }
@@ -85,7 +85,7 @@ test('with an insurer billed, parts came from both in proportion; an early retur
   await (await orders('omar')).accept({ id })
   await handOver('dana', id)
   await takeBack(id)
-  await (await orders('omar')).complete({ id })
+  await finish(id)
   const before = await books(id)
   const held = -before['held']!
   await part(id, 2000)

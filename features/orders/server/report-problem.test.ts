@@ -5,12 +5,12 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read } = bookings(world)
+const { orders, desk, paid, read, finish } = bookings(world)
 const completed = async (who: Who, from: number) => {
   const id = await paid(who, from, from + 1)
   const omar = await orders('omar')
   await omar.accept({ id })
-  await omar.complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   return id
 }
 const png = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#0e4a38' } })

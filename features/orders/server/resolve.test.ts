@@ -8,7 +8,7 @@ import type { Outcome, PartKind } from '../decision.ts'
 import { coverageUsed } from './rows.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, claim, books, daysHeld, atCompany } = bookings(world)
+const { orders, desk, paid, read, claim, books, daysHeld, atCompany, finish } = bookings(world)
 const { owner } = world.databases
 let ahead = 3
 const span = (days: number) => {
@@ -20,7 +20,7 @@ const span = (days: number) => {
 async function disputed(days: number, wanted: { claim_id?: string; card?: string } = {}): Promise<string> {
   const id = await paid('dana', ...span(days), wanted)
   await (await orders('omar')).accept({ id })
-  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
   return id
 }
@@ -237,7 +237,7 @@ test('released early, with a reason: at once, and the clock finds nothing left t
   const id = await paid('dana', ...span(1))
   await (await orders('omar')).accept({ id })
   await expect(look(id, { outcome: 'release_early' })).rejects.toMatchObject({ code: 'wrong_state' })
-  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   expect(await decide(id, { outcome: 'release_early' })).toMatchObject({ fulfilment: 'approved' })
   world.clock.advance(80 * 3_600_000)
   await world.workJobs()

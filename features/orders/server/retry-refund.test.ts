@@ -10,7 +10,7 @@ import type { Outcome, PartKind } from '../decision.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, books, company, atCompany, deliver } = bookings(world)
+const { orders, desk, paid, read, books, company, atCompany, deliver, finish } = bookings(world)
 const { owner } = world.databases
 const FAILS_ONCE = '4000 0000 0000 5126'
 const LATE = '4000 0000 0000 7726'
@@ -20,7 +20,7 @@ async function disputed(days: number, wanted: { card?: string } = {}): Promise<s
   const id = await paid('dana', ahead, ahead + days - 1, wanted)
   ahead += days + 3
   await (await orders('omar')).accept({ id })
-  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
   return id
 }

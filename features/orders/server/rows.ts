@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
+import { addDays } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import type { Claim } from '#features/claims/claim.ts'
+import type { Taken } from '#features/claims/limits.ts'
 import type { BusyUnit } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { MemberRole } from '#features/providers/team.ts'
@@ -17,7 +19,7 @@ import { newestReturn } from './returned.ts'
 import { departureOf } from './departure.ts'
 import { depositOf } from './deposit-rows.ts'
 import { termsWords } from './terms-words.ts'
-import type { CancellationRule, CoverageTerms, Used } from '../price.ts'
+import { type CancellationRule, type CoverageTerms, type Used, waitDays } from '../price.ts'
 import type { CancellationRules } from '../terms.ts'
 
 type Db = Database | Tx
@@ -57,6 +59,24 @@ export async function coverageUsed(db: Db, claimId: string, exceptOrder?: string
     .where('fulfilment', 'in', COUNTS_AS_COVERED)
   if (exceptOrder) query = query.where('id', '<>', exceptOrder)
   return query.executeTakeFirstOrThrow()
+}
+
+/** Which days those are: of each booking the first ones after those its insurer had not begun to pay. */
+export async function coveredDays(db: Db, claimId: string): Promise<Taken['booked'][number][]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('price_snapshot')
+    .where('claim_id', '=', claimId)
+    .where('status', 'in', ['paid', 'pending'])
+    .where('fulfilment', 'in', COUNTS_AS_COVERED)
+    .orderBy('service_date')
+    .execute()
+  return rows.flatMap(({ price_snapshot }) => {
+    const price = price_snapshot as unknown as Price & { coverage?: CoverageTerms | null; covered_days_left?: number }
+    const covered = price.covered_days_left ?? price.covered_days
+    const first = addDays(price.service_date, waitDays(price, price.coverage))
+    return covered > 0 ? [{ first, last: addDays(first, covered - 1) }] : []
+  })
 }
 
 export type LinkedClaim = {
@@ -128,6 +148,8 @@ const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
       .as('reviewed'),
     sql<number>`coalesce((select sum(p.amount_cents) from payments p
       where p.order_id = orders.id and p.kind = 'refund' and p.status = 'succeeded'), 0)::int`.as('refunded_cents'),
+    sql<number>`coalesce((select sum(d.withdrawn_cents) from disputes d join payments p on p.id = d.payment_id
+      where d.order_id = orders.id and d.status = 'lost' and p.kind = 'charge'), 0)::int`.as('lost_cents'),
   ] as const
 
 export const ordersOf = (db: Db) => db.selectFrom('orders').selectAll('orders').select(selected)
@@ -195,7 +217,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
     departureOf(ctx.db, order.extends_order_id),
   ])
   const deposit = await depositOf(ctx, order)
-  const timeline = rows[0]?.timeline ?? []
+  const timeline = (rows[0]?.timeline ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
   return {
     ...order,
     timeline,

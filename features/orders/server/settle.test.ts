@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { isRefusal } from '#lib/errors.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { audit } from '#test/hostile/auditor.ts'
+import { longAgo } from '#test/hostile/long-ago.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { paymentsContract } from '#features/payments/contract.ts'
@@ -12,7 +13,7 @@ import { PART_KINDS } from '../decision.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
-const { orders, desk, book, press, deliver, read, claim, books } = bookings(world)
+const { orders, desk, book, press, deliver, read, claim, books, finish } = bookings(world)
 const { owner } = world.databases
 const CARDS = ['4242 4242 4242 4242', '4000 0000 0000 7726', '4000 0000 0000 5126']
 let ahead = 3
@@ -69,7 +70,8 @@ test('book, pay, refunds by hand, a problem, any decision, banks that are late o
       if (url) await press(url, 'pay', card)
       await deliver()
       await (await orders('omar')).accept({ id })
-      await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+      await longAgo(owner, id)
+      await finish(id)
       await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
       if (byHand) await refundByHand(id, byHand)
       if (!silent) await deliver()

@@ -16,7 +16,7 @@ export const startOrder: Verb<typeof ordersContract.start> = async (ctx, { id, r
     to: 'in_progress',
     reason,
     then: async (tx, order, parties) => {
-      await ensureHandover(tx, read, 'in_progress', reason)
+      await ensureHandover(tx, read, reason)
       if (isPrivateCar(read)) await ensureLicence(tx, order)
       await tell(ctx, tx, order, parties, 'customer', WORDS.started(parties.about), { mail: false })
     },

@@ -67,12 +67,12 @@ export const WORDS = {
     say(
       'success',
       [
-        'Booking confirmed',
-        `${o.title}, ${days(o, 'en')}: ${formatCents(o.amount)} paid and held. ${o.business} answers by ${by(respondBy, o.zone, 'en')}.`,
+        `${o.amount > 0 ? 'Paid' : 'Booked'}. Waiting for ${o.business} to accept`,
+        `${o.title}, ${days(o, 'en')}: ${o.amount > 0 ? `${formatCents(o.amount)} paid and held` : 'nothing was charged to your card'}. ${o.business} answers by ${by(respondBy, o.zone, 'en')}. You’ll get their phone and address once they accept.`,
       ],
       [
-        'Reserva confirmada',
-        `${o.title}, ${days(o, 'es')}: ${formatCents(o.amount)} pagados y retenidos. ${o.business} responde antes del ${by(respondBy, o.zone, 'es')}.`,
+        `${o.amount > 0 ? 'Pagada' : 'Reservada'}. A la espera de que ${o.business} acepte`,
+        `${o.title}, ${days(o, 'es')}: ${o.amount > 0 ? `${formatCents(o.amount)} pagados y retenidos` : 'no se cobró nada a su tarjeta'}. ${o.business} responde antes del ${by(respondBy, o.zone, 'es')}. Recibirá su teléfono y su dirección cuando acepten.`,
       ],
     ),
   requested: (o: About, respondBy: Date) =>
@@ -148,6 +148,18 @@ export const WORDS = {
       [
         'Trabajo terminado',
         `${o.business} indica que ${o.title} está listo. Apruébelo o informe de un problema; si no dice nada, el dinero se entrega el ${by(releaseAt, o.zone, 'es')}.`,
+      ],
+    ),
+  reopened: (o: About, reason: string | undefined) =>
+    say(
+      'info',
+      [
+        'Work not finished yet',
+        `${o.business} is still working on ${o.title}${reason ? `: “${reason}”` : ' and had marked it as completed by mistake'}. The money stays held; there’s nothing to approve yet.`,
+      ],
+      [
+        'El trabajo aún no termina',
+        `${o.business} sigue trabajando en ${o.title}${reason ? `: «${reason}»` : ' y lo marcó como terminado por error'}. El dinero sigue retenido; todavía no hay nada que aprobar.`,
       ],
     ),
   released: (o: About, cents: number) =>

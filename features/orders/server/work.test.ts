@@ -7,8 +7,23 @@ import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
 const booked = bookings(world)
-const { day, orders, desk, book, deliver, press, paid, read, claim, books, daysHeld, atCompany, handOver, takeBack } =
-  booked
+const {
+  day,
+  orders,
+  desk,
+  book,
+  deliver,
+  press,
+  paid,
+  read,
+  claim,
+  books,
+  daysHeld,
+  atCompany,
+  handOver,
+  takeBack,
+  finish,
+} = booked
 const { owner } = world.databases
 const HOUR = 3_600_000
 const later = (hours: number) => world.clock.advance(hours * HOUR)
@@ -35,7 +50,7 @@ test('accepted, started, completed, approved: exactly what was held is released,
   await provider.accept({ id })
   await handOver('dana', id)
   await takeBack(id)
-  const done = await provider.complete({ id })
+  const done = await finish(id)
   expect(Date.parse(done.release_at!) - world.services.now().getTime()).toBeCloseTo(72 * HOUR, -4)
   const order = await (await orders('dana')).approve({ id })
   expect(order).toMatchObject({ status: 'paid', fulfilment: 'approved' })
@@ -57,7 +72,7 @@ test('accepted, started, completed, approved: exactly what was held is released,
   ])
   expect(order.timeline.every((step) => Number.isFinite(Date.parse(step.at)))).toBe(true)
   expect(await subjects('dana')).toEqual([
-    'Booking confirmed',
+    'Paid. Waiting for Omar’s Cars to accept',
     'Booking accepted',
     'Deposit held',
     'Please confirm the hand-over',
@@ -170,7 +185,7 @@ test('72 hours after completion without a word the money is released by itself',
   const id = await paid('dana', 31, 32)
   const provider = await omar()
   await provider.accept({ id })
-  await provider.complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   later(71)
   await world.workJobs()
   expect(await read('dana', id)).toMatchObject({ fulfilment: 'completed', released_at: null })
@@ -185,7 +200,7 @@ test('72 hours after completion without a word the money is released by itself',
 test('a reported problem stops the release until an admin settles it', async () => {
   const id = await paid('dana', 35, 36)
   await (await omar()).accept({ id })
-  await (await omar()).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   const dana = await orders('dana')
   await dana.reportProblem({ id, reason: 'The brakes grind' })
   later(100)
@@ -207,7 +222,7 @@ test('a reported problem stops the release until an admin settles it', async () 
 test('a driver can take a reported problem back by approving', async () => {
   const id = await paid('dana', 38, 39)
   await (await omar()).accept({ id })
-  await (await omar()).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   await (await orders('dana')).reportProblem({ id, reason: 'Keys are missing' })
   expect(await (await orders('dana')).approve({ id })).toMatchObject({ fulfilment: 'approved' })
   expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
@@ -288,6 +303,18 @@ test('the list has tabs with counts and pages', async () => {
   const [three] = (await (await caller.fetch(next)).json()) as { id: string }[]
   expect(new Set([one!.id, two!.id, three!.id]).size).toBe(3)
   expect(day(0)).toMatch(/^\d{4}-/)
+})
+
+test('what happened is told in the order of time, whenever it was written down', async () => {
+  const id = await paid('dana', 80, 81)
+  await owner.query(`insert into order_events (order_id, kind, at) values ($1, 'overdue', now() - interval '4 days')`, [
+    id,
+  ])
+  const { timeline } = await read('dana', id)
+  expect(timeline[0]?.kind).toBe('overdue')
+  expect(timeline.map(({ at }) => Date.parse(at))).toEqual(
+    timeline.map(({ at }) => Date.parse(at)).toSorted((a, b) => a - b),
+  )
 })
 
 test('the books add up to zero, and the card company holds what the ledger says', async () => {

@@ -10,12 +10,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { numberOf, type OrderDetail } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
-import { DecisionCard } from './decision-card.tsx'
 import { useLiveOrders, useOrder } from './order-calls.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { worded } from './worded.tsx'
 
 const OrderTimeline = lazy(() => later(async () => ({ default: (await import('./order-timeline.tsx')).OrderTimeline })))
+const DecisionCard = lazy(() => later(async () => ({ default: (await import('./decision-card.tsx')).DecisionCard })))
 const DepositCard = worded('deposit', async () => (await import('./deposit-card.tsx')).DepositCard)
 const DepositDecision = worded('deposit', async () => (await import('./deposit-decision.tsx')).DepositDecision)
 const DisputeCards = worded('adminDisputes', async () => (await import('./dispute-card.tsx')).default)
@@ -64,7 +64,9 @@ export default function AdminOrderPage() {
           <Suspense>
             <FailedRefunds order={order} />
           </Suspense>
-          <DecisionCard order={order} />
+          <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
+            <DecisionCard order={order} />
+          </Suspense>
           <Suspense>{order.deposit?.ask && <DepositDecision order={order} />}</Suspense>
         </>
       }

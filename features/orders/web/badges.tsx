@@ -3,13 +3,18 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { FULFILMENT, type Order, ORDER_STATUS } from '../order.ts'
 
 /** Payment as spec §4 paints it (paid green, pending yellow, failed red, else grey), and how far the work is. */
-export function OrderBadges({ order }: { order: Pick<Order, 'status' | 'fulfilment'> }) {
+export function OrderBadges({
+  order,
+}: {
+  order: Pick<Order, 'status' | 'fulfilment'> & Partial<Pick<Order, 'amount' | 'insurer_cents'>>
+}) {
   const t = useTranslations('orders')
-  const { status, fulfilment } = order
+  const { status, fulfilment, amount, insurer_cents = 0 } = order
+  const billed = status === 'paid' && amount === 0 && insurer_cents > 0
   const alive = status === 'paid' || fulfilment === 'declined'
   return (
     <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
-      <StatusBadge tone={ORDER_STATUS[status].tone}>{t(`status.${status}`)}</StatusBadge>
+      <StatusBadge tone={ORDER_STATUS[status].tone}>{billed ? t('detail.billed') : t(`status.${status}`)}</StatusBadge>
       {alive && <StatusBadge tone={FULFILMENT[fulfilment].tone}>{t(`fulfilment.${fulfilment}`)}</StatusBadge>}
     </span>
   )

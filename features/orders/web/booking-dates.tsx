@@ -23,9 +23,11 @@ export function BookingDates({
   const rental = calendar.listing_type === 'vehicle'
   const lastDay = addDays(calendar.today, 365)
   const taken = new Set(calendar.taken)
+  const closed = new Set(calendar.closed)
   const unavailable = (day: Day) => {
     if (day < calendar.first_day) return t('past')
     if (day > lastDay) return t('far')
+    if (!rental && closed.has(day)) return t('closed')
     return taken.has(day) ? t('taken') : null
   }
   const sentence = {
@@ -34,6 +36,7 @@ export function BookingDates({
     too_short: t('tooShort', { count: calendar.min_days }),
     too_long: t('tooLong', { count: calendar.max_days }),
     taken: t('taken'),
+    closed: t(rental ? 'closedEnds' : 'closed'),
     turnaround: t('turnaround'),
   }
   const common = { label: t(rental ? 'dates' : 'date'), locale, today: calendar.today, unavailable, lastDay }

@@ -8,6 +8,7 @@ import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { ordersContract } from '../contract.ts'
+import { moneyLines, quoted } from '../money.ts'
 import { useSentence } from './order-calls.ts'
 import { PriceLines } from './price-lines.tsx'
 import { useWhen } from './when.ts'
@@ -16,7 +17,17 @@ export type Quote = Output<typeof ordersContract.quote>
 const claims = clientOf(claimsContract)
 
 /** Every cent of the chosen dates, and until when they can be given back. */
-export function BookingPrice({ price, busy, failed }: { price: Quote | undefined; busy: boolean; failed: unknown }) {
+export function BookingPrice({
+  price,
+  busy,
+  failed,
+  trade,
+}: {
+  price: Quote | undefined
+  busy: boolean
+  failed: unknown
+  trade: string
+}) {
   const t = useTranslations('orders')
   const when = useWhen()
   const sentence = useSentence()
@@ -26,7 +37,7 @@ export function BookingPrice({ price, busy, failed }: { price: Quote | undefined
       <h3 className="mb-1 text-base">{t('booking.price')}</h3>
       {price ? (
         <>
-          <PriceLines price={price} />
+          <PriceLines lines={moneyLines(quoted(price, trade))} />
           <p className="mt-2 text-sm text-ink-soft">
             {t(new Date(price.full_refund_until) > now ? 'booking.cancel' : 'booking.cancelLate', {
               until: when.promise(price.full_refund_until, price.time_zone),

@@ -18,7 +18,15 @@ const freeOf = (error: unknown): { start: string; end: string }[] =>
         })
     : []
 
-/** Why the booking did not come about, next to what helps: the next free dates, the new price, the unfinished booking. */
+const HELD = 'open_hold.'
+const heldOf = (error: unknown): { id: string; title: string }[] =>
+  isRefusal(error)
+    ? error.details
+        .filter(({ path }) => path.startsWith(HELD))
+        .map(({ path, message }) => ({ id: path.slice(HELD.length), title: message }))
+    : []
+
+/** Why the booking did not come about, next to what helps: the next free dates, the new price, the unfinished bookings. */
 export function BookingRefused({ error, onRange }: { error: unknown; onRange: (range: Range) => void }) {
   const t = useTranslations('orders.booking')
   const locale = useLocale()
@@ -33,6 +41,13 @@ export function BookingRefused({ error, onRange }: { error: unknown; onRange: (r
           {t('ownOrderLink')}
         </Link>
       )}
+      {heldOf(error).map(({ id, title }) => (
+        <p key={id} className="mt-1">
+          <Link className="link font-semibold" to={paths.booking(id)}>
+            {title}
+          </Link>
+        </p>
+      ))}
       {free.length > 0 && (
         <>
           <p className="mt-2 font-semibold">{t('nextFree')}</p>

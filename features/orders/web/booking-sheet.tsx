@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -17,7 +17,8 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { toast, toastError } from '#ui/toast.tsx'
+import { dismissToast, toast, toastError } from '#ui/toast.tsx'
+import { isPrivateCar } from '../progress.ts'
 import { BookingDates } from './booking-dates.tsx'
 import { dropDraft, readDraft, saveDraft, type BookingDraft } from './booking-draft.ts'
 import { BookingRefused } from './booking-refused.tsx'
@@ -34,6 +35,9 @@ export type BookingDialogProps = {
   claim?: string | null | undefined
   onClose: () => void
 }
+
+const TOAST = 'booking'
+const dropToast = () => dismissToast(TOAST)
 
 type Asked = { url: string | null; order_id: string; blocked: boolean }
 
@@ -55,7 +59,9 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
     saveDraft(listing.id, next)
     book.reset()
     setProblem(null)
+    dropToast()
   }
+  useEffect(() => dropToast, [])
   const [problem, setProblem] = useState<NotBookable | 'no_date' | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data: calendar, refetch: lookAgain } = useQuery({
@@ -104,9 +110,11 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
       if (attempt.current.about !== about) attempt.current = { about, key: newId() }
       try {
         const answer = await api.createServicePayment(input, { idempotencyKey: attempt.current.key })
-        if (answer.url) tab?.go(answer.url)
+        // nothing to pay by card: this page itself shows the booking
+        const url = tab || price?.amount !== 0 ? answer.url : null
+        if (url) tab?.go(url)
         else tab?.close()
-        return { ...answer, blocked: tab === null && answer.url !== null }
+        return { ...answer, url, blocked: tab === null && url !== null }
       } catch (error) {
         tab?.close()
         attempt.current = { about: '', key: '' }
@@ -119,7 +127,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
       setAsked(answer)
     },
     onError: (error) => {
-      toastError(t('errorTitle'), t('errorText'))
+      toastError(t('errorTitle'), t('errorText'), { id: TOAST })
       if (isRefusal(error) && error.code === 'day_taken') void lookAgain()
       if (isRefusal(error) && error.code === 'price_changed') void quote.refetch()
     },
@@ -133,7 +141,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
     }
     const wrong = start === null ? 'no_date' : whyNot(calendar, start, end)
     setProblem(wrong)
-    if (wrong === 'no_date') toastError(t('dateTitle'), t('dateText'))
+    if (wrong === 'no_date') toastError(t('dateTitle'), t('dateText'), { id: TOAST })
     if (wrong) return
     const free = price?.amount === 0
     book.mutate(free ? null : openTab(t('title', { title: listing.title }), t('tabText')))
@@ -189,18 +197,24 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
               enabled={session.me.role !== 'claims_admin'}
             />
           )}
-          <BookingPrice price={price} busy={quote.isFetching && !price} failed={quote.error} />
+          {isPrivateCar({ listing, provider: listing.provider }) && <p>{t('privateCar')}</p>}
+          <BookingPrice
+            price={price}
+            busy={quote.isFetching && !price}
+            failed={quote.error}
+            trade={listing.provider.provider_type}
+          />
           <TextArea
             name="notes"
             label={t('notes')}
-            hint={t('notesHint')}
+            hint={t(listing.listing_type === 'vehicle' ? 'notesHint' : 'notesHintWork')}
             optional={words('optional')}
             rows={2}
             maxLength={2000}
             value={draft.notes}
             onChange={(event) => change({ notes: event.target.value })}
           />
-          <Notice>{t(price?.amount === 0 ? 'covered' : 'newTab')}</Notice>
+          <Notice>{t(price?.total_cents === 0 ? 'noCharge' : price?.amount === 0 ? 'covered' : 'newTab')}</Notice>
         </div>
       </div>
     </Dialog>

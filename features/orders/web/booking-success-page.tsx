@@ -10,6 +10,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Timeline } from '#ui/timeline.tsx'
+import { cameToNothing } from '../money.ts'
 import type { Order } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
 import { ContactCard } from './contact-card.tsx'
@@ -92,22 +93,29 @@ function useSlow(waiting: boolean): boolean {
 
 function Found({ order }: { order: Order }) {
   const t = useTranslations('orders')
+  const when = useWhen()
   const slow = useSlow(order.status === 'pending')
   const state =
     order.status === 'pending'
       ? 'checking'
-      : order.status === 'paid' && order.fulfilment !== 'cancelled'
-        ? 'confirmed'
-        : 'ended'
-  const title = t(`success.${state}`)
+      : cameToNothing(order)
+        ? 'ended'
+        : order.fulfilment === 'requested'
+          ? 'waiting'
+          : 'confirmed'
+  const free = order.amount === 0 && (state === 'waiting' || state === 'confirmed')
+  const title = t(state === 'waiting' ? `booking.${free ? 'free' : 'paid'}` : `success.${state}`, {
+    business: order.provider.business_name,
+    by: when.promise(order.respond_by, order.provider.time_zone),
+  })
   return (
     <Page
       title={title}
       over={order.listing.title}
       action={<OrderBadges order={order} />}
       top={
-        <Notice tone={state === 'confirmed' ? 'good' : state === 'checking' ? 'info' : 'warn'} live>
-          {t(slow ? 'success.slow' : `success.${state}Text`)}
+        <Notice tone={state === 'ended' ? 'warn' : state === 'checking' ? 'info' : 'good'} live>
+          {t(slow ? 'success.slow' : free ? 'booking.freeText' : `success.${state}Text`)}
         </Notice>
       }
       aside={<ContactCard order={order} title={t('success.contact')} />}

@@ -26,7 +26,7 @@ export function CancelDialog({ order }: { order: OrderDetail }) {
   const [reason, setReason, dropReason] = useDraft(`${order.id}:cancel`, '')
   const [missing, setMissing] = useState(false)
   const preview = useQuery({
-    queryKey: ['orders', 'cancel', order.id, order.version],
+    queryKey: ['previews', 'cancel', order.id, order.version],
     queryFn: ({ signal }) => api.cancelPreview({ id: order.id }, { signal }),
     enabled: open,
     staleTime: 0,

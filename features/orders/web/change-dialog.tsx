@@ -71,7 +71,7 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
   const who = partiesOf(order)
   const zone = order.provider.time_zone
   const calendar = useQuery({
-    queryKey: ['orders', 'change-calendar', order.id, order.version],
+    queryKey: ['previews', 'change-calendar', order.id, order.version],
     queryFn: ({ signal }) => api.changeCalendar({ id: order.id }, { signal }),
     staleTime: 0,
   })
@@ -84,7 +84,7 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
   const whole = range.start !== null && (!rental || range.end !== null) && !same
   const sound = whole && calendar.data !== undefined && whyNot(calendar.data, range.start!, range.end) === null
   const preview = useQuery({
-    queryKey: ['orders', 'change-preview', order.id, order.version, days],
+    queryKey: ['previews', 'change-preview', order.id, order.version, days],
     queryFn: ({ signal }) => api.changePreview({ id: order.id, ...days }, { signal }),
     enabled: sound,
     staleTime: 0,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import type { Order } from '../order.ts'
+import { useWhen } from './when.ts'
 
 const Line = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
   <li className="flex items-start gap-3">
@@ -16,9 +17,10 @@ const Line = ({ icon, label, children }: { icon: ReactNode; label: string; child
   </li>
 )
 
-/** How to reach the other party; only between the parties of a paid order does the server send any of it. */
+/** How to reach the other party; the server sends none of it before the booking is paid and accepted. */
 export function ContactCard({ order, title, children }: { order: Order; title: string; children?: ReactNode }) {
   const t = useTranslations('orders.detail')
+  const when = useWhen()
   const provider = order.viewer !== 'provider'
   const who = provider ? order.provider : order.customer
   const street = provider
@@ -57,7 +59,15 @@ export function ContactCard({ order, title, children }: { order: Order; title: s
           )}
         </ul>
       ) : (
-        <p className="mt-2 text-sm text-ink-soft">{t(order.status === 'pending' ? 'contactHidden' : 'contactGone')}</p>
+        <p className="mt-2 text-sm text-ink-soft">
+          {order.status === 'pending' || (order.status === 'paid' && order.fulfilment === 'requested')
+            ? provider
+              ? t(order.respond_by ? 'contactBy' : 'contactOnce', {
+                  by: when.promise(order.respond_by, order.provider.time_zone),
+                })
+              : t('contactYou')
+            : t('contactGone')}
+        </p>
       )}
       {children && <div className="mt-4 flex flex-wrap gap-2">{children}</div>}
     </Card>

@@ -5,9 +5,10 @@ import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/choice.tsx'
-import { focusField, MoneyField, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { focusField, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useShortcuts } from '#ui/shortcuts.ts'
+import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
 import { toast } from '#ui/toast.tsx'
 import type { Outcome, PartKind } from '../decision.ts'
 import type { OrderDetail } from '../order.ts'
@@ -72,15 +73,15 @@ function DecisionForm({ order, outcomes }: { order: OrderDetail; outcomes: reado
     ...(some && { by: 'amount' as const, value: cents }),
   }
   const preview = useQuery({
-    queryKey: ['orders', 'preview', order.id, order.version, decision],
+    queryKey: ['previews', 'preview', order.id, order.version, decision],
     queryFn: ({ signal }) => desk.resolvePreview({ id: order.id, ...decision! }, { signal }),
     enabled: decision !== undefined && given,
     retry: false,
   })
   const wrong = isRefusal(preview.error) ? preview.error.message : null
   const short = fields.reason.trim().length < 3
-  const send = async (event?: FormEvent) => {
-    event?.preventDefault()
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
     setAsked(true)
     if (!decision) return focusField('outcome')
     if (!given || wrong) return focusField('value')
@@ -104,12 +105,13 @@ function DecisionForm({ order, outcomes }: { order: OrderDetail; outcomes: reado
       toast(t('done'), t('doneText'))
     } catch (error) {
       setFailure(isRefusal(error) ? (error.code === 'refund_changed' ? t('again') : error.message) : String(error))
+      void preview.refetch()
       void caseChanged()
     } finally {
       setBusy(false)
     }
   }
-  useShortcuts([{ keys: 'mod+enter', label: t('keys'), run: () => void send(), when: outcome !== undefined }])
+  useShortcuts([{ keys: 'mod+enter', label: t('keys'), run: () => sendForm(form), when: outcome !== undefined }])
   const hours = order.price.kind === 'appointment'
   return (
     <form id={form} noValidate onSubmit={(event) => void send(event)} className="grid items-start gap-6 lg:grid-cols-2">

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
-import { MoneyField, TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
 import { useDraft } from './work-draft.ts'
 
 const EMPTY = { cents: '', reason: '' }

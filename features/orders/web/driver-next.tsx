@@ -7,7 +7,7 @@ import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
-import { handoversOf, isRental, standing } from '../progress.ts'
+import { handoversOf, isRental, needsLicence, standing } from '../progress.ts'
 import { useStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
 import { useWhen } from './when.ts'
@@ -44,7 +44,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
         <NextStep title={t('overdue', { business })}>{t('overdueText')}</NextStep>
       ) : (
         <NextStep calm title={t('requested', { business, by })}>
-          {t('requestedText')}
+          {t(order.amount > 0 ? 'requestedText' : 'free')}
         </NextStep>
       )
     case 'accepted': {
@@ -62,9 +62,22 @@ export function DriverNext({ order }: { order: OrderDetail }) {
             {work('signText', { business })}
           </NextStep>
         )
+      if (needsLicence(order) && !order.licence)
+        return (
+          <NextStep
+            title={work('licence', { date: when.days(order) })}
+            action={
+              <LinkButton variant="signal" to="#hand-over">
+                {work('licenceAction')}
+              </LinkButton>
+            }
+          >
+            {work('licenceText')}
+          </NextStep>
+        )
       return (
         <NextStep calm title={t('accepted', { date: when.days(order) })}>
-          {t('acceptedText', { business })}
+          {t(order.amount > 0 ? 'acceptedText' : 'acceptedFree', { business })}
         </NextStep>
       )
     }

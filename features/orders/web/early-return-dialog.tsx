@@ -30,7 +30,7 @@ export function EarlyReturnDialog({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState(false)
   const [reason, setReason, drop] = useDraft(`${order.id}:early`, '')
   const preview = useQuery({
-    queryKey: ['orders', 'early-return', order.id, order.version],
+    queryKey: ['previews', 'early-return', order.id, order.version],
     queryFn: ({ signal }) => length.returnPreview({ id: order.id }, { signal }),
     enabled: open,
     staleTime: 0,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
-import { eachDay, formatDay } from '#lib/dates.ts'
+import { type Day, eachDay, formatDay } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { lengthContract } from '../length-calls.ts'
+import { moneyLines, quoted } from '../money.ts'
 import type { OrderDetail } from '../order.ts'
 import { ChangedPrice } from './changed-price.tsx'
 import { openTab } from './checkout-tab.ts'
@@ -23,6 +24,9 @@ import { PriceLines } from './price-lines.tsx'
 import { useWhen } from './when.ts'
 
 type Preview = Output<typeof lengthContract.extendPreview>
+
+const openDays = ({ first_day, latest, closed }: { first_day: Day; latest: Day; closed: Day[] }) =>
+  eachDay(first_day, latest).filter((day) => !closed.includes(day))
 
 /** More days of a rental: the new last day, every cent of it and why, then the checkout. */
 export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
@@ -36,7 +40,7 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
   const business = order.provider.business_name
   const [last, setLast] = useState<string | undefined>(undefined)
   const preview = useQuery({
-    queryKey: ['orders', 'extend', order.id, order.version, last],
+    queryKey: ['previews', 'extend', order.id, order.version, last],
     queryFn: ({ signal }) => length.extendPreview({ id: order.id, ...(last && { end_date: last }) }, { signal }),
     placeholderData: (before) => before,
     staleTime: 0,
@@ -112,8 +116,8 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
             name="end_date"
             label={t('until')}
             hint={t('untilHint', { latest: formatDay(seen.latest, locale) })}
-            value={last ?? seen.first_day}
-            options={eachDay(seen.first_day, seen.latest).map((day) => ({
+            value={last ?? seen.price.end_date ?? seen.first_day}
+            options={openDays(seen).map((day) => ({
               value: day,
               label: formatDay(day, locale, { dateStyle: 'full' }),
             }))}
@@ -126,7 +130,7 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
           )}
           <Left seen={seen} />
           <div aria-live="polite" className={counting ? 'opacity-60' : undefined}>
-            <PriceLines price={seen.price} />
+            <PriceLines lines={moneyLines(quoted(seen.price))} />
           </div>
           <p className="text-sm text-ink-soft">
             {t('answer', { business, by: when.promise(seen.answer_by, order.provider.time_zone), last: lastDay })}{' '}

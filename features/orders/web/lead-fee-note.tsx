@@ -9,14 +9,19 @@ import type { OrderDetail } from '../order.ts'
 
 const api = clientOf(leadFeeContract)
 
+/** The lead fee of one booking, where there is one. */
+export const useLeadFee = (order_id: string, enabled = true) =>
+  useQuery({
+    queryKey: ['orders', 'lead-fee', order_id],
+    queryFn: ({ signal }) => api.fee({ order_id }, { signal }),
+    enabled,
+  })
+
 /** What this job costs its provider, said to both sides; nothing where no fee is on. */
 export default function LeadFeeNote({ order }: { order: OrderDetail }) {
   const t = useTranslations('papers.fee')
   const locale = useLocale()
-  const { data: fee } = useQuery({
-    queryKey: ['orders', 'lead-fee', order.id],
-    queryFn: ({ signal }) => api.fee({ order_id: order.id }, { signal }),
-  })
+  const { data: fee } = useLeadFee(order.id)
   if (!fee || fee.status === 'none') return null
   const amount = formatCents(fee.cents)
   const day = (at: string | null) => (at ? formatDay(dayIn(order.provider.time_zone, new Date(at)), locale) : '')

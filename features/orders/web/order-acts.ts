@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
-import { keepOrder, ordersChanged, useSentence } from './order-calls.ts'
+import { keepOrder, stepRefused, useSentence } from './order-calls.ts'
 
 type Say = (error: unknown) => string
 
@@ -19,7 +19,7 @@ export function useStep(run: () => Promise<OrderDetail>, onDone?: () => void, sa
     },
     onError: (error) => {
       toastError(t('error'), saying(error))
-      void ordersChanged()
+      stepRefused()
     },
   })
   return {
@@ -38,7 +38,7 @@ export function useReasonStep(run: (reason: string) => Promise<OrderDetail>, say
       keepOrder(await run(reason))
       return null
     } catch (error) {
-      void ordersChanged()
+      stepRefused()
       return say ? say(error) : sentence(error, t('loadFailed'))
     }
   }

@@ -12,8 +12,13 @@ export const api = clientOf(ordersContract)
 const PAGE = 20
 const PENDING_MS = 3000
 
-/** Everything shown of orders is stale when one of them changed. */
+/** Everything shown of orders is stale when one of them changed; previews of a step (`previews`) belong to one version of one. */
 export const ordersChanged = () => queries.invalidateQueries({ queryKey: ['orders'] })
+/** A step was refused: what its preview promised is looked at again, too. */
+export const stepRefused = () => {
+  void queries.invalidateQueries({ queryKey: ['previews'] })
+  void ordersChanged()
+}
 export const useLiveOrders = () => useLive('orders', () => void ordersChanged())
 /** Puts the answer of a command where the page reads it. */
 export function keepOrder(order: OrderDetail): void {

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
+import { booked, moneyLines } from '../money.ts'
 import { numberOf, type Order, type OrderDetail } from '../order.ts'
 import { PriceLines } from './price-lines.tsx'
 import { useWhen } from './when.ts'
@@ -33,11 +34,22 @@ export function OrderFacts({ order }: { order: Order }) {
           [
             t('claim'),
             order.claim &&
-              t.rich('claimLine', {
+              t('claimLine', {
                 insurer: order.claim.insurer_name,
-                number: () => <span className="inline-block max-w-full select-all">{order.claim!.claim_number}</span>,
                 type: t(`claimTypes.${order.claim.claim_type}`),
               }),
+          ],
+          [
+            t('claimNumber'),
+            order.claim && (
+              <CopyText
+                key="claim"
+                size="md"
+                text={order.claim.claim_number}
+                copyText={t('copy')}
+                copiedText={t('copied')}
+              />
+            ),
           ],
           [
             t('notes'),
@@ -56,7 +68,6 @@ export function OrderFacts({ order }: { order: Order }) {
 /** What it costs, who pays which part, what came back: the receipt. */
 export function OrderMoney({ order }: { order: Order }) {
   const t = useTranslations('orders')
-  const charged = order.status === 'paid' || order.status === 'refunded'
   return (
     <Card
       title={t('detail.price')}
@@ -72,13 +83,7 @@ export function OrderMoney({ order }: { order: Order }) {
         </Button>
       }
     >
-      <PriceLines
-        price={order.price}
-        charged={charged}
-        back={order.refunded_cents}
-        amount={order.amount}
-        side={order.viewer === 'customer' ? 'driver' : 'others'}
-      />
+      <PriceLines lines={moneyLines(booked(order))} />
     </Card>
   )
 }

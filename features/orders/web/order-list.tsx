@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type Group, GROUPS, type Order } from '../order.ts'
+import { OrderAmount } from './order-amount.tsx'
 import { OrderBadges } from './badges.tsx'
 import { useCounts, useOrders } from './order-calls.ts'
 import { useWhen } from './when.ts'
@@ -104,7 +104,11 @@ export function OrderList({
             key: 'amount',
             header: t('list.amount'),
             align: 'right',
-            cell: (order) => <b className="font-display text-base">{formatCents(order.amount)}</b>,
+            cell: (order) => (
+              <b className="font-display text-base">
+                <OrderAmount order={order} />
+              </b>
+            ),
           },
         ]}
       />

@@ -13,6 +13,7 @@ export function OrderMissing({ error, back, retry }: { error: unknown; back: str
   if (!error)
     return (
       <Page title={<span className="sr-only">{t('loading')}</span>}>
+        <title>{`${t('loading')} · ClaimChoice`}</title>
         <Skeleton label={t('loading')} shape="rows" lines={6} className="min-h-svh" />
       </Page>
     )

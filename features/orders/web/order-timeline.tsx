@@ -16,14 +16,16 @@ import { WorkPhotos } from './work-photos.tsx'
 type Steps = Extract<keyof ReturnType<typeof useMessages>['orders']['timeline']['steps'], string>
 
 /** Which sentence a step is told by. The first two events are one moment: booked. */
-function nameOf(event: TimelineEvent): Steps | null {
+function nameOf(event: TimelineEvent, amount: number): Steps | null {
   if (event.kind === 'released' || event.kind === 'overdue') return event.kind
   if (event.kind !== 'status' || !event.to_status) return null
   if (event.to_status === 'requested') return null
   if (event.machine === 'order_payment' && event.to_status === 'cancelled') return 'cancelled_payment'
+  if (event.to_status === 'paid' && amount === 0) return 'billed'
   if (event.to_status === 'declined' && event.by === 'system') return 'declined_auto'
   if (event.to_status === 'approved' && event.by === 'system') return 'approved_auto'
   if (event.to_status === 'approved' && event.by === 'admin') return 'approved_admin'
+  if (event.from_status === 'completed' && event.to_status === 'in_progress') return 'reopened'
   return event.to_status as Steps
 }
 /** The days a request asked for, and how it went. */
@@ -73,7 +75,7 @@ const BAD = ['failed', 'expired', 'cancelled', 'cancelled_payment', 'declined', 
 /** Every step with who did it and when. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.timeline')
-  const known: Record<string, string> = useMessages().orders.timeline.reasons
+  const known: Record<string, string> = useMessages().ownOrders.reasons
   const member = useTranslations('member')
   const changed = useTranslations('ownOrders.timeline')
   const proposed = useTranslations('ownOrders.proposals')
@@ -91,7 +93,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const last = order.timeline.at(-1)
   const steps = order.timeline.flatMap((event): TimelineStep[] => {
     const change = event.kind === 'change' ? changeOf(event) : null
-    const name = nameOf(event)
+    const name = nameOf(event, order.amount)
     const update = event.kind === 'update' ? updateOf(event) : null
     const worked = workOf(event)
     const decided = decidedOf(event)

@@ -131,6 +131,22 @@ export default {
     opening: 'Opening...',
     openFailed: 'The photo could not be opened. Please try again.',
   },
+  /** Why a step of the timeline happened, by the key that is kept with it. */
+  reasons: {
+    undone: 'It was marked as completed by mistake.',
+    hold_ended: 'Nothing was paid in time.',
+    not_paid: 'Nothing was charged.',
+    paid_too_late: 'The payment came after the hold had ended.',
+    paid_after_cancel: 'The payment came after the booking was given up.',
+    payment_mismatch: 'The charge did not match the price.',
+    unanswered: 'Nobody answered before the day itself.',
+    extension_began: 'The car stays with the driver.',
+    back_with_extension: 'The car came back on its extension.',
+    returned_early: 'The car came back before the last day.',
+    no_answer: 'Nobody answered in time.',
+    full_refund: 'The whole payment went back to the card.',
+    auto_release: 'No answer came in time after completion.',
+  },
   timeline: {
     open: 'Other dates asked for: {days}',
     accepted: 'New dates agreed: {days}',

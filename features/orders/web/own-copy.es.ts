@@ -132,6 +132,22 @@ const es: typeof en = {
     opening: 'Abriendo...',
     openFailed: 'No se pudo abrir la foto. Inténtelo de nuevo.',
   },
+  /** Why a step of the timeline happened, by the key that is kept with it. */
+  reasons: {
+    undone: 'Se marcó como terminado por error.',
+    hold_ended: 'No se pagó a tiempo.',
+    not_paid: 'No se cobró nada.',
+    paid_too_late: 'El pago llegó cuando la reserva temporal había terminado.',
+    paid_after_cancel: 'El pago llegó cuando la reserva ya estaba abandonada.',
+    payment_mismatch: 'El cobro no coincidió con el precio.',
+    unanswered: 'Nadie respondió antes del día.',
+    extension_began: 'El auto se queda con el conductor.',
+    back_with_extension: 'El auto volvió con su extensión.',
+    returned_early: 'El auto volvió antes del último día.',
+    no_answer: 'Nadie respondió a tiempo.',
+    full_refund: 'Todo el pago volvió a la tarjeta.',
+    auto_release: 'No hubo respuesta a tiempo después de terminar.',
+  },
   timeline: {
     open: 'Se pidieron otras fechas: {days}',
     accepted: 'Nuevas fechas acordadas: {days}',

@@ -14,6 +14,7 @@ import { Page } from '#ui/page.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BookingCalendar } from './booking-calendar.tsx'
+import { OnClosedDays } from './on-closed-days.tsx'
 import { useLiveOrders } from './order-calls.ts'
 import { filterOf, OrderList, OrderTabs, tabOf } from './order-list.tsx'
 
@@ -70,6 +71,7 @@ export default function ProviderBookingsPage() {
           { key: 'calendar', label: work('calendar'), to: address({ view: 'calendar', ...(month && { month }) }) },
         ]}
       />
+      <OnClosedDays />
       <OrderTabs filter={ours} side="customer" current={tab} keep={keep} />
       <Card>
         {calendar ? (

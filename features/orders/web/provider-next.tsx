@@ -6,9 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { later } from '#ui/later.ts'
 import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { insurerOwes } from '../money.ts'
 import type { OrderDetail } from '../order.ts'
-import { canAccept, canComplete, canProposeChange, canStart, missingHandover } from '../policy.ts'
+import { canAccept, canProposeChange, canStart, missingHandover } from '../policy.ts'
 import { handoversOf, isRental, standing } from '../progress.ts'
+import { CompleteButton, ReopenButton } from './complete-button.tsx'
 import { handoverDue } from './handover-due.ts'
 import { HandoverButton } from './handover-part.tsx'
 import { useReasonStep, useStep } from './order-acts.ts'
@@ -42,14 +44,14 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
         <Step order={order} step="start" title={t('accepted', { date: when.days(order) })} text={t('acceptedText')} />
       )
     case 'in_progress':
-      return missingHandover({ ...order, handovers: handoversOf(order.timeline) }, 'completed') ? (
+      return isRental(order) && missingHandover({ ...order, handovers: handoversOf(order.timeline) }, 'completed') ? (
         <ComesBack order={order} />
       ) : (
         <Step order={order} step="complete" title={t('in_progress')} text={t('in_progressText')} />
       )
     case 'completed':
       return (
-        <NextStep calm title={t('completed')}>
+        <NextStep calm title={t('completed')} action={<ReopenButton order={order} />}>
           {t('completedText', { customer, by: when.promise(order.release_at, zone) })}
         </NextStep>
       )
@@ -94,6 +96,7 @@ function Answer({ order }: { order: OrderDetail }) {
   const decline = useReasonStep((reason) => api.decline({ id: order.id, reason }))
   const customer = order.customer.name
   const late = order.respond_by !== null && new Date(order.respond_by) < now
+  const owes = insurerOwes(order)
   const by = when.promise(order.respond_by, order.provider.time_zone)
   const answers = canAccept(order).yes
   const proposes = canProposeChange(order, dayIn(order.provider.time_zone, now)).yes
@@ -130,7 +133,13 @@ function Answer({ order }: { order: OrderDetail }) {
           )
         }
       >
-        {late ? t('work.overdueText') : t('work.requestedText', { customer, amount: formatCents(order.amount) })}
+        {late
+          ? t('work.overdueText')
+          : t(`work.${owes === 0 ? 'requestedText' : order.amount > 0 ? 'requestedBoth' : 'requestedBilled'}`, {
+              customer,
+              amount: formatCents(order.amount),
+              owes: formatCents(owes),
+            })}
       </NextStep>
       {accept.failure && (
         <Notice tone="bad" live>
@@ -185,7 +194,6 @@ function Leaves({ order }: { order: OrderDetail }) {
 function ComesBack({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderWork.next')
   const words = useTranslations('orders.work')
-  const complete = useReasonStep((reason) => api.complete({ id: order.id, reason }), useWorkSentence())
   const due = handoverDue(order)
   const come = hasCome(order.end_date ?? order.service_date, order, useNow({ updateInterval: 60_000 }))
   return (
@@ -194,17 +202,7 @@ function ComesBack({ order }: { order: OrderDetail }) {
       title={words('in_progress')}
       action={
         <>
-          {canComplete(order).yes && (
-            <ReasonDialog
-              name={`${order.id}:complete`}
-              label={t('completeWithout')}
-              title={t('completeTitle')}
-              text={t('completeText')}
-              doText={t('completeDo')}
-              busyText={words('completing')}
-              run={complete}
-            />
-          )}
+          <CompleteButton order={order} />
           {due && <HandoverButton order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
         </>
       }
@@ -227,8 +225,7 @@ function Step({
 }) {
   const t = useTranslations('orders.work')
   const start = useStep(() => api.start({ id: order.id }))
-  const complete = useStep(() => api.complete({ id: order.id }))
-  const failure = start.failure ?? complete.failure
+  const { failure } = start
   return (
     <>
       <NextStep
@@ -240,11 +237,7 @@ function Step({
                 {t('start')}
               </Button>
             )}
-            {canComplete(order).yes && (
-              <Button variant="signal" busy={complete.busy && t('completing')} onClick={complete.go}>
-                {t('complete')}
-              </Button>
-            )}
+            <CompleteButton order={order} />
           </>
         }
       >

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { fetchAsMe } from '#features/accounts/web/client.ts'
 import { BOOKS_ZONE } from '#features/payments/books.ts'
@@ -39,9 +39,15 @@ export function StatementCard({ insurer }: { insurer: string }) {
     },
     onSuccess: (name) => toast(t('done'), name),
   })
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const by = event.nativeEvent.submitter?.getAttribute('value')
+    const kind = KINDS.find((one) => one === by)
+    if (kind) save.mutate(kind)
+  }
   return (
     <Card title={t('title')} aria-label={t('title')} meta={t('text')}>
-      <div className="grid gap-4">
+      <form noValidate onSubmit={send} className="grid gap-4">
         <DateField
           name="as_of"
           label={t('asOf')}
@@ -53,10 +59,11 @@ export function StatementCard({ insurer }: { insurer: string }) {
           {KINDS.map((kind) => (
             <Button
               key={kind}
+              type="submit"
+              value={kind}
               variant="secondary"
               icon={<FileDown aria-hidden className="size-5" />}
               busy={save.isPending && save.variables === kind && t('making')}
-              onClick={() => save.mutate(kind)}
             >
               {t(kind)}
             </Button>
@@ -68,7 +75,7 @@ export function StatementCard({ insurer }: { insurer: string }) {
             {save.error.message}
           </Notice>
         )}
-      </div>
+      </form>
     </Card>
   )
 }

@@ -10,16 +10,21 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
+import { paidByCard, toClaimBack } from '../money.ts'
 import { numberOf, type Order } from '../order.ts'
 import { canClaimBack } from '../policy.ts'
 import { api } from './order-calls.ts'
 import { saveFile } from './save-file.ts'
 import { useWhen } from './when.ts'
 
+/** Nothing is asked of a driver's insurer for a booking that came to nothing or was paid back. */
+const asks = (order: Order): boolean =>
+  order.viewer === 'customer' && canClaimBack(order).yes && toClaimBack(order, paidByCard(order)) > 0
+
 /** The statement with which a driver claims a rental back: nothing where nothing is to be claimed. */
 export default function Reimbursement({ order }: { order: Order }) {
   const t = useTranslations('reimbursement')
-  if (order.viewer !== 'customer' || !canClaimBack(order).yes) return null
+  if (!asks(order)) return null
   return (
     <Card title={t('title')} meta={t('text', { insurer: order.claim?.insurer_name ?? '' })} data-no-print>
       <Statement order={order} />
@@ -35,7 +40,7 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
     queryKey: ['orders', 'of-claim', claimId],
     queryFn: ({ signal }) => api.list({ claim_id: claimId, limit: 100 }, { signal }),
   })
-  const orders = (data ?? []).filter((order) => order.viewer === 'customer' && canClaimBack(order).yes)
+  const orders = (data ?? []).filter(asks)
   if (orders.length === 0) return null
   return (
     <Card title={t('title')} meta={t('text', { insurer: orders[0]!.claim?.insurer_name ?? '' })} data-no-print>
@@ -47,7 +52,9 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
                 {order.listing.title}
               </Link>
               <span className="block text-sm text-ink-soft">
-                {[when.days(order), t('about', { cents: formatCents(order.insurer_cents) })].join(' · ')}
+                {[when.days(order), t('about', { cents: formatCents(toClaimBack(order, paidByCard(order))) })].join(
+                  ' · ',
+                )}
               </span>
             </p>
             <Statement order={order} />

@@ -9,13 +9,14 @@ import { leadFeeContract } from '../lead-fee-calls.ts'
 import type { OrderDetail } from '../order.ts'
 import { ATTEMPT_WAYS, type AttemptWay } from '../unreachable.ts'
 import { FormDialog } from './form-dialog.tsx'
+import { useLeadFee } from './lead-fee-note.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { useDraft } from './work-draft.ts'
 
 const api = clientOf(leadFeeContract)
 const EMPTY = { text: '', how1: '', on1: '', how2: '', on2: '' }
 
-/** Two dated attempts and a word about them: the driver is told, the lead fee comes back. */
+/** Two dated attempts and a word about them: the driver is told, a lead fee comes back. */
 export default function UnreachableDialog({ order }: { order: OrderDetail }) {
   const t = useTranslations('papers.unreachable')
   const zone = order.provider.time_zone
@@ -23,6 +24,8 @@ export default function UnreachableDialog({ order }: { order: OrderDetail }) {
   const first = dayIn(zone, new Date(order.created_at))
   const customer = order.customer.name
   const [open, setOpen] = useState(false)
+  const fee = useLeadFee(order.id, open).data?.status
+  const charged = fee === 'due' || fee === 'charged'
   const [fields, setFields, drop] = useDraft(`${order.id}:unreachable`, EMPTY)
   const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
   const short = fields.text.trim().length < 3
@@ -43,7 +46,7 @@ export default function UnreachableDialog({ order }: { order: OrderDetail }) {
       onOpenChange={setOpen}
       trigger={<Button variant="secondary">{t('label')}</Button>}
       title={t('title', { customer })}
-      text={t('text')}
+      text={charged ? `${t('text')} ${t('fee')}` : t('text')}
       submit={t('send')}
       busyText={t('sending')}
       ready={!short && tries.every(({ how, on }) => how !== '' && on !== '')}

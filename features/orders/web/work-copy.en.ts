@@ -96,6 +96,19 @@ export default {
     objectDo: 'Send objection',
     objecting: 'Sending...',
   },
+  done: {
+    completeFrom: 'You can complete this on {day}, the day of the work, or later.',
+    completeTitle: 'Is the work done?',
+    completeText:
+      '{customer} is told now and can approve the work or report a problem. If they don’t respond, {amount} is released to you. You can undo this for 10 minutes.',
+    completeDo: 'Yes, it’s done',
+    undo: 'Undo: not done yet',
+    reopen: 'Reopen job',
+    reopenTitle: 'Reopen this job?',
+    reopenText:
+      'The money stays held, and {customer} reads your reason. Mark the work as completed again when it’s done.',
+    reopenDo: 'Reopen job',
+  },
   next: {
     leavesText: 'Record how the car leaves. The rental begins when {customer} has confirmed it.',
     signs: 'Waiting for {customer} to confirm the hand-over',
@@ -107,11 +120,16 @@ export default {
     startDo: 'Start rental',
     backText: 'Record how the car comes back, then complete the booking.',
     completeWithout: 'Complete without return',
+    isOut: 'The car is out. Record its return; without one, you can complete the booking from {day} on.',
+    notGivenBack: 'The car is still with you. Record how you give it back first.',
     completeTitle: 'Complete without recording the return?',
     completeText:
       'Nobody could show later how the car came back. Your reason stands on the timeline, for the driver and our team.',
     completeDo: 'Mark as completed',
     sign: 'Please confirm how you got the car',
+    licence: 'Add your driver’s license for {date}',
+    licenceText: 'A private car is handed over only to a driver whose license is on the booking.',
+    licenceAction: 'Add my license',
     signText:
       '{business} recorded mileage, fuel and photos. The rental begins when you confirm; say so if something is different.',
     signAction: 'Look at it',
@@ -157,6 +175,9 @@ export default {
     handover_missing: 'The hand-over is missing. Record it first, or say why it goes without.',
   },
   calendar: {
+    onClosedDays: 'These bookings fall on closed days',
+    onClosedDaysText:
+      'They were made before you closed the day, so they stand. Open the day, or offer the driver another one.',
     views: 'How bookings are shown',
     list: 'List',
     calendar: 'Calendar',

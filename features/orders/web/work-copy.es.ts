@@ -99,6 +99,18 @@ const es: typeof en = {
     objectDo: 'Enviar objeción',
     objecting: 'Enviando...',
   },
+  done: {
+    completeFrom: 'Podrá marcarlo como terminado el {day}, el día del trabajo, o después.',
+    completeTitle: '¿El trabajo está terminado?',
+    completeText:
+      'Avisamos ahora a {customer}, que puede aprobar el trabajo o informar de un problema. Si no responde, se le entregan {amount}. Puede deshacerlo durante 10 minutos.',
+    completeDo: 'Sí, está terminado',
+    undo: 'Deshacer: aún no termina',
+    reopen: 'Reabrir el trabajo',
+    reopenTitle: '¿Reabrir este trabajo?',
+    reopenText: 'El dinero sigue retenido y {customer} lee su motivo. Márquelo otra vez como terminado cuando lo esté.',
+    reopenDo: 'Reabrir el trabajo',
+  },
   next: {
     leavesText: 'Registre cómo sale el auto. El alquiler empieza cuando {customer} lo haya confirmado.',
     signs: 'Se espera que {customer} confirme la entrega',
@@ -110,11 +122,16 @@ const es: typeof en = {
     startDo: 'Empezar el alquiler',
     backText: 'Registre cómo vuelve el auto y después termine la reserva.',
     completeWithout: 'Terminar sin devolución',
+    isOut: 'El auto está afuera. Registre la devolución; sin ella, podrá terminar la reserva a partir del {day}.',
+    notGivenBack: 'El auto sigue con usted. Registre primero cómo lo entrega.',
     completeTitle: '¿Terminar sin registrar la devolución?',
     completeText:
       'Después nadie podría mostrar cómo volvió el auto. Su motivo queda en el historial, para el conductor y nuestro equipo.',
     completeDo: 'Marcar como terminado',
     sign: 'Confirme cómo recibió el auto',
+    licence: 'Añada su licencia de conducir para {date}',
+    licenceText: 'Un auto particular se entrega solo a quien tenga su licencia en la reserva.',
+    licenceAction: 'Añadir mi licencia',
     signText:
       '{business} registró millas, combustible y fotos. El alquiler empieza cuando usted confirma; diga si algo es distinto.',
     signAction: 'Verlo',
@@ -160,6 +177,9 @@ const es: typeof en = {
     handover_missing: 'Falta la entrega. Regístrela primero o diga por qué se sigue sin ella.',
   },
   calendar: {
+    onClosedDays: 'Estas reservas caen en días cerrados',
+    onClosedDaysText:
+      'Se hicieron antes de que usted cerrara el día y siguen en pie. Abra el día u ofrezca otro al conductor.',
     views: 'Cómo se muestran las reservas',
     list: 'Lista',
     calendar: 'Calendario',

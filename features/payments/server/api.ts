@@ -26,22 +26,32 @@ import { readTaxYear, taxYearFile } from './tax-year.ts'
 export const paymentsApi = serve('payments', paymentsContract, { list: listPayments, ledger: listLedger })
 export const booksApi = serve('payments', booksContract, { books: readBooks })
 export const booksFileApi = serveRaw('payments', booksFileContract, booksFile)
-export const payoutsApi = serve('payouts', payoutsContract, {
-  overview: readOverview,
-  history: readHistory,
-  setUp: setUpPayouts,
-  readAgain: readPayoutAccount,
-  saveTaxNumber,
-})
-export const payoutsDeskApi = serve('payoutsDesk', payoutsDeskContract, {
-  list: listPayouts,
-  one: readProviderPayouts,
-  history: readProviderHistory,
-  hold: holdPayouts,
-  lift: liftPayouts,
-  recover: recoverPayouts,
-  taxYear: readTaxYear,
-})
+export const payoutsApi = serve(
+  'payouts',
+  payoutsContract,
+  {
+    overview: readOverview,
+    history: readHistory,
+    setUp: setUpPayouts,
+    readAgain: readPayoutAccount,
+    saveTaxNumber,
+  },
+  { setUp: setUpPayouts, readAgain: readPayoutAccount },
+)
+export const payoutsDeskApi = serve(
+  'payoutsDesk',
+  payoutsDeskContract,
+  {
+    list: listPayouts,
+    one: readProviderPayouts,
+    history: readProviderHistory,
+    hold: holdPayouts,
+    lift: liftPayouts,
+    recover: recoverPayouts,
+    taxYear: readTaxYear,
+  },
+  { hold: readProviderPayouts, lift: readProviderPayouts, recover: readProviderPayouts },
+)
 export const payoutsFileApi = serveRaw('payoutsDesk', payoutsFileContract, taxYearFile)
 export const paperFileApi = serveRaw('payments', paperFileContract, paperFile)
 export const statementsApi = serve('payments', statementsContract, { statements: listStatements })

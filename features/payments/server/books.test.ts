@@ -9,13 +9,13 @@ import { booksContract, booksFileContract } from '../books.ts'
 import { differencesContract } from '../difference-calls.ts'
 
 const world = await createWorld()
-const { orders, paid, claim, day } = bookings(world)
+const { orders, paid, claim, day, finish } = bookings(world)
 const { owner } = world.databases
 const books = async (who: 'ada' | 'dana' | 'omar' | 'nobody' = 'ada') => (await world.as(who)).on(booksContract)
 
 const done = await paid('dana', 3, 4)
 await (await orders('omar')).accept({ id: done })
-await (await orders('omar')).complete({ id: done, reason: 'Handed over on paper' })
+await finish(done)
 await (await orders('dana')).approve({ id: done })
 const back = await paid('drew', 8, 9)
 await (await orders('omar')).decline({ id: back, reason: 'Not available' })

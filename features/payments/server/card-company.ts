@@ -1,4 +1,5 @@
 // The only door to the card company: Stripe, or in demo our own test company that speaks the same calls.
+import type Stripe from 'stripe'
 import { Refusal } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type BalanceCalls, balanceCalls } from './card-balance.ts'
@@ -22,6 +23,18 @@ export type CardCompany = CheckoutCalls &
 
 const TOLERANCE_SECONDS = 300
 
+/** The event in our words. Signed, yet without what its type has: 400, for no other try would bring it. */
+function readEvent(event: Stripe.Event): CardEvent {
+  const about: unknown = event.data?.object
+  const named = typeof about === 'object' && about !== null && 'id' in about && typeof about.id === 'string'
+  try {
+    if (named && typeof event.id === 'string' && event.id !== '') return eventOf(event)
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error
+  }
+  throw new Refusal(400, 'incomplete_event', 'This event does not say what its type says.')
+}
+
 /** The card company that the settings name. Never call it inside a transaction: it may take seconds. */
 export function cardCompany(services: Services): CardCompany {
   const stripe = sdk(services)
@@ -43,7 +56,7 @@ export function cardCompany(services: Services): CardCompany {
       }
       for (const secret of services.env.STRIPE_WEBHOOK_SECRET.split(' ')) {
         const event = signedWith(secret)
-        if (event) return eventOf(event)
+        if (event) return readEvent(event)
       }
       throw new Refusal(400, 'bad_signature', 'This event is not signed by the card company, or it is too old.')
     },

@@ -12,7 +12,7 @@ import { openDispute } from './test-disputes.ts'
 import { giveBack } from './test-refunds.ts'
 
 const world = await createWorld()
-const { orders, paid, read, company, books } = bookings(world)
+const { orders, paid, read, company, books, finish } = bookings(world)
 const { owner } = world.databases
 const api = async (who: 'ada' | 'amy' | 'omar' = 'ada') => (await world.as(who)).on(differencesContract)
 const compare = async () => {
@@ -44,7 +44,7 @@ const tasks = async () =>
 const charged = await booked()
 const released = await booked()
 await (await orders('omar')).accept({ id: released })
-await (await orders('omar')).complete({ id: released, reason: 'Handed over on paper' })
+await finish(released)
 await (await orders('dana')).approve({ id: released })
 const refunded = await booked()
 await (await orders('omar')).decline({ id: refunded, reason: 'Not available' })

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { Comparison } from '../difference.ts'
 import { DIFFERENCES_PAGE, type differencesContract } from '../difference-calls.ts'
 
-const shown = (ctx: Ctx) =>
-  ctx.db
+const shown = (db: Database | Tx) =>
+  db
     .selectFrom('money_differences as d')
     .leftJoin('profiles as p', 'p.id', 'd.noted_by')
     .select(['d.id', 'd.kind', 'd.subject', 'd.order_id', 'd.payout_id', 'd.company_cents', 'd.ours_cents'])
@@ -26,7 +27,7 @@ const newest = (ctx: Ctx, ended: boolean): Promise<Comparison | undefined> =>
 /** Open differences, those nobody looked into first, and when the three were last compared. Admins only, by row security. */
 export const listDifferences: Verb<typeof differencesContract.differences> = async (ctx, { page }) => {
   const [rows, { total }, running, last] = await Promise.all([
-    shown(ctx)
+    shown(ctx.db)
       .where('d.resolved_at', 'is', null)
       .orderBy(sql`d.noted_at is not null`)
       .orderBy('d.first_seen', 'desc')
@@ -48,7 +49,7 @@ export const listDifferences: Verb<typeof differencesContract.differences> = asy
 /** Asks for a comparing; while one runs or waits there is no second (409 `comparing`). */
 export const compareNow: Verb<typeof differencesContract.compare> = async (ctx) => {
   const id = newId()
-  await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const row = await tx
       .insertInto('book_comparisons')
       .values({ id, asked_by: person(ctx).id, asked_at: ctx.services.now().toISOString() })
@@ -58,13 +59,13 @@ export const compareNow: Verb<typeof differencesContract.compare> = async (ctx) 
     if (!row) throw conflict('comparing', 'The books are being compared already. The result will stand here.')
     await audit(tx, { action: 'ledger.compared', table: 'book_comparisons', id })
     await addJob(tx, 'compare_books', {}, { key: 'compare_books' })
+    return { id }
   })
-  return { id }
 }
 
 /** What an admin found out; a difference of an own booking is another's to look into (404). */
 export const noteDifference: Verb<typeof differencesContract.noteDifference> = async (ctx, { id, note }) => {
-  await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const row = await tx
       .updateTable('money_differences')
       .set({ note, noted_by: person(ctx).id, noted_at: ctx.services.now().toISOString() })
@@ -76,6 +77,6 @@ export const noteDifference: Verb<typeof differencesContract.noteDifference> = a
     const { kind, order_id } = row
     const about = order_id ? { table: 'orders', id: order_id } : { table: 'money_differences', id }
     await audit(tx, { action: 'ledger.difference_noted', ...about, after: { difference_id: id, kind }, reason: note })
+    return shown(tx).where('d.id', '=', id).executeTakeFirstOrThrow()
   })
-  return shown(ctx).where('d.id', '=', id).executeTakeFirstOrThrow()
 }

@@ -10,8 +10,11 @@ const LICENCES = {
 type Kind = keyof typeof LICENCES
 const KINDS = Object.keys(LICENCES) as Kind[]
 
-/** A business as its papers name it, with the accepted licence of its trade. An unreadable number is left out. */
-export async function issuerOf(ctx: Ctx, providerId: string): Promise<Issuer> {
+/**
+ * A business as its papers name it, with the accepted licence of its trade. An unreadable number is left out, and so is
+ * the street from what its driver gets before the business has accepted (`street` false).
+ */
+export async function issuerOf(ctx: Ctx, providerId: string, street = true): Promise<Issuer> {
   const { db } = asSystem(ctx, 'issuer')
   const { business_name, ...place } = await db
     .selectFrom('provider_profiles')
@@ -28,7 +31,8 @@ export async function issuerOf(ctx: Ctx, providerId: string): Promise<Issuer> {
     .$narrowType<{ kind: Kind }>()
     .execute()
   const own = held.find(({ state }) => state === place.state) ?? held[0]
-  return { name: business_name, ...place, licence: own ? licenceOf(ctx, own) : null }
+  const where = street ? place : { ...place, address: null, zip: null }
+  return { name: business_name, ...where, licence: own ? licenceOf(ctx, own) : null }
 }
 
 function licenceOf(

@@ -65,7 +65,7 @@ export const PAPER = {
     days: (count: number, rate: string) => `${count} ${count === 1 ? 'day' : 'days'} × ${rate}`,
     hours: (count: number, rate: string) => `Appointment, ${count} ${count === 1 ? 'hour' : 'hours'} × ${rate}`,
     insurerBilled: 'Insurer’s part, billed to the insurer',
-    insurerBack: 'Insurer’s part, for the driver to claim back',
+    insurerBack: 'Insurer’s part as booked, not billed directly',
     own: 'Driver’s part',
     paid: 'Paid',
     of: {
@@ -143,7 +143,7 @@ export const PAPER = {
     days: (count: number, rate: string) => `${count} ${count === 1 ? 'día' : 'días'} × ${rate}`,
     hours: (count: number, rate: string) => `Cita, ${count} ${count === 1 ? 'hora' : 'horas'} × ${rate}`,
     insurerBilled: 'Parte de la aseguradora, facturada a la aseguradora',
-    insurerBack: 'Parte de la aseguradora, que el conductor puede reclamar',
+    insurerBack: 'Parte de la aseguradora según la reserva, no facturada directamente',
     own: 'Parte del conductor',
     paid: 'Pagado',
     of: {

@@ -15,7 +15,7 @@ import { inTurn } from './test-due.ts'
 import { payoutFails } from './test-transfers.ts'
 
 const world = await createWorld()
-const { orders, paid, deliver, company, books, atCompany, topUp } = bookings(world)
+const { orders, paid, deliver, company, books, atCompany, topUp, finish } = bookings(world)
 const { owner } = world.databases
 const { omar, sal } = PROVIDERS
 const payouts = async (who: 'omar' | 'sal' | 'drew') => (await world.as(who)).on(payoutsContract)
@@ -45,7 +45,7 @@ const released = async (who: 'omar' | 'sal', days = 1) => {
   const id = await paid('dana', ahead, to, { listing_id })
   ahead += days + 1
   await (await orders(who)).accept({ id })
-  await (await orders(who)).complete({ id, reason: 'Handed over on paper' })
+  await finish(id, who)
   await (await orders('dana')).approve({ id })
   return id
 }
@@ -372,7 +372,7 @@ test('the insurer’s part of a released booking waits for the insurer', async (
   const id = await paid('drew', ahead, ahead + 2, { claim_id: await claim('drew') })
   ahead += 5
   await (await orders('omar')).accept({ id })
-  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   await (await orders('drew')).approve({ id })
   laterOn()
   expect(await overview('omar')).toMatchObject({

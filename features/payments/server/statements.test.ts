@@ -12,7 +12,7 @@ import { statementCsv, statementPages } from './statement-pages.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { orders, paid } = bookings(world)
+const { orders, paid, finish } = bookings(world)
 const months = async (who: Who) => (await world.as(who)).on(statementsContract).statements({})
 const file = async (who: Who | 'nobody', query: string) =>
   (await world.as(who)).fetch(`/rest/v1/rpc/provider_statement?${query}`)
@@ -23,8 +23,8 @@ async function monthPasses(): Promise<void> {
   await owner.query('alter table ledger_transactions enable trigger append_only')
 }
 const thisMonth = (back = 0) => {
-  const now = world.services.now()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15)).toISOString().slice(0, 7)
+  const [year, month] = dayIn('America/New_York', world.services.now()).split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month - 1 - back, 15)).toISOString().slice(0, 7)
 }
 
 test('before the first movement there is no month; members who may not see money are refused', async () => {
@@ -44,7 +44,7 @@ test('a month with charges, a release, a refund, a fee and its credit: opening p
   await feesOn(world, [{ state: 'GA', trade: 'rental', law: 'Nothing in Georgia law bars it.' }])
   const released = await paid('dana', 3, 4)
   await (await orders('omar')).accept({ id: released })
-  await (await orders('omar')).complete({ id: released, reason: 'Handed over on paper' })
+  await finish(released)
   await (await orders('dana')).approve({ id: released })
   const cancelled = await paid('drew', 6, 6)
   await (await orders('omar')).accept({ id: cancelled })
@@ -154,8 +154,8 @@ test('when a month has ended every business has its statement by itself, numbere
   const run = () => JOBS['issue_statements']!(systemCtx(world.services, 'issue_statements'), {})
   const issued = async () =>
     (
-      await owner.query<{ key: string; number: number }>(
-        `select key, number from papers where kind = 'provider_statement' order by number`,
+      await owner.query<{ key: string; year: number; number: number }>(
+        `select key, year, number from papers where kind = 'provider_statement' order by year, number`,
       )
     ).rows
   const told = async (who: Who) =>
@@ -178,7 +178,11 @@ test('when a month has ended every business has its statement by itself, numbere
   expect(fresh.map(({ key }) => key).toSorted()).toEqual(
     [PROVIDERS.omar.id, PROVIDERS.sal.id].map((id) => `provider_statement:${id}:${month}`).toSorted(),
   )
-  expect((await issued()).map(({ number }) => number)).toEqual(before.concat(fresh).map((_, at) => at + 1))
+  const all = await issued()
+  for (const { year } of all) {
+    const numbers = all.filter((each) => each.year === year).map(({ number }) => number)
+    expect(numbers, 'each year counts from 1').toEqual(numbers.map((_, at) => at + 1))
+  }
   expect(await told('omar')).toHaveLength(news + 1)
   const [note] = await told('sal')
   expect(note!.message).toContain(`PS-`)

@@ -14,7 +14,7 @@ import { answerAccount } from './test-accounts.ts'
 import { inTurn } from './test-due.ts'
 
 const world = await createWorld()
-const { orders, paid, deliver, company, books, atCompany, topUp } = bookings(world)
+const { orders, paid, deliver, company, books, atCompany, topUp, finish } = bookings(world)
 const { owner } = world.databases
 const { omar } = PROVIDERS
 const RULE = { minimum_cents: 2500, schedule: 'daily', days_after_release: 2 } as const
@@ -30,7 +30,7 @@ const released = async () => {
   const id = await paid('dana', ahead, ahead + 1)
   ahead += 4
   await (await orders('omar')).accept({ id })
-  await (await orders('omar')).complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   await (await orders('dana')).approve({ id })
   return id
 }

@@ -19,7 +19,7 @@ export const saveTaxNumber: Verb<typeof payoutsContract.saveTaxNumber> = async (
   if (!isTin(kind, number)) throw invalid('number', WRONG[kind])
   const digits = number.replaceAll(/\D/g, '')
   const last4 = lastFour(digits)
-  await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const sealed = seal(ctx.services.env.ENCRYPTION_KEY, digits)
     await sql`select save_tax_identity(${provider.id}, ${kind}, ${sealed}, ${last4}, ${ctx.services.now().toISOString()})`.execute(
       tx,
@@ -30,6 +30,6 @@ export const saveTaxNumber: Verb<typeof payoutsContract.saveTaxNumber> = async (
       id: provider.id,
       after: { kind, last4 },
     })
+    return { kind, last4 }
   })
-  return { kind, last4 }
 }

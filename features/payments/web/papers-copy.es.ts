@@ -52,7 +52,8 @@ export default {
   unreachable: {
     label: 'No logro localizar al conductor',
     title: 'Anotar que no logra localizar a {customer}',
-    text: 'Se le avisa de inmediato y la reserva sigue. Una tarifa por ella se le abona a usted.',
+    text: 'Se le avisa de inmediato y la reserva sigue.',
+    fee: 'La tarifa por ella se le abona a usted.',
     attempt: 'Intento {number}',
     how: '¿Cómo lo intentó?',
     choose: 'Elija',

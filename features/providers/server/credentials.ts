@@ -51,6 +51,19 @@ export async function missingCredentials(
   return required.length > 0 ? required.filter(({ met }) => !met).map(({ kind }) => kind) : null
 }
 
+/** Where all of them stand together: what is submitted and not decided yet is in review, not missing. Null when none is asked. */
+export async function credentialsStanding(
+  db: Database,
+  provider_id: string,
+  now: Date,
+): Promise<'met' | 'in_review' | 'missing' | null> {
+  const required = await requiredFor(db, provider_id, now)
+  if (required.length === 0) return null
+  const open = required.filter(({ met }) => !met)
+  if (open.length === 0) return 'met'
+  return open.every(({ standing }) => standing === 'submitted') ? 'in_review' : 'missing'
+}
+
 /** Hands in one licence or policy. A renewal is a new row; what is accepted stays valid beside it. */
 export const addCredential: Verb<typeof providersContract.addCredential> = async (ctx, input) => {
   const me = person(ctx)

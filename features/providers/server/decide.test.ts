@@ -20,6 +20,8 @@ const mailsTo = async (who: Who) =>
     await owner.query<{ subject: string }>('select subject from outbox where to_address = $1', [CAST[who].email])
   ).rows.map(({ subject }) => subject)
 const PAT = PROVIDERS.pat.id
+/** An approval of somebody whose papers nobody has accepted. */
+const known = { decision: 'approved', reason: 'We know them.' } as const
 const SAL = PROVIDERS.sal.id
 
 let stamp = 1_770_000_000_000
@@ -46,7 +48,7 @@ const statusOf = async (id: string) => (await (await desk('ada')).open({ provide
 test('a decision that is kept back is told to nobody, can be undone by its decider alone, and then never was', async () => {
   const { version } = await handIn('pat')
   const ada = await as('ada')
-  const kept = await ada.decide({ provider_id: PAT, decision: 'approved', version, after_seconds: 15 })
+  const kept = await ada.decide({ provider_id: PAT, ...known, version, after_seconds: 15 })
   expect(kept).toMatchObject({ background_check_status: 'pending', verified: false })
   const row = (await (await desk('amy')).open({ provider_id: PAT })).waiting_decision!
   expect(row).toMatchObject({ decision: 'approved', decided_by_name: 'Ada Okafor', mine: false })
@@ -71,7 +73,7 @@ test('a decision that is kept back is told to nobody, can be undone by its decid
 test('of two admins who decide at the same moment one is first, and the other reads who', async () => {
   const { version } = await handIn('nina')
   const tries = await Promise.allSettled([
-    (await as('ada')).decide({ provider_id: PROVIDERS.nina.id, decision: 'approved', version, after_seconds: 15 }),
+    (await as('ada')).decide({ provider_id: PROVIDERS.nina.id, ...known, version, after_seconds: 15 }),
     (await as('amy')).decide({
       provider_id: PROVIDERS.nina.id,
       decision: 'rejected',
@@ -91,7 +93,7 @@ test('of two admins who decide at the same moment one is first, and the other re
 
 test('when the time is over the job carries it out as the decider, once', async () => {
   const { version } = await (await as('pat')).profile({})
-  await (await as('ada')).decide({ provider_id: PAT, decision: 'approved', version, after_seconds: 15 })
+  await (await as('ada')).decide({ provider_id: PAT, ...known, version, after_seconds: 15 })
   await world.workJobs()
   expect(await statusOf(PAT)).toBe('pending')
   world.clock.advance(16_000)
@@ -130,16 +132,14 @@ test('“send now” does it at once, and the job finds nothing left to do', asy
 
 test('a provider withdraws an application; approving it is 409 with a sentence, and what waited is dropped and said', async () => {
   const { version } = await handIn('pat')
-  await (await as('ada')).decide({ provider_id: PAT, decision: 'approved', version, after_seconds: 15 })
+  await (await as('ada')).decide({ provider_id: PAT, ...known, version, after_seconds: 15 })
   await expect((await as('pat')).withdraw({ version: version - 1 })).rejects.toMatchObject({ code: 'changed' })
   const mine = await (await as('pat')).withdraw({})
   expect(mine).toMatchObject({ background_check_status: null, verified: false })
   expect(mine.withdrawn_at).not.toBeNull()
   await expect((await as('pat')).withdraw({})).rejects.toMatchObject({ status: 409, code: 'wrong_state' })
   await expect((await as('dana')).withdraw({})).rejects.toMatchObject({ status: 404 })
-  await expect(
-    (await as('amy')).decide({ provider_id: PAT, decision: 'approved', version: mine.version }),
-  ).rejects.toMatchObject({
+  await expect((await as('amy')).decide({ provider_id: PAT, ...known, version: mine.version })).rejects.toMatchObject({
     status: 409,
     code: 'withdrawn',
     message: 'The provider has withdrawn this application. It can be decided when it comes in again.',
@@ -159,7 +159,7 @@ test('a provider withdraws an application; approving it is 409 with a sentence, 
 
 test('what changed meanwhile is not decided: a replaced document, another admin, an admin who is none any more', async () => {
   const before = await (await as('pat')).profile({})
-  const approve = { provider_id: PAT, decision: 'approved' as const, after_seconds: 15 }
+  const approve = { provider_id: PAT, ...known, after_seconds: 15 }
   await (await as('ada')).decide({ ...approve, version: before.version })
   const replaced = await (await as('pat')).attach({ id: PAT, w9_url: await upload('pat') })
   await expect(
@@ -304,9 +304,9 @@ test('a background check is ordered with a consent before it has a result, and a
   })
   const { version } = await (await as('pat')).profile({})
   const approve = { provider_id: PAT, decision: 'approved' as const, version }
-  await expect((await as('ada')).decide(approve)).rejects.toMatchObject({ status: 409, code: 'check_open' })
+  await expect((await as('ada')).decide(approve)).rejects.toMatchObject({ status: 409, code: 'undecided' })
   await ada.recordCheck({ ...check, status: 'consider', from: 'ordered', reason: 'We ask the owner first.' })
-  await expect((await as('ada')).decide(approve)).rejects.toMatchObject({ code: 'check_open' })
+  await expect((await as('ada')).decide(approve)).rejects.toMatchObject({ code: 'undecided' })
   await expect(ada.recordCheck({ ...check, status: 'clear', from: 'consider' })).rejects.toMatchObject({
     code: 'reason_needed',
   })
@@ -319,5 +319,33 @@ test('a background check is ordered with a consent before it has a result, and a
     (await (await as(who)).events({ provider_id: PAT })).map(({ machine }) => machine)
   expect((await machines('ada')).filter((machine) => machine === 'background_check')).toHaveLength(3)
   expect(await machines('pat')).not.toContain('background_check')
-  expect(await (await as('ada')).decide(approve)).toMatchObject({ verified: true })
+})
+
+test('nobody is approved unseen: each thing is accepted first, or a reason says why not and stays on record', async () => {
+  const ada = await as('ada')
+  const left = async () => (await (await desk('ada')).open({ provider_id: PAT })).undecided
+  expect(await left()).toEqual(['insurance_proof', 'w9', 'liability_insurance'])
+  const profile = await (await as('pat')).profile({})
+  const decided = { provider_id: PAT, decision: 'accepted' } as const
+  await ada.reviewDocument({ ...decided, document: 'insurance_proof', path: profile.insurance_proof_url! })
+  expect(await left()).toEqual(['w9', 'liability_insurance'])
+  const approve = { provider_id: PAT, decision: 'approved' } as const
+  for (const after_seconds of [0, 15])
+    await expect(ada.decide({ ...approve, after_seconds })).rejects.toMatchObject({
+      status: 409,
+      code: 'undecided',
+      message: 'Not everything has been accepted yet. Accept what is left, or give a reason to approve anyway.',
+    })
+  const reason = 'The W-9 is here on paper.'
+  expect(await ada.decide({ ...approve, reason })).toMatchObject({
+    verified: true,
+    insurance_proof: { review: 'accepted' },
+    w9: { review: null },
+  })
+  const { rows } = await owner.query(
+    `select reason, after -> 'not_accepted' as not_accepted from audit_log
+     where action = 'provider.approved' and subject_id = $1 order by id desc limit 1`,
+    [PAT],
+  )
+  expect(rows).toEqual([{ reason, not_accepted: ['w9', 'liability_insurance'] }])
 })

@@ -5,9 +5,10 @@ import { audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { providersContract } from '../contract.ts'
-import type { DecisionName, deskContract } from '../desk.ts'
-import { canApproveWith, canDecide, canSuspend } from '../policy.ts'
+import type { DecisionName, deskContract, Undecided } from '../desk.ts'
+import { canApproveWith, canDecide, canSuspend, undecidedOf } from '../policy.ts'
 import { holdBack } from './hold-back.ts'
+import { checkOf } from './record-check.ts'
 import { profileRow, requiredFor } from './rows.ts'
 import { tellTeam } from './tell-team.ts'
 import { marketLetter, marketNews } from './desk-words.ts'
@@ -15,6 +16,8 @@ import { decidedLetter, decidedNews } from './words.ts'
 
 export type Decided = { provider_id: string; decision: DecisionName; reason: string; version?: number | undefined }
 type Profile = Awaited<ReturnType<typeof profileRow>>
+/** The profile before a decision, and what nobody had accepted of what it is about. */
+type Before = Profile & { undecided: Undecided[] }
 
 /** An admin approves or rejects a provider, at once or a little later so that it can be undone. */
 export const decideVerification: Verb<typeof providersContract.decide> = (ctx, { reason = '', ...input }) =>
@@ -26,14 +29,15 @@ export const suspendProvider: Verb<typeof deskContract.suspend> = (ctx, { suspen
 
 function decide(ctx: Ctx, { after_seconds, ...decided }: Decided & { after_seconds: number }) {
   return ctx.write(async (tx) => {
-    if (after_seconds > 0) await holdBack(ctx, tx, decided, await ensureDecidable(tx, decided), after_seconds)
+    if (after_seconds > 0) await holdBack(ctx, tx, decided, await ensureDecidable(ctx, tx, decided), after_seconds)
     else await carryOut(ctx, tx, decided)
     return profileRow(tx, decided.provider_id)
   })
 }
 
 /** The profile, locked, when this can be decided about it now. Throws 404, and 409 for what changed or is over. */
-async function ensureDecidable(tx: Tx, { provider_id, decision, reason, version }: Decided): Promise<Profile> {
+async function ensureDecidable(ctx: Ctx, tx: Tx, decided: Decided): Promise<Before> {
+  const { provider_id, decision, reason, version } = decided
   await tx.selectFrom('provider_profiles').select('id').where('id', '=', provider_id).forUpdate().execute()
   const before = await profileRow(tx, provider_id)
   const verdict = decision === 'approved' || decision === 'rejected' ? decision : null
@@ -41,11 +45,11 @@ async function ensureDecidable(tx: Tx, { provider_id, decision, reason, version 
   if (!answer.yes && answer.code === 'withdrawn') ensure(answer)
   if (version !== undefined && version !== before.version) throw await changedBy(tx, provider_id)
   ensure(answer)
-  if (verdict === 'approved') {
-    const check = tx.selectFrom('background_checks').select('status').where('provider_id', '=', provider_id)
-    ensure(canApproveWith((await check.executeTakeFirst()) ?? null, reason))
-  }
-  return before
+  if (verdict !== 'approved') return { ...before, undecided: [] }
+  const required = await requiredFor(tx, provider_id, ctx.services.now())
+  const undecided = undecidedOf(before, await checkOf(tx, provider_id), required)
+  ensure(canApproveWith(undecided, reason))
+  return { ...before, undecided }
 }
 
 /** Says who changed the profile since it was looked at. */
@@ -70,7 +74,7 @@ export async function changedBy(tx: Tx, provider_id: string) {
 
 /** Does what was decided, as whoever decided it: the change, who is told of it, and the record, in one transaction. */
 export async function carryOut(ctx: Ctx, tx: Tx, decided: Decided): Promise<void> {
-  const before = await ensureDecidable(tx, decided)
+  const before = await ensureDecidable(ctx, tx, decided)
   const { provider_id, decision, reason } = decided
   await because(tx, reason)
   const count =
@@ -88,7 +92,12 @@ export async function carryOut(ctx: Ctx, tx: Tx, decided: Decided): Promise<void
     table: 'provider_profiles',
     id: provider_id,
     before: { background_check_status: before.background_check_status, market_status: before.market_status },
-    after: { background_check_status, market_status, listings: count },
+    after: {
+      background_check_status,
+      market_status,
+      listings: count,
+      ...(before.undecided.length > 0 && { not_accepted: before.undecided }),
+    },
     ...(reason && { reason }),
   })
 }
@@ -104,8 +113,15 @@ async function verdict(ctx: Ctx, tx: Tx, profile: Profile, decision: 'approved' 
       ? countOf(await sql<{ count: number }>`select resume_listings_of(${profile.id}) as count`.execute(tx))
       : 0
   const owners = { provider_id: profile.id, act: 'credentials', topic: 'verification' } as const
-  await tellTeam(ctx, tx, owners, decidedNews(decision, reason), {
-    mail: decidedLetter(profile.business_name, decision, reason),
+  const listed = await tx
+    .selectFrom('listings')
+    .select('id')
+    .where('provider_id', '=', profile.id)
+    .where('status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst()
+  await tellTeam(ctx, tx, owners, decidedNews(decision, reason, Boolean(listed)), {
+    mail: decidedLetter(profile.business_name, decision, reason, Boolean(listed)),
   })
   return back
 }

@@ -101,7 +101,10 @@ const WHY: Record<string, { en: string; es: string }> = {
   wrong_state: { en: 'Somebody else decided first.', es: 'Otra persona decidió antes.' },
   documents_missing: { en: 'A document is missing now.', es: 'Ahora falta un documento.' },
   document_refused: { en: 'A document was sent back meanwhile.', es: 'Entretanto se devolvió un documento.' },
-  check_open: { en: 'The background check changed meanwhile.', es: 'La verificación de antecedentes cambió.' },
+  undecided: {
+    en: 'Something it relied on is no longer accepted.',
+    es: 'Algo en lo que se basaba ya no está aceptado.',
+  },
   forbidden: { en: 'Your account is no longer an admin’s.', es: 'Su cuenta ya no es de administrador.' },
   PGRST116: { en: 'Your account is no longer an admin’s.', es: 'Su cuenta ya no es de administrador.' },
 }

@@ -142,8 +142,8 @@ test('a rejection of the whole keeps what was accepted; an acceptance can be tak
   expect(await pat.profile({})).toMatchObject({ insurance_proof: { review: 'accepted' }, w9: { review: 'refused' } })
   await handIn({ w9_url: await upload('pat') })
   const { version } = await pat.profile({})
-  await ada.decide({ provider_id: id, decision: 'approved', version })
-  expect(await pat.profile({})).toMatchObject({ verified: true, w9: { review: 'accepted' } })
+  await ada.decide({ provider_id: id, decision: 'approved', reason: 'We know them.', version })
+  expect(await pat.profile({})).toMatchObject({ verified: true, w9: { review: null } })
 })
 
 test('a provider writes neither the decisions nor the verdict, whatever the road', async () => {

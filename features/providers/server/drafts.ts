@@ -19,14 +19,14 @@ export const saveDraft: Verb<typeof providersContract.saveDraft> = async (ctx, {
     answers_sealed: seal(ctx.services.env.ENCRYPTION_KEY, JSON.stringify(answers)),
     updated_at: ctx.services.now().toISOString(),
   }
-  await ctx.write((tx) =>
-    tx
+  return ctx.write(async (tx) => {
+    await tx
       .insertInto('onboarding_drafts')
       .values({ user_id: person(ctx).id, ...kept })
       .onConflict((taken) => taken.column('user_id').doUpdateSet(kept))
-      .execute(),
-  )
-  return { answers, updated_at: kept.updated_at }
+      .execute()
+    return { answers, updated_at: kept.updated_at }
+  })
 }
 
 export const dropDraft: Verb<typeof providersContract.dropDraft> = async (ctx) => {

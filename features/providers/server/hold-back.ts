@@ -2,7 +2,7 @@ import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import type { DecisionName } from '../desk.ts'
+import type { DecisionName, Undecided } from '../desk.ts'
 
 /**
  * Keeps a decision back for some seconds, on the server, so that it can be undone. The profile is locked by the caller:
@@ -12,7 +12,7 @@ export async function holdBack(
   ctx: Ctx,
   tx: Tx,
   { provider_id, decision, reason }: { provider_id: string; decision: DecisionName; reason: string },
-  { version }: { version: number },
+  { version, undecided }: { version: number; undecided: readonly Undecided[] },
   seconds: number,
 ): Promise<void> {
   const me = person(ctx)
@@ -44,7 +44,11 @@ export async function holdBack(
     action: 'provider.decision_held',
     table: 'provider_profiles',
     id: provider_id,
-    after: { decision, applies_at: applies_at.toISOString() },
+    after: {
+      decision,
+      applies_at: applies_at.toISOString(),
+      ...(undecided.length > 0 && { not_accepted: undecided }),
+    },
     ...(reason && { reason }),
   })
 }

@@ -315,7 +315,7 @@ test('a rejection needs a reason; the provider reads it by notification, mail an
 test('an approval verifies, is told, stays on the timeline, and closes the form', async () => {
   const ada = await as('ada')
   const { id, version } = (await ada.queue({ q: 'Drew' })).rows[0]!
-  const done = await ada.decide({ provider_id: id, decision: 'approved', version })
+  const done = await ada.decide({ provider_id: id, decision: 'approved', reason: 'We know them.', version })
   expect(done).toMatchObject({ verified: true, background_check_status: 'approved' })
   await expect(
     (await as('amy')).decide({ provider_id: id, decision: 'rejected', reason: 'Not this one.', version }),

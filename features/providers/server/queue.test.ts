@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { handsContract } from '#features/accounts/contract.ts'
 import { notificationsContract } from '#features/notifications/contract.ts'
-import { addDays } from '#lib/dates.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { providersContract } from '../contract.ts'
@@ -41,14 +41,15 @@ async function handIn(who: 'pat' | 'nina') {
 test('the oldest promise stands first, late is said and counted, and every filter narrows the list and its counts', async () => {
   let ada = await as('ada')
   await handIn('pat')
-  await ada.decide({ provider_id: PAT, decision: 'approved' })
+  await ada.decide({ provider_id: PAT, decision: 'approved', reason: 'We know them.' })
   await handIn('nina')
   const { rows } = await ada.queue({})
   expect(rows.map(({ id }) => id)).toEqual([PROVIDERS.nina.id])
   expect(rows[0]).toMatchObject({ turn: 'us', due_for: 'documents' })
   const hours = (Date.parse(rows[0]!.due_at!) - world.services.now().getTime()) / 3_600_000
   expect(hours).toBeCloseTo(48, 0)
-  expect(new Date(rows[0]!.application_due_at!).getUTCDay() % 6).not.toBe(0)
+  const lastDay = dayIn('America/New_York', new Date(rows[0]!.application_due_at!))
+  expect(new Date(lastDay).getUTCDay() % 6, 'a business day where the provider is').not.toBe(0)
   expect((await ada.queue({ late: '1' })).total).toBe(0)
   world.clock.advance(49 * 3_600_000)
   ada = await as('ada')

@@ -9,7 +9,8 @@ import { likePart } from '#lib/server/like.ts'
 import type { providersContract } from '../contract.ts'
 import { APPLICATION_DAYS, REVIEW_HOURS } from '../provider.ts'
 import { type deskContract, LISTS, type QueueRow } from '../desk.ts'
-import { profileRows } from './rows.ts'
+import { undecidedOf } from '../policy.ts'
+import { profileRows, requiredFor } from './rows.ts'
 import { checkOf } from './record-check.ts'
 
 type Db = Ctx['db'] | Tx
@@ -164,7 +165,8 @@ export const openProvider: Verb<typeof deskContract.open> = async (ctx, { provid
     checkOf(ctx.db, provider_id),
   ])
   if (!rows[0]) throw notFound('Provider profile')
-  return { ...rows[0], background_check }
+  const required = await requiredFor(ctx.db, provider_id, ctx.services.now())
+  return { ...rows[0], background_check, undecided: undecidedOf(rows[0], background_check, required) }
 }
 
 const MOST_LOOKED_AT = 500

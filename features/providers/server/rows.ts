@@ -21,7 +21,7 @@ export function profileRows(db: Database) {
   const document = (name: DocumentName) =>
     sql<ProviderDocument | null>`(select jsonb_build_object('file_id', f.id, 'path', f.path, 'original_name', f.original_name,
       'size', f.size, 'created_at', f.created_at, 'review_reason', r.reason,
-      'review', case when p.background_check_status = 'approved' then 'accepted' else r.decision end)
+      'review', r.decision)
       from files f left join document_reviews r on r.provider_id = p.id and r.document = ${name} and r.file_path = f.path
       where f.path = p.${sql.ref(`${name}_url`)})`
   return db
@@ -29,6 +29,8 @@ export function profileRows(db: Database) {
     .selectAll('p')
     .select((it) => [
       sql<Hours>`p.hours`.as('hours'),
+      sql<string[]>`p.closed_days::text[]`.as('closed_days'),
+      sql<string[]>`p.open_days::text[]`.as('open_days'),
       sql<Business['languages']>`p.languages`.as('languages'),
       sql<Business['ownership']>`p.ownership`.as('ownership'),
       document('insurance_proof').as('insurance_proof'),

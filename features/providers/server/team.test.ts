@@ -233,7 +233,7 @@ test('an estimator does the work and is named, by first name to the driver, in f
   expect(mine).toMatchObject({ publishable: { yes: false }, conditions: [] })
   const sals = (await world.as('sal')).on(listingsContract)
   const { version } = await sals.get({ id: LISTINGS.collision })
-  await sals.update({ id: LISTINGS.collision, version, title: 'Collision repair and paint' })
+  await sals.update({ id: LISTINGS.collision, version, title: 'Collision inspection and estimate' })
   expect((await of.mine({}))[0]).toMatchObject({ changed_by_name: CAST.sal.name })
   await removed('drew')
   await expect(drew.get({ id })).rejects.toMatchObject({ status: 404 })

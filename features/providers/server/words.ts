@@ -13,15 +13,23 @@ export const submittedNews = (business: string): News => ({
 
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
-export const decidedNews = (decision: 'approved' | 'rejected', reason: string): News =>
+/** `listed`: a listing of theirs is on the market already; before, nobody can book them. */
+export const decidedNews = (decision: 'approved' | 'rejected', reason: string, listed: boolean): News =>
   decision === 'approved'
     ? {
         type: 'success',
-        action_url: paths.providerVerification(),
-        en: { title: 'You are verified', message: 'Your documents are approved. You can accept bookings now.' },
+        action_url: listed ? paths.providerVerification() : paths.providerListings(),
+        en: {
+          title: 'You are verified',
+          message: listed
+            ? 'Your documents are approved. You can accept bookings now.'
+            : 'Your documents are approved. Publish your listing so that drivers can book you.',
+        },
         es: {
           title: 'Su verificación fue aprobada',
-          message: 'Sus documentos fueron aprobados. Ya puede aceptar reservas.',
+          message: listed
+            ? 'Sus documentos fueron aprobados. Ya puede aceptar reservas.'
+            : 'Sus documentos fueron aprobados. Publique su anuncio para que los conductores puedan reservar.',
         },
       }
     : {
@@ -38,23 +46,28 @@ export const decidedNews = (decision: 'approved' | 'rejected', reason: string): 
       }
 
 /** The mail of a decision names the business; the reason stands in it as the admin wrote it. */
-export const decidedLetter = (business: string, decision: 'approved' | 'rejected', reason: string): Letter =>
+export const decidedLetter = (
+  business: string,
+  decision: 'approved' | 'rejected',
+  reason: string,
+  listed: boolean,
+): Letter =>
   decision === 'approved'
     ? {
         kind: 'verification_approved',
         en: {
           subject: `${business} is verified`,
           paragraphs: [
-            `We approved the documents of ${business}. Your verified badge is on, and drivers can book you now.`,
+            `We approved the documents of ${business}. Your verified badge is on${listed ? ', and drivers can book you now.' : '. Publish your listing, and drivers can book you.'}`,
           ],
-          label: 'See your verification',
+          label: listed ? 'See your verification' : 'Publish your listing',
         },
         es: {
           subject: `${business} está verificado`,
           paragraphs: [
-            `Aprobamos los documentos de ${business}. Su insignia de verificado está activa y los conductores ya pueden reservar.`,
+            `Aprobamos los documentos de ${business}. Su insignia de verificado está activa${listed ? ' y los conductores ya pueden reservar.' : '. Publique su anuncio y los conductores podrán reservar.'}`,
           ],
-          label: 'Ver su verificación',
+          label: listed ? 'Ver su verificación' : 'Publicar su anuncio',
         },
       }
     : {

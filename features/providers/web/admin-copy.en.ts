@@ -132,7 +132,7 @@ export default {
   saving: 'Saving...',
   ask: {
     approved: {
-      title: 'Approve {name} all the same?',
+      title: 'Approve {name} anyway?',
       text: 'The reason stands in our record. The provider is told of the approval only.',
     },
     rejected: {
@@ -152,6 +152,7 @@ export default {
       text: 'What the suspension paused comes back, if every required paper is valid. The owner reads your reason.',
     },
   },
+  notAccepted: 'Not accepted yet: {list}',
   reason: 'Reason',
   reasonHint: 'What is wrong, and what would make it right.',
   reasonMissing: 'Say why, so that the provider can put it right.',

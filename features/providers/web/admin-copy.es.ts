@@ -153,6 +153,7 @@ const es: typeof en = {
       text: 'Lo que la suspensión pausó vuelve, si todos los documentos exigidos son válidos. El dueño lee su motivo.',
     },
   },
+  notAccepted: 'Aún no aceptado: {list}',
   reason: 'Motivo',
   reasonHint: 'Qué está mal y qué lo arreglaría.',
   reasonMissing: 'Diga por qué, para que el proveedor pueda corregirlo.',

@@ -20,6 +20,7 @@ import { PROVIDER_TYPES, type ProviderProfile, type Shop } from '../provider.ts'
 import { errorsOf } from './business-fields.tsx'
 import { CertificationField } from './certification-field.tsx'
 import { api, keepProfile, useProfile, useShop } from './data.ts'
+import { type OpenDays, OpenDaysFields } from './open-days.tsx'
 import {
   HoursFields,
   LanguageFields,
@@ -78,6 +79,7 @@ function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }
   const [reach, setReach] = useState<Reach>(() => reachOf(profile))
   const stored = (shop?.certifications ?? []).join('\n')
   const [certified, setCertified] = useState(stored)
+  const [days, setDays] = useState<OpenDays>(profile)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useMutation({
     mutationFn: async () => {
@@ -85,7 +87,13 @@ function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }
         await api.updateShop({ id: shop.id, certifications: certificationsIn(certified) })
         await queries.invalidateQueries({ queryKey: ['shops'] })
       }
-      return api.updateBusiness({ about, ...sentReach(reach, profile.provider_type) })
+      return api.updateBusiness({
+        about,
+        ...sentReach(reach, profile.provider_type),
+        holidays: days.holidays,
+        closed_days: days.closed_days,
+        open_days: days.open_days,
+      })
     },
     onSuccess: (row) => {
       keepProfile(row)
@@ -131,7 +139,10 @@ function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }
         </div>
       </Card>
       <Card title={t('hoursTitle')} meta={t('hoursText', { zone: profile.time_zone })}>
-        <HoursFields {...fields} />
+        <div className="grid gap-5">
+          <HoursFields {...fields} />
+          {!reach.always_open && <OpenDaysFields value={days} onValue={setDays} />}
+        </div>
       </Card>
       {offersOf(profile.provider_type).length > 0 && (
         <Card title={t('offersTitle')}>

@@ -17,7 +17,7 @@ export default {
     body_shop: 'Body repair and mechanical work.',
     glass: 'Windshields and windows, in the shop or mobile.',
     towing: 'Towing and roadside help.',
-    adjuster: 'You represent or advise drivers. A state licence is needed.',
+    adjuster: 'You value damage and report to drivers. A state license is required.',
     rental_company: 'You rent out a fleet.',
   },
   services: {

@@ -19,7 +19,7 @@ const es: typeof en = {
     body_shop: 'Carrocería y trabajo mecánico.',
     glass: 'Parabrisas y ventanas, en el taller o a domicilio.',
     towing: 'Grúa y ayuda en carretera.',
-    adjuster: 'Representa o asesora a conductores. Hace falta una licencia estatal.',
+    adjuster: 'Valora daños e informa a conductores. Hace falta una licencia estatal.',
     rental_company: 'Alquila una flota.',
   },
   services: {

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toastError } from '#ui/toast.tsx'
 import { type DecisionName, type DeskRow, UNDO_SECONDS } from '../desk.ts'
-import { canApproveWith, canDecide, canSuspend } from '../policy.ts'
+import { canDecide, canSuspend } from '../policy.ts'
 import { api } from './data.ts'
 import { askDeskAgain, deskApi } from './desk-data.ts'
 import { readyReasons } from './ready-reasons.ts'
@@ -55,7 +55,7 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
     setAsking(decision)
   }
   const approveNow = () =>
-    canApproveWith(row.background_check, '').yes
+    row.undecided.length === 0
       ? decide.mutate({ decision: 'approved', reason: '', seen: row.version })
       : ask('approved')
   useShortcuts([
@@ -125,6 +125,14 @@ type AskProps = {
 }
 function Ask({ row, decision, busy, error, onClose, onReason }: AskProps) {
   const t = useTranslations('adminProviders')
+  const papers = useTranslations('ownProviders.credentials')
+  const documents = useTranslations('providers.verification')
+  const nameOf = (one: DeskRow['undecided'][number]) => {
+    if (one === 'background_check') return t('check.title')
+    return one === 'w9' || one === 'insurance_proof'
+      ? documents(one === 'w9' ? 'w9' : 'insurance')
+      : papers(`kinds.${one}`)
+  }
   const field = useId()
   const first = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
@@ -174,6 +182,9 @@ function Ask({ row, decision, busy, error, onClose, onReason }: AskProps) {
           <Notice tone="bad" live>
             {error}
           </Notice>
+        )}
+        {decision === 'approved' && row.undecided.length > 0 && (
+          <Notice tone="warn">{t('notAccepted', { list: row.undecided.map(nameOf).join(', ') })}</Notice>
         )}
         {decision === 'rejected' && row.background_check?.status === 'consider' && (
           <Notice tone="warn" title={t('adverse')}>

@@ -16,11 +16,11 @@ import { DOCUMENTS, waitsForProvider } from '../provider.ts'
 import { BackgroundCheckCard } from './background-check.tsx'
 import { CredentialReview } from './credential-review.tsx'
 import { Decision } from './decision.tsx'
-import { DeskHistory } from './desk-history.tsx'
 import { useDesk } from './desk-data.ts'
 import { DocumentReview } from './document-review.tsx'
 import { ProviderStatus } from './queue-list.tsx'
 
+const DeskHistory = lazy(() => import('./desk-history.tsx').then((it) => ({ default: it.DeskHistory })))
 const PublicView = lazy(() => import('./public-view.tsx').then((it) => ({ default: it.PublicView })))
 const VIEWS = ['review', 'public', 'history'] as const
 
@@ -99,7 +99,9 @@ function Open({ row, onDecided }: { row: DeskRow; onDecided: () => void }) {
               <PublicView id={row.id} />
             </Suspense>
           ) : (
-            <DeskHistory row={row} />
+            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
+              <DeskHistory row={row} />
+            </Suspense>
           )}
         </div>
       </Card>

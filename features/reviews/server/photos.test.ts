@@ -10,13 +10,13 @@ import type { ReviewPhoto } from '../review.ts'
 import { sweepReviewPhotos } from './jobs.ts'
 
 const world = await createWorld()
-const { orders, paid } = bookings(world)
+const { orders, paid, finish } = bookings(world)
 const reviews = async (who: Who | 'nobody') => (await world.as(who)).on(reviewsContract)
 const finished = async (who: 'dana' | 'drew', from: number) => {
   const id = await paid(who, from, from + 1)
   const omar = await orders('omar')
   await omar.accept({ id })
-  await omar.complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   return id
 }
 const jpeg = (width = 900) =>

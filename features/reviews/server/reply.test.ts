@@ -5,14 +5,14 @@ import { createWorld } from '#test/world.ts'
 import { reviewsContract } from '../contract.ts'
 
 const world = await createWorld()
-const { orders, paid } = bookings(world)
+const { orders, paid, finish } = bookings(world)
 const reviews = async (who: 'dana' | 'drew' | 'omar' | 'sal' | 'nobody' | 'ada') =>
   (await world.as(who)).on(reviewsContract)
 const reviewed = async (who: 'dana' | 'drew', from: number) => {
   const id = await paid(who, from, from + 1)
   const omar = await orders('omar')
   await omar.accept({ id })
-  await omar.complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   return { id, review: await (await reviews(who)).leave({ order_id: id, rating: 4, review_text: 'Kind owner.' }) }
 }
 const first = await reviewed('dana', 3)

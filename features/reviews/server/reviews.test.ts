@@ -6,14 +6,14 @@ import { reviewsContract } from '../contract.ts'
 import { averageOf, publicName } from '../review.ts'
 
 const world = await createWorld()
-const { orders, book, paid } = bookings(world)
+const { orders, book, paid, finish } = bookings(world)
 const reviews = async (who: 'dana' | 'drew' | 'omar' | 'nobody' | 'ada') => (await world.as(who)).on(reviewsContract)
 const omars = { provider_id: PROVIDERS.omar.id }
 const finished = async (who: 'dana' | 'drew', from: number) => {
   const id = await paid(who, from, from + 1)
   const omar = await orders('omar')
   await omar.accept({ id })
-  await omar.complete({ id, reason: 'Handed over on paper' })
+  await finish(id)
   return id
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
@@ -10,7 +10,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useShortcuts } from '#ui/shortcuts.ts'
+import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { rightsContract } from '../contract.ts'
@@ -52,13 +52,16 @@ function Form({ right, source, onClose }: { right: StateRight; source: string; o
     onError: (error) => toastError(t('error'), isRefusal(error) ? error.message : t('failedSave')),
     onSettled: () => client.invalidateQueries({ queryKey: ['state_rights'] }),
   })
-  const send = () => {
+  const form = useId()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (save.isPending) return
     const short = typed.reason.trim().length < 3
     setMissing(short)
     if (short) focusField('reason')
     else save.mutate()
   }
-  useShortcuts([{ keys: 'mod+enter', label: t('save'), run: send }])
+  useShortcuts([{ keys: 'mod+enter', label: t('save'), run: () => sendForm(form) }])
   const details = isRefusal(save.error) ? save.error.details : []
   const errorAt = (path: string) => details.find((detail) => detail.path === path)?.message
   return (
@@ -71,7 +74,7 @@ function Form({ right, source, onClose }: { right: StateRight; source: string; o
           </LinkButton>
         }
       >
-        <div className="grid gap-5">
+        <form id={form} noValidate onSubmit={send} className="grid gap-5">
           {isRefusal(save.error) && (
             <Notice tone="bad" live>
               {save.error.code === 'changed' ? t('moved') : save.error.message}
@@ -92,7 +95,7 @@ function Form({ right, source, onClose }: { right: StateRight; source: string; o
             onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
           />
           <div className="flex flex-wrap gap-2">
-            <Button busy={save.isPending && t('saving')} onClick={send}>
+            <Button type="submit" busy={save.isPending && t('saving')}>
               {t('save')}
             </Button>
             <Button
@@ -105,7 +108,7 @@ function Form({ right, source, onClose }: { right: StateRight; source: string; o
               {t('close')}
             </Button>
           </div>
-        </div>
+        </form>
       </Card>
       <section aria-label={t('previewTitle')} className="grid gap-2 lg:sticky lg:top-20">
         <p className="text-sm font-semibold">{t('previewTitle')}</p>

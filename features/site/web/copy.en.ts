@@ -76,7 +76,7 @@ export const landing = {
       ['Pay when satisfied', 'Pay securely through the platform. The shop gets the money when you approve its work.'],
     ],
     payNote:
-      'Your card is charged when you book and the platform holds the money. It is released when you approve, or 72 hours after completion if you report no problem.',
+      'Your card is charged when you book and the platform holds the money. It is released when you approve, or on its own some time after completion if you report no problem.',
   },
   drivers: {
     title: 'For Drivers',
@@ -163,7 +163,7 @@ export const about = {
       ['The whole price', 'What your insurer covers, what you pay and what is only held: before you book, not after.'],
       [
         'Money held until you approve',
-        'The shop is paid when you say the work is done, or 72 hours after completion if you report no problem.',
+        'The shop is paid when you say the work is done, or on its own some time after completion if you report no problem.',
       ],
       ['Private papers', 'Police reports and tax forms are never public. Whoever opens one is on record.'],
     ],

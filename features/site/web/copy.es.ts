@@ -93,7 +93,7 @@ export const landing: typeof en.landing = {
       ],
     ],
     payNote:
-      'Su tarjeta se cobra al reservar y la plataforma guarda el dinero. Se libera cuando usted aprueba, o 72 horas después de terminar si no informa de un problema.',
+      'Su tarjeta se cobra al reservar y la plataforma guarda el dinero. Se libera cuando usted aprueba, o por sí solo un tiempo después de terminar si no informa de un problema.',
   },
   drivers: {
     title: 'Para conductores',
@@ -195,7 +195,7 @@ export const about: typeof en.about = {
       ],
       [
         'Dinero guardado hasta que apruebe',
-        'El taller cobra cuando usted dice que el trabajo está hecho, o 72 horas después de terminar si no informa de un problema.',
+        'El taller cobra cuando usted dice que el trabajo está hecho, o por sí solo un tiempo después de terminar si no informa de un problema.',
       ],
       [
         'Papeles privados',

@@ -51,7 +51,7 @@ export function SiteFrame({
         {t.skip}
       </a>
       <header data-site className="group sticky top-0 z-30 border-b border-line bg-paper">
-        <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 lg:gap-6 sm:px-6">
+        <div className="mx-auto flex h-16 max-w-page items-center gap-4 px-4 lg:gap-6 max-[22rem]:gap-2 sm:px-6">
           <a href={to.home} aria-label={t.home} className="mr-auto flex min-h-11 items-center">
             <Logo />
           </a>
@@ -61,7 +61,7 @@ export function SiteFrame({
           <a href={to.auth} className={cx(link, 'text-sm max-sm:hidden')}>
             {t.signIn}
           </a>
-          <LinkButton to={to.auth} reloadDocument>
+          <LinkButton to={to.auth} reloadDocument className="max-[22rem]:px-3">
             {t.getStarted}
           </LinkButton>
           <span className="relative -mr-2 lg:hidden">

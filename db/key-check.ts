@@ -1,0 +1,38 @@
+import type pg from 'pg'
+import { seal, unseal } from '#lib/server/seal.ts'
+
+const NAME = 'ENCRYPTION_KEY'
+
+/** Any value that this database holds sealed: one from before there was a word to check the key with. */
+async function anySealed(owner: pg.Pool): Promise<string | undefined> {
+  const { rows } = await owner.query<{ place: string; name: string }>(
+    `select format('%I.%I', table_schema, table_name) as place, quote_ident(column_name) as name from information_schema.columns
+     where column_name like '%sealed' and data_type = 'text' and table_name <> 'key_checks'`,
+  )
+  for (const { place, name } of rows) {
+    const found = await owner.query<{ sealed: string }>(
+      `select ${name} as sealed from ${place} where ${name} like 'v1.%' limit 1`,
+    )
+    if (found.rows[0]) return found.rows[0].sealed
+  }
+  return undefined
+}
+
+/** Throws a sentence when the key opens nothing of what this database holds; the first start leaves a word to check it with. */
+export async function ensureKey(owner: pg.Pool, key: string): Promise<void> {
+  const { rows } = await owner.query<{ sealed: string }>('select sealed from auth.key_checks where name = $1', [NAME])
+  const sealed = rows[0]?.sealed ?? (await anySealed(owner))
+  try {
+    if (sealed) unseal(key, sealed)
+  } catch (error) {
+    const message =
+      'ENCRYPTION_KEY does not open what this database holds: its tax, license and policy numbers were sealed with another key. ' +
+      'Put back the key of the first start (in a demo: keys.json in DATA_DIR, from your backup). A new key cannot read them.'
+    throw new Error(message, { cause: error })
+  }
+  if (!rows[0])
+    await owner.query('insert into auth.key_checks (name, sealed) values ($1, $2) on conflict do nothing', [
+      NAME,
+      seal(key, 'claimchoice'),
+    ])
+}

@@ -1,0 +1,31 @@
+// What a listing says of itself: the one shape of its words and terms, for the calls that write them.
+import * as z from 'zod'
+import { MAX_TURNAROUND_DAYS } from './listing.ts'
+
+const Title = z.string().trim().min(1, 'Give the listing a title.').max(120, 'Shorten the title to 120 characters.')
+const Description = z.string().trim().max(5000, 'Shorten the description to 5,000 characters.')
+const rateFrom = (least: number, message: string) =>
+  z.int('Give a rate in whole cents.').min(least, message).max(1_000_000, 'Give a rate of at most $10,000.00.')
+const Rate = rateFrom(1, 'Give a rate of more than $0.')
+const counted = (least: number, most: number, what: string) => {
+  const say = `Give a whole number of ${what} from ${least} to ${most}.`
+  return z.int(say).min(least, say).max(most, say)
+}
+const Deposit = z
+  .int('Give a deposit in whole cents.')
+  .min(0, 'A deposit is $0 or more.')
+  .max(1_000_000, 'Give a deposit of at most $10,000.00.')
+export const Terms = {
+  title: Title,
+  description: Description,
+  daily_rate_cents: Rate.nullable(),
+  /** 0: an estimate or inspection without charge. */
+  hourly_rate_cents: rateFrom(0, 'A rate is $0 or more.').nullable(),
+  min_hours: counted(1, 100, 'hours'),
+  min_days: counted(1, 365, 'days'),
+  max_days: counted(1, 365, 'days'),
+  deposit_required_cents: Deposit.nullable(),
+  units: counted(1, 500, 'units'),
+  turnaround_days: counted(0, MAX_TURNAROUND_DAYS, 'days'),
+  insurer_daily_rate_cents: Rate.nullable(),
+}

@@ -1,0 +1,172 @@
+// What the money of a booking has come to: asked by every screen, mail and paper that names it, so that no two differ.
+import { formatCents } from '#lib/money.ts'
+import type { Order } from './order.ts'
+
+type Standing = Pick<Order, 'status' | 'fulfilment'>
+type Row = Standing & Pick<Order, 'amount' | 'insurer_cents' | 'refunded_cents' | 'lost_cents' | 'price'>
+
+const NOTHING: readonly string[] = ['failed', 'expired', 'cancelled', 'refunded', 'declined', 'no_show']
+/** No rental or work came or will come of it, whatever was kept: nobody's insurer owes or pays back anything. */
+export const cameToNothing = ({ status, fulfilment }: Standing): boolean =>
+  NOTHING.includes(status) || NOTHING.includes(fulfilment)
+
+/** What the insurer owes the provider (direct bill) or the driver's card has to show for (reimbursement), in cents. */
+const insurerPart = (order: Standing & Pick<Row, 'insurer_cents'>): number =>
+  cameToNothing(order) ? 0 : order.insurer_cents
+export const insurerOwes = (order: Standing & Pick<Row, 'insurer_cents' | 'price'>): number =>
+  order.price.direct_bill ? insurerPart(order) : 0
+/** Of a rental that the driver paid: what the insurer pays back, never more than the card has paid and kept paid. */
+export const toClaimBack = (
+  order: Standing & Pick<Row, 'insurer_cents'> & { price: Pick<Order['price'], 'kind' | 'direct_bill'> },
+  paid_cents: number,
+): number =>
+  order.price.kind === 'rental' && !order.price.direct_bill ? Math.min(insurerPart(order), Math.max(0, paid_cents)) : 0
+/** What the card has paid, or is asked to, and has not got back by a refund or from the bank. */
+export const paidByCard = (order: Pick<Row, 'status' | 'amount' | 'refunded_cents' | 'lost_cents'>): number =>
+  order.status === 'pending' || order.status === 'paid' || order.status === 'refunded'
+    ? Math.max(0, order.amount - order.refunded_cents - order.lost_cents)
+    : 0
+
+type Seen = {
+  price: Order['price']
+  /** The card has been charged; before, it is what will be. */
+  charged: boolean
+  /** No rental or work comes of it. */
+  ended: boolean
+  /** Cents returned to the card, and taken back by the driver's bank. */
+  back: number
+  lost: number
+  /** Cents charged when it was booked; more than the price when the days were changed since. */
+  paid: number
+  /** Whether the reader is the driver ("you", "your insurer"). */
+  mine: boolean
+  /** Whose work it is: a collision shop sells an inspection, never the repair by the hour. */
+  trade?: string
+}
+
+/** A quote, before anything is booked. */
+export const quoted = (price: Order['price'], trade = ''): Seen => ({
+  price,
+  trade,
+  charged: false,
+  ended: false,
+  back: 0,
+  lost: 0,
+  paid: price.amount,
+  mine: true,
+})
+/** A booking as it stands now; of one that was never paid, nothing was charged. */
+export const booked = (order: Row & Pick<Order, 'viewer' | 'provider'>): Seen => {
+  const charged = order.status === 'paid' || order.status === 'refunded'
+  const ended = cameToNothing(order)
+  return {
+    price: order.price,
+    charged: charged || ended,
+    ended,
+    back: order.refunded_cents,
+    lost: order.lost_cents,
+    paid: charged || !ended ? order.amount : 0,
+    mine: order.viewer === 'customer',
+    trade: order.provider.provider_type,
+  }
+}
+
+type Word =
+  | `booking.${'days' | 'hours' | 'insurer' | 'ownNothing' | 'own' | 'insurerBack' | 'ownInEnd' | 'deductible' | 'deposit'}`
+  | `detail.${'insurerOwes' | 'paid' | 'splitOwn' | 'refunded' | 'lost' | 'settledBack' | 'insurerNow' | 'keptUnused' | 'afterChange' | 'split'}`
+type Note =
+  | `booking.${'appointmentNote' | 'inspectionNote' | 'insurerRate' | 'insurerNote' | 'insurerBackNote' | 'deductibleNote' | 'depositApart' | 'depositLater' | 'depositNote'}`
+  | 'detail.refundedNote'
+type Values = Record<string, string | number>
+export type MoneyLine = {
+  key: string
+  label: Word
+  values?: Values
+  note?: Note
+  noted?: Values
+  cents: number
+  total?: true
+}
+
+/**
+ * Every cent of a booking, line by line, by the keys of its words: price, insurer's part, own part, what came back.
+ * Billed directly, the insurer's part comes off the charge; otherwise the driver pays all and is paid back.
+ */
+export function moneyLines({ price, charged, ended, back, lost, paid, mine, trade }: Seen): MoneyLine[] {
+  const { settled } = price
+  const covered =
+    price.covered_days !== null && price.insurer_day_cents !== null
+      ? { noted: { count: price.covered_days, cap: formatCents(price.insurer_day_cents) } }
+      : null
+  const insured = settled?.insurer_cents ?? price.insurer_cents
+  const direct = price.insurer_cents > 0 && price.direct_bill
+  const owed = price.amount - (settled?.refund_cents ?? 0)
+  const own = Math.max(0, Math.min(owed, paid - back - lost))
+  const repaid = Math.min(insured, own)
+  const reimbursed = price.insurer_cents > 0 && !direct && !ended && own > 0
+  const lines: (MoneyLine | false | undefined)[] = [
+    {
+      key: 'total',
+      label: price.kind === 'rental' ? 'booking.days' : 'booking.hours',
+      values: { count: price.quantity, rate: formatCents(price.rate_cents) },
+      cents: price.total_cents,
+      ...(price.kind === 'appointment' && {
+        note: trade === 'body_shop' ? 'booking.inspectionNote' : 'booking.appointmentNote',
+      }),
+      ...(price.rate_kind === 'insurer' && { note: 'booking.insurerRate' }),
+    },
+    direct && {
+      key: 'insurer',
+      label: mine ? 'booking.insurer' : 'detail.insurerOwes',
+      ...(covered && { note: 'booking.insurerNote', ...covered }),
+      cents: -price.insurer_cents,
+    },
+    {
+      key: 'amount',
+      label: charged
+        ? 'detail.paid'
+        : !mine
+          ? 'detail.splitOwn'
+          : price.amount === 0
+            ? 'booking.ownNothing'
+            : 'booking.own',
+      cents: paid,
+      total: true,
+    },
+    back > 0 && { key: 'refunded', label: 'detail.refunded', note: 'detail.refundedNote', cents: -back },
+    lost > 0 && { key: 'lost', label: 'detail.lost', cents: -lost },
+    !ended &&
+      settled &&
+      back < paid - owed && { key: 'promised', label: 'detail.settledBack', cents: -settled.refund_cents },
+    direct && (ended || settled) && { key: 'settled', label: 'detail.insurerNow', cents: ended ? 0 : insured },
+    price.kept_cents !== undefined && { key: 'kept', label: 'detail.keptUnused', cents: price.kept_cents },
+    !ended &&
+      charged &&
+      paid > price.amount &&
+      back <= paid - price.amount && { key: 'after', label: 'detail.afterChange', cents: price.amount, total: true },
+    reimbursed && {
+      key: 'back',
+      label: mine ? 'booking.insurerBack' : 'detail.split',
+      ...(covered && { note: mine ? 'booking.insurerBackNote' : 'booking.insurerNote', ...covered }),
+      cents: repaid,
+    },
+    reimbursed && { key: 'end', label: mine ? 'booking.ownInEnd' : 'detail.splitOwn', cents: own - repaid },
+    mine &&
+      !ended &&
+      Boolean(price.deductible_cents) && {
+        key: 'deductible',
+        label: 'booking.deductible',
+        note: 'booking.deductibleNote',
+        cents: price.deductible_cents!,
+      },
+    !ended &&
+      price.deposit_cents > 0 && {
+        key: 'deposit',
+        label: 'booking.deposit',
+        note: charged ? 'booking.depositApart' : price.amount === 0 ? 'booking.depositLater' : 'booking.depositNote',
+        noted: { amount: formatCents(price.deposit_cents) },
+        cents: price.deposit_cents,
+      },
+  ]
+  return lines.filter((line) => line !== false && line !== undefined)
+}

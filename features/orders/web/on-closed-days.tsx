@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { Notice } from '#ui/notice.tsx'
+import { api } from './order-calls.ts'
+import { useWhen } from './when.ts'
+
+/** Bookings made before their day was closed: they stay, and the business sees them. */
+export function OnClosedDays() {
+  const t = useTranslations('orderWork.calendar')
+  const when = useWhen()
+  const { data } = useQuery({
+    queryKey: ['orders', 'on-closed-days'],
+    queryFn: ({ signal }) => api.onClosedDays({}, { signal }),
+  })
+  if (!data?.length) return null
+  return (
+    <Notice tone="warn" title={t('onClosedDays')}>
+      <p>{t('onClosedDaysText')}</p>
+      <ul className="mt-2 grid gap-1">
+        {data.map((order) => (
+          <li key={order.id}>
+            <Link to={paths.providerBooking(order.id)} className="link">
+              {when.days(order)}: {order.customer.name}, {order.listing.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
