@@ -34,7 +34,9 @@ export const mailAccount: Job = async (ctx, payload) => {
     if (about === 'recovery')
       return sendMail(tx, mails.recovery(account, await link('/auth/reset', 'recovery')), ENCRYPTION_KEY)
     if (account.email_confirmed_at) return sendMail(tx, mails.taken(account, APP_URL))
-    const later = (payload['later'] as LaterSignUp | undefined) ?? (await laterSignUp(ctx, tx, account.id))
+    // the first sign-up says of itself that it is none of the later ones, whichever of their mails goes out first
+    const told = payload['later'] as LaterSignUp | null | undefined
+    const later = told === undefined ? await laterSignUp(ctx, tx, account.id) : told
     if (!later) return sendMail(tx, mails.confirm(account, await link('/auth/confirm', 'signup')), ENCRYPTION_KEY)
     const finish = words[later.language].finish(account, await link('/auth/reset', 'recovery', later))
     return sendMail(tx, finish, ENCRYPTION_KEY)

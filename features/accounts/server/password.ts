@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { Refusal } from '#lib/errors.ts'
 import { PASSWORD_LENGTH } from '../account.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
@@ -31,12 +31,12 @@ export function refuseWeak(password: string, person: { email: string; name: stri
 }
 
 /** argon2id with the library's defaults (19 MiB, 2 passes: OWASP's minimum). */
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'))
+export const hashPassword = (password: string): Promise<string> => argon2.hash(password.normalize('NFKC'))
 
 let dummy: Promise<string> | undefined
 /** Compares with a stored hash; without one it works as long on a dummy, so that time does not tell who has an account. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  dummy ??= hash('nobody has this password')
-  const right = await verify(stored ?? (await dummy), password.normalize('NFKC'))
+  dummy ??= argon2.hash('nobody has this password')
+  const right = await argon2.verify(stored ?? (await dummy), password.normalize('NFKC'))
   return right && stored !== undefined
 }

@@ -37,7 +37,7 @@ export const signUp: Verb<typeof authContract.signUp> = async (ctx, { email, pas
         after: { role: data.role, language: data.language },
       })
     }
-    await addJob(tx, 'account_mail', { about: 'signup', email, redirect_to, ...(!id && { later: data }) })
+    await addJob(tx, 'account_mail', { about: 'signup', email, redirect_to, later: id ? null : data })
   })
   const at = ctx.services.now().toISOString()
   return {
