@@ -32,25 +32,39 @@ export type FuzzResult = {
 const KNOWN_IDS = 60
 /** Every how many refusals the whole database is compared with before. */
 const LOOK_EVERY = 15
-/** What a refusal may write: counters of attempts, and that the session was seen. */
-const MAY_CHANGE = ['throttle', 'idempotency_keys', 'sessions', 'zip_places', 'state_rights']
+/** What a refusal may write: counters of attempts, that the session was seen; and tables that no call can write. */
+const MAY_CHANGE = ['throttle', 'idempotency_keys', 'sessions', 'zip_places', 'us_places', 'holidays', 'state_rights']
 
-/** A number per table that any changed row changes. */
-export async function fingerprintOf(owner: pg.Pool): Promise<Record<string, string>> {
-  const { rows: tables } = await owner.query<{ name: string }>(
+/** What each database was seen to hold; what has written since is noted by a trigger, so that only that is read again. */
+const seen = new WeakMap<pg.Pool, Map<string, string>>()
+
+async function watch(owner: pg.Pool): Promise<Map<string, string>> {
+  await owner.query(`create schema watch; create table watch.written (name text);
+    create function watch.note() returns trigger language plpgsql security definer as $$ begin
+      insert into watch.written values (tg_argv[0]); return null; end $$`)
+  const { rows } = await owner.query<{ name: string }>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname <> all($1)`,
     [MAY_CHANGE],
   )
-  const { rows } = await owner.query<{ name: string; mark: string }>(
-    tables
-      .map(
-        ({ name }) =>
-          `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as mark from ${name} t`,
-      )
-      .join(' union all '),
-  )
-  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
+  for (const { name } of rows)
+    await owner.query(`create trigger watched after insert or update or delete or truncate on ${name}
+      execute function watch.note('${name}'); insert into watch.written values ('${name}')`)
+  return new Map()
+}
+
+/** A number per table that any changed row changes. */
+export async function fingerprintOf(owner: pg.Pool): Promise<Record<string, string>> {
+  const marks = seen.get(owner) ?? (await watch(owner))
+  seen.set(owner, marks)
+  const { rows } = await owner.query<{ name: string }>('delete from watch.written returning name')
+  for (const name of new Set(rows.map((row) => row.name))) {
+    const found = await owner.query<{ mark: string }>(
+      `select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as mark from ${name} t`,
+    )
+    marks.set(name, found.rows[0]!.mark)
+  }
+  return Object.fromEntries(marks)
 }
 
 function problemsOf(name: string, definition: Call, status: number, text: string): string[] {

@@ -38,8 +38,8 @@ export class Store {
     // what stands in it names people: for the server's own user only, and its side files take after it
     closeSync(openSync(file, 'a', 0o600))
     this.#db = new DatabaseSync(file, { timeout: 15_000 })
-    // an answered call is on the disk: it survives kill -9, and the machine too
-    for (const line of ['journal_mode = wal', 'synchronous = full']) this.#patiently(`pragma ${line}`)
+    // an answered call is in the file: it survives kill -9
+    for (const line of ['journal_mode = wal', 'synchronous = normal']) this.#patiently(`pragma ${line}`)
     this.transaction(() => this.#db.exec(SCHEMA))
   }
 
