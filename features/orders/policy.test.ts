@@ -32,13 +32,13 @@ const row = (viewer: Viewer, fulfilment: Fulfilment = 'requested', status: Order
 })
 
 const DAY = '2026-12-01'
-const onItsDay = (order: ReturnType<typeof row>) => canComplete({ ...order, service_date: DAY }, DAY)
+const onItsDay = (may: typeof canStart) => (order: ReturnType<typeof row>) => may({ ...order, service_date: DAY }, DAY)
 
 test.each([
   ['accept', canAccept, 'provider', 'accepted'],
   ['decline', canDecline, 'provider', 'declined'],
-  ['start', canStart, 'provider', 'in_progress'],
-  ['complete', onItsDay, 'provider', 'completed'],
+  ['start', onItsDay(canStart), 'provider', 'in_progress'],
+  ['complete', onItsDay(canComplete), 'provider', 'completed'],
   ['approve', canApprove, 'customer', 'approved'],
   ['report a problem', canReportProblem, 'customer', 'disputed'],
 ] as const)('to %s needs the right side, a paid order and a state it follows from', (_, may, side, to) => {
@@ -50,6 +50,15 @@ test.each([
       if (viewer !== side) expect(may(row(viewer, from))).toMatchObject({ yes: false, kind: 'forbidden' })
     for (const status of STATUSES)
       if (status !== 'paid') expect(may(row(side, from, status))).toMatchObject({ code: 'not_paid' })
+  }
+})
+
+test('work neither starts nor ends before its day', () => {
+  const order = { ...row('provider', 'accepted'), service_date: DAY }
+  for (const may of [canStart, canComplete]) {
+    expect(may(order, '2026-11-30')).toMatchObject({ code: 'before_day' })
+    expect(may(order, DAY).yes).toBe(true)
+    expect(may(order, '2026-12-02').yes).toBe(true)
   }
 })
 
@@ -172,7 +181,7 @@ test('each member of a business makes the steps of their role', () => {
       accept: canAccept(at('requested')).yes,
       decline: canDecline(at('requested')).yes,
       cancel: canCancel(at('accepted')).yes,
-      start: canStart(at('accepted')).yes,
+      start: canStart({ ...at('accepted'), service_date: DAY }, DAY).yes,
       update: canSendUpdate(at('in_progress')).yes,
       complete: canComplete({ ...at('in_progress'), service_date: DAY }, DAY).yes,
       noShow: canReportNoShow({ ...at('accepted'), service_date: '2026-12-01' }, '2026-12-01').yes,

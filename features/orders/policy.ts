@@ -75,13 +75,18 @@ const FIRST_END = 'End the extension first.'
 const UNDER_WAY: readonly Fulfilment[] = ['accepted', 'in_progress', 'completed']
 export const canAccept = step('accepted', 'answer')
 export const canDecline = step('declined', 'answer')
-/** An extension begins by itself: its car is out already. */
-export function canStart(order: Row): Answer {
+/** Work happens on its day or later: until then the driver may still cancel. `today` is the provider's. */
+const onItsDay = ({ service_date }: { service_date: Day | null }, today: Day, done: 'started' | 'completed'): Answer =>
+  service_date && today < service_date
+    ? notNow('before_day', `This work cannot be ${done} before its day, ${formatDay(service_date)}.`)
+    : yes
+/** Not before its day; an extension begins by itself: its car is out already. */
+export function canStart(order: Row & { service_date: Day | null }, today: Day): Answer {
   const answer = step('in_progress', 'check_in')(order)
-  if (answer.yes && order.fulfilment === 'completed') return MOVED_ON
-  return answer.yes && order.extends_order_id
-    ? notNow('is_extension', 'An extension begins by itself on its first day.')
-    : answer
+  if (!answer.yes) return answer
+  if (order.fulfilment === 'completed') return MOVED_ON
+  if (order.extends_order_id) return notNow('is_extension', 'An extension begins by itself on its first day.')
+  return onItsDay(order, today, 'started')
 }
 /** Not before its day; the last booking of a car that stays out is completed with its return, and those before it with it. */
 export function canComplete(order: Row & { service_date: Day | null }, today: Day): Answer {
@@ -90,9 +95,7 @@ export function canComplete(order: Row & { service_date: Day | null }, today: Da
   if (order.extends_order_id && order.fulfilment === 'accepted')
     return notNow('not_begun', 'This extension has not begun. It is cancelled when the car is back already.')
   if (order.extended_by) return notExtended(order, 'The return is recorded on the extension.')
-  return order.service_date && today < order.service_date
-    ? notNow('before_day', `This work cannot be completed before its day, ${formatDay(order.service_date)}.`)
-    : yes
+  return onItsDay(order, today, 'completed')
 }
 /** What was marked as completed goes on: without a word for some minutes, with a reason until its money is released. */
 export const UNDO_MINUTES = 10

@@ -76,5 +76,7 @@ export type InvoiceFacts = Booked & {
   reimbursed_cents: number
   /** The number of the invoice this one corrects. */
   corrects: string | null
+  /** The number of the invoice this one takes back: the job was reopened. */
+  voids?: string
 }
 export type PaperNames = { driver?: string; insurer?: string; claim_number?: string; words?: string }

@@ -54,6 +54,7 @@ test('a car leaves and comes back: the rental begins when both sides have signed
 test('a rental goes on without its hand-over only with a reason, which the timeline keeps', async () => {
   const id = await ready('dana', 24)
   const omar = await orders('omar')
+  await dayComes(id)
   await expect(omar.start({ id })).rejects.toMatchObject({
     status: 409,
     code: 'handover_missing',
@@ -64,7 +65,6 @@ test('a rental goes on without its hand-over only with a reason, which the timel
   await expect(omar.start({ id, reason: ' ' })).rejects.toMatchObject({ status: 422 })
   await expect((await orders('dana')).start({ id, reason: 'I have it' })).rejects.toMatchObject({ status: 403 })
   await omar.start({ id, reason: 'Her phone was empty; she signed on paper' })
-  await dayComes(id)
   const reason = 'Key came back in the box at night'
   const notBack = { code: 'not_given_back', message: expect.stringContaining('Record its return when it comes back.') }
   await expect(omar.complete({ id, reason }), 'the car left on record and is out until tonight').rejects.toMatchObject(
@@ -101,8 +101,8 @@ test('a car in for work comes in and is given back, when its shop wants that on 
   expect(taken.fulfilment).toBe('accepted')
   await dana.confirmHandover({ id, event_id: handoversOf(taken.timeline)[0]!.id })
   expect((await read('dana', id)).fulfilment, 'work begins when the shop says so').toBe('accepted')
-  await sal.start({ id })
   await dayComes(id)
+  await sal.start({ id })
   await expect(sal.complete({ id, reason: 'She has it' })).rejects.toMatchObject({
     code: 'not_given_back',
     message: 'The car is still with you. Record how you give it back first.',
@@ -157,6 +157,7 @@ test('what cannot be recorded is refused with field and remedy, and twice at onc
     dana.objectToHandover({ id, event_id: out!.id, reason: 'No' + ' way' }),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await dayComes(id)
   if ((await read('omar', id)).fulfilment === 'accepted') await omar.start({ id, reason: 'Signed on paper' })
   await expect(omar.recordHandover({ id, ...BACK, odometer: 21_399 })).rejects.toMatchObject({
     status: 422,
@@ -177,6 +178,7 @@ test('no private car leaves without a licence that is valid to the last day', as
   const [omar, dana] = [await orders('omar'), await orders('dana')]
   await omar.accept({ id })
   const record = async () => omar.recordHandover({ id, ...OUT, ...(await seen()) })
+  await owner.query('update orders set service_date = $2 where id = $1', [id, day(0)])
   await expect(omar.start({ id, reason: 'In a hurry' })).rejects.toMatchObject({ code: 'licence_missing' })
   await expect(record()).rejects.toMatchObject({
     status: 409,

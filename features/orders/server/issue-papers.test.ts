@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { ctxOf, type Ctx } from '#lib/server/ctx.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
@@ -237,6 +237,33 @@ test('what is decided after the invoice is a new invoice that corrects the first
   expect(text).toContain('Sum of the invoice","$38.00')
   const note = all.find(({ kind }) => kind === 'refund_note')!
   expect(await said(note.id)).toContain('The claims team decided about a reported problem.')
+})
+
+test('a job that is reopened has no valid invoice until it is completed again, when it gets a new one', async () => {
+  const id = await paid('dana', 28, null, { listing_id: LISTINGS.collision })
+  const sal = await orders('sal')
+  await sal.accept({ id })
+  await finish(id, 'sal')
+  const first = (await papers('sal', id)).at(-1)!
+  await sal.reopen({ id })
+  const { rows } = await owner.query<{ key: string }>('select key from papers where order_id = $1 order by id', [id])
+  expect(rows.at(-1)!.key, 'with the reopening, without anybody asking').toBe(`invoice:${id}:2`)
+  const [, old, taken] = await papers('dana', id)
+  expect(taken).toMatchObject({ kind: 'invoice', cents: -15_600, cancels: first.number })
+  expect(old).toMatchObject({ number: first.number, replaced_by: taken!.number })
+  const text = await said(taken!.id)
+  expect(text).toContain(`Voided invoice ${taken!.number}`)
+  expect(text).toContain(`cancels invoice ${first.number}, which is no longer valid`)
+  expect(await said(taken!.id, 'es')).toContain(`anula la factura ${first.number}`)
+  await sal.complete({ id })
+  const again = (await papers('dana', id)).at(-1)!
+  expect(again).toMatchObject({ kind: 'invoice', cents: 15_600, cancels: null, replaced_by: null })
+  expect(await said(again.id)).not.toContain('corrects and replaces')
+  await sal.reopen({ id })
+  await sal.complete({ id })
+  expect((await papers('dana', id)).map(({ cents }) => cents)).toEqual([
+    15_600, 15_600, -15_600, 15_600, -15_600, 15_600,
+  ])
 })
 
 test('fewer days than booked: the note says so, and the invoice is of the new days', async () => {

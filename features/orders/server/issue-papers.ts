@@ -229,9 +229,29 @@ async function invoiceMoney(db: Database | Tx, order: OrderRow, movements: reado
   }
 }
 
+/** The invoice in force: the last one, unless it takes back the one before. */
+function standingInvoice(held: readonly Held[]): Held | undefined {
+  const last = held.findLast(({ kind }) => kind === 'invoice')
+  return last?.facts['voids'] ? undefined : last
+}
+const invoiceKey = (order: OrderRow, held: readonly Held[]) =>
+  `invoice:${order.id}:${held.filter(({ kind }) => kind === 'invoice').length + 1}`
+
+/** The job was reopened: its invoice is taken back by a paper of its own, in the same transaction of the system. */
+export async function voidInvoice(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  const held = await heldOf(tx, order.id)
+  const last = standingInvoice(held)
+  if (!last) return
+  const { booked, names } = await aboutOf(tx, order)
+  const facts = last.facts as InvoiceFacts
+  const made = { tx, order, now, names, movements: [], held, booked: { ...booked, issuer: facts.issuer } }
+  const taken = { ...facts, cents: -facts.cents, corrects: null, voids: last.number }
+  await issue(made, { kind: 'invoice', key: invoiceKey(order, held), facts: taken, cancels: last.id })
+}
+
 /** From completion on; a reported problem waits for its decision, and what ended afterwards corrects what was issued. */
 function invoiceDue(money: Money, { fulfilment }: Pick<OrderRow, 'fulfilment'>, held: readonly Held[]): boolean {
-  const last = held.findLast(({ kind }) => kind === 'invoice')
+  const last = standingInvoice(held)
   if (!last) return fulfilment === 'completed' || fulfilment === 'approved'
   if (fulfilment === 'disputed') return false
   return Object.entries(money).some(([name, cents]) => last.facts[name] !== cents)
@@ -241,7 +261,7 @@ async function issueInvoice(made: Made): Promise<void> {
   const { tx, order, movements, held, booked } = made
   const money = await invoiceMoney(tx, order, movements)
   if (!invoiceDue(money, order, held)) return
-  const last = held.findLast(({ kind }) => kind === 'invoice')
+  const last = standingInvoice(held)
   const completed = await tx
     .selectFrom('order_events')
     .select('at')
@@ -256,8 +276,7 @@ async function issueInvoice(made: Made): Promise<void> {
     charged_at: movements.find(({ kind }) => kind === 'charge')?.at ?? null,
     corrects: last?.number ?? null,
   }
-  const count = held.filter(({ kind }) => kind === 'invoice').length
-  await issue(made, { kind: 'invoice', key: `invoice:${order.id}:${count + 1}`, facts, cancels: last?.id ?? null })
+  await issue(made, { kind: 'invoice', key: invoiceKey(order, held), facts, cancels: last?.id ?? null })
 }
 
 /** How far back the sweep looks; what is older gets its papers when somebody opens them. */

@@ -8,7 +8,7 @@ import type { Outcome, PartKind } from '../decision.ts'
 import { coverageUsed } from './rows.ts'
 
 const world = await createWorld()
-const { orders, desk, paid, read, claim, books, daysHeld, atCompany, finish } = bookings(world)
+const { orders, desk, paid, read, claim, books, dayComes, daysHeld, atCompany, finish } = bookings(world)
 const { owner } = world.databases
 let ahead = 3
 const span = (days: number) => {
@@ -248,6 +248,7 @@ test('an appointment is decided like a rental; nobody but an admin looks or deci
   const id = await paid('drew', 40, null, { listing_id: LISTINGS.collision })
   const sal = await orders('sal')
   await sal.accept({ id })
+  await dayComes(id)
   await sal.start({ id })
   await (await orders('drew')).reportProblem({ id, reason: 'The paint runs' })
   expect(await look(id, { outcome: 'part', by: 'share', value: 10 })).toMatchObject({ refund_cents: 1560 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { paperFileContract } from '#features/payments/contract.ts'
+import type { Paper } from '#features/payments/paper.ts'
 import { PaperList, SavePaper } from '#features/payments/web/paper-list.tsx'
 import { dayIn, formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -10,6 +11,10 @@ import { orderPapersContract } from '../numbered-papers.ts'
 import type { OrderDetail } from '../order.ts'
 
 const api = clientOf(orderPapersContract)
+
+/** Nothing stands in its place: the paper that followed only takes it back. */
+const voided = (papers: readonly Paper[], { replaced_by }: Paper) =>
+  papers.some(({ number, cents }) => number === replaced_by && cents < 0)
 
 /** The numbered papers of a booking, each to download in either language. */
 export default function PapersCard({ order }: { order: OrderDetail }) {
@@ -35,12 +40,12 @@ export default function PapersCard({ order }: { order: OrderDetail }) {
                   {t(`kinds.${row.kind}`)} <span className="whitespace-nowrap">{row.number}</span>
                   {row.cancels && (
                     <span className="block text-sm font-normal text-ink-soft">
-                      {t('cancels', { number: row.cancels })}
+                      {t(row.cents < 0 ? 'voids' : 'cancels', { number: row.cancels })}
                     </span>
                   )}
                   {row.replaced_by && (
                     <span className="block text-sm font-normal text-ink-soft">
-                      {t('replaced', { number: row.replaced_by })}
+                      {t(voided(papers, row) ? 'voided' : 'replaced', { number: row.replaced_by })}
                     </span>
                   )}
                 </>

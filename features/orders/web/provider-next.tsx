@@ -163,23 +163,27 @@ function Leaves({ order }: { order: OrderDetail }) {
   const due = handoverDue(order)
   const signs = standing(handoversOf(order.timeline), 'check_out')
   const customer = order.customer.name
-  const come = hasCome(order.service_date, order, useNow({ updateInterval: 60_000 }))
+  const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
+  const starts = canStart(order, today)
+  const come = starts.yes
   return (
     <NextStep
       calm={!due || !come}
       title={signs ? t('signs', { customer }) : words('accepted', { date: when.days(order) })}
       action={
-        canStart(order).yes && (
+        (come || starts.code === 'before_day') && (
           <>
-            <ReasonDialog
-              name={`${order.id}:start`}
-              label={t('startWithout')}
-              title={t('startTitle')}
-              text={t('startText')}
-              doText={t('startDo')}
-              busyText={words('starting')}
-              run={start}
-            />
+            {come && (
+              <ReasonDialog
+                name={`${order.id}:start`}
+                label={t('startWithout')}
+                title={t('startTitle')}
+                text={t('startText')}
+                doText={t('startDo')}
+                busyText={words('starting')}
+                run={start}
+              />
+            )}
             {due && <HandoverButton order={order} kind={due} variant={come ? 'signal' : 'primary'} />}
           </>
         )
@@ -224,20 +228,30 @@ function Step({
   text: string
 }) {
   const t = useTranslations('orders.work')
+  const done = useTranslations('orderWork.done')
+  const when = useWhen()
   const start = useStep(() => api.start({ id: order.id }))
   const { failure } = start
+  const starts = canStart(order, dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 })))
+  // neither begins nor ends before its day: one button says so
+  const waits = step === 'start' && !starts.yes && starts.code === 'before_day'
   return (
     <>
       <NextStep
         title={title}
         action={
           <>
-            {step === 'start' && canStart(order).yes && (
-              <Button variant="secondary" busy={start.busy && t('starting')} onClick={start.go}>
+            {step === 'start' && (starts.yes || waits) && (
+              <Button
+                variant="secondary"
+                disabledReason={waits && done('startFrom', { day: when.day(order.service_date!) })}
+                busy={start.busy && t('starting')}
+                onClick={start.go}
+              >
                 {t('start')}
               </Button>
             )}
-            <CompleteButton order={order} />
+            {!waits && <CompleteButton order={order} />}
           </>
         }
       >

@@ -97,6 +97,7 @@ export default {
     objecting: 'Sending...',
   },
   done: {
+    startFrom: 'You can start this on {day}, the day of the work, or later.',
     completeFrom: 'You can complete this on {day}, the day of the work, or later.',
     completeTitle: 'Is the work done?',
     completeText:

@@ -100,6 +100,7 @@ const es: typeof en = {
     objecting: 'Enviando...',
   },
   done: {
+    startFrom: 'Podrá marcar el inicio el {day}, el día del trabajo, o después.',
     completeFrom: 'Podrá marcarlo como terminado el {day}, el día del trabajo, o después.',
     completeTitle: '¿El trabajo está terminado?',
     completeText:

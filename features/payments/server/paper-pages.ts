@@ -134,6 +134,17 @@ export function invoicePages(paper: Issued<InvoiceFacts>, language: Language): P
   const w = PAPER[language]
   const paid = facts.charged_cents - facts.back_cents
   const open = facts.cents - paid - facts.billed_cents
+  if (facts.voids)
+    return {
+      title: `${w.titles.voided} ${paper.number}`,
+      content: [
+        ...head(paper, language, w.titles.voided, []),
+        pdfSmall(w.voids(facts.voids)),
+        pdfTable([w.item, w.amount], [[w.voided, formatCents(facts.cents)]], [1]),
+        pdfSmall(w.issuedBy(facts.issuer.name)),
+        ...feet(facts, language),
+      ],
+    }
   return {
     title: `${w.titles.invoice} ${paper.number}`,
     content: [

@@ -30,7 +30,13 @@ const WHY_ES: Record<RefundReason, string> = {
 
 export const PAPER = {
   en: {
-    titles: { receipt: 'Receipt', invoice: 'Invoice', refund_note: 'Refund note', undone: 'Cancelled refund note' },
+    titles: {
+      receipt: 'Receipt',
+      invoice: 'Invoice',
+      refund_note: 'Refund note',
+      undone: 'Cancelled refund note',
+      voided: 'Voided invoice',
+    },
     below: (number: string) => `Booking ${number}, paid through ClaimChoice`,
     facts: {
       number: 'Number',
@@ -100,6 +106,9 @@ export const PAPER = {
     reimbursed: (amount: string) =>
       `The driver paid all of it. The insurer’s part under the claim is ${amount}; the driver claims it back.`,
     corrects: (number: string) => `This invoice corrects and replaces ${number}, which is no longer valid.`,
+    voids: (number: string) =>
+      `This paper cancels invoice ${number}, which is no longer valid: the provider reopened the job. A new invoice follows when the work is completed.`,
+    voided: 'Taken off',
     why: WHY_EN,
   },
   es: {
@@ -108,6 +117,7 @@ export const PAPER = {
       invoice: 'Factura',
       refund_note: 'Nota de reembolso',
       undone: 'Nota de reembolso anulada',
+      voided: 'Factura anulada',
     },
     below: (number: string) => `Reserva ${number}, pagada a través de ClaimChoice`,
     facts: {
@@ -180,6 +190,9 @@ export const PAPER = {
     reimbursed: (amount: string) =>
       `El conductor lo pagó todo. La parte de la aseguradora según el reclamo es ${amount}; el conductor la reclama.`,
     corrects: (number: string) => `Esta factura corrige y sustituye la ${number}, que ya no es válida.`,
+    voids: (number: string) =>
+      `Este documento anula la factura ${number}, que ya no es válida: el proveedor reabrió el trabajo. Cuando el trabajo termine, se emite una factura nueva.`,
+    voided: 'Descontado',
     why: WHY_ES,
   },
 } as const

@@ -26,6 +26,8 @@ export default {
   },
   cancels: 'Corrects {number}',
   replaced: 'Corrected by {number}',
+  voids: 'Voids {number}',
+  voided: 'Voided by {number}',
   fee: {
     title: 'Lead fee',
     due: 'Accepting costs a lead fee of {amount}, taken from your next payout.',

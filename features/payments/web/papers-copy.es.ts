@@ -28,6 +28,8 @@ export default {
   },
   cancels: 'Corrige {number}',
   replaced: 'Corregido por {number}',
+  voids: 'Anula {number}',
+  voided: 'Anulado por {number}',
   fee: {
     title: 'Tarifa por cliente',
     due: 'Aceptar cuesta una tarifa por cliente de {amount}, que se descuenta de su próximo pago.',

@@ -16,7 +16,7 @@ import { MEMBER_ROLES, TEAM_ACTS, teamContract } from '../team.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { day, orders, paid } = bookings(world)
+const { day, orders, paid, dayComes } = bookings(world)
 const team = async (who: Who) => (await world.as(who)).on(teamContract)
 const notices = async (who: Who) =>
   (await (await world.as(who)).on(notificationsContract).list({ limit: 50 })).map(({ title }) => title)
@@ -209,6 +209,7 @@ test('an estimator does the work and is named, by first name to the driver, in f
   expect(await notices('drew')).toContain('New booking')
   const drew = await orders('drew')
   await drew.accept({ id })
+  await dayComes(id)
   await drew.start({ id })
   await drew.sendUpdate({ id, kind: 'in_repair', text: 'Teardown is done.', photos: [] })
   const step = (detail: Awaited<ReturnType<typeof drew.get>>) =>
@@ -250,6 +251,7 @@ test('the front desk greets and tells who did not come, but neither takes nor re
   await expect(drew.decline({ id, reason: 'We are full.' })).rejects.toMatchObject(refused)
   await (await orders('sal')).accept({ id })
   await expect(drew.cancel({ id, reason: 'We are full.' })).rejects.toMatchObject(refused)
+  await dayComes(id)
   await drew.start({ id })
   await expect(drew.complete({ id })).rejects.toMatchObject(refused)
   const other = await collision(5)
