@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import { cx } from './cx.ts'
+import { dropFailures } from './toast.tsx'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
@@ -36,6 +37,7 @@ export default function DialogWindow({
   /** Gets the focus back; without one, whatever had it before. */
   opener: HTMLElement | null
 }) {
+  useEffect(() => (open ? dropFailures : undefined), [open])
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import { later } from './later.ts'
 import type { ToastOptions, Toasts } from './toast-region.tsx'
 
@@ -42,6 +43,10 @@ export const toastError = (title: string, description?: string, more: ToastOptio
     }),
   )
 
+/** Failures belong to where they happened: they go when their page or their dialog is left. */
+export const dropFailures = () => {
+  if (wanted) tell((ready) => ready.dropFailures())
+}
 /** Takes a toast away before its time: what it said is no longer so. */
 export const dismissToast = (id: string) => {
   if (wanted) tell(({ dismiss }) => dismiss(id))
@@ -56,6 +61,8 @@ export function Toaster({ early = false, ...words }: { label: string; closeText:
   useEffect(() => {
     if (early) void load()
   }, [early])
+  const { pathname } = useLocation()
+  useEffect(() => dropFailures, [pathname])
   const needed = useSyncExternalStore(
     subscribe,
     () => wanted,

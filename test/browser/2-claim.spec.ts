@@ -1,6 +1,6 @@
 // The story, paragraph 2: the claim.
 import type { Page } from '@playwright/test'
-import { clean, freshNumber, paper, picture, said, signIn } from './steps.ts'
+import { clean, freshNumber, paper, picture, said, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '2-claim' })
@@ -135,6 +135,7 @@ test('a driver submits a claim with documents, loses nothing on the way, and kno
   const address = page.url()
 
   await expect(page.getByRole('heading', { name: `Claim ${number}` })).toBeVisible()
+  await expect(toast(page, 'We have your claim'), 'its own toast has said so').toHaveCount(0, { timeout: 4000 })
   await expect(main).toContainText('Pending Review')
   const promise = page.getByRole('region', { name: 'Next Steps' })
   await expect(promise).toContainText('Your claim is under review')

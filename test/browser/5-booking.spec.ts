@@ -2,7 +2,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { formatDay } from '#lib/dates.ts'
-import { clean, freeDays, pick, said, signIn } from './steps.ts'
+import { clean, freeDays, pick, said, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '5-booking' })
@@ -115,6 +115,10 @@ test('a date is required, and a visitor signs in without losing the chosen dates
   await expect(dialog.getByRole('alert')).toContainText('Please select a service date')
   const today = dialog.getByRole('button', { name: /Past dates and today cannot be booked/ }).first()
   await expect(today).toHaveAttribute('aria-disabled', 'true')
+  await expect(toast(page, 'Date Required')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(toast(page, 'Date Required'), 'it goes with its dialog').toHaveCount(0, { timeout: 5000 })
 })
 
 test('a blocked pop-up becomes a link; paying and never coming back still ends in a paid booking', async ({ page }) => {

@@ -1,5 +1,5 @@
 // An account of one's own: the session that ends in the middle of a form, another address, the devices, the way out.
-import { clean, newPerson, said } from './steps.ts'
+import { clean, newPerson, said, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '9-account' })
@@ -39,6 +39,28 @@ test('a session that ends in the middle of a form is opened again over it, and n
   await page.reload()
   await expect(page.getByLabel('Full Name')).toHaveValue('Mira Sol-Ünal 🚗')
   await expect(page.getByLabel('Phone')).toHaveValue('404 555 0188')
+})
+
+test('a failure is no longer said once the same thing succeeds, or the page is left', async ({ page }) => {
+  await newPerson(page, 'Noor Haddad')
+  await page.goto('/settings')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const fail = async () => {
+    await page.route('**/rest/v1/profiles/*', (route) => route.abort())
+    await save.click()
+    await expect(toast(page, 'Not saved')).toBeVisible()
+    await page.unroute('**/rest/v1/profiles/*')
+  }
+  await page.getByLabel('Phone').fill('404 555 0144')
+  await fail()
+  await save.click()
+  await expect(toast(page, 'Saved')).toBeVisible()
+  await expect(toast(page, 'Not saved')).toHaveCount(0, { timeout: 5000 })
+  await page.getByLabel('Phone').fill('404 555 0145')
+  await fail()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Noor')
+  await expect(toast(page, 'Not saved')).toHaveCount(0, { timeout: 5000 })
 })
 
 test('a call that finds the session over waits for the sign-in and is then sent once more', async ({ page }) => {

@@ -102,7 +102,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
     onSuccess: async (claim) => {
       forgetHere(userId)
       void claimChanged()
-      toast(t('success'), t('successText'))
+      toast(t('success'), t('successText'), { about: paths.claim(claim.id) })
       await navigate(paths.claim(claim.id), { replace: true })
       queries.removeQueries({ queryKey: ['claim_drafts'] }) // not before: the form would start anew under the reader's eyes
     },

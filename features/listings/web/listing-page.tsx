@@ -67,7 +67,7 @@ export default function ListingPage() {
   const navigate = useNavigate()
   useEffect(() => {
     if (!failed) return
-    toastError(t('failed'), t('failedText'))
+    toastError(t('failed'), t('failedText'), { stays: true })
     void navigate(paths.marketplace(), { replace: true })
   }, [failed, t, navigate])
   if (found) return <ListingView key={found.listing.id} {...found} />

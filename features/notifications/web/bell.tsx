@@ -112,6 +112,6 @@ function useToldLive() {
       },
     }
     const show = row.type === 'error' ? toastError : toast
-    show(row.title, row.message, { id: row.id, ...(view && { action: view }) })
+    show(row.title, row.message, { id: row.id, stays: true, about: row.action_url, ...(view && { action: view }) })
   }
 }

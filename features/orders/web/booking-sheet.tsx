@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -61,7 +61,6 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
     setProblem(null)
     dropToast()
   }
-  useEffect(() => dropToast, [])
   const [problem, setProblem] = useState<NotBookable | 'no_date' | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { data: calendar, refetch: lookAgain } = useQuery({
@@ -135,7 +134,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
 
   const submit = () => {
     if (!signedIn) {
-      toastError(t('authTitle'), t('authText'))
+      toastError(t('authTitle'), t('authText'), { stays: true })
       void navigate(paths.auth({ next: `${pathname}${claim ? `?claim=${claim}&` : '?'}book=1` }))
       return
     }

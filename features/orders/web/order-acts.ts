@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { toastError } from '#ui/toast.tsx'
+import { dismissToast, toastError } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
 import { keepOrder, stepRefused, useSentence } from './order-calls.ts'
 
@@ -10,15 +11,17 @@ type Say = (error: unknown) => string
 export function useStep(run: () => Promise<OrderDetail>, onDone?: () => void, say?: Say) {
   const t = useTranslations('orders')
   const sentence = useSentence()
+  const id = useId()
   const saying = say ?? ((error: unknown) => sentence(error, t('loadFailed')))
   const step = useMutation({
     mutationFn: run,
     onSuccess: (order) => {
+      dismissToast(id)
       keepOrder(order)
       onDone?.()
     },
     onError: (error) => {
-      toastError(t('error'), saying(error))
+      toastError(t('error'), saying(error), { id })
       stepRefused()
     },
   })

@@ -36,7 +36,7 @@ export default function OnboardingPage() {
   const allowed = canOnboard(me).yes
   const navigate = useNavigate()
   const refuse = useEffectEvent(() => {
-    toastError(t('onboarding.denied'), t('onboarding.deniedText'), { id: 'denied' })
+    toastError(t('onboarding.denied'), t('onboarding.deniedText'), { id: 'denied', stays: true })
     void navigate(paths.dashboard(), { replace: true })
   })
   useEffect(() => {

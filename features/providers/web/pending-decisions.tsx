@@ -34,12 +34,12 @@ export function PendingDecisions() {
       seen.delete(id)
       toast(t('undone'), t('undoneText', { name }))
     },
-    onError: (refusal) => toastError(t('error'), refusal.message),
+    onError: (refusal) => toastError(t('error'), refusal.message, { stays: true }),
     onSettled: () => askDeskAgain(),
   })
   const send = useMutation({
     mutationFn: ({ id }: Waiting) => deskApi.sendNow({ id }),
-    onError: (refusal) => toastError(t('error'), refusal.message),
+    onError: (refusal) => toastError(t('error'), refusal.message, { stays: true }),
     onSettled: () => askDeskAgain(),
   })
   const last = rows.at(-1)
