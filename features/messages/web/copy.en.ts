@@ -5,6 +5,8 @@ export default {
   loadingMessages: 'Loading messages...',
   none: 'No messages yet',
   noneText: 'Write to a provider from a listing or a booking, or to our claims team from your claim.',
+  noneBusiness: 'Drivers write to you from your listings and bookings. You can write to a driver from their booking.',
+  bookings: 'See bookings',
   browse: 'Browse Services',
   support: 'Message Support',
   supportName: 'ClaimChoice Support',

@@ -7,6 +7,8 @@ const es: typeof en = {
   loadingMessages: 'Cargando mensajes...',
   none: 'Aún no hay mensajes',
   noneText: 'Escriba a un proveedor desde un anuncio o una reserva, o a nuestro equipo desde su reclamo.',
+  noneBusiness: 'Los conductores le escriben desde sus anuncios y reservas. Usted puede escribirles desde su reserva.',
+  bookings: 'Ver reservas',
   browse: 'Explorar servicios',
   support: 'Escribir a soporte',
   supportName: 'Soporte de ClaimChoice',

@@ -43,6 +43,8 @@ function MessageCenter({ admin = false }: { admin?: boolean }) {
   const q = useDeferredValue(typed.trim())
   const { data: rows = [], isPending } = useConversations(q, admin ? 'direct' : undefined)
   useLive<LiveMessage>('messages', ({ new: message }) => keepLive(message))
+  const { role, member_role } = useMe()
+  const business = member_role !== null || role === 'shop' || role === 'individual_owner'
   const nothing = !isPending && rows.length === 0 && !current && !typed
   return (
     <Page
@@ -64,9 +66,15 @@ function MessageCenter({ admin = false }: { admin?: boolean }) {
         <Empty
           icon={<MessageCircle aria-hidden />}
           title={t('none')}
-          action={<LinkButton to={paths.marketplace()}>{t('browse')}</LinkButton>}
+          action={
+            business ? (
+              <LinkButton to={paths.providerBookings()}>{t('bookings')}</LinkButton>
+            ) : (
+              <LinkButton to={paths.marketplace()}>{t('browse')}</LinkButton>
+            )
+          }
         >
-          {t('noneText')}
+          {t(business ? 'noneBusiness' : 'noneText')}
         </Empty>
       ) : (
         <div

@@ -78,6 +78,9 @@ test('what cannot be an update is refused with a sentence that names the field',
     [{ ...words, kind: 'in_paint', expected_on: day(9) }, 'expected_on'],
     [{ ...words, kind: 'delayed', expected_on: day(-1) }, 'expected_on'],
     [{ ...words, kind: 'other', text: ' ' }, 'text'],
+    // a rented car is neither painted nor waits for parts
+    [{ ...words, kind: 'in_paint' }, 'kind'],
+    [{ ...words, kind: 'parts_ordered' }, 'kind'],
     [{ ...words, kind: 'other', photos: [other] }, 'photos'],
     [{ ...words, kind: 'other', photos: [elsewhere] }, 'photos'],
   ] as const)

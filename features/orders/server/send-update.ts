@@ -6,7 +6,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canSendUpdate } from '../policy.ts'
-import { UPDATES_PER_HOUR } from '../progress.ts'
+import { UPDATES_PER_HOUR, updateKindsOf } from '../progress.ts'
 import { detailOf, lockOrder, orderOf } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { appendStep } from './work-photos.ts'
@@ -22,12 +22,15 @@ export const sendUpdate: Verb<typeof ordersContract.sendUpdate> = async (
   if (kind === 'delayed' && !expected_on) throw invalid('expected_on', 'Say on which day it is expected now.')
   if (kind !== 'delayed' && expected_on)
     throw invalid('expected_on', 'A new day belongs to a delay only. Choose “Delayed” or leave the day out.')
-  const { viewer, provider } = await orderOf(ctx.db, id)
+  const read = await orderOf(ctx.db, id)
+  const { viewer, provider } = read
   if (expected_on && expected_on < dayIn(provider.time_zone, ctx.services.now()))
     throw invalid('expected_on', 'This day has passed. Choose today or a later day.')
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     ensure(canSendUpdate({ ...order, viewer }))
+    if (!updateKindsOf(read).includes(kind))
+      throw invalid('kind', 'This is no news of this kind of work. Choose another, or “Update” with your own words.')
     await ensurePace(ctx, tx, id)
     await appendStep(ctx, tx, order, {
       kind: 'update',

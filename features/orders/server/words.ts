@@ -30,9 +30,13 @@ export const say = (type: NotificationType, en: [string, string], es: [string, s
 export const by = (at: Date | string, zone: string, locale: string) => formatInstant(at, locale, zone)
 
 const UPDATES: Record<UpdateKind, Record<'en' | 'es', string>> = {
+  on_the_way: { en: 'On the way', es: 'En camino' },
   parts_ordered: { en: 'Parts ordered', es: 'Piezas pedidas' },
   in_repair: { en: 'In repair', es: 'En reparación' },
   in_paint: { en: 'In paint', es: 'En pintura' },
+  inspected: { en: 'Inspection done', es: 'Inspección hecha' },
+  report_sent: { en: 'Report sent', es: 'Informe enviado' },
+  dropped_off: { en: 'Vehicle delivered', es: 'Vehículo entregado' },
   ready: { en: 'Ready for pickup', es: 'Listo para recoger' },
   delayed: { en: 'Delayed', es: 'Con retraso' },
   other: { en: 'News about your booking', es: 'Novedades de su reserva' },

@@ -6,16 +6,21 @@ import { FULFILMENT, type Order, ORDER_STATUS } from '../order.ts'
 export function OrderBadges({
   order,
 }: {
-  order: Pick<Order, 'status' | 'fulfilment'> & Partial<Pick<Order, 'amount' | 'insurer_cents'>>
+  order: Pick<Order, 'status' | 'fulfilment'> & Partial<Pick<Order, 'amount' | 'insurer_cents' | 'viewer'>>
 }) {
   const t = useTranslations('orders')
-  const { status, fulfilment, amount, insurer_cents = 0 } = order
+  const own = useTranslations('ownOrders')
+  const { status, fulfilment, amount, insurer_cents = 0, viewer } = order
   const billed = status === 'paid' && amount === 0 && insurer_cents > 0
   const alive = status === 'paid' || fulfilment === 'declined'
   return (
     <span className="inline-flex flex-wrap gap-1.5 max-md:justify-end">
       <StatusBadge tone={ORDER_STATUS[status].tone}>{billed ? t('detail.billed') : t(`status.${status}`)}</StatusBadge>
-      {alive && <StatusBadge tone={FULFILMENT[fulfilment].tone}>{t(`fulfilment.${fulfilment}`)}</StatusBadge>}
+      {alive && (
+        <StatusBadge tone={FULFILMENT[fulfilment].tone}>
+          {fulfilment === 'requested' && viewer === 'provider' ? own('yours') : t(`fulfilment.${fulfilment}`)}
+        </StatusBadge>
+      )}
     </span>
   )
 }

@@ -91,10 +91,11 @@ export function OrderMoney({ order }: { order: Order }) {
 /** What cancelling costs by the terms that were bought, whatever the rule says since. */
 export function OrderTerms({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.detail')
+  const own = useTranslations('ownOrders')
   const locale = useLocale()
   if (!order.terms) return null
   return (
-    <Card title={t('cancelling')}>
+    <Card title={order.viewer === 'provider' ? own('theyCancel') : t('cancelling')}>
       <ul className="grid gap-1.5">
         {order.terms[locale].map((text) => (
           <li key={text}>{text}</li>

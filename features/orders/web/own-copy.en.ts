@@ -1,4 +1,6 @@
 export default {
+  yours: 'Waiting for your answer',
+  theyCancel: 'If the driver cancels',
   files: {
     receipt: 'Receipt (PDF)',
     making: 'Making your receipt...',

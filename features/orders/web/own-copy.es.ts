@@ -1,6 +1,8 @@
 import type en from './own-copy.en.ts'
 
 const es: typeof en = {
+  yours: 'Espera su respuesta',
+  theyCancel: 'Si el conductor cancela',
   files: {
     receipt: 'Recibo (PDF)',
     making: 'Preparando su recibo...',

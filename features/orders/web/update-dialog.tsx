@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { DateField, SelectField, TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
-import { MAX_UPDATE_PHOTOS, UPDATE_KINDS, type UpdateKind } from '../progress.ts'
+import { MAX_UPDATE_PHOTOS, type UpdateKind, updateKindsOf } from '../progress.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
@@ -59,7 +59,7 @@ export function UpdateDialog({ order }: { order: OrderDetail }) {
             label={t('kind')}
             empty={t('choose')}
             value={kind}
-            options={UPDATE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            options={updateKindsOf(order).map((value) => ({ value, label: t(`kinds.${value}`) }))}
             error={asked && !kind && t('needKind')}
             onChange={(event) => put({ kind: event.target.value })}
           />

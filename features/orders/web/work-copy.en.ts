@@ -8,9 +8,13 @@ export default {
     choose: 'Choose one',
     needKind: 'Choose what is new.',
     kinds: {
+      on_the_way: 'On the way',
       parts_ordered: 'Parts ordered',
       in_repair: 'In repair',
       in_paint: 'In paint',
+      inspected: 'Inspection done',
+      report_sent: 'Report sent',
+      dropped_off: 'Vehicle delivered',
       ready: 'Ready for pickup',
       delayed: 'Delayed',
       other: 'Update',

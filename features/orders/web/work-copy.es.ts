@@ -10,9 +10,13 @@ const es: typeof en = {
     choose: 'Elija una opción',
     needKind: 'Elija qué hay de nuevo.',
     kinds: {
+      on_the_way: 'En camino',
       parts_ordered: 'Piezas pedidas',
       in_repair: 'En reparación',
       in_paint: 'En pintura',
+      inspected: 'Inspección hecha',
+      report_sent: 'Informe enviado',
+      dropped_off: 'Vehículo entregado',
       ready: 'Listo para recoger',
       delayed: 'Con retraso',
       other: 'Novedad',

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { useMine } from '#features/listings/web/own-calls.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { isFullyVerified, type ProviderProfile } from '../provider.ts'
@@ -43,6 +44,17 @@ export function StepSubmitted({ profile }: { profile: ProviderProfile }) {
 /** The way on to one's listings, which need no verification to be prepared. */
 export function ListingsCard() {
   const t = useTranslations('providers.onboarding')
+  const { data: listings } = useMine()
+  if (!listings) return null
+  if (listings.length === 0)
+    return (
+      <Card title={t('firstTitle')}>
+        <p className="mb-4 text-ink-soft">{t('firstText')}</p>
+        <LinkButton variant="secondary" to={paths.providerListingNew()}>
+          {t('firstListing')}
+        </LinkButton>
+      </Card>
+    )
   return (
     <Card title={t('draftTitle')}>
       <p className="mb-4 text-ink-soft">{t('draftText')}</p>
