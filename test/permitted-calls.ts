@@ -149,6 +149,7 @@ providerDesk.remindProviders     | claims_admin
 providerDesk.takeInHand          | claims_admin
 listings.search                  | public
 listings.searchByPost            | public
+listings.businesses              | public
 listings.list                    | public
 listings.get                     | public
 listings.availability            | public

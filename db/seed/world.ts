@@ -9,7 +9,6 @@ import type { Services } from '#lib/server/ctx.ts'
 import { vinProblem } from '#features/providers/vin.ts'
 import { describePicture } from './art/pictures.ts'
 import { CAST, LISTINGS, PROVIDERS } from './cast.ts'
-import { chance } from './chance.ts'
 import { insert } from './insert.ts'
 import { comingOrder, customers, type PastListing, type PastOrder, pastOrders, worldId, ZONE } from './world-orders.ts'
 import { danasRentals, writeDeposits } from './world-deposits.ts'
@@ -142,12 +141,11 @@ const shops = (now: Date) =>
 type Written = ReturnType<typeof carListings>[number] | ReturnType<typeof serviceListings>[number]
 const common = (now: Date, key: string, n: number) => {
   const provider = WORLD_PROVIDERS[indexOf(key)]!
-  const nudge = chance(n + 5)
   return {
     provider_id: providerId(indexOf(key)),
     status: 'active',
-    lat: provider.lat + (nudge() - 0.5) * 0.004,
-    lng: provider.lng + (nudge() - 0.5) * 0.004,
+    lat: provider.lat,
+    lng: provider.lng,
     disclosures_accepted_at: provider.type === 'private_owner' ? ago(now, 15) : null,
     version: 1,
     created_at: ago(now, 2 + ((n * 37) % 300)),

@@ -5,6 +5,7 @@ import { Id } from '#lib/ids.ts'
 import { Place, PlaceText, Zip } from '#features/places/place.ts'
 import { OWNERSHIP, SPOKEN } from '#features/providers/business.ts'
 import {
+  BusinessFound,
   LISTED_SERVICES,
   Listing,
   LISTING_STATUS,
@@ -25,6 +26,8 @@ const OWNERS = SIGNED_IN.filter((role) => !ADMINS.includes(role))
 /** More than a page of search results is never asked at once. */
 const MOST_RATES = 100
 export const PAGE_SIZE = 24
+/** So many businesses fit a map; of more the nearest are named. */
+export const MOST_BUSINESSES = 1000
 export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
 
 /** A filter that is on or absent. */
@@ -62,6 +65,8 @@ export const SearchInput = z
     /** A city, address or ZIP code as a person types it. */
     near: PlaceText.optional(),
     bounds: MapArea.optional(),
+    /** Only what this business offers. */
+    provider_id: z.uuid('Name a business by its id.').optional(),
     start: SearchDay.optional(),
     end: SearchDay.optional(),
     /** Only what an own verified claim covers in full a day; needs `claim_id`. */
@@ -119,6 +124,21 @@ const search = call({
 export const listingsContract = {
   search,
   searchByPost: call({ ...search, method: 'POST' }),
+  businesses: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/search_businesses',
+    access: EVERYONE,
+    input: SearchInput,
+    output: z.object({
+      businesses: z.array(BusinessFound),
+      /** Every business with a match, exact; more than {@link MOST_BUSINESSES} are counted, not listed. */
+      total: z.int(),
+      /** Every match of all of them. */
+      listings: z.int(),
+    }),
+    refusals: ['PGRST116'],
+    summary: 'The same search for a map: each business with how many match, from which rate, and where it stands',
+  }),
   list: call({
     method: 'GET',
     path: '/rest/v1/listings',

@@ -137,6 +137,18 @@ export const SearchRow = z.object({
 })
 export type SearchRow = z.output<typeof SearchRow>
 
+/** What a search found of one business at one place, rounded like {@link SearchRow}; rates in cents, the lowest of each kind. */
+export const BusinessFound = z.object({
+  provider_id: Id,
+  business_name: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  count: z.int(),
+  daily_from_cents: Cents.nullable(),
+  hourly_from_cents: Cents.nullable(),
+})
+export type BusinessFound = z.output<typeof BusinessFound>
+
 /** An owner's own row: what {@link Listing} shows, and what only the owner and admins see. */
 export const OwnListing = z.object({
   id: Id,

@@ -9,7 +9,7 @@ import { myListings } from './mine.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { openPhoto, setPhotos, uploadPhoto } from './photos.ts'
 import { getListing, listListings, representsDriver } from './read.ts'
-import { searchListings } from './search.ts'
+import { searchBusinesses, searchListings } from './search.ts'
 import { addTimeOff, removeTimeOff } from './time-off.ts'
 import { transitionListing } from './transition.ts'
 import { updateListing } from './update.ts'
@@ -17,6 +17,7 @@ import { updateListing } from './update.ts'
 export const listingsApi = serve('listings', listingsContract, {
   search: searchListings,
   searchByPost: (ctx, input) => searchListings(ctx, input),
+  businesses: searchBusinesses,
   list: listListings,
   get: getListing,
   availability: listingAvailability,

@@ -18,6 +18,9 @@ type Input = Parameters<typeof visitor.search>[0]
 /** A row of the searched table, as its owner reads it. */
 type Row = {
   listing_id: string
+  provider_id: string
+  business_name: string
+  hourly_rate_cents: number | null
   listing_type: 'vehicle' | 'service'
   services: string[]
   verified: boolean
@@ -155,6 +158,63 @@ test.each(FILTERS)('$input keeps exactly the listings it names', async ({ input,
   expect(ids.length).toBeGreaterThan(0)
   expect(ids.length).toBeLessThan(rows.length)
   expect(await idsOf(input)).toEqual(ids)
+})
+
+/** What the listings of a search come to, business by business, read plainly. */
+function businessesIn(found: Row[]) {
+  const all = new Map<string, object>()
+  for (const { provider_id, business_name, lat, lng } of found) {
+    const here = found.filter((row) => row.provider_id === provider_id && row.lat === lat && row.lng === lng)
+    const least = (rates: (number | null)[]) => {
+      const known = rates.filter((rate) => rate !== null)
+      return known.length ? Math.min(...known) : null
+    }
+    all.set([provider_id, lat, lng].join(), {
+      provider_id,
+      business_name,
+      lat,
+      lng,
+      count: here.length,
+      daily_from_cents: least(here.map((row) => row.daily_rate_cents)),
+      hourly_from_cents: least(here.map((row) => (row.daily_rate_cents === null ? row.hourly_rate_cents : null))),
+    })
+  }
+  return [...all.values()]
+}
+
+test.each([{ input: {}, keeps: () => true }, ...FILTERS])(
+  'for a map $input counts every match by business and place, with the lowest rates',
+  async ({ input, keeps }) => {
+    const found = rows.filter(keeps)
+    const { businesses, total, listings } = await visitor.businesses({ ...input, page: 3, sort: 'price' })
+    const wanted = businessesIn(found)
+    expect(businesses).toHaveLength(wanted.length)
+    expect(businesses).toEqual(expect.arrayContaining(wanted))
+    expect({ total, listings }).toEqual({ total: wanted.length, listings: found.length })
+  },
+)
+
+test('one business at its place is found alone, as a pin of the map asks', async () => {
+  const { businesses } = await visitor.businesses({ category: 'vehicle', zip: '30303', radius_miles: 40 })
+  expect(businesses.length).toBeGreaterThan(5)
+  for (const { provider_id, lat, lng, count } of businesses) {
+    const bounds = [lat, lng, lat, lng].join()
+    const ids = await idsOf({ category: 'vehicle', zip: '30303', radius_miles: 40, provider_id, bounds })
+    expect(ids).toHaveLength(count)
+  }
+  expect(await idsOf({ provider_id: newId() })).toEqual([])
+  await expect(visitor.search({ provider_id: 'omar' })).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'provider_id', message: 'Name a business by its id.' }],
+  })
+})
+
+test('the nearest businesses of a map come first', async () => {
+  const centre = { lat: 33.75, lng: -84.39 }
+  const { businesses } = await visitor.businesses({ ...centre, radius_miles: 400 })
+  const miles = businesses.map((one) => milesBetween(one, centre))
+  expect(miles.length).toBeGreaterThan(50)
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b))
 })
 
 test('filters together keep what each of them keeps, in every order of the list', async () => {

@@ -94,6 +94,7 @@ const tenthsOf = sql`(20 * s.rating_sum + s.rating_count) / (2 * s.rating_count)
 function attributesOf(input: SearchInput) {
   const conditions: RawBuilder<unknown>[] = []
   if (input.category !== 'all') conditions.push(sql`s.listing_type = ${input.category}`)
+  if (input.provider_id) conditions.push(sql`s.provider_id = ${input.provider_id}`)
   if (input.service) conditions.push(sql`${input.service} = any(s.services)`)
   if (input.max_daily_rate_cents !== undefined)
     conditions.push(sql`s.daily_rate_cents <= ${input.max_daily_rate_cents}`)

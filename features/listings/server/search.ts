@@ -1,5 +1,6 @@
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
+import { readBusinesses } from './search-businesses.ts'
 import { aroundOf } from './search-around.ts'
 import { pageWithTotal } from './search-totals.ts'
 import { markShown } from './shown.ts'
@@ -13,3 +14,7 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
   const shown_as = markShown(ctx.services, { on: 'search', query: input, page: input.page, total, place: circle, rows })
   return { rows, shown: rows.length, total, place: circle, shown_as }
 }
+
+/** The businesses among which the same search finds, for a map; page and order do not matter. What is refused: {@link aroundOf}. */
+export const searchBusinesses: Verb<typeof listingsContract.businesses> = async (ctx, input) =>
+  readBusinesses(ctx.db, input, await aroundOf(ctx, input), ctx.services.now())

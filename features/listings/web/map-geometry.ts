@@ -1,4 +1,4 @@
-// Shapes that the map computes itself: the circle of the radius, and pins that do not hide each other.
+// Shapes that the map computes itself: circles, and pins that do not hide each other.
 import { EARTH_MILES, type Point } from '#lib/geo.ts'
 
 type LngLat = [lng: number, lat: number]
@@ -33,37 +33,46 @@ export function circleAround({ lat, lng }: Point, miles: number): LngLat[] {
 }
 
 export type Pixel = { x: number; y: number }
-export type Box = Pixel & { width: number; height: number }
+/** What a label covers, counted from the point it stands at. */
+export type Box = { left: number; right: number; top: number; bottom: number }
+/** Points under one label: a point alone stands where it is, several stand in their middle. */
+export type Group = Pixel & { members: readonly number[]; named: boolean }
+type Boxes = { of: (members: readonly number[]) => Box; named: (member: number) => Box }
 
 const GAP = 3
-const STEP = 7
-const REACH = 60
-/** Where a label may go, nearest first; sideways it is wide anyway, and above a point reads better than below. */
-const ROOMS: readonly Pixel[] = Array.from({ length: (2 * REACH + 1) ** 2 }, (_, i) => ({
-  x: ((i % (2 * REACH + 1)) - REACH) * STEP,
-  y: (Math.floor(i / (2 * REACH + 1)) - REACH) * STEP,
-}))
-  .map((room) => ({ room, far: Math.hypot(room.x * 0.7, room.y + STEP) }))
-  .sort((a, b) => a.far - b.far)
-  .map(({ room }) => room)
+type Placed = Group & { box: Box }
+const touch = (a: Pixel & { box: Box }, b: Pixel & { box: Box }) =>
+  a.x + a.box.left < b.x + b.box.right + GAP &&
+  b.x + b.box.left < a.x + a.box.right + GAP &&
+  a.y + a.box.top < b.y + b.box.bottom + GAP &&
+  b.y + b.box.top < a.y + a.box.bottom + GAP
 
 /**
- * Where the middle of each label goes so that none hides another: `x` and `y` are the points meant, in pixels. The first
- * keep their places, so the best results stay where they belong.
+ * Labels of which none hides another: where two would, they become one. None is moved away from what it means; a point
+ * alone that has the room for it also carries its name, the first points first.
  */
-export function spread(labels: readonly Box[]): Pixel[] {
-  const placed: Box[] = []
-  for (const label of labels) {
-    const { x, y, width, height } = label
-    const isFree = (room: Pixel) =>
-      placed.every(
-        (other) =>
-          Math.abs(other.x - x - room.x) >= (other.width + width) / 2 + GAP ||
-          Math.abs(other.y - y - room.y) >= (other.height + height) / 2 + GAP,
-      )
-    const above = { x: 0, y: -height }
-    const room = isFree(above) ? above : (ROOMS.find(isFree) ?? above)
-    placed.push({ ...label, x: x + room.x, y: y + room.y })
+export function grouped(points: readonly Pixel[], boxes: Boxes): Group[] {
+  let groups: Placed[] = points.map(({ x, y }, i) => ({ x, y, members: [i], named: false, box: boxes.of([i]) }))
+  for (let before = Infinity; groups.length < before;) {
+    before = groups.length
+    const kept: Placed[] = []
+    for (const group of groups) {
+      const at = kept.findIndex((other) => touch(other, group))
+      if (at < 0) kept.push(group)
+      else kept[at] = together(kept[at]!, group, boxes)
+    }
+    groups = kept
   }
-  return placed.map(({ x, y }) => ({ x, y }))
+  for (const [at, group] of groups.entries()) {
+    if (group.members.length > 1) continue
+    const wide = { ...group, named: true, box: boxes.named(group.members[0]!) }
+    if (!groups.some((other) => other !== group && touch(other, wide))) groups[at] = wide
+  }
+  return groups.map(({ x, y, members, named }) => ({ x, y, members, named }))
+}
+
+function together(a: Placed, b: Placed, boxes: Boxes): Placed {
+  const members = [...a.members, ...b.members].toSorted((one, other) => one - other)
+  const middle = (key: 'x' | 'y') => (a[key] * a.members.length + b[key] * b.members.length) / members.length
+  return { x: middle('x'), y: middle('y'), members, named: false, box: boxes.of(members) }
 }

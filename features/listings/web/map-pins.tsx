@@ -1,17 +1,20 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatCents } from '#lib/money.ts'
-import type { SearchRow } from '../listing.ts'
-import { type Pixel, spread } from './map-geometry.ts'
+import { cx } from '#ui/cx.ts'
+import type { Point } from '#lib/geo.ts'
+import type { BusinessFound } from '../listing.ts'
+import { type Box, type Group, grouped } from './map-geometry.ts'
 import type { OnLit } from './map-link.ts'
 import type { OpenMap } from './map-view.ts'
+import { useMapWords } from './map-words.ts'
 
 /** Calls back when the map moved; `rest` when it stands still again. */
 export type Follow = (follower: (rest: boolean) => void) => () => void
 
-const priceOf = (row: SearchRow) => formatCents(row.daily_rate_cents ?? row.hourly_rate_cents ?? 0)
-/** From a label's middle to the point it means, when nothing is in the way. */
-const STEM = 10
+/** Pixels at the usual size of text; a label grows with it. */
+const [LETTER, SIDES, HEIGHT, NAMED, TIP] = [8.2, 24, 30, 48, 8]
+/** Of the named pins in map.css. */
+const MOST_WIDTH = 140
 const NEXT: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowDown: (at, count) => (at + 1) % count,
@@ -20,113 +23,156 @@ const NEXT: Record<string, (at: number, count: number) => number> = {
   Home: () => 0,
   End: (_, count) => count - 1,
 }
+type Pin = Group & { at: Point }
 
-/** A price for each result of the page, in the order of the list, none of them hidden behind another. */
+/** A pin for each business where it stands; those that would hide each other are one, which says how many. */
 export function MapPins({
-  rows,
+  businesses,
   map,
   follow,
-  lit,
+  isLit,
   open,
+  nextRef,
   onLit,
   onOpen,
 }: {
-  rows: readonly SearchRow[]
+  businesses: readonly BusinessFound[]
   map: OpenMap
   follow: Follow
-  lit: readonly (string | null)[]
-  open: string | null
+  isLit: (members: readonly number[]) => boolean
+  open: readonly number[] | null
+  /** The business whose pin takes the focus once the map stands still. */
+  nextRef: RefObject<number | null>
   onLit: OnLit
-  onOpen: (id: string) => void
+  onOpen: (members: readonly number[]) => void
 }) {
   const t = useTranslations('map')
+  const words = useMapWords()
   const list = useRef<HTMLUListElement>(null)
-  const stems = useRef<SVGSVGElement>(null)
+  const [pins, setPins] = useState<readonly Pin[]>([])
+  const placed = useRef<readonly Pin[]>([])
+  const texts = useRef(words)
+  useEffect(() => void (texts.current = words))
 
   useLayoutEffect(() => {
-    let offsets: Pixel[] = []
+    const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+    const boxOf = (text: string, height: number, extra = 0): Box => {
+      const half = (Math.min(MOST_WIDTH, LETTER * text.length + SIDES + extra) * scale) / 2
+      return { left: -half, right: half, top: -(height + TIP) * scale, bottom: 4 }
+    }
+    const boxes = {
+      of: (members: readonly number[]) => {
+        const text = texts.current.label(members.map((member) => businesses[member]!))
+        if (members.length === 1) return boxOf(text, HEIGHT)
+        const { left, right } = boxOf(text, HEIGHT, 34)
+        return { left, right, top: (-HEIGHT * scale) / 2 - 2, bottom: (HEIGHT * scale) / 2 + 2 }
+      },
+      named: (member: number) => {
+        const text = texts.current.label([businesses[member]!])
+        const { business_name } = businesses[member]!
+        return boxOf(business_name.length > text.length ? business_name : text, NAMED)
+      },
+    }
     let zoom = Number.NaN
     const place = (rest: boolean) => {
-      const pins = [...(list.current?.querySelectorAll('button') ?? [])]
-      const points = rows.map((row) => map.project(row))
       if (rest && map.zoom() !== zoom) {
         zoom = map.zoom()
-        const labels = points.map(({ x, y }, i) => ({
-          x,
-          y,
-          width: pins[i]!.offsetWidth,
-          height: pins[i]!.offsetHeight + STEM / 2,
+        const found = grouped(businesses.map(map.project), boxes).map((group): Pin => ({
+          ...group,
+          at: group.members.length === 1 ? businesses[group.members[0]!]! : map.locate(group),
         }))
-        offsets = spread(labels).map(({ x, y }, i) => ({ x: x - points[i]!.x, y: y - points[i]!.y }))
-        map.setSpaces(rows.map(({ lat, lng }, i) => ({ lat, lng, offset: [offsets[i]!.x, offsets[i]!.y] })))
+        setPins(found)
+        map.setSpaces(
+          found.map(({ at: { lat, lng }, members, named }) => ({
+            lat,
+            lng,
+            named,
+            offset: [0, members.length > 1 ? 0 : -((named ? NAMED : HEIGHT) / 2 + TIP)],
+          })),
+        )
       }
-      for (const [i, { x, y }] of points.entries()) {
-        const offset = offsets[i]!
-        pins[i]!.style.transform = `translate(-50%, -50%) translate(${x + offset.x}px, ${y + offset.y}px)`
-        const [stem, dot] = stems.current?.children[i]?.children ?? []
-        const ends = { x1: x, y1: y, x2: x + offset.x, y2: y + offset.y }
-        for (const [name, value] of Object.entries(ends)) stem?.setAttribute(name, value.toFixed(1))
-        dot?.setAttribute('cx', x.toFixed(1))
-        dot?.setAttribute('cy', y.toFixed(1))
-      }
+      standAt(list.current, placed.current, map)
     }
+    map.setAreas(businesses)
     place(true)
     return follow(place)
-  }, [rows, map, follow])
+  }, [businesses, map, follow])
+  useLayoutEffect(() => {
+    placed.current = pins
+    standAt(list.current, pins, map)
+    if (nextRef.current === null || pins.length === 0) return
+    list.current?.querySelector<HTMLElement>(`[data-pins~="${nextRef.current}"]`)?.focus({ preventScroll: true })
+    nextRef.current = null
+  }, [pins, map, nextRef])
 
-  const nameOf = (row: SearchRow) => {
-    const name = t(row.daily_rate_cents === null ? 'hour' : 'day', { title: row.title, price: priceOf(row) })
-    if (row.distance_miles === null) return name
-    return row.distance_miles < 1
-      ? t('nearby', { name })
-      : t('away', { name, miles: (Math.round(row.distance_miles * 10) / 10).toFixed(1) })
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const pins = [...event.currentTarget.querySelectorAll('button')]
-    const at = pins.indexOf(document.activeElement as HTMLButtonElement)
-    const next = NEXT[event.key]?.(at, pins.length)
+    const shown = [...event.currentTarget.querySelectorAll('button')].filter((pin) => pin.style.visibility !== 'hidden')
+    const at = shown.indexOf(document.activeElement as HTMLButtonElement)
+    const next = NEXT[event.key]?.(at, shown.length)
     if (next === undefined || at < 0) return
     event.preventDefault()
-    pins[next]?.focus({ preventScroll: true })
+    shown[next]?.focus({ preventScroll: true })
   }
-  const onFocus = (pin: HTMLButtonElement, row: SearchRow) => {
-    onLit('focus', row.id)
+  const onFocus = (pin: HTMLButtonElement, { members, at }: Pin) => {
+    onLit('focus', members)
     const [outer, inner] = [pin.closest('.map-pane')!.getBoundingClientRect(), pin.getBoundingClientRect()]
     const inside =
       inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
-    if (!inside && pin.matches(':focus-visible')) map.show(row)
+    if (!inside && pin.matches(':focus-visible')) map.show(at)
   }
   return (
-    <>
-      <svg ref={stems} aria-hidden className="map-stems">
-        {rows.map((row) => (
-          <g key={row.id} data-hot={lit.includes(row.id) || undefined}>
-            <line />
-            <circle r="4" />
-          </g>
-        ))}
-      </svg>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys among the buttons inside */}
-      <ul ref={list} aria-label={t('pins')} className="map-pins" onKeyDown={onKeyDown}>
-        {rows.map((row) => (
-          <li key={row.id}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys among the buttons inside
+    <ul ref={list} aria-label={t('pins')} className="map-pins" onKeyDown={onKeyDown}>
+      {pins.map((pin) => {
+        const { members, named } = pin
+        const all = members.flatMap((member) => businesses[member] ?? [])
+        return (
+          <li key={members.join()}>
             <button
               type="button"
-              data-pin={row.id}
-              data-hot={lit.includes(row.id) || undefined}
-              aria-label={nameOf(row)}
-              aria-expanded={row.id === open}
-              onPointerEnter={() => onLit('hover', row.id)}
-              onPointerLeave={() => onLit('hover', null)}
-              onFocus={({ currentTarget }) => onFocus(currentTarget, row)}
-              onBlur={() => onLit('focus', null)}
-              onClick={() => onOpen(row.id)}
+              data-pins={members.join(' ')}
+              data-hot={isLit(members) || undefined}
+              className={cx(members.length > 1 && 'map-several')}
+              aria-expanded={open !== null && members.includes(open[0]!)}
+              onPointerEnter={() => onLit('hover', members)}
+              onPointerLeave={() => onLit('hover', [])}
+              onFocus={({ currentTarget }) => onFocus(currentTarget, pin)}
+              onBlur={() => onLit('focus', [])}
+              onClick={() => onOpen(members)}
             >
-              {priceOf(row).replace('.00', '')}
+              {members.length > 1 ? (
+                <>
+                  <b>{members.length}</b>
+                  <span className="sr-only">{t('several', { count: members.length })}: </span>
+                </>
+              ) : (
+                <>
+                  <span className={named ? 'map-name' : 'sr-only'}>{all[0]?.business_name}</span>
+                  <span className="sr-only">: </span>
+                </>
+              )}
+              {words.label(all)}
+              {words.rate(all) && <span className="sr-only">, {words.count(all)}</span>}
             </button>
           </li>
-        ))}
-      </ul>
-    </>
+        )
+      })}
+    </ul>
   )
+}
+
+/** Puts each button where its pin stands now; what lies outside the picture is not in the way of the keyboard either. */
+function standAt(list: HTMLElement | null, pins: readonly Pin[], map: OpenMap) {
+  if (!list) return
+  const { clientWidth: width, clientHeight: height } = list
+  const buttons = list.querySelectorAll('button')
+  for (const [i, { at, members }] of pins.entries()) {
+    const button = buttons[i]
+    if (!button) continue
+    const { x, y } = map.project(at)
+    const lift = members.length > 1 ? '-50%' : `calc(-100% - ${TIP}px)`
+    button.style.transform = `translate(-50%, ${lift}) translate(${x}px, ${y}px)`
+    const inside = x >= 0 && x <= width && y >= 0 && y <= height
+    button.style.visibility = inside || button === document.activeElement ? '' : 'hidden'
+  }
 }

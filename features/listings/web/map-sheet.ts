@@ -40,6 +40,15 @@ export function boundsOf(south: number, west: number, north: number, east: numbe
   return [Math.max(-90, south), from, Math.min(90, north), to === -180 && from > to ? 180 : to]
 }
 
+/** The smallest box with all of these points; across the date line where that is smaller. */
+export function boundsAround(points: readonly { lat: number; lng: number }[]): Bounds {
+  const lats = points.map(({ lat }) => lat)
+  const lngs = points.map(({ lng }) => lng).toSorted((a, b) => a - b)
+  const gaps = lngs.map((lng, at) => (lngs[at + 1] ?? lngs[0]! + 360) - lng)
+  const widest = gaps.indexOf(Math.max(...gaps))
+  return [Math.min(...lats), lngs[(widest + 1) % lngs.length]!, Math.max(...lats), lngs[widest]!]
+}
+
 const overlap = (a: Bounds, b: Bounds): boolean =>
   a[0] <= b[2] &&
   b[0] <= a[2] &&

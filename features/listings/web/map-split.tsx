@@ -3,16 +3,20 @@ import { Minus, Plus, Search } from 'lucide-react'
 import { type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl'
+import type { Output } from '#lib/contract.ts'
 import { boxAround } from '#lib/geo.ts'
 import { Button, IconButton, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { addressOf } from './filters.ts'
+import type { listingsContract } from '../contract.ts'
+import type { BusinessFound, SearchRow } from '../listing.ts'
+import { addressOf, type Filters } from './filters.ts'
 import type { Found } from './found.ts'
-import { MapCard } from './map-card.tsx'
+import { BusinessCard, BusinessesCard } from './map-card.tsx'
 import type copy from './map-copy.en.ts'
 import { type Follow, MapPins } from './map-pins.tsx'
+import { businessesOf, findBusinesses, standsAt } from './map-found.ts'
 import { type Lit, type OnLit, useListLink } from './map-link.ts'
-import { type Bounds, boundsOf } from './map-sheet.ts'
+import { type Bounds, boundsAround, boundsOf } from './map-sheet.ts'
 import type { OpenMap } from './map-view.ts'
 
 type Answer = NonNullable<Found['answer']>
@@ -42,26 +46,46 @@ export default function MapSplit(props: Props) {
 }
 
 const NATION: Bounds = [24.4, -125, 49.4, -66.9]
-/** Degrees around a single result. */
-const MARGIN = 0.2
-
-/** What the map shows first: the area or the circle of the search, else whatever was found. */
-function startOf(bounds: string, { place, rows }: Answer): Bounds {
+/** What the map shows first: the area somebody drew, else whatever was found, else the circle that holds nothing. */
+function startOf(bounds: string, { place }: Answer, businesses: readonly BusinessFound[]): Bounds {
   if (bounds) return bounds.split(',').map(Number) as unknown as Bounds
-  if (place) {
-    const { south, west, north, east } = boxAround(place, place.radius_miles)
-    return boundsOf(south, west, north, east)
-  }
-  if (rows.length === 0) return NATION
-  const [lats, lngs] = [rows.map(({ lat }) => lat), rows.map(({ lng }) => lng)]
-  return boundsOf(
-    Math.min(...lats) - MARGIN,
-    Math.min(...lngs) - MARGIN,
-    Math.max(...lats) + MARGIN,
-    Math.max(...lngs) + MARGIN,
-  )
+  if (businesses.length > 0) return boundsAround(businesses)
+  if (!place) return NATION
+  const { south, west, north, east } = boxAround(place, place.radius_miles)
+  return boundsOf(south, west, north, east)
 }
 
+/** The search that decides what is found, whichever page and order the list has. */
+const keyOf = (filters: Filters) => addressOf({ ...filters, page: 1, sort: 'best', view: '' })
+type Asked = { key: string; answer: Output<typeof listingsContract.businesses> | null }
+
+/** All businesses of the search, those of the list first; of the page alone where they cannot be asked. */
+function useBusinesses({ filters }: Found, rows: readonly SearchRow[]) {
+  const key = keyOf(filters)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const ask = useEffectEvent(() => findBusinesses(filters))
+  useEffect(() => {
+    let over = false
+    const got = (answer: Asked['answer']) => over || setAsked({ key, answer })
+    ask().then(got, () => got(null))
+    return () => {
+      over = true
+    }
+  }, [key])
+  const all = useMemo(() => {
+    const rank = (one: BusinessFound) => rows.findIndex((row) => standsAt(row, one)) + 1 || Infinity
+    const found = asked?.answer?.businesses ?? (asked ? businessesOf(rows) : [])
+    return found
+      .map((one, at) => ({ one, at, rank: rank(one) }))
+      .toSorted((a, b) => (a.rank === b.rank ? a.at - b.at : a.rank - b.rank))
+      .map(({ one }) => one)
+  }, [asked, rows])
+  return { all, answer: asked?.answer ?? null, failed: asked !== null && !asked.answer }
+}
+
+const NOTHING: Lit<number> = { hover: [], focus: [] }
+/** What a pin opened: one business, or several of which one may be chosen. */
+type Open = { members: readonly number[]; chosen: number | null }
 type Problem = 'noWebgl' | 'failed'
 const canDraw = () => document.createElement('canvas').getContext('webgl2') !== null
 
@@ -78,14 +102,16 @@ function Split({ found, answer, list }: Props) {
   const [streets, setStreets] = useState(mapStyle !== null)
   const [credits, setCredits] = useState<readonly string[]>([])
   const [moved, setMoved] = useState(false)
-  const [{ hover, focus }, setLit] = useState<Lit>({ hover: null, focus: null })
-  const [open, setOpen] = useState<string | null>(null)
+  const { all: businesses, answer: whole, failed: onlyPage } = useBusinesses(found, rows)
+  const [lit, setLit] = useState<Lit<number>>(NOTHING)
+  const [open, setOpen] = useState<Open | null>(null)
+  const nextRef = useRef<number | null>(null)
   const followers = useRef(new Set<(rest: boolean) => void>())
   const follow: Follow = useCallback((follower) => {
     followers.current.add(follower)
     return () => void followers.current.delete(follower)
   }, [])
-  const start = startOf(filters.bounds, answer)
+  const start = startOf(filters.bounds, answer, businesses)
   const circle = filters.bounds ? null : place
   const startKey = start.join()
 
@@ -148,20 +174,51 @@ function Split({ found, answer, list }: Props) {
   })
   useEffect(() => refit(), [map, startKey])
 
-  const lit = [hover, focus, open]
-  const onLit: OnLit = useCallback((by, id) => setLit((last) => ({ ...last, [by]: id })), [])
-  useListLink(rows, lit, onLit)
-  const opened = rows.find(({ id }) => id === open)
+  const hot = [...lit.hover, ...lit.focus, ...(open?.members ?? [])]
+  const onLit: OnLit = useCallback((by, members) => setLit((last) => ({ ...last, [by]: members })), [])
+  const onCard = useCallback(
+    (by: keyof Lit<number>, id: string | null) => {
+      const row = rows.find((one) => one.id === id)
+      onLit(by, row ? [businesses.findIndex((one) => standsAt(row, one))] : [])
+    },
+    [rows, businesses, onLit],
+  )
+  const rowsOf = (members: readonly number[]) =>
+    rows.filter((row) => members.some((at) => businesses[at] && standsAt(row, businesses[at])))
+  useListLink(
+    rows,
+    rowsOf(hot).map(({ id }) => id),
+    onCard,
+  )
+  // another search has other businesses at the same places of the list
+  const [shownFor, setShownFor] = useState(businesses)
+  if (shownFor !== businesses) {
+    setShownFor(businesses)
+    setLit(NOTHING)
+    setOpen(null)
+  }
   const close = () => {
-    const pin = box.current?.parentElement?.querySelector<HTMLElement>(`[data-pin="${open}"]`)
+    const pin = box.current?.parentElement?.querySelector<HTMLElement>(`[data-pins~="${open!.members[0]}"]`)
     setOpen(null)
     pin?.focus({ preventScroll: true })
   }
-  const openPin = (id: string) => {
-    setOpen(id)
-    const card = document.querySelector(`#results > [data-row="${id}"]`)
+  const openPin = (members: readonly number[]) => {
+    setOpen({ members, chosen: members.length === 1 ? members[0]! : null })
+    const card = document.querySelector(`#results > [data-row="${rowsOf(members)[0]?.id}"]`)
     if (matchMedia('(min-width: 64rem)').matches) card?.scrollIntoView({ block: 'nearest' })
   }
+  const zoomTo = (members: readonly number[]) => {
+    nextRef.current = members[0]!
+    setOpen(null)
+    map!.showAll(members.map((at) => businesses[at]!))
+  }
+  const opened = open && open.chosen !== null ? businesses[open.chosen] : null
+  const together = open?.members.flatMap((at) => businesses[at] ?? []) ?? []
+  const notes = [
+    note && t(note),
+    onlyPage && t('onlyPage'),
+    whole && whole.total > businesses.length && t('nearest', { shown: businesses.length, total: whole.total }),
+  ].filter((one) => one !== null && one !== false)
 
   const searchArea = () => {
     const bounds = map!
@@ -204,7 +261,7 @@ function Split({ found, answer, list }: Props) {
           if (event.key === 'Escape' && open) close()
         }}
       >
-        <p className="sr-only">{t('about', { count: rows.length })}</p>
+        {whole && <p className="sr-only">{t('about', { businesses: whole.total, listings: whole.listings })}</p>}
         <div ref={box} className="map-box" />
         {!map && (
           <p role="status" className="map-note text-sm text-ink-soft">
@@ -213,15 +270,28 @@ function Split({ found, answer, list }: Props) {
         )}
         {map && (
           <>
-            <MapPins rows={rows} map={map} follow={follow} lit={lit} open={open} onLit={onLit} onOpen={openPin} />
-            {(moved || note) && (
+            <MapPins
+              businesses={businesses}
+              map={map}
+              follow={follow}
+              isLit={(members) => members.some((at) => hot.includes(at))}
+              open={open?.members ?? null}
+              nextRef={nextRef}
+              onLit={onLit}
+              onOpen={openPin}
+            />
+            {(moved || notes.length > 0) && (
               <div className="map-head" role="status">
                 {moved && (
                   <Button size="sm" icon={<Search aria-hidden className="size-4" />} onClick={searchArea}>
                     {t('searchArea')}
                   </Button>
                 )}
-                {note && <p className="rounded-md bg-card px-3 py-2 text-sm shadow-card">{t(note)}</p>}
+                {notes.map((text) => (
+                  <p key={text} className="rounded-md bg-card px-3 py-2 text-sm shadow-card">
+                    {text}
+                  </p>
+                ))}
               </div>
             )}
             <div className="map-tools">
@@ -232,7 +302,25 @@ function Split({ found, answer, list }: Props) {
                 <Minus aria-hidden className="size-5" />
               </IconButton>
             </div>
-            {opened && <MapCard row={opened} claim={filters.claim} onClose={close} />}
+            {open && !opened && together.length > 0 && (
+              <BusinessesCard
+                businesses={together}
+                onChoose={(at) => setOpen({ ...open, chosen: open.members[at]! })}
+                onZoom={map.canShowApart(together) ? () => zoomTo(open.members) : null}
+                onClose={close}
+              />
+            )}
+            {open && opened && (
+              <BusinessCard
+                key={open.chosen}
+                business={opened}
+                known={rows}
+                filters={filters}
+                from={place}
+                onBack={open.members.length > 1 ? () => setOpen({ ...open, chosen: null }) : null}
+                onClose={close}
+              />
+            )}
             <Credits given={credits} ours={!streets} />
           </>
         )}
@@ -255,7 +343,7 @@ function Credits({ given, ours }: { given: readonly string[]; ours: boolean }) {
           <a href="https://creativecommons.org/licenses/by/4.0/" rel="license noreferrer">
             {t('licence')}
           </a>
-          ). {t('borders')}
+          ). {t('borders')}. {t('streetless')}
         </>
       ) : (
         given.join(' · ')

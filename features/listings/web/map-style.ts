@@ -29,7 +29,7 @@ const FONT = ['Atkinson Hyperlegible Next Variable']
 /** The labels are drawn with the page's own font, once it is there; nothing is fetched for them. */
 export const fontReady = (): Promise<unknown> => document.fonts.load(`400 16px "${FONT[0]}"`).catch(() => null)
 
-/** The radius, above whatever lies below. */
+/** The radius, and the areas in which businesses stand, above whatever lies below. */
 export const circleLayers = (colours: Colours): LayerSpecification[] => [
   { id: 'circle-area', type: 'fill', source: 'circle', paint: { 'fill-color': colours.accent, 'fill-opacity': 0.06 } },
   {
@@ -37,6 +37,13 @@ export const circleLayers = (colours: Colours): LayerSpecification[] => [
     type: 'line',
     source: 'circle',
     paint: { 'line-color': colours.accent, 'line-width': 1.5, 'line-dasharray': [3, 2.5], 'line-opacity': 0.8 },
+  },
+  {
+    id: 'areas',
+    type: 'fill',
+    source: 'areas',
+    minzoom: 9,
+    paint: { 'fill-color': colours.accent, 'fill-opacity': 0.14 },
   },
 ]
 const SIDE = 16
@@ -54,8 +61,16 @@ export const DOT = {
     }),
   },
 }
-/** As large as a pin; nothing is to be seen of it. */
-export const SPACE = { name: 'pin-space', image: { width: 64, height: 34, data: new Uint8Array(64 * 34 * 4) } }
+/** As large as the label of a pin, with and without a name; nothing is to be seen of it. */
+export const SPACES = Object.fromEntries(
+  [
+    ['pin-space', 84, 40],
+    ['pin-space-named', 140, 56],
+  ].map(([name, width, height]) => [
+    name,
+    { width: Number(width), height: Number(height), data: new Uint8Array(Number(width) * Number(height) * 4) },
+  ]),
+)
 
 /** Keeps names out of the way of pins, which are buttons above the map: an invisible label of the size of each. */
 export const pinSpace: LayerSpecification = {
@@ -63,7 +78,7 @@ export const pinSpace: LayerSpecification = {
   type: 'symbol',
   source: 'pins',
   layout: {
-    'icon-image': SPACE.name,
+    'icon-image': ['get', 'space'],
     'icon-allow-overlap': true,
     'icon-ignore-placement': false,
     'icon-offset': ['get', 'offset'],

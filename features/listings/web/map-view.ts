@@ -10,7 +10,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { Point } from '#lib/geo.ts'
 import { circleAround, type Pixel } from './map-geometry.ts'
-import { type Bounds, boundsOf } from './map-sheet.ts'
+import { type Bounds, boundsAround, boundsOf } from './map-sheet.ts'
 import { sheetsFor } from './map-states.ts'
 import {
   circleLayers,
@@ -21,7 +21,7 @@ import {
   pinSpace,
   type Sources,
   sourcesOf,
-  SPACE,
+  SPACES,
 } from './map-style.ts'
 
 setWorkerUrl(workerUrl)
@@ -42,11 +42,16 @@ export type MapEvents = {
 }
 export type MapWords = { map: string }
 export type Circle = { centre: Point; miles: number } | null
-export type Space = Point & { offset: readonly [number, number] }
+/** Room for a label: from its point to its middle, in pixels. */
+export type Space = Point & { offset: readonly [number, number]; named: boolean }
 
 const MOST_ZOOM = 12
-const PADDING = 44
+/** A pin stands above its point; half of the widest label fits beside it. */
+const PADDING = { top: 72, left: 72, right: 72, bottom: 40 }
+/** Places are rounded to a hundredth of a degree: a business stands somewhere within so many miles of the point. */
+const AREA_MILES = 0.5
 const STREETS_MS = 10_000
+const collection = <T>(features: readonly T[]) => ({ type: 'FeatureCollection' as const, features: [...features] })
 const reduced = () => matchMedia('(prefers-reduced-motion: reduce)')
 const dark = () => matchMedia('(prefers-color-scheme: dark)')
 
@@ -60,6 +65,7 @@ export async function openMap(
   let far = false
   let drawn = ''
   let circle: Circle = null
+  let areas: readonly Point[] = []
   let spaces: readonly Space[] = []
   let streets = style !== null
   const ours = () => offlineStyle(sources, far, coloursOf(container))
@@ -82,38 +88,36 @@ export async function openMap(
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
 
-  const points = () => ({
-    type: 'FeatureCollection' as const,
-    features: spaces.map(({ lat, lng, offset }) => ({
-      type: 'Feature' as const,
-      properties: { offset },
-      geometry: { type: 'Point' as const, coordinates: [lng, lat] },
-    })),
+  const polygon = (centre: Point, miles: number) => ({
+    type: 'Feature' as const,
+    properties: {},
+    geometry: { type: 'Polygon' as const, coordinates: [circleAround(centre, miles)] },
   })
-  const ring = () => ({
-    type: 'FeatureCollection' as const,
-    features: circle
-      ? [
-          {
-            type: 'Feature' as const,
-            properties: {},
-            geometry: { type: 'Polygon' as const, coordinates: [circleAround(circle.centre, circle.miles)] },
-          },
-        ]
-      : [],
-  })
-  const fill = (id: string, data: ReturnType<typeof ring> | ReturnType<typeof points>) =>
-    void map.getSource<GeoJSONSource>(id)?.setData(data)
-  /** Radius and room for pins lie above every style. */
+  /** What lies above every basemap: the radius, the areas in which businesses stand, and room for pins. */
+  const own = {
+    circle: () => collection(circle ? [polygon(circle.centre, circle.miles)] : []),
+    areas: () => collection(areas.map((centre) => polygon(centre, AREA_MILES))),
+    pins: () =>
+      collection(
+        spaces.map(({ lat, lng, offset, named }) => ({
+          type: 'Feature' as const,
+          properties: { offset, space: named ? 'pin-space-named' : 'pin-space' },
+          geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+        })),
+      ),
+  }
+  type Own = keyof typeof own
+  const fill = (id: Own) => void map.getSource<GeoJSONSource>(id)?.setData(own[id]())
+  const ownSources = () =>
+    Object.fromEntries((Object.keys(own) as Own[]).map((id) => [id, { type: 'geojson' as const, data: own[id]() }]))
   const addOwn = () => {
     if (map.getSource('pins')) return
-    map.addSource('circle', { type: 'geojson', data: ring() })
-    map.addSource('pins', { type: 'geojson', data: points() })
+    for (const [id, source] of Object.entries(ownSources())) map.addSource(id, source)
     for (const layer of [...circleLayers(coloursOf(container)), pinSpace]) map.addLayer(layer)
   }
   map.on('style.load', addOwn)
   map.setMissingStyleImageResolver((id) => {
-    if (id === SPACE.name) map.addImage(id, SPACE.image)
+    if (SPACES[id]) map.addImage(id, SPACES[id])
     if (id === DOT.name) map.addImage(id, DOT.image, { sdf: true })
   })
 
@@ -158,10 +162,10 @@ export async function openMap(
     // a style is replaced whole: what is in it comes from here anyway
     if (!streets) map.setStyle(withOwn(ours()), { diff: true })
   }
-  /** The style with our two sources in it, so that changing it never takes them away. */
+  /** The style with our sources in it, so that changing it never takes them away. */
   const withOwn = (base: StyleSpecification): StyleSpecification => ({
     ...base,
-    sources: { ...base.sources, circle: { type: 'geojson', data: ring() }, pins: { type: 'geojson', data: points() } },
+    sources: { ...base.sources, ...ownSources() },
     layers: [...base.layers, ...circleLayers(coloursOf(container)), pinSpace],
   })
 
@@ -186,7 +190,7 @@ export async function openMap(
   const impatient = streets ? setTimeout(() => arrived || toOurs(), STREETS_MS) : undefined
   map.on('sourcedata', ({ sourceId, sourceDataType, tile }: MapSourceDataEvent) => {
     if (streets && sourceDataType === 'metadata') events.onCredits(credits())
-    if (tile && sourceId !== 'circle' && sourceId !== 'pins') arrived = true
+    if (tile && !(sourceId in own)) arrived = true
   })
   map.on('error', ({ error }: ErrorEvent) => {
     if (streets && !arrived) toOurs()
@@ -211,6 +215,7 @@ export async function openMap(
     /** Pixels within the map, on whichever side of the date line it looks. */
     project: ({ lat, lng }: Point): Pixel =>
       map.project([lng + 360 * Math.round((map.getCenter().lng - lng) / 360), lat]),
+    locate: ({ x, y }: Pixel): Point => map.unproject([x, y]),
     bounds: view,
     zoom: () => map.getZoom(),
     zoomBy: (steps: number) =>
@@ -220,15 +225,30 @@ export async function openMap(
       touched = false
       fit(to)
     },
+    /** Whether coming nearer would part them. */
+    canShowApart: (points: readonly Point[]): boolean =>
+      map.getZoom() < map.getMaxZoom() - 0.1 &&
+      points.some(({ lat, lng }) => lat !== points[0]!.lat || lng !== points[0]!.lng),
+    /** Comes as near as all of these places allow, because somebody asked for it. */
+    showAll: (points: readonly Point[]) =>
+      void map.fitBounds(
+        cornersOf(boundsAround(points)),
+        { padding: paddingOf(container), maxZoom: map.getMaxZoom(), animate: !reduced().matches, duration: 250 },
+        { byHand: true },
+      ),
     show: (point: Point) =>
       void map.easeTo({ center: [point.lng, point.lat], animate: !reduced().matches, duration: 250 }),
     setCircle: (next: Circle) => {
       circle = next
-      fill('circle', ring())
+      fill('circle')
     },
     setSpaces: (next: readonly Space[]) => {
       spaces = next
-      fill('pins', points())
+      fill('pins')
+    },
+    setAreas: (next: readonly Point[]) => {
+      areas = next
+      fill('areas')
     },
     remove: () => {
       removed = true
@@ -244,7 +264,8 @@ export type OpenMap = Awaited<ReturnType<typeof openMap>>
 function paddingOf(container: HTMLElement) {
   const { top, bottom } = container.getBoundingClientRect()
   const hidden = Math.max(0, bottom - innerHeight)
-  return { top: PADDING, left: PADDING, right: PADDING, bottom: PADDING + (innerHeight - top > 320 ? hidden : 0) }
+  const sides = Math.min(PADDING.left, container.clientWidth / 7)
+  return { ...PADDING, left: sides, right: sides, bottom: PADDING.bottom + (innerHeight - top > 320 ? hidden : 0) }
 }
 
 /** Corners as MapLibre takes them: across the date line the east runs on beyond 180. */

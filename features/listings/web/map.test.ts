@@ -4,8 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { mapData } from '#bin/map-data.ts'
 import { boxAround, milesBetween } from '#lib/geo.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
-import { circleAround, spread } from './map-geometry.ts'
-import { boundsOf, LINES, statesIn, toShapes, turned } from './map-sheet.ts'
+import type { SearchRow } from '../listing.ts'
+import { businessesOf } from './map-found.ts'
+import { circleAround, grouped } from './map-geometry.ts'
+import { boundsAround, boundsOf, LINES, statesIn, toShapes, turned } from './map-sheet.ts'
 
 const data = mapData()
 const atlanta = { lat: 33.75, lng: -84.39 }
@@ -42,26 +44,100 @@ describe('the circle of the radius', () => {
 })
 
 describe('pins', () => {
-  const label = fc.record({
-    x: fc.integer({ min: 0, max: 600 }),
-    y: fc.integer({ min: 0, max: 500 }),
-    width: fc.integer({ min: 40, max: 80 }),
-    height: fc.constant(34),
-  })
-  test('none hides another, also where all mean one point, and the first stands right above its own', () => {
+  const box = (width: number, height: number) => ({ left: -width / 2, right: width / 2, top: -height, bottom: 0 })
+  const boxes = { of: (members: readonly number[]) => box(60 + 4 * members.length, 34), named: () => box(140, 52) }
+  const pixel = fc.record({ x: fc.integer({ min: 0, max: 600 }), y: fc.integer({ min: 0, max: 500 }) })
+
+  test('none hides another, everything has its place under exactly one, and what stands alone stands where it is', () => {
     fc.assert(
-      fc.property(fc.array(label, { minLength: 1, maxLength: 24 }), fc.boolean(), (labels, together) => {
-        const given = together ? labels.map((each) => ({ ...each, x: 300, y: 300 })) : labels
-        const placed = spread(given)
-        expect(placed[0]).toEqual({ x: given[0]!.x, y: given[0]!.y - 34 })
-        for (const [i, a] of placed.entries())
-          for (const [j, b] of placed.slice(0, i).entries()) {
-            const apart = Math.abs(a.x - b.x) >= (given[i]!.width + given[j]!.width) / 2 || Math.abs(a.y - b.y) >= 34
-            expect(apart, `${i} and ${j}`).toBe(true)
+      fc.property(fc.array(pixel, { minLength: 1, maxLength: 200 }), (points) => {
+        const groups = grouped(points, boxes)
+        expect(groups.flatMap(({ members }) => members).toSorted((a, b) => a - b)).toEqual(points.map((_, i) => i))
+        const covered = groups.map(({ x, y, members, named }) => {
+          const { left, right, top, bottom } = named ? boxes.named() : boxes.of(members)
+          return { left: x + left, right: x + right, top: y + top, bottom: y + bottom }
+        })
+        for (const [i, group] of groups.entries()) {
+          const own = group.members.map((member) => points[member]!)
+          expect(group.x).toBeCloseTo(own.reduce((sum, { x }) => sum + x, 0) / own.length, 6)
+          expect(group.y).toBeCloseTo(own.reduce((sum, { y }) => sum + y, 0) / own.length, 6)
+          for (const b of covered.slice(0, i)) {
+            const a = covered[i]!
+            const apart = a.left >= b.right || b.left >= a.right || a.top >= b.bottom || b.top >= a.bottom
+            expect(apart, `${i}`).toBe(true)
           }
+        }
       }),
-      { numRuns: 60 },
+      { numRuns: 80 },
     )
+  })
+  test('who has the room carries a name, the first before the next', () => {
+    const far = grouped(
+      [
+        { x: 0, y: 0 },
+        { x: 500, y: 0 },
+      ],
+      boxes,
+    )
+    expect(far.map(({ named }) => named)).toEqual([true, true])
+    const near = grouped(
+      [
+        { x: 0, y: 0 },
+        { x: 110, y: 0 },
+      ],
+      boxes,
+    )
+    expect(near.map(({ named, members }) => [named, members])).toEqual([
+      [true, [0]],
+      [false, [1]],
+    ])
+    expect(
+      grouped(
+        [
+          { x: 0, y: 0 },
+          { x: 20, y: 0 },
+        ],
+        boxes,
+      ),
+    ).toEqual([{ x: 10, y: 0, members: [0, 1], named: false }])
+  })
+  test('the box around places is the smallest, also across the date line', () => {
+    expect(boundsAround([atlanta])).toEqual([33.75, -84.39, 33.75, -84.39])
+    expect(boundsAround([atlanta, { lat: 34, lng: -84 }, { lat: 33, lng: -84.2 }])).toEqual([33, -84.39, 34, -84])
+    expect(
+      boundsAround([
+        { lat: 10, lng: 179 },
+        { lat: 11, lng: -178 },
+      ]),
+    ).toEqual([10, 179, 11, -178])
+  })
+  test('the listings of one page are counted by business and place, rates of each kind apart', () => {
+    const row = {
+      provider_id: 'a',
+      business_name: 'A',
+      lat: 1,
+      lng: 2,
+      daily_rate_cents: 5000,
+      hourly_rate_cents: null,
+    }
+    const rows = [
+      row,
+      { ...row, daily_rate_cents: 3600 },
+      { ...row, daily_rate_cents: null, hourly_rate_cents: 0 },
+      { ...row, lat: 3 },
+      { ...row, provider_id: 'b', hourly_rate_cents: 9000 },
+    ] as SearchRow[]
+    expect(
+      businessesOf(rows).map(({ count, daily_from_cents, hourly_from_cents }) => [
+        count,
+        daily_from_cents,
+        hourly_from_cents,
+      ]),
+    ).toEqual([
+      [3, 3600, 0],
+      [1, 5000, null],
+      [1, 5000, null],
+    ])
   })
 })
 

@@ -137,6 +137,18 @@ test('step 2 creates the shop and exactly one draft listing; going back and savi
   await expect(drew.addVehicle(car)).rejects.toMatchObject({ status: 409, code: 'wrong_type' })
 })
 
+test('when a business moves, what it offers stands where it is now', async () => {
+  const drew = await as('drew')
+  const { id } = await drew.profile({})
+  const places = async () => (await owner.query('select lat, lng from listings where provider_id = $1', [id])).rows
+  const [before] = await places()
+  const moved = await drew.save({ ...shopAt, city: 'Savannah', zip: '31401' })
+  expect(moved.lat).toBeCloseTo(32.07, 1)
+  expect(await places()).toEqual([{ lat: moved.lat, lng: moved.lng }])
+  await drew.save(shopAt)
+  expect(await places()).toEqual([before])
+})
+
 test('an owner adds a vehicle with one draft listing; the same VIN twice is refused', async () => {
   const nina = await as('nina')
   const added = await nina.addVehicle({ ...car, license_plate: '' })

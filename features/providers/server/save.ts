@@ -86,6 +86,10 @@ async function upsert(tx: Tx, me: Person, input: Asked, before: Known): Promise<
     .set({ ...columns, ...offers, ...again, version: before.version + 1 })
     .where('id', '=', before.id)
     .execute()
+  const { lat, lng } = place
+  // what a business offers stands where the business stands
+  if (lat !== null && lng !== null && (lat !== before.lat || lng !== before.lng))
+    await tx.updateTable('listings').set({ lat, lng }).where('provider_id', '=', before.id).execute()
   return before.id
 }
 
