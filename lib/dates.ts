@@ -65,6 +65,9 @@ export function startOfDayIn(zone: string, day: Day): Date {
 export const formatDay = (day: Day, locale = 'en', options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' }) =>
   formatOf(locale, { ...options, timeZone: 'UTC' }).format(toUtc(day))
 
+/** The claims team's zone: each of its pages tells every instant in it, wherever an admin sits, as the books do. */
+export const TEAM_ZONE = 'America/New_York'
+
 /** An instant with its zone named, for promises: `Nov 21, 2026, 9:40 AM EST`. */
 export const formatInstant = (instant: string | Date, locale = 'en', zone?: string) =>
   // Spanish of Spain knows no EST; the zone must have the name that people here use

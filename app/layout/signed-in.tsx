@@ -13,6 +13,7 @@ import { MeContext } from '#features/accounts/web/me.tsx'
 import { Queries, queries } from '#features/accounts/web/queries.tsx'
 import { useLive } from '#features/accounts/web/live.ts'
 import { loadMe, useSession } from '#features/accounts/web/session.ts'
+import { TEAM_ZONE } from '#lib/dates.ts'
 import { langCookie } from '#lib/lang-cookie.ts'
 import { HalfTyped, LeftOut } from '#ui/field.tsx'
 import { Toaster, toastError } from '#ui/toast.tsx'
@@ -75,7 +76,11 @@ export default function SignedInLayout() {
     if (away) void navigate(paths.settingsSecurity(), { replace: true })
   }, [away, navigate])
   return (
-    <IntlProvider locale={locale} messages={copyOf(locale)} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+    <IntlProvider
+      locale={locale}
+      messages={copyOf(locale)}
+      timeZone={me.role === 'claims_admin' ? TEAM_ZONE : Intl.DateTimeFormat().resolvedOptions().timeZone}
+    >
       <Queries>
         <MeContext value={me}>
           <Membership />

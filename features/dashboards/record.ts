@@ -15,6 +15,8 @@ export const READS = [
   'claim.policy_read',
   'file.read',
   'hand.left',
+  'hand.let_go',
+  'hand.take',
   'ledger.exported',
   'order.dispute_document_read',
   'order.messages_read',

@@ -59,6 +59,47 @@ test('an ordinary claim is verified by keyboard alone, from the queue to the nex
   expect(keys, 'keys beside the figures and names themselves').toBeLessThanOrEqual(MOST_KEYS)
 })
 
+test('what was typed about a claim stands there again after a look at the next one', async ({ page }) => {
+  await signIn(page, 'amy.admin', '/admin/claims')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('n')
+  const daily = page.getByLabel('Rental, a day', { exact: true })
+  const heading = page.getByRole('heading', { level: 1, name: /^Claim / })
+  await expect(daily).toBeVisible()
+  const first = await heading.innerText()
+  const address = page.url()
+  await expect(page.getByRole('main')).toContainText(/Yours until .* E[SD]T while this page is open/)
+  await daily.fill('41.50')
+  await page.locator('#rental_max_days').fill('12')
+  await page.locator('#confirmed_by').fill('Lena Ortiz')
+  await page.locator('#new-note').fill('Calls back at three.')
+  await page.getByRole('button', { name: 'Next claim' }).click()
+  await expect(heading).not.toHaveText(first)
+  await expect(daily).toHaveValue('')
+  await page.goto(address)
+  await expect(daily).toHaveValue('41.50')
+  await expect(page.locator('#rental_max_days')).toHaveValue('12')
+  await expect(page.locator('#confirmed_by')).toHaveValue('Lena Ortiz')
+  await expect(page.locator('#new-note')).toHaveValue('Calls back at three.')
+
+  // what takes a button away leaves the keyboard at the figure it filled
+  await page.getByRole('button', { name: 'Use it' }).click()
+  await expect(page.locator('#rental_total_cap_cents')).toBeFocused()
+  await expect(page.locator('#rental_total_cap_cents')).toHaveValue('498.00')
+
+  // a total loss says what is wrong with its days before anything is sent
+  await page.getByRole('button', { name: 'Total loss…' }).click()
+  const loss = page.getByRole('dialog')
+  await loss.getByLabel('Settlement offer on').fill('2035-01-04')
+  await expect(loss).toContainText('Check this date: it is more than 60 days ahead.')
+  await expect(loss).not.toContainText('Last covered day')
+  await clean(page)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/claims')
+  await expect(page.getByText('J and K move')).toBeHidden()
+})
+
 const views = (page: Page) => page.getByRole('navigation', { name: 'Saved views' })
 
 test('filters stand in the address as chips, and are kept under a name', async ({ page }) => {

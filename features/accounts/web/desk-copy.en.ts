@@ -13,6 +13,7 @@ export default {
     then: 'then',
   },
   hand: {
+    yours: 'Yours until {time} while this page is open. Colleagues see that.',
     theirs: '{name} is working on this until {time}.',
     over: 'Take over',
     taking: 'Taking over...',

@@ -15,6 +15,7 @@ const es: typeof en = {
     then: 'luego',
   },
   hand: {
+    yours: 'Suyo hasta el {time} mientras esta página esté abierta. Sus colegas lo ven.',
     theirs: '{name} trabaja en esto hasta las {time}.',
     over: 'Encargarme yo',
     taking: 'Tomándolo...',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -15,6 +15,7 @@ import { clientOf } from './client.ts'
 import { useMe } from './me.tsx'
 import { useSentence } from './sentence.ts'
 import { loadMe } from './session.ts'
+import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(profilesContract)
 const PENDING = ['profiles', 'pending-email']
@@ -79,7 +80,7 @@ function Confirmed() {
 
 function Waiting() {
   const t = useTranslations('settings.email')
-  const format = useFormatter()
+  const instant = useInstant()
   const queries = useQueryClient()
   const { data } = useQuery({ queryKey: PENDING, queryFn: ({ signal }) => api.pendingEmail({}, { signal }) })
   const drop = useMutation({
@@ -99,12 +100,7 @@ function Waiting() {
       }
     >
       <b className="wrap-anywhere">{data.email}</b>
-      {data.expires_at && (
-        <span>
-          {' '}
-          {t('until', { at: format.dateTime(new Date(data.expires_at), { dateStyle: 'medium', timeStyle: 'short' }) })}
-        </span>
-      )}
+      {data.expires_at && <span> {t('until', { at: instant(data.expires_at) })}</span>}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Output } from '#lib/contract.ts'
+import { useInstant } from '#ui/instant.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { handsContract } from '../contract.ts'
@@ -13,12 +14,12 @@ const BEAT_MS = 5 * 60_000
 type Hand = Output<typeof handsContract.take>
 
 /**
- * Takes the row of this page softly in hand while the page is open and says so when somebody else has it, with a way to
+ * Takes the row of this page softly in hand while the page is open and says so; when somebody else has it, with a way to
  * take over. Nothing waits for it, and a failure is silent: who saves from an old state is refused by the row's version.
  */
 export function InHand({ table, id }: { table: HandTable; id: string }) {
   const t = useTranslations('desk.hand')
-  const format = useFormatter()
+  const at = useInstant()
   const [hand, setHand] = useState<Hand | null>(null)
   const [wasMine, setWasMine] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -39,7 +40,8 @@ export function InHand({ table, id }: { table: HandTable; id: string }) {
       api.letGo({ table, id }).catch(() => {})
     }
   }, [table, id])
-  if (!hand || hand.mine) return null
+  if (!hand) return null
+  if (hand.mine) return <p className="text-sm text-ink-soft">{t('yours', { time: at(hand.until) })}</p>
   const over = async () => {
     setBusy(true)
     const now = await api.take({ table, id, over: true }).catch(() => null)
@@ -56,9 +58,7 @@ export function InHand({ table, id }: { table: HandTable; id: string }) {
         </Button>
       }
     >
-      {wasMine
-        ? t('lost', { name: hand.name })
-        : t('theirs', { name: hand.name, time: format.dateTime(new Date(hand.until), { timeStyle: 'short' }) })}
+      {wasMine ? t('lost', { name: hand.name }) : t('theirs', { name: hand.name, time: at(hand.until) })}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -18,6 +18,7 @@ import { useMe } from './me.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { codeOf, useSentence } from './sentence.ts'
 import { loadMe } from './session.ts'
+import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(authContract)
 const KEY = ['second_factor']
@@ -104,7 +105,7 @@ export function SecondFactorCard() {
 
 function Now({ state, onAct }: { state: State; onAct: (act: Act) => void }) {
   const t = useTranslations('settings.secondFactor')
-  const format = useFormatter()
+  const instant = useInstant()
   const { since, recovery_codes, required } = state
   if (!since)
     return (
@@ -122,7 +123,7 @@ function Now({ state, onAct }: { state: State; onAct: (act: Act) => void }) {
     )
   return (
     <div className="grid gap-4">
-      <p>{t('since', { at: format.dateTime(new Date(since), { dateStyle: 'long', timeStyle: 'short' }) })}</p>
+      <p>{t('since', { at: instant(since) })}</p>
       {recovery_codes <= FEW ? (
         <Notice tone="warn" title={t('left', { count: recovery_codes })}>
           {t('few')}

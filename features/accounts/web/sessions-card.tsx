@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -13,6 +13,7 @@ import { authContract, sessionsContract } from '../contract.ts'
 import { deviceOf } from '../device.ts'
 import { clientOf } from './client.ts'
 import { signOut } from './session.ts'
+import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(sessionsContract)
 const auth = clientOf(authContract)
@@ -75,7 +76,7 @@ export function SessionsCard() {
 
 function SessionRow({ session }: { session: Session }) {
   const t = useTranslations('settings.sessions')
-  const format = useFormatter()
+  const instant = useInstant()
   const queries = useQueryClient()
   const { browser, system } = deviceOf(session.user_agent)
   const name = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('unknown'))
@@ -100,7 +101,7 @@ function SessionRow({ session }: { session: Session }) {
         </p>
         <p className="text-ink-soft">
           {t('since', {
-            at: format.dateTime(new Date(session.created_at), { dateStyle: 'medium', timeStyle: 'short' }),
+            at: instant(session.created_at),
           })}
         </p>
         <p className="text-ink-soft">

@@ -1,4 +1,4 @@
-import { addDays, dayIn, formatDay } from '#lib/dates.ts'
+import { dayIn, formatDay } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
@@ -8,13 +8,18 @@ import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import type { lifecycleContract } from '../lifecycle.ts'
+import { type LossProblem, MOST_DAYS_AHEAD, wrongLossDays } from '../loss-days.ts'
 import { countdown, rentalUntil } from '../limits.ts'
 import { canRecord } from '../policy.ts'
 import { totalLoss, totalLossUndone } from './lifecycle-words.ts'
 import { claimDetail, ensureFresh, findClaim, holdClaim, tellDriver } from './rows.ts'
 
-/** A settlement offer may be announced for a day to come, not for next year. */
-const MOST_DAYS_AHEAD = 60
+const WRONG_DAYS: Record<LossProblem, (claim: { loss_date: string }) => string> = {
+  declared_future: () => 'The declaration cannot lie in the future.',
+  declared_before: ({ loss_date }) => `The loss was on ${formatDay(loss_date)}; it cannot be declared before.`,
+  settlement_before: () => 'The settlement offer comes with the declaration or after it.',
+  settlement_far: () => `Check this date: it is more than ${MOST_DAYS_AHEAD} days ahead.`,
+}
 
 /** Writes one step on the claim's timeline and its next version. */
 export async function step(
@@ -71,13 +76,8 @@ export const declareTotalLoss: Verb<typeof lifecycleContract.declareTotalLoss> =
   return ctx.write(async (tx) => {
     const claim = await findClaim(tx, claim_id)
     const today = dayIn(zoneOfState(claim.loss_state), now)
-    if (given.declared_on > today) throw invalid('declared_on', 'The declaration cannot lie in the future.')
-    if (given.declared_on < claim.loss_date)
-      throw invalid('declared_on', `The loss was on ${formatDay(claim.loss_date)}; it cannot be declared before.`)
-    if (given.settlement_on && given.settlement_on < given.declared_on)
-      throw invalid('settlement_on', 'The settlement offer comes with the declaration or after it.')
-    if (given.settlement_on && given.settlement_on > addDays(today, MOST_DAYS_AHEAD))
-      throw invalid('settlement_on', `Check this date: it is more than ${MOST_DAYS_AHEAD} days ahead.`)
+    const wrong = wrongLossDays(given, { loss_date: claim.loss_date, today })
+    if (wrong) throw invalid(wrong.path, WRONG_DAYS[wrong.code](claim))
     const held = await holdClaim(tx, claim_id)
     await ensureFresh(ctx, tx, held, version)
     ensure(canRecord(me, held))

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
@@ -63,7 +64,7 @@ export function ActDialog({
   const known: Record<string, string> = useMessages().lifecycle.refusals
   const id = useId()
   const first = useRef<HTMLElement | null>(null)
-  const [reason, setReason] = useState('')
+  const [reason, setReason, drop] = useDraft(`${claim.id}:${title}`, '')
   const [problems, setProblems] = useState<Problem[]>([])
   const act = useMutation({
     mutationFn: async (why: string) => {
@@ -72,7 +73,7 @@ export function ActDialog({
     },
     onSuccess: async (now) => {
       onOpenChange(false)
-      setReason('')
+      drop()
       onDone(now)
       toast(done, t('told'))
       await claimChanged()

@@ -110,9 +110,6 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       top={
         <>
           <InHand table="claims" id={claim.id} />
-          {changed && (
-            <ClaimChanged claimId={claim.id} status={claim.status} onTake={() => setBase({ claim, coverage })} />
-          )}
           {outcome && (
             <Outcome key={base.claim.version} text={admin(`outcome.${outcome}`)}>
               <NextClaim claimId={claim.id} variant="primary" />
@@ -122,6 +119,12 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
       }
     >
       <title>{title}</title>
+      {/* it concerns what is being typed, wherever on the page that is */}
+      {changed && (
+        <div className="sticky top-20 z-10">
+          <ClaimChanged claimId={claim.id} status={claim.status} onTake={() => setBase({ claim, coverage })} />
+        </div>
+      )}
       <ClaimNumbers claim={claim} />
       {/* The document beside the form; on a phone above it */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">

@@ -96,8 +96,8 @@ export default function AdminClaimsPage() {
       title={t('title')}
       meta={
         <>
-          <span className="pointer-coarse:hidden">{t('meta')}</span>
-          <span className="pointer-fine:hidden">{t('metaTouch')}</span>
+          <span className="max-md:hidden pointer-coarse:hidden">{t('meta')}</span>
+          <span className="md:pointer-fine:hidden">{t('metaTouch')}</span>
         </>
       }
       back={{ to: paths.dashboard(), label: t('back') }}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { CheckboxField, FieldError, focusField, TextArea, TextField } from '#ui/field.tsx'
@@ -12,6 +13,8 @@ import type { DocumentRequest } from '../desk.ts'
 import { claimChanged, useSentence } from './claim-calls.ts'
 import { desk, isOpen } from './desk-calls.ts'
 import { useDocumentName } from './document-name.ts'
+
+const NOTHING = { slots: [] as readonly NamedSlot[], label: '', message: '' }
 
 /** Asks the driver for documents: what is not there yet by a tick, anything else by its name, and a sentence. */
 export function AskDocuments({
@@ -32,9 +35,8 @@ export function AskDocuments({
   const first = useId()
   const field = useId()
   const [open, setOpen] = useState(false)
-  const [slots, setSlots] = useState<readonly NamedSlot[]>([])
-  const [label, setLabel] = useState('')
-  const [message, setMessage] = useState('')
+  const [{ slots, label, message }, setAsked, drop] = useDraft(`${claim.id}:ask`, NOTHING)
+  const put = (part: Partial<typeof NOTHING>) => setAsked((before) => ({ ...before, ...part }))
   const [wrong, setWrong] = useState<'documents' | 'message' | null>(null)
   useShortcuts([{ keys: 'a', label: keys('ask'), run: () => setOpen(true) }])
   const waiting = requests.filter(isOpen)
@@ -45,9 +47,7 @@ export function AskDocuments({
     mutationFn: (given: Parameters<typeof desk.askDocuments>[0]) => desk.askDocuments(given),
     onSuccess: async () => {
       setOpen(false)
-      setSlots([])
-      setLabel('')
-      setMessage('')
+      drop()
       toast(t('sent'), t('sentText'))
       await claimChanged()
     },
@@ -103,9 +103,7 @@ export function AskDocuments({
                 label={nameOf({ slot })}
                 checked={slots.includes(slot)}
                 onChange={(event) => {
-                  setSlots((before) =>
-                    event.target.checked ? [...before, slot] : before.filter((one) => one !== slot),
-                  )
+                  put({ slots: event.target.checked ? [...slots, slot] : slots.filter((one) => one !== slot) })
                   setWrong(null)
                 }}
               />
@@ -120,7 +118,7 @@ export function AskDocuments({
             autoComplete="off"
             value={label}
             onChange={(event) => {
-              setLabel(event.target.value)
+              put({ label: event.target.value })
               setWrong(null)
             }}
           />
@@ -135,7 +133,7 @@ export function AskDocuments({
           value={message}
           error={wrong === 'message' && t('problems.message')}
           onChange={(event) => {
-            setMessage(event.target.value)
+            put({ message: event.target.value })
             setWrong(null)
           }}
         />

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
@@ -56,7 +57,7 @@ function AskDialog({ claim }: { claim: ClaimDetail }) {
   const sentence = useSentence()
   const when = useWhen()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState(EMPTY)
+  const [typed, setTyped, drop] = useDraft(`${claim.id}:more`, EMPTY)
   const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
   const put = (part: Partial<Typed>) => {
@@ -68,7 +69,7 @@ function AskDialog({ claim }: { claim: ClaimDetail }) {
       life.askExtension({ claim_id: claim.id, why, wanted_days: Number(typed.wanted_days), note: typed.note.trim() }),
     onSuccess: async ({ due_at }) => {
       setOpen(false)
-      setTyped(EMPTY)
+      drop()
       toast(t('done'), due_at ? t('doneText', { due: when.promise(due_at, claim.loss_state) }) : '')
       await claimChanged()
     },

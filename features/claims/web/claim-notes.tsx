@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -24,13 +25,13 @@ export function ClaimNotes({ claimId }: { claimId: string }) {
   const common = useTranslations('claims')
   const sentence = useSentence()
   const notes = useNotes(claimId)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped, drop] = useDraft(`${claimId}:note`, '')
   const [empty, setEmpty] = useState(false)
   useShortcuts([{ keys: 'c', label: keys('note'), run: () => focusField(FIELD) }])
   const add = useMutation({
     mutationFn: (body: string) => desk.addNote({ claim_id: claimId, body }),
     onSuccess: async () => {
-      setTyped('')
+      drop()
       await notes.refetch()
     },
   })

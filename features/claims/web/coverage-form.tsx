@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { dayIn } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
-import { CheckboxField, DateField, TextArea, TextField } from '#ui/field.tsx'
+import { CheckboxField, DateField, focusField, TextArea, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -38,7 +39,8 @@ export function CoverageForm({
   const sentence = useSentence()
   const sourceWords = useSourceWords(documents)
   const now = useNow()
-  const [typed, setTyped] = useState(() => typedOf(coverage))
+  // of this version: over a colleague's newer figures nobody's older draft is laid
+  const [typed, setTyped, drop] = useDraft(`${claim.id}:coverage:${coverage?.version ?? 0}`, typedOf(coverage))
   const [problems, setProblems] = useState<Problem[]>([])
   // the summary takes the focus when it changes: it is what the last try found, while fields lose theirs as they are mended
   const [found, setFound] = useState<Problem[]>([])
@@ -61,6 +63,7 @@ export function CoverageForm({
     mutationFn: (input: ReturnType<typeof inputOf>) =>
       api.verify({ ...input, claim_id: claim.id, version: claim.version }),
     onSuccess: async (result) => {
+      drop()
       onDone(result)
       toast(t(first ? 'done' : 'saved'), t('doneText'))
       await claimChanged()
@@ -143,7 +146,14 @@ export function CoverageForm({
         {product !== null && product !== typed.rental_total_cap_cents && (
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
             {t('totalHint', { daily: formatCents(daily!), days: days!, total: formatCents(product) })}
-            <Button variant="quiet" size="sm" onClick={() => put({ rental_total_cap_cents: product })}>
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => {
+                put({ rental_total_cap_cents: product })
+                focusField('rental_total_cap_cents') // the button goes with its question
+              }}
+            >
               {t('totalUse')}
             </Button>
           </p>

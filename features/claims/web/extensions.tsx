@@ -1,5 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -32,13 +33,14 @@ function GrantDialog({
   const whys = useTranslations('ownClaims.whyMore')
   const coverage = useCoverage(claim.id).data
   const missing = useSourceCheck()
-  const [typed, setTyped] = useState({
+  const [typed, setTyped, drop] = useDraft(`${claim.id}:grant:${wish?.id ?? ''}`, {
     why: wish?.why ?? 'repair_delay',
     days: wish ? String(wish.wanted_days ?? '') : '',
     until: '',
+    cap: null as number | null,
+    source: { how: '', by: '' },
   })
-  const [cap, setCap] = useState<number | null>(null)
-  const [source, setSource] = useState({ how: '', by: '' })
+  const { cap, source } = typed
   const days = typed.days.trim() === '' ? 0 : Number(typed.days)
   const daysOk = Number.isInteger(days) && days >= 0 && days <= MOST_DAYS
   const given = { days, total_cap_cents: cap, until: typed.until || null }
@@ -74,7 +76,10 @@ function GrantDialog({
           reason,
         })
       }
-      onDone={onDone}
+      onDone={(now) => {
+        drop()
+        onDone(now)
+      }}
     >
       {({ errorOf, clear }) => (
         <>
@@ -110,7 +115,7 @@ function GrantDialog({
               optional={t('optional')}
               value={cap}
               onValue={(cents) => {
-                setCap(cents)
+                setTyped((before) => ({ ...before, cap: cents }))
                 clear('total_cap_cents')
               }}
               invalidText={t('invalidMoney')}
@@ -139,7 +144,12 @@ function GrantDialog({
               clear('until')
             }}
           />
-          <SourceFields source={source} onSource={setSource} errorOf={errorOf} clear={clear} />
+          <SourceFields
+            source={source}
+            onSource={(given) => setTyped({ ...typed, source: given })}
+            errorOf={errorOf}
+            clear={clear}
+          />
         </>
       )}
     </ActDialog>

@@ -1,6 +1,7 @@
 import { Hand, Hourglass } from 'lucide-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
+import { useInstant } from '#ui/instant.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { QueueFilters, QueueRow } from '../queue.ts'
@@ -101,7 +102,7 @@ function Due({ row }: { row: QueueRow }) {
 /** Who has it in hand, and whether the driver was asked for something. */
 function Work({ row: { hand, waiting_since } }: { row: QueueRow }) {
   const t = useTranslations('claimQueue')
-  const format = useFormatter()
+  const at = useInstant()
   const when = useWhen()
   if (!hand && !waiting_since) return <span aria-hidden>–</span>
   return (
@@ -109,9 +110,7 @@ function Work({ row: { hand, waiting_since } }: { row: QueueRow }) {
       {hand && (
         <span className="inline-flex items-center gap-1.5">
           <Hand aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          {hand.mine
-            ? t('yours')
-            : t('theirs', { name: hand.name, time: format.dateTime(new Date(hand.until), { timeStyle: 'short' }) })}
+          {hand.mine ? t('yours') : t('theirs', { name: hand.name, time: at(hand.until) })}
         </span>
       )}
       {waiting_since && (

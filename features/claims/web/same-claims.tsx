@@ -64,7 +64,11 @@ function Merge({ claim, other, closes, onDone }: Act & { other: SimilarClaim; cl
   const t = useTranslations('lifecycle.same')
   const [open, setOpen] = useState(false)
   const [from, into] = closes === 'this' ? [claim, other] : [other, claim]
-  const names = { goes: from.claim_number, stays: into.claim_number }
+  const when = useWhen()
+  // two drivers may share a number: the person and the moment tell them apart
+  const nameOf = (one: typeof from) =>
+    t('one', { number: one.claim_number, name: one.driver_name, at: when.at(one.created_at) })
+  const names = { goes: nameOf(from), stays: nameOf(into) }
   return (
     <ActDialog
       claim={claim}
@@ -72,16 +76,20 @@ function Merge({ claim, other, closes, onDone }: Act & { other: SimilarClaim; cl
       onOpenChange={setOpen}
       trigger={
         <Button variant="secondary" size="sm">
-          {t(closes === 'this' ? 'keepOther' : 'keepThis', { number: other.claim_number })}
+          {t(closes === 'this' ? 'keepOther' : 'keepThis', { number: other.claim_number, name: other.driver_name })}
         </Button>
       }
       title={t('title2')}
       text={t(other.same_driver ? 'goesAll' : 'goesNone', names)}
-      submit={t('submit', names)}
+      submit={t('submit')}
       done={t('done')}
       danger
       {...(!other.same_driver && {
-        reasonNote: () => <p className="text-sm text-ink-soft">{t('reasonOther', names)}</p>,
+        reasonNote: () => (
+          <p className="text-sm text-ink-soft">
+            {t('reasonOther', { goes: from.claim_number, name: from.driver_name })}
+          </p>
+        ),
       })}
       send={(reason) =>
         life.merge({
@@ -93,7 +101,30 @@ function Merge({ claim, other, closes, onDone }: Act & { other: SimilarClaim; cl
         })
       }
       onDone={onDone}
-    />
+    >
+      {() => (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Side label={t('closed')} claim={from} />
+          <Side label={t('kept')} claim={into} />
+        </div>
+      )}
+    </ActDialog>
+  )
+}
+
+/** One of the two, as it is told apart from the other. */
+function Side({ label, claim }: { label: string; claim: Act['claim'] | SimilarClaim }) {
+  const when = useWhen()
+  return (
+    <div className="rounded-md border border-line p-3">
+      <p className="text-sm font-semibold text-ink-soft">{label}</p>
+      <p className="font-semibold wrap-anywhere">{claim.driver_name}</p>
+      <p className="wrap-anywhere">
+        {claim.insurer_name} {claim.claim_number}
+      </p>
+      <p className="mb-2 text-sm text-ink-soft">{when.at(claim.created_at)}</p>
+      <ClaimStatusBadge status={claim.status} />
+    </div>
   )
 }
 

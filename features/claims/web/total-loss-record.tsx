@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { dayIn } from '#lib/dates.ts'
 import { zoneOfState } from '#lib/us-states.ts'
@@ -9,6 +10,7 @@ import { DateField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { MOST_GRACE_DAYS } from '../lifecycle.ts'
+import { MOST_DAYS_AHEAD, wrongLossDays } from '../loss-days.ts'
 import { countdown, rentalUntil } from '../limits.ts'
 import { canRecord } from '../policy.ts'
 import { type Act, ActDialog, fieldId, type Problem, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
@@ -17,6 +19,8 @@ import { life, useTotalLoss } from './lifecycle-calls.ts'
 import { useWhen } from './when.ts'
 
 const useToday = (state: string | null) => dayIn(zoneOfState(state), useNow({ updateInterval: 60_000 }))
+
+const NOTHING = { declared: '', settlement: '', days: '', source: { how: '', by: '' } }
 
 /** Records that the insurer declared a total loss, with the last covered day counted while it is typed. */
 function Open({ claim, onDone }: Act) {
@@ -29,8 +33,8 @@ function Open({ claim, onDone }: Act) {
     queryFn: ({ signal }) => life.totalLossRule({}, { signal }),
   })
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState({ declared: '', settlement: '', days: '' })
-  const [source, setSource] = useState({ how: '', by: '' })
+  const [typed, setTyped, drop] = useDraft(`${claim.id}:loss`, NOTHING)
+  const { source } = typed
   const missing = useSourceCheck()
   const free = loss.data === null
   useShortcuts([{ keys: 't', label: t('loss.title'), run: () => setOpen(true), when: free }])
@@ -40,8 +44,14 @@ function Open({ claim, onDone }: Act) {
   const daysOk = days === null || (Number.isInteger(days) && days >= 0 && days <= MOST_GRACE_DAYS)
   const declared_on = typed.declared || today
   const given = { declared_on, settlement_on: typed.settlement || null }
-  const until = daysOk ? rentalUntil(given, days ?? byRule) : null
+  const wrong = wrongLossDays(given, { loss_date: claim.loss_date, today })
+  const until = daysOk && !wrong ? rentalUntil(given, days ?? byRule) : null
+  const wrongDay = wrong && {
+    field: wrong.path,
+    message: t(`loss.wrong.${wrong.code}`, { day: when.day(claim.loss_date), count: MOST_DAYS_AHEAD }),
+  }
   const check = (): Problem[] => [
+    ...(wrongDay ? [wrongDay] : []),
     ...(daysOk ? [] : [{ field: 'rental_days', message: t('loss.daysWrong') }]),
     ...missing(source),
   ]
@@ -70,7 +80,10 @@ function Open({ claim, onDone }: Act) {
           reason,
         })
       }
-      onDone={onDone}
+      onDone={(now) => {
+        drop()
+        onDone(now)
+      }}
       reasonNote={() =>
         until && (
           <p aria-live="polite" className="rounded-md bg-sunken px-4 py-3 text-sm">
@@ -87,7 +100,7 @@ function Open({ claim, onDone }: Act) {
               label={t('loss.declared')}
               max={today}
               value={declared_on}
-              error={errorOf('declared_on')}
+              error={errorOf('declared_on') ?? (wrongDay?.field === 'declared_on' && wrongDay.message)}
               onChange={(event) => {
                 setTyped({ ...typed, declared: event.target.value })
                 clear('declared_on')
@@ -98,7 +111,7 @@ function Open({ claim, onDone }: Act) {
               label={t('loss.settlement')}
               optional={t('optional')}
               value={typed.settlement}
-              error={errorOf('settlement_on')}
+              error={errorOf('settlement_on') ?? (wrongDay?.field === 'settlement_on' && wrongDay.message)}
               onChange={(event) => {
                 setTyped({ ...typed, settlement: event.target.value })
                 clear('settlement_on')
@@ -120,7 +133,12 @@ function Open({ claim, onDone }: Act) {
               clear('rental_days')
             }}
           />
-          <SourceFields source={source} onSource={setSource} errorOf={errorOf} clear={clear} />
+          <SourceFields
+            source={source}
+            onSource={(given) => setTyped({ ...typed, source: given })}
+            errorOf={errorOf}
+            clear={clear}
+          />
         </>
       )}
     </ActDialog>

@@ -194,12 +194,12 @@ async function feeEffects(ctx: Ctx, before: Value, after: Value): Promise<Effect
   return [...touched('providers_charged', named(is, was)), ...touched('providers_freed', named(was, is))]
 }
 
-/** Of each trade three days at $50 or an appointment of $120, cancelled when it is too late for everything. */
+/** Of each trade three days at $50 or an appointment of $120, cancelled when it is too late for everything; only where the change makes a difference. */
 function examples(before: CancellationRules, after: CancellationRules): RulePreview['examples'] {
   return TRADES.map((trade) => {
     const kind = trade === 'rental' ? ('rental' as const) : ('appointment' as const)
     const price = kind === 'rental' ? { rate_cents: 50_00, amount: 150_00 } : { rate_cents: 120_00, amount: 120_00 }
     const kept = (rule: CancellationRules) => keptWhenLate(termsFor(rule, TYPE_OF[trade]), { kind, ...price })
     return { trade, kind, paid: price.amount, kept_before: kept(before), kept_after: kept(after) }
-  })
+  }).filter(({ kept_before, kept_after }) => kept_before !== kept_after)
 }

@@ -77,7 +77,7 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
           {
             key: 'at',
             header: t('at'),
-            cell: (row) => format.dateTime(new Date(row.at), { dateStyle: 'medium', timeStyle: 'medium' }),
+            cell: (row) => format.dateTime(new Date(row.at), { dateStyle: 'medium', timeStyle: 'long' }),
           },
           {
             key: 'sentence',

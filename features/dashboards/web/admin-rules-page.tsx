@@ -12,6 +12,7 @@ import type { Rule, RuleVersion } from '../rule.ts'
 import { api, RuleEditor } from './rule-editor.tsx'
 import { useRuleLines } from './rule-lines.ts'
 import { RulesTabs } from './rules-tabs.tsx'
+import { useInstant } from '#ui/instant.ts'
 
 /** `/admin/rules`: our own conditions, what counts now, every version, and the form that writes the next one. */
 export default function AdminRulesPage() {
@@ -98,8 +99,8 @@ function Since({ version }: { version: RuleVersion }) {
 
 function Planned({ version }: { version: RuleVersion }) {
   const t = useTranslations('rules')
-  const format = useFormatter()
-  const date = format.dateTime(new Date(version.effective_from), { dateStyle: 'medium', timeStyle: 'short' })
+  const instant = useInstant()
+  const date = instant(version.effective_from)
   return <p className="mt-1 text-sm">{t('planned', { version: version.version, date })}</p>
 }
 

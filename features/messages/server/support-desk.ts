@@ -59,11 +59,14 @@ export const assignThread: Verb<typeof supportContract.assign> = async (ctx, { i
   })
 }
 
-/** The next one to answer becomes the actor's. Two admins at the same moment get two different threads. */
+/** The one that has waited longest, of one's own and of nobody's, becomes the actor's. Two admins at the same moment get two different threads. */
 export const takeNextThread: Verb<typeof supportContract.takeNext> = async (ctx) => {
   const me = person(ctx).id
   return ctx.write(async (tx) => {
-    const waiting = tx.selectFrom('support_threads').select('conversation_id as id').where('state', '=', 'open')
+    const waiting = tx
+      .selectFrom('support_threads')
+      .select(['conversation_id as id', 'waiting_since'])
+      .where('state', '=', 'open')
     const free = await waiting
       .where(sql<boolean>`not exists (select from claims_admins() a where a = assignee_id)`)
       .orderBy('waiting_since')
@@ -71,10 +74,12 @@ export const takeNextThread: Verb<typeof supportContract.takeNext> = async (ctx)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    const next =
-      free ?? (await waiting.where('assignee_id', '=', me).orderBy('waiting_since').limit(1).executeTakeFirst())
+    const mine = await waiting.where('assignee_id', '=', me).orderBy('waiting_since').limit(1).executeTakeFirst()
+    // whoever has waited longer, also where it is one's own that was left lying
+    const own = mine && (!free || mine.waiting_since! <= free.waiting_since!)
+    const next = own ? mine : free
     if (!next) throw conflict('nothing_waits', 'Nobody waits for an answer that a colleague does not have already.')
-    if (free)
+    if (!own)
       await tx.updateTable('support_threads').set({ assignee_id: me }).where('conversation_id', '=', next.id).execute()
     await audit(tx, { action: 'support.take_next', table: 'conversations', id: next.id, after: { assignee_id: me } })
     return threadRow(tx, next.id)

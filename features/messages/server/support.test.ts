@@ -133,6 +133,14 @@ test('take next gives two admins two threads, the longest waiting first, and say
   await expect(adas.takeNext({})).rejects.toMatchObject({ status: 409, code: 'nothing_waits' })
 })
 
+test('take next leads back to one’s own thread that waits longer than what nobody has', async () => {
+  await clear()
+  const first = await asks('dana', 'First.')
+  expect(await adas.takeNext({})).toMatchObject({ id: first })
+  await asks('drew', 'Second.')
+  expect(await adas.takeNext({})).toMatchObject({ id: first })
+})
+
 test('of two admins who answer at once the second is told before anything is sent', async () => {
   await clear()
   const id = await asks('dana', 'Is my rental covered?')

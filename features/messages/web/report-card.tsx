@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Link } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { MessageReport } from '../message.ts'
 import { api } from './talk.ts'
 import { Words } from './words.tsx'
+import { useInstant } from '#ui/instant.ts'
 
 type Person = MessageReport['about']
 const nameOf = ({ name, business }: Person) => (business ? `${business} (${name})` : name)
@@ -99,7 +100,7 @@ export function ReportCard({
 
 function ReportedMessages({ report: { id, about, reporter } }: { report: MessageReport }) {
   const t = useTranslations('support.reports')
-  const format = useFormatter()
+  const instant = useInstant()
   const { data, isPending, isError } = useQuery({
     queryKey: ['message_reports', 'one', id],
     queryFn: ({ signal }) => api.reportContext({ id }, { signal }),
@@ -129,9 +130,7 @@ function ReportedMessages({ report: { id, about, reporter } }: { report: Message
           {message.reported && <p className="font-bold text-bad">{t('reported')}</p>}
           <p className="text-xs text-ink-soft">
             <bdi className="font-semibold">{nameOf(message.sender_id === about.id ? about : reporter)}</bdi> ·{' '}
-            <time dateTime={message.created_at}>
-              {format.dateTime(new Date(message.created_at), { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>
+            <time dateTime={message.created_at}>{instant(message.created_at)}</time>
           </p>
           <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
             <Words>{message.content}</Words>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -14,6 +14,7 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { CLOSE_NOTE_MAX, SUPPORT_TONES, type SupportThread } from '../support.ts'
 import { desk, inboxChanged, keepThread, useColleagues, useSupportThread, useWaited } from './support-calls.ts'
 import { useThread } from './talk.ts'
+import { useInstant } from '#ui/instant.ts'
 
 /** Where this thread stands, who has it, and what can be done with it besides answering. */
 export function SupportBar({ id }: { id: string }) {
@@ -23,7 +24,7 @@ export function SupportBar({ id }: { id: string }) {
 
 function Bar({ thread }: { thread: SupportThread }) {
   const t = useTranslations('support')
-  const format = useFormatter()
+  const instant = useInstant()
   const me = useMe()
   const waited = useWaited()
   const { data: colleagues = [] } = useColleagues()
@@ -115,7 +116,7 @@ function Bar({ thread }: { thread: SupportThread }) {
           }
         >
           {t('closing.closedBy', {
-            at: format.dateTime(new Date(thread.closed_at!), { dateStyle: 'medium', timeStyle: 'short' }),
+            at: instant(thread.closed_at!),
             name: thread.closed_by ?? '',
           })}
           {thread.close_note && <span className="block wrap-anywhere">{thread.close_note}</span>}

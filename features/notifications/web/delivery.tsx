@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Notification } from '../notification.ts'
 import { MAIL_STATES } from '../preference.ts'
 import { api, whileQueued } from './feed.ts'
+import { useInstant } from '#ui/instant.ts'
 
 /** How one notification reached its person, told when asked for. */
 export function DeliveryLog({ row }: { row: Notification }) {
@@ -39,7 +40,7 @@ export function DeliveryLog({ row }: { row: Notification }) {
 
 function Channels({ row }: { row: Notification }) {
   const t = useTranslations('ownNotifications')
-  const format = useFormatter()
+  const at = useInstant()
   const { data, isPending } = useQuery({
     queryKey: ['notification_deliveries', row.id],
     queryFn: ({ signal }) => api.deliveries({ id: row.id }, { signal }),
@@ -47,7 +48,6 @@ function Channels({ row }: { row: Notification }) {
   })
   if (isPending) return <Skeleton label={t('loading')} lines={2} />
   const delivery = data?.[0]
-  const at = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
   const email = delivery?.email ?? 'none'
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md border border-line bg-card p-3 text-sm">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
@@ -9,11 +9,12 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type Delivery, MAIL_STATES, type Topic, TOPICS } from '../preference.ts'
 import { api, whileQueued } from './feed.ts'
+import { useInstant } from '#ui/instant.ts'
 
 /** "Last emails we sent you": each with what became of it. */
 export function LastMails() {
   const t = useTranslations('ownNotifications')
-  const format = useFormatter()
+  const instant = useInstant()
   const { data, error, refetch } = useQuery({
     queryKey: ['notification_deliveries', 'mailed'],
     queryFn: ({ signal }) => api.deliveries({ mailed: 'true' }, { signal }),
@@ -49,8 +50,7 @@ export function LastMails() {
             {
               key: 'at',
               header: t('when'),
-              cell: (row) =>
-                row.email_at && format.dateTime(new Date(row.email_at), { dateStyle: 'medium', timeStyle: 'short' }),
+              cell: (row) => row.email_at && instant(row.email_at),
             },
             {
               key: 'state',

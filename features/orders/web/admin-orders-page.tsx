@@ -45,8 +45,8 @@ export default function AdminOrdersPage() {
       title={t('title')}
       meta={
         <>
-          <span className="max-md:hidden">{t('meta')}</span>
-          <span className="md:hidden">{t('metaTouch')}</span>
+          <span className="max-md:hidden pointer-coarse:hidden">{t('meta')}</span>
+          <span className="md:pointer-fine:hidden">{t('metaTouch')}</span>
         </>
       }
       back={{ to: paths.dashboard(), label: t('back') }}

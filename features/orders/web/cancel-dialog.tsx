@@ -13,7 +13,7 @@ import type { ordersContract } from '../contract.ts'
 import type { OrderDetail } from '../order.ts'
 import { api, keepOrder, ordersChanged, useSentence } from './order-calls.ts'
 import { useWhen } from './when.ts'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 
 type Preview = Output<typeof ordersContract.cancelPreview>
 

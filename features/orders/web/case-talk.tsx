@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
 import { canHandle } from '../policy.ts'
 import { caseChanged, desk, useNotes, useQuestions } from './desk-calls.ts'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { useWhen } from './when.ts'
 
 /** What the two sides wrote each other: asked for by a press, since each reading is on the record. */

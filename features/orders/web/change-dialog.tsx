@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
 import { api, keepOrder, ordersChanged, useSentence } from './order-calls.ts'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { useWhen } from './when.ts'
 
 /** The calendar weighs 20 KB, and few change their days. */

@@ -17,12 +17,17 @@ import { caseChanged, desk } from './desk-calls.ts'
 import { DecisionPreview, type Preview } from './decision-preview.tsx'
 import { keepOrder } from './order-calls.ts'
 import { useWhen } from './when.ts'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 
 const PROBLEM: readonly Outcome[] = ['release', 'part', 'refund', 'release_part']
 const CANCEL: readonly Outcome[] = ['cancel_policy', 'cancel_full']
 const EARLY: readonly Outcome[] = ['release_early', 'release_part']
 const EMPTY = { outcome: '', by: 'amount', cents: '', number: '', reason: '' }
+
+/** Nothing was paid and nobody owes anything: what divides money has no place, and both ways to cancel are one. */
+const isFree = ({ price }: OrderDetail) => price.total_cents === 0
+const FREE = ['release', 'refund', 'cancel_full', 'release_early'] as const
+const isFreeOutcome = (outcome: Outcome) => FREE.find((each) => each === outcome)
 
 /** Which decisions stand open for this order, by its state; none for a party. */
 const openOf = (order: OrderDetail) =>
@@ -43,10 +48,18 @@ export function DecisionCard({ order }: { order: OrderDetail }) {
     <Card
       id="decide"
       title={t(kind)}
-      meta={kind === 'problem' ? t('text') : kind === 'cancel' ? t('cancelText') : t('earlyText', { at })}
+      meta={
+        isFree(order)
+          ? t('freeText')
+          : kind === 'problem'
+            ? t('text')
+            : kind === 'cancel'
+              ? t('cancelText')
+              : t('earlyText', { at })
+      }
       data-no-print
     >
-      <DecisionForm key={group[0]} order={order} outcomes={group} />
+      <DecisionForm key={group[0]} order={order} outcomes={isFree(order) ? group.filter(isFreeOutcome) : group} />
     </Card>
   )
 }
@@ -118,11 +131,14 @@ function DecisionForm({ order, outcomes }: { order: OrderDetail; outcomes: reado
       <div className="grid gap-5">
         {outcomes.length > 1 && (
           <RadioCards
-            legend={t('outcome')}
+            legend={t(isFree(order) ? 'freeOutcome' : 'outcome')}
             name="outcome"
             value={fields.outcome}
             onValue={(next) => put({ outcome: next })}
-            options={outcomes.map((each) => ({ value: each, label: t(`outcomes.${each}`) }))}
+            options={outcomes.map((each) => {
+              const free = isFree(order) && isFreeOutcome(each)
+              return { value: each, label: free ? t(`free.${free}`) : t(`outcomes.${each}`) }
+            })}
           />
         )}
         {some && (

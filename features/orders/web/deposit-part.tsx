@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { TextArea } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 
 const EMPTY = { cents: '', reason: '' }
 

@@ -13,7 +13,7 @@ import { caseChanged } from './desk-calls.ts'
 import { ChooseDocuments, useDocuments } from './dispute-documents.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { useWhen } from './when.ts'
 
 const api = clientOf(disputeContract)

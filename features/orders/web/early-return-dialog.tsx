@@ -16,7 +16,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { length, useLengthSentence } from './length-words.ts'
 import { useReasonStep } from './order-acts.ts'
 import { useWhen } from './when.ts'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 
 type Preview = Output<typeof lengthContract.returnPreview>
 

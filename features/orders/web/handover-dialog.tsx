@@ -19,7 +19,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
 import { PhotoSlots, usePhotoSlots } from './photo-slots.tsx'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { useWorkSentence } from './work-sentence.ts'
 
 const EMPTY = { odometer: '', fuel: '', notes: '', noDeposit: '' }

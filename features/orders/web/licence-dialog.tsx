@@ -12,7 +12,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
 import { PhotoSlot } from './photo-slots.tsx'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { useWorkSentence } from './work-sentence.ts'
 
 type Fields = { state: string; expires: string; photo: Attached | null }

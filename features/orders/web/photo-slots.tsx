@@ -4,7 +4,7 @@ import { WORK_FOLDER } from '#features/files/file.ts'
 import type { Attached } from '#features/files/web/file-slot.tsx'
 import { later } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 
 /** One slot; it comes with the dialog it stands in. */
 export const PhotoSlot = lazy(() =>

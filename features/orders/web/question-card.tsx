@@ -12,7 +12,7 @@ import { deskContract, type Question } from '../desk.ts'
 import type { OrderDetail } from '../order.ts'
 import { canAnswerQuestion } from '../policy.ts'
 import { useQuestions } from './desk-calls.ts'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 
 const desk = clientOf(deskContract)
 

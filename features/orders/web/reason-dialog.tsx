@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { FormDialog } from './form-dialog.tsx'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 
 /** A step that needs its reason: a button, a sentence about what follows, the reason, the deed. */
 export function ReasonDialog({

@@ -19,7 +19,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { receivables, receivablesChanged } from './receivable-calls.ts'
 import { Pages } from './receivable-insurers.tsx'
 import type { Found, Search } from './receivables-search.ts'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 
 /** The bookings of one insurer: what was covered, billed, paid and is open, and since when. */
 export function DebtTable({

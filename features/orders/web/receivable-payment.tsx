@@ -13,7 +13,7 @@ import { numberOf } from '../order.ts'
 import type { Debt } from '../receivable.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { receivables, receivablesChanged, useOpenDebts } from './receivable-calls.ts'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 
 type Fields = {
   amount: number | null

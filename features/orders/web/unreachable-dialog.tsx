@@ -11,7 +11,7 @@ import { ATTEMPT_WAYS, type AttemptWay } from '../unreachable.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useLeadFee } from './lead-fee-note.tsx'
 import { useReasonStep } from './order-acts.ts'
-import { useDraft } from './work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 
 const api = clientOf(leadFeeContract)
 const EMPTY = { text: '', how1: '', on1: '', how2: '', on2: '' }

@@ -1,13 +1,15 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { formatDay, formatInstant } from '#lib/dates.ts'
+import { useInstant } from '#ui/instant.ts'
 
-/** Times as people read them: past ones in the browser's zone, promises in the provider's with its name. */
+/** Times as people read them: past ones in the reader's zone, promises in the provider's with its name. */
 export function useWhen() {
   const format = useFormatter()
+  const at = useInstant()
   const locale = useLocale()
   const t = useTranslations('orders')
   return {
-    at: (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' }),
+    at,
     date: (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium' }),
     promise: (instant: string | null, zone: string) => (instant ? formatInstant(instant, locale, zone) : ''),
     day: (day: string) => formatDay(day, locale),

@@ -98,7 +98,7 @@ function Movements({ books, search, page }: { books: Books; search: Search; page
           {
             key: 'at',
             header: t('at'),
-            cell: (row) => format.dateTime(new Date(row.created_at), { dateStyle: 'medium', timeStyle: 'medium' }),
+            cell: (row) => format.dateTime(new Date(row.created_at), { dateStyle: 'medium', timeStyle: 'long' }),
           },
           {
             key: 'booking',

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
 import { numberOf } from '#features/orders/order.ts'
-import { useDraft } from '#features/orders/web/work-draft.ts'
+import { useDraft } from '#features/accounts/web/draft.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,15 +17,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Comparison, Difference } from '../difference.ts'
 import { differencesContract } from '../difference-calls.ts'
+import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(differencesContract)
 const WHILE_RUNNING_MS = 2000
 const changed = () => queries.invalidateQueries({ queryKey: ['differences'] })
-
-const useAt = () => {
-  const format = useFormatter()
-  return (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
-}
 
 /** Where the card company, our payments and the books differ, in words; each a task until somebody looked into it. */
 export function Differences() {
@@ -93,7 +89,7 @@ export function Differences() {
 
 function Last({ last }: { last: Comparison | null }) {
   const t = useTranslations('adminDifferences')
-  const at = useAt()
+  const at = useInstant()
   if (!last?.finished_at) return t('never')
   const said = { at: at(last.finished_at), count: last.records ?? 0 }
   return last.asked_by ? t('lastBy', { ...said, who: last.asked_by }) : t('last', said)
@@ -101,7 +97,7 @@ function Last({ last }: { last: Comparison | null }) {
 
 function Compare({ running }: { running: Comparison | null }) {
   const t = useTranslations('adminDifferences')
-  const at = useAt()
+  const at = useInstant()
   const ask = useMutation({
     mutationFn: () => api.compare({}),
     onSuccess: () => toast(t('started'), t('startedText')),
@@ -131,7 +127,7 @@ function Compare({ running }: { running: Comparison | null }) {
 
 function One({ difference }: { difference: Difference }) {
   const t = useTranslations('adminDifferences')
-  const at = useAt()
+  const at = useInstant()
   const cents = (value: number | null) => (value === null ? t('silent') : formatCents(value))
   const { kind, order_id, payout_id, note } = difference
   return (

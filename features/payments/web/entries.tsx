@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { DataTable } from '#ui/table.tsx'
 import type { LedgerEntry } from '../payment.ts'
+import { useInstant } from '#ui/instant.ts'
 
 type Account = 'card_company'
 type Kind = 'charge'
@@ -9,7 +10,7 @@ type Kind = 'charge'
 /** The lines of one order's books, added up at the end here and now. */
 export function EntriesTable({ entries }: { entries: readonly LedgerEntry[] }) {
   const t = useTranslations('adminLedger')
-  const format = useFormatter()
+  const instant = useInstant()
   const sum = entries.reduce((total, { amount_cents }) => total + amount_cents, 0)
   return (
     <>
@@ -23,7 +24,7 @@ export function EntriesTable({ entries }: { entries: readonly LedgerEntry[] }) {
           {
             key: 'at',
             header: t('at'),
-            cell: (row) => format.dateTime(new Date(row.created_at), { dateStyle: 'medium', timeStyle: 'short' }),
+            cell: (row) => instant(row.created_at),
           },
           {
             key: 'debit',

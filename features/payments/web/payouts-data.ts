@@ -2,6 +2,7 @@ import { useFormatter, useLocale } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { formatDay } from '#lib/dates.ts'
 import { payoutsContract, payoutsDeskContract } from '../payouts.ts'
+import { useInstant } from '#ui/instant.ts'
 
 export const api = clientOf(payoutsContract)
 export const desk = clientOf(payoutsDeskContract)
@@ -10,9 +11,10 @@ export const desk = clientOf(payoutsDeskContract)
 export function usePayoutDates() {
   const locale = useLocale()
   const format = useFormatter()
+  const instant = useInstant()
   return {
     day: (day: string) => formatDay(day, locale, { weekday: 'long', month: 'long', day: 'numeric' }),
     date: (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' }),
-    moment: (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }),
+    moment: (at: string) => instant(at),
   }
 }

@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import type { Team } from '../team.ts'
+import { useInstant } from '#ui/instant.ts'
 
 const ENDS: readonly Team['events'][number]['kind'][] = ['revoked', 'declined', 'removed', 'left']
 
@@ -10,7 +11,7 @@ export function TeamHistory({ team }: { team: Team }) {
   const t = useTranslations('ownTeam')
   const roles = useTranslations('member.roles')
   const words = useTranslations('orders.timeline')
-  const format = useFormatter()
+  const instant = useInstant()
   const title = t('history')
   if (team.events.length === 0) return null
   return (
@@ -19,7 +20,7 @@ export function TeamHistory({ team }: { team: Team }) {
         label={title}
         words={{ done: words('done'), due: words('due'), later: words('later'), stopped: words('stopped') }}
         steps={team.events.map((event) => {
-          const at = format.dateTime(new Date(event.at), { dateStyle: 'medium', timeStyle: 'short' })
+          const at = instant(event.at)
           return {
             key: String(event.id),
             state: ENDS.includes(event.kind) ? 'stopped' : 'done',

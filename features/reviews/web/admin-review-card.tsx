@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -9,6 +9,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { canDecide, type Decision, decisionsOf } from '../policy.ts'
 import type { AdminReview } from '../removal.ts'
 import { ReviewItem } from './review-list.tsx'
+import { useInstant } from '#ui/instant.ts'
 
 const NAMES = { remove: 'remove', refuse: 'refuse', restored: 'restore', upheld: 'uphold' } as const
 
@@ -25,8 +26,7 @@ export function AdminReviewCard({
 }) {
   const t = useTranslations('adminReviews')
   const reasons = useTranslations('removals.reasons')
-  const format = useFormatter()
-  const at = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
+  const at = useInstant()
   const { report, removal, business } = review
   const objection = removal?.objection
   const open = objection && !objection.outcome
@@ -105,7 +105,7 @@ export function AdminReviewCard({
 function History({ review: { history } }: { review: AdminReview }) {
   const t = useTranslations('adminReviews')
   const reasons = useTranslations('removals.reasons')
-  const format = useFormatter()
+  const instant = useInstant()
   return (
     <details className="text-sm">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-accent">
@@ -119,8 +119,7 @@ function History({ review: { history } }: { review: AdminReview }) {
               {step.reason && `: ${reasons(step.reason)}`}
             </p>
             <p className="text-ink-soft">
-              {format.dateTime(new Date(step.at), { dateStyle: 'medium', timeStyle: 'short' })},{' '}
-              {step.by ?? t('somebody')}
+              {instant(step.at)}, {step.by ?? t('somebody')}
             </p>
             {step.text && (
               <p dir="auto" className="wrap-anywhere whitespace-pre-line">

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
@@ -12,14 +12,14 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { canObject } from '../policy.ts'
 import { NOTE_MIN, OBJECTION_MAX, type OwnRemoval } from '../removal.ts'
 import { removals } from './removal-calls.ts'
+import { useInstant } from '#ui/instant.ts'
 
 /** Why one's own review was removed, and the way to object, once. */
 export function OwnRemovalPart({ removal }: { removal: OwnRemoval }) {
   const t = useTranslations('removals.own')
   const reasons = useTranslations('removals.reasons')
-  const format = useFormatter()
+  const at = useInstant()
   const [objecting, setObjecting] = useState(false)
-  const at = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
   const { objection } = removal
   return (
     <div className="grid gap-4">

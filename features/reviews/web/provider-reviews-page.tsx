@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { useMe } from '#features/accounts/web/me.tsx'
@@ -21,6 +21,7 @@ import type { OwnReport } from '../removal.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { ReportReview } from './report-review.tsx'
 import { ReviewItem } from './review-list.tsx'
+import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(reviewsContract)
 
@@ -98,7 +99,7 @@ export default function ProviderReviewsPage() {
 
 function Item({ review }: { review: BusinessReview & { report: OwnReport | null } }) {
   const t = useTranslations('ownReviews')
-  const format = useFormatter()
+  const instant = useInstant()
   const { member_role } = useMe()
   const replies = mayAct(member_role, 'reply').yes
   return (
@@ -118,7 +119,7 @@ function Item({ review }: { review: BusinessReview & { report: OwnReport | null 
                 </p>
                 <p className="text-ink-soft">
                   {t('changed', {
-                    at: format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' }),
+                    at: instant(at),
                     name: by ?? t('colleague'),
                   })}
                 </p>

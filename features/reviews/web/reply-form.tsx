@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFormatter, useMessages, useNow, useTranslations } from 'use-intl'
+import { useMessages, useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
 import { namesContact } from '#features/providers/policy.ts'
@@ -12,13 +12,14 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { reviewsContract } from '../contract.ts'
 import { canEditReply } from '../policy.ts'
 import { type BusinessReview, MAX_REPLY, replyOpenUntil } from '../review.ts'
+import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(reviewsContract)
 
 /** The button that opens the reply under its review, or its correction while that is open. */
 export function ReplyForm({ review }: { review: BusinessReview }) {
   const t = useTranslations('ownReviews')
-  const format = useFormatter()
+  const instant = useInstant()
   const now = useNow({ updateInterval: 60_000 })
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -36,7 +37,7 @@ export function ReplyForm({ review }: { review: BusinessReview }) {
       </Button>
     )
   if (!canEditReply(review.reply, now).yes) return null
-  const until = format.dateTime(replyOpenUntil(review.reply), { dateStyle: 'medium', timeStyle: 'short' })
+  const until = instant(replyOpenUntil(review.reply))
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button ref={button} variant="secondary" aria-label={t('editOf', { name })} onClick={() => setOpen(true)}>

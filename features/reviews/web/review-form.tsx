@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useState } from 'react'
-import { useFormatter, useMessages, useNow, useTranslations } from 'use-intl'
+import { useMessages, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { queries } from '#features/accounts/web/queries.tsx'
@@ -20,6 +20,7 @@ import { editableUntil, type Review, type ReviewPhoto } from '../review.ts'
 import { PhotoPicker } from './photo-picker.tsx'
 import { OwnRemovalPart } from './own-removal.tsx'
 import { ReviewItem } from './review-list.tsx'
+import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(reviewsContract)
 type Reviewable = { id: string; listing_id: string }
@@ -55,7 +56,7 @@ export function ReviewForm({ order }: { order: Reviewable }) {
 
 function Posted({ order, review }: { order: Reviewable; review: Review }) {
   const t = useTranslations('reviews')
-  const format = useFormatter()
+  const instant = useInstant()
   const now = useNow({ updateInterval: 60_000 })
   const [editing, setEditing] = useState(false)
   if (editing)
@@ -74,7 +75,7 @@ function Posted({ order, review }: { order: Reviewable; review: Review }) {
       {open && (
         <p className="mt-4 text-sm text-ink-soft">
           {t('edit.until', {
-            until: format.dateTime(editableUntil(review), { dateStyle: 'medium', timeStyle: 'short' }),
+            until: instant(editableUntil(review)),
           })}
         </p>
       )}

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/accounts/web/client.ts'
 import type { UsState } from '#lib/us-states.ts'
 import { Card } from '#ui/card.tsx'
 import { rightsContract } from '../contract.ts'
+import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(rightsContract)
 
 /** Everything that admins wrote about one state, newest first, with the reason of each. */
 export function StateVersions({ state, version }: { state: UsState; version: number }) {
   const t = useTranslations('states')
-  const format = useFormatter()
+  const instant = useInstant()
   const { data } = useQuery({
     queryKey: ['state_rights', state, 'versions', version],
     queryFn: ({ signal }) => api.versions({ state }, { signal }),
@@ -27,7 +28,7 @@ export function StateVersions({ state, version }: { state: UsState; version: num
               <b>
                 {t('line', {
                   version: one.version,
-                  date: format.dateTime(new Date(one.created_at), { dateStyle: 'medium', timeStyle: 'short' }),
+                  date: instant(one.created_at),
                   name: one.changed_by ?? '–',
                 })}
               </b>

@@ -1,7 +1,7 @@
-// What somebody types into a dialog of a booking is kept in this tab until it was sent: it outlives an error, a reload and a
-// lost connection.
+// What somebody types into a form is kept in this tab until it was sent: it outlives an error, a reload, a lost connection
+// and a look at another record.
 import { type Dispatch, type SetStateAction, useLayoutEffect, useState } from 'react'
-import { useMe } from '#features/accounts/web/me.tsx'
+import { useMe } from './me.tsx'
 
 function read<T>(key: string, empty: T): T {
   try {
@@ -20,7 +20,7 @@ function write(key: string, text: string | null): void {
   }
 }
 
-/** State that a reload does not lose, by the name of its form; the last of the three forgets it. */
+/** State that a reload does not lose, by the name of its form and record; the last of the three forgets it. Another name needs another key of its component. */
 export function useDraft<T>(name: string, empty: T): [T, Dispatch<SetStateAction<T>>, () => void] {
   const key = `claimchoice-work:${useMe().id}:${name}`
   const [value, setValue] = useState(() => read(key, empty))
