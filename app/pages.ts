@@ -1,4 +1,5 @@
 // Turns the React Router build into a Hono handler: static files, pages written at build time, pages rendered now.
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -35,6 +36,7 @@ const SOON = `public, max-age=0, s-maxage=${KEPT_MS / 1000}, stale-while-revalid
 export function pages({ build, api, clientDir, env, dev = false }: Options): Hono {
   const app = new Hono()
   const apikey = signAnonKey(env.SECRET_KEY)
+  const mark = randomBytes(16).toString('hex')
   const cached = htmlCache(KEPT_MS, Date.now)
   const mapStyle = env.MAP_STYLE_URL ?? null
   const mapOrigins = [...(mapStyle ? [new URL(mapStyle).origin] : []), ...(env.MAP_STYLE_ORIGINS?.split(' ') ?? [])]
@@ -69,7 +71,14 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     // The bundle has its own copy of the context key, and contexts are matched by identity.
     const key = (module.entry.module as unknown as { pageEnv: typeof pageEnv }).pageEnv
     const context = new RouterContextProvider()
-    context.set(key, { api, origin: env.APP_URL, demo: env.demo, apikey: await apikey, mapStyle } satisfies PageEnv)
+    context.set(key, {
+      api,
+      origin: env.APP_URL,
+      demo: env.demo,
+      apikey: await apikey,
+      mark,
+      mapStyle,
+    } satisfies PageEnv)
     return handlerOf(module)(request, context)
   }
 
@@ -99,7 +108,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
     const { pathname, search, searchParams } = new URL(request.url)
     const outside = WITH_MAP.test(pathname) && searchParams.get('view') === 'map' ? mapOrigins : []
     const finished = (response: Response, cacheControl: string, keptUntil = 0) =>
-      response.text().then((body) => toHtml(response.status, body, cacheControl, { keptUntil, outside }))
+      response.text().then((body) => toHtml(response.status, body, cacheControl, { keptUntil, outside, mark }))
     const isHtml = (response: Response) => response.headers.get('content-type')?.startsWith('text/html')
     if (request.method !== 'GET' || !SHARED.test(pathname)) {
       const response = await render(request)

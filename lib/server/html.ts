@@ -20,22 +20,25 @@ const POLICY = {
   'trusted-types': "default react-router 'allow-duplicates'",
 }
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const inline = (html: string, tag: 'script' | 'style') =>
-  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) =>
-    sha(match[1]!),
+const inline = (html: string, tag: 'script' | 'style', mark = '') =>
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)(?=[^>]*${mark})[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    (match) => sha(match[1]!),
   )
+const markedBy = (mark: string | undefined) => (mark ? ` nonce="${mark}"` : '')
 
 /**
  * The Content-Security-Policy of exactly this HTML: its own inline scripts and styles by hash, nothing else inline.
  * `outside`: origins that it may ask for data and pictures, for a map whose style is somebody else's.
+ * `mark`: a secret that the renderer put on each inline part of its own as a nonce; what does not carry it was brought in
+ * by data and gets no hash. Without one every part counts, as in pages written at build time.
  */
-export function policyOf(html: string, outside: readonly string[] = []): string {
+export function policyOf(html: string, outside: readonly string[] = [], mark?: string): string {
   const directives = {
     ...POLICY,
     'connect-src': [POLICY['connect-src'], ...outside].join(' '),
     'img-src': [POLICY['img-src'], ...outside].join(' '),
-    'script-src': ["'self'", ...new Set(inline(html, 'script'))].join(' '),
-    'style-src': ["'self'", ...new Set(inline(html, 'style'))].join(' '),
+    'script-src': ["'self'", ...new Set(inline(html, 'script', markedBy(mark)))].join(' '),
+    'style-src': ["'self'", ...new Set(inline(html, 'style', markedBy(mark)))].join(' '),
   }
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
@@ -53,10 +56,11 @@ export type Html = {
 
 export function toHtml(
   status: number,
-  body: string,
+  html: string,
   cacheControl: string,
-  { keptUntil = 0, outside = [] }: { keptUntil?: number; outside?: readonly string[] } = {},
+  { keptUntil = 0, outside = [], mark }: { keptUntil?: number; outside?: readonly string[]; mark?: string } = {},
 ): Html {
+  const body = mark ? html.replaceAll(markedBy(mark), '') : html // a mark that can be read marks nothing
   return {
     status,
     body,
@@ -64,7 +68,7 @@ export function toHtml(
     keptUntil,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(body, outside),
+      'content-security-policy': policyOf(html, outside, mark),
       'cache-control': cacheControl,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       vary: 'Accept-Encoding, Accept-Language',

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test as base } from '@playwright/test'
+import type pg from 'pg'
 import { connect } from '#lib/server/db.ts'
 import { startEmbedded } from '#lib/server/embedded-postgres.ts'
 import { attend } from './attend.ts'
@@ -14,6 +15,8 @@ type Worker = {
   server: string
   /** The last day of a booking is today, or was days ago: nobody can book today, so it is moved in the database. */
   dayComes: (order: string, ago?: number) => Promise<void>
+  /** The world's database, as its owner: for what no person could do, or not in time. */
+  inDatabase: (work: (owner: pg.Pool) => Promise<unknown>) => Promise<void>
 }
 export const test = base.extend<{ leave: void }, Worker>({
   world: ['shared', { option: true, scope: 'worker' }],
@@ -30,22 +33,31 @@ export const test = base.extend<{ leave: void }, Worker>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  dayComes: [
+  inDatabase: [
     async ({ world }, use, { workerIndex }) =>
-      use(async (order, ago = 0) => {
+      use(async (work) => {
         const { host, password, stop } = await startEmbedded({ dir: resolve(DATA, `${world}-${workerIndex}`) })
         const where = { host, port: 5432, database: 'postgres', user: 'postgres', password }
         const databases = connect(where, '', { owner: 1, request: 1, system: 1 })
-        await databases.owner.query(
-          `update orders o set service_date = service_date - (coalesce(end_date, service_date) - today),
-             end_date = end_date - (end_date - today)
-           from (select id, (now() at time zone time_zone)::date - $2::int as today from provider_profiles) p
-           where p.id = o.provider_id and o.id = $1`,
-          [order, ago],
-        )
+        await work(databases.owner)
         await databases.end()
         await stop()
       }),
+    { scope: 'worker' },
+  ],
+  dayComes: [
+    async ({ inDatabase }, use) =>
+      use((order, ago = 0) =>
+        inDatabase((owner) =>
+          owner.query(
+            `update orders o set service_date = service_date - (coalesce(end_date, service_date) - today),
+               end_date = end_date - (end_date - today)
+             from (select id, (now() at time zone time_zone)::date - $2::int as today from provider_profiles) p
+             where p.id = o.provider_id and o.id = $1`,
+            [order, ago],
+          ),
+        ),
+      ),
     { scope: 'worker' },
   ],
   browser: [
