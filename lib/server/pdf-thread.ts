@@ -1,6 +1,6 @@
 // The thread of pdf.ts: sets the type, then puts the appendix behind it.
 import { parentPort, workerData } from 'node:worker_threads'
-import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
 import pdfmake, { type Content } from 'pdfmake'
 import sharp from 'sharp'
 
@@ -129,6 +129,20 @@ function label(page: PDFPage, text: string, face: PDFFont): void {
   page.drawText(latin(text).slice(0, 100), { x: MARGIN, y: page.getHeight() - 36, size: 10, font: face })
 }
 
+/** What a page may show on top of itself: notes, stamps and filled fields. The rest opens, plays or carries something. */
+const SHOWN =
+  /^\/(?:Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Stamp|Ink|Widget)$/
+/** Somebody else's page, to be looked at: what it would do is not taken over into a paper of ours. */
+function disarm({ node }: PDFPage): void {
+  node.delete(PDFName.of('AA'))
+  const notes = node.Annots()
+  for (let at = (notes?.size() ?? 0) - 1; at >= 0; at--) {
+    const note = notes!.lookupMaybe(at, PDFDict)
+    if (!SHOWN.test(String(note?.lookup(PDFName.of('Subtype'))))) notes!.remove(at)
+    for (const key of ['A', 'AA', 'PA', 'Parent']) note?.delete(PDFName.of(key))
+  }
+}
+
 async function append(bytes: Uint8Array, { language, appendix, edge }: PdfWork): Promise<Uint8Array> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
   const face = await document.embedFont(StandardFonts.Helvetica)
@@ -141,6 +155,7 @@ async function append(bytes: Uint8Array, { language, appendix, edge }: PdfWork):
     try {
       if (content_type === 'application/pdf') {
         const source = await PDFDocument.load(file, { updateMetadata: false })
+        source.getPages().forEach(disarm)
         for (const copied of await document.copyPages(source, source.getPageIndices())) document.addPage(copied)
         continue
       }

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { makePdf, pdfFacts, pdfHeading, pdfTable, pdfText, pdfTitle } from './pdf.ts'
@@ -44,4 +44,42 @@ test('a file that cannot be read is named on a page instead of ending the docume
   const broken = new TextEncoder().encode('%PDF-1.4 and nothing more')
   const bytes = await letter([{ name: 'Report', content_type: 'application/pdf', bytes: broken }])
   expect(await pagesOf(bytes)).toBe(2)
+})
+
+/** Every action that stands in a document, compressed or not. */
+async function actionsIn(bytes: Uint8Array): Promise<string[]> {
+  const { context } = await PDFDocument.load(bytes)
+  const dicts = context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFDict ? [object] : []))
+  const text = dicts.map(String).join(' ')
+  return text.match(/\/(?:JS|JavaScript|URI|Launch|OpenAction|AA|FileAttachment)\b/g) ?? []
+}
+
+test('markup in what people write is set as text and does nothing', async () => {
+  const words = `<script>hit()</script> <a href="javascript:hit()">here</a> /JS (hit()) \\) >> endobj https://example.com`
+  const bytes = await makePdf({
+    title: words,
+    language: 'en',
+    content: [pdfTitle(words, words), pdfFacts([[words, words]]), pdfTable([words], [[words]]), pdfText(words)],
+  })
+  expect((await PDFDocument.load(bytes, { updateMetadata: false })).getTitle()).toBe(words)
+  expect(await actionsIn(bytes)).toEqual([])
+})
+
+test('an uploaded PDF brings its pages and not what they would do: no script, no link, no file', async () => {
+  const hostile = await PDFDocument.create()
+  const page = hostile.addPage()
+  const script = { S: 'JavaScript', JS: PDFString.of('app.alert(1)') }
+  hostile.catalog.set(PDFName.of('OpenAction'), hostile.context.obj(script))
+  page.node.set(PDFName.of('AA'), hostile.context.obj({ O: script }))
+  const box = { Type: 'Annot', Rect: [0, 0, 600, 800] }
+  const link = { ...box, Subtype: 'Link', A: { S: 'URI', URI: PDFString.of('https://example.com') } }
+  const field = { ...box, Subtype: 'Widget', FT: 'Tx', A: script, AA: { E: script } }
+  const file = { ...box, Subtype: 'FileAttachment', FS: { Type: 'Filespec', F: PDFString.of('evil.exe') } }
+  const all = [link, field, file].map((each) => hostile.context.register(hostile.context.obj(each)))
+  page.node.set(PDFName.of('Annots'), hostile.context.obj(all))
+  const bytes = await hostile.save()
+  expect(new Set(await actionsIn(bytes)), 'it is what it should be').toContain('/JavaScript')
+  const made = await letter([{ name: 'Estimate', content_type: 'application/pdf', bytes }])
+  expect(await pagesOf(made)).toBe(2)
+  expect(await actionsIn(made)).toEqual([])
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
+import { PAGES } from '../pages.ts'
 import { callsOf, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -60,19 +61,12 @@ test('markup in titles, reviews, messages, names, notes and file names is text o
     (await (await callsOf(probe.request, who)).get<{ id: string }[]>(path)).slice(0, 2).map(({ id }) => id)
   const [claim] = await ids('dana.driver', '/rest/v1/claims')
   const talks = await ids('dana.driver', '/rest/v1/conversations')
-  await walk('dana.driver', [
-    ...['/dashboard', '/claims', `/claim/${claim}`, '/bookings', '/notifications', listing],
-    ...talks.map((id) => `/messages?conversation=${id}`),
-  ])
-  await walk('sal.shop', [
-    ...['/dashboard', '/provider/bookings', '/provider/listings', '/provider/reviews', '/provider/verification'],
-    ...['/provider/business', '/provider/team', '/messages'],
-  ])
-  await walk('ada.admin', [
-    ...['/dashboard', '/admin/claims', `/admin/claims/${claim}`, '/admin/providers'],
-    ...[`/admin/providers/${PROVIDERS.sal.id}`, '/admin/users', `/admin/users/${CAST.dana.id}`, '/admin/orders'],
-    ...['/admin/reviews', '/admin/support', '/admin/reports', '/admin/listings', '/admin/audit', '/admin/replies'],
-  ])
+  const own = [paths.dashboard(), paths.claims(), `/claim/${claim}`, paths.bookings(), paths.notifications(), listing]
+  await walk('dana.driver', [...own, ...talks.map((id) => `/messages?conversation=${id}`)])
+  await walk('sal.shop', [...PAGES['sal.shop'], paths.messages()])
+  const people = [`/admin/claims/${claim}`, `/admin/providers/${PROVIDERS.sal.id}`, `/admin/users/${CAST.dana.id}`]
+  await walk('ada.admin', [...PAGES['ada.admin'], ...people])
+  await walk('amy.admin', PAGES['amy.admin'])
   expect(hits).toEqual([])
   // the words were there to be shown
   for (const page of [
