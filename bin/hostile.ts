@@ -1,4 +1,4 @@
-// bin/hostile <money|keys|database|race|fuzz> [--rounds N]: tries to break a promise of docs/security.md, and ends with one line of JSON.
+// bin/hostile <money|keys|pool|database|race|fuzz> [--rounds N]: tries to break a promise of docs/security.md, and ends with one line of JSON.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { database as trialOfDatabase } from '#test/hostile/database.ts'
 import { keys } from '#test/hostile/keys.ts'
 import { money } from '#test/hostile/money.ts'
+import { BRIEF, COMMANDS, pool } from '#test/hostile/pool.ts'
 import { race } from '#test/hostile/race.ts'
 import { SABOTAGES } from '#test/hostile/sabotages.ts'
 
@@ -28,7 +29,7 @@ async function fuzz(rounds: number): Promise<Result> {
   }
 }
 
-const HELP = `bin/hostile <money|keys|database|race|fuzz> [--rounds N]   tries to break a promise of docs/security.md; ends with one line of JSON
+const HELP = `bin/hostile <money|keys|pool|database|race|fuzz> [--rounds N]   tries to break a promise of docs/security.md; ends with one line of JSON
 
 money  Kills the server (kill -9) at random under load and once at every moment between a booking and its money, the database
        and the card company too, while that company fails, repeats, delays, mixes up and forgets; then adds up everything
@@ -44,6 +45,12 @@ keys   Sends 40 keys 24 times at once to two servers, for a note, money and a bo
   --rounds N             keys of each kind (40)
   --sabotage share-key   must fail
   --brief                6 keys of each kind
+pool   Sends every command 48 times at once without a key, as one person at two servers, and 24 times at once with one key; asks
+       all the while whether both are ready. Exits with 1 when one of them hangs, does anything twice, answers 5xx or could
+       not be tried, or when /health/ready took longer than a second.
+  --only NOUN.CALL       only this command, like orders.cancel (more than once: these)
+  --sabotage FAULT       second-connection or strike-twice must fail, with --only claims.addNote or claims.strikeNote soon
+  --brief                a few commands of each kind
 database  Cuts every connection, kills PostgreSQL, takes it away for a minute, freezes it, adds columns to busy tables and fills its
        disk (as root), while people book and pay through two servers; at the end one of them is told to stop during uploads.
   --database, --brief, --sabotage stop-telling   as above; --brief makes the outages five seconds long
@@ -106,6 +113,20 @@ async function tryKeys(rounds = brief ? 6 : 40): Promise<Result> {
   if (sabotage) console.error(`Found: ${result.wrong[0] ?? `nothing, although ${SABOTAGES[sabotage]!.means}`}.`)
   return result
 }
+const READY_WITHIN_MS = 1000
+async function tryPool(): Promise<Result> {
+  const result = await pool({
+    ...((values.only ?? (brief && BRIEF)) && { only: values.only ?? BRIEF }),
+    ...(sabotage && { sabotage }),
+  })
+  const { slowest_health_ms: slowest } = result
+  const wrong = [
+    ...result.wrong,
+    ...(slowest > READY_WITHIN_MS ? [`whether a server is ready was answered only after ${slowest} ms`] : []),
+  ]
+  if (sabotage) console.error(`Found: ${wrong[0] ?? `nothing, although ${SABOTAGES[sabotage]!.means}`}.`)
+  return { ...result, of: COMMANDS.length, wrong }
+}
 const tryDatabase = async (): Promise<Result> =>
   trialOfDatabase({
     database: database === 'debian' ? 'debian' : 'embedded',
@@ -116,6 +137,7 @@ const tryDatabase = async (): Promise<Result> =>
 const TRIALS: Record<string, (rounds: number | undefined) => Promise<Result>> = {
   money: tryMoney,
   keys: tryKeys,
+  pool: tryPool,
   database: tryDatabase,
   race: (rounds = 100) => race({ rounds }),
   fuzz: (rounds = 250) => fuzz(rounds),

@@ -161,7 +161,7 @@ export const authContract = {
       ...client,
     }),
     output: User,
-    refusals: ['weak_password', 'over_request_rate_limit'],
+    refusals: ['weak_password', 'changed', 'over_request_rate_limit'],
     whileHeld: true,
     summary: 'Changes the own password (which needs the old one and ends every other session), name or language',
   }),

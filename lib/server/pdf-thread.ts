@@ -1,5 +1,5 @@
 // The thread of pdf.ts: sets the type, then puts the appendix behind it.
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { PDFDict, PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
 import pdfmake, { type Content } from 'pdfmake'
 import sharp from 'sharp'
@@ -175,7 +175,11 @@ async function append(bytes: Uint8Array, { language, appendix, edge }: PdfWork):
   return document.save()
 }
 
-const work = workerData as PdfWork
-const pages = await typeset(work)
-const bytes = work.appendix.length > 0 ? await append(pages, work) : pages
-parentPort!.postMessage({ bytes } satisfies PdfWorkDone)
+async function set(work: PdfWork): Promise<void> {
+  replaced = false
+  const pages = await typeset(work)
+  const bytes = work.appendix.length > 0 ? await append(pages, work) : pages
+  parentPort!.postMessage({ bytes } satisfies PdfWorkDone)
+}
+// what throws ends the thread, which its owner hears
+parentPort!.on('message', (work: PdfWork) => void set(work))

@@ -1,5 +1,6 @@
-// Documents to print, keep and send. The work is done in a thread of its own: a hostile file stops that thread only.
+// Documents to print, keep and send. The work is done in threads of their own: a hostile file stops that thread only.
 import { Worker } from 'node:worker_threads'
+import { atMost } from './at-most.ts'
 import type { PdfAppendix, PdfContent, PdfWork, PdfWorkDone } from './pdf-thread.ts'
 
 export type { PdfAppendix, PdfContent } from './pdf-thread.ts'
@@ -13,8 +14,13 @@ export type PdfInput = {
 }
 
 const SECONDS = 30
+/** How long the thread waits for the next document. */
+const KEPT_SECONDS = 60
 const EDGE = 2000
 const MEGABYTES = 512
+/** However many ask at once: every thread costs a processor and may take half a gigabyte. */
+const oneByOne = atMost(1)
+const atMostTwo = atMost(2)
 
 /** The document's name, large, with a line below. */
 export const pdfTitle = (text: string, below?: string): PdfContent => [
@@ -58,24 +64,59 @@ export const pdfTable = (
   }
 }
 
-function inThread(work: PdfWork): Promise<Uint8Array> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-  const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
-    workerData: work,
+const newThread = () =>
+  new Worker(new URL('./pdf-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
-  })
+  }).on('error', () => {}) // heard where the document is awaited
+
+function setIn(thread: Worker, work: PdfWork): Promise<Uint8Array> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const fuse = setTimeout(() => {
     reject(new Error(`a PDF took longer than ${SECONDS} s`))
     void thread.terminate()
   }, SECONDS * 1000)
-  thread.once('message', (done: PdfWorkDone) => resolve(done.bytes))
-  thread.once('error', reject)
-  thread.once('exit', () => {
+  const done = ({ bytes }: PdfWorkDone) => resolve(bytes)
+  const ended = () => reject(new Error('the PDF thread ended without an answer'))
+  thread.once('message', done).once('error', reject).once('exit', ended)
+  thread.postMessage(work)
+  return promise.finally(() => {
     clearTimeout(fuse)
-    reject(new Error('the PDF thread ended without an answer'))
+    thread.off('message', done).off('error', reject).off('exit', ended)
   })
-  return promise
 }
+
+let kept: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+/** Pages of our own words, one document after the other: the thread that has its fonts open sets the next one, too. */
+const setPlain = (work: PdfWork): Promise<Uint8Array> =>
+  oneByOne(async () => {
+    clearTimeout(idle)
+    const thread = (kept ??= newThread())
+    thread.ref()
+    const drop = () => {
+      if (kept === thread) kept = undefined
+      void thread.terminate()
+    }
+    try {
+      return await setIn(thread, work)
+    } catch (error) {
+      drop()
+      throw error
+    } finally {
+      thread.unref()
+      idle = setTimeout(drop, KEPT_SECONDS * 1000).unref()
+    }
+  })
+/** With somebody's files: a thread that nobody uses again. */
+const setWithFiles = (work: PdfWork): Promise<Uint8Array> =>
+  atMostTwo(async () => {
+    const thread = newThread()
+    try {
+      return await setIn(thread, work)
+    } finally {
+      void thread.terminate()
+    }
+  })
 
 /**
  * The finished PDF, letter size, in the house's type. An appendix that cannot be read is named on its own page;
@@ -83,12 +124,13 @@ function inThread(work: PdfWork): Promise<Uint8Array> {
  */
 export async function makePdf({ title, language, content, appendix = [], edge = EDGE }: PdfInput): Promise<Uint8Array> {
   const work = { title, language, content, appendix, edge, left_out: [] as string[] }
+  if (appendix.length === 0) return setPlain(work)
   try {
-    return await inThread(work)
+    return await setWithFiles(work)
   } catch (error) {
     const unsafe = appendix.filter(({ content_type }) => content_type === 'application/pdf')
     if (unsafe.length === 0) throw error
     const safe = appendix.filter((sheet) => !unsafe.includes(sheet))
-    return inThread({ ...work, appendix: safe, left_out: unsafe.map(({ name }) => name) })
+    return setWithFiles({ ...work, appendix: safe, left_out: unsafe.map(({ name }) => name) })
   }
 }

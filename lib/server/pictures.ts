@@ -1,29 +1,17 @@
 import sharp, { type Metadata } from 'sharp'
 import { Refusal } from '../errors.ts'
+import { atMost } from './at-most.ts'
 
 /** A photo of 60 megapixels takes 180 MB once it is unpacked; what takes more is a bomb. */
 const MAX_UNPACKED = 240 * 1_048_576
-const AT_ONCE = 2
 const BYTES: Record<string, number> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4, double: 8 }
 sharp.concurrency(1)
 
-let running = 0
-const waiting: (() => void)[] = []
 /**
  * Unpacks at most two pictures at a time, each with one thread: two of the four threads that hash passwords and read files
  * are always free, however many pictures wait.
  */
-export async function atMostTwo<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running++
-  else await new Promise<void>((turn) => waiting.push(turn))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+export const atMostTwo = atMost(2)
 
 const unreadable = (message: string) => new Refusal(415, 'unreadable_image', message)
 export const damaged = () => unreadable('This picture is damaged and cannot be opened. Choose another one.')

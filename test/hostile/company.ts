@@ -26,11 +26,13 @@ export type Company = {
     key?: string,
   ) => Promise<Answer | undefined>
   /** What only the company, a bank or time can do (test-control.ts). */
-  command: (name: 'dispute' | 'decide' | 'lapse', body: object) => Promise<Answer | undefined>
+  command: (name: 'dispute' | 'decide' | 'lapse' | 'advance', body: object) => Promise<Answer | undefined>
   /** Somebody opens another checkout of the payment that `session` is for. */
   openSecond: (session: string) => Promise<Answer | undefined>
   /** A lie: the company will take this many cents less than we asked for. */
   takesLess: (session: string, cents: number) => void
+  /** A lie: an account of a provider there has this many cents more. */
+  fills: (account: string, cents: number) => void
 }
 
 /** The key that only a test company knows (features/payments/server/test-mode.ts): a live one starts with sk_live_. */
@@ -106,6 +108,13 @@ export function newCompany(o: {
       for (const [name, value] of Object.entries(metadata as Record<string, string>))
         form[`metadata[${name}]`] = form[`payment_intent_data[metadata][${name}]`] = value
       return ask('POST', '/v1/checkout/sessions', form, `by_hand_${session}`)
+    },
+    fills: (account, cents) => {
+      const db = new DatabaseSync(file, { timeout: 15_000 })
+      db.prepare(
+        `insert into money (id, account, amount, fee, net, type, source, created) values ('txn_' || ?2 || hex(randomblob(8)), ?1, ?2, 0, ?2, 'topup', '', unixepoch())`,
+      ).run(account, cents)
+      db.close()
     },
     takesLess: (session, cents) => {
       const db = new DatabaseSync(file, { timeout: 15_000 })

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { CAST } from '#db/seed/cast.ts'
 import { audit } from './auditor.ts'
 import { watchDays } from './auditor-days.ts'
+import { watchHealth } from './health.ts'
 import { LONG, outages, SHORT } from './outages.ts'
 import { pay } from './pay.ts'
 import { ask, makeCars, makeDrivers, type Person, signIn, signInOwner } from './people.ts'
@@ -198,7 +199,8 @@ const whyOf = (servers: Server[]): string =>
 
 /** Reads as somebody signed in, and asks whether the servers are ready, again and again. */
 function watchAnswers(servers: Server[], as: Person) {
-  const seen = { unexpected: 0, slowest: 0 }
+  const seen = { unexpected: 0 }
+  const health = watchHealth(servers, 200)
   let over = false
   const reading = servers.map(async ({ url }) => {
     while (!over) {
@@ -207,19 +209,11 @@ function watchAnswers(servers: Server[], as: Person) {
       await sleep(50)
     }
   })
-  const asking = servers.map(async ({ url }) => {
-    while (!over) {
-      const began = performance.now()
-      await ask(url, '/health/ready', {})
-      seen.slowest = Math.max(seen.slowest, Math.round(performance.now() - began))
-      await sleep(200)
-    }
-  })
   return {
     end: async () => {
       over = true
-      await Promise.all([...reading, ...asking])
-      return seen
+      await Promise.all(reading)
+      return { ...seen, slowest: await health.end() }
     },
   }
 }

@@ -63,7 +63,7 @@ export async function leave(told: Told): Promise<boolean> {
 /** The car is back. */
 export const bringBack = (told: Told): Promise<boolean> => handOver(told, 'check_in')
 
-async function askForPart(told: Told): Promise<void> {
+export async function askForPart(told: Told): Promise<void> {
   const { stage } = told
   await leave(told)
   await bringBack(told)

@@ -95,20 +95,32 @@ export async function ask(
     form,
     key,
     method,
-  }: { as?: Person; body?: object; form?: URLSearchParams; key?: string; method?: string },
+    bytes,
+    headers,
+  }: {
+    as?: Person
+    body?: object
+    form?: URLSearchParams
+    bytes?: Uint8Array<ArrayBuffer>
+    key?: string
+    method?: string
+    headers?: Record<string, string>
+  },
 ): Promise<Answer | undefined> {
   try {
     const response = await fetch(`${url}${path}`, {
-      method: method ?? (body || form ? 'POST' : 'GET'),
+      method: method ?? (body || form || bytes ? 'POST' : 'GET'),
       redirect: 'manual',
       signal: AbortSignal.timeout(20_000),
       headers: {
         ...(as && { authorization: `Bearer ${await as.token()}` }),
         ...(body && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
+        ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
       ...(form && { body: form }),
+      ...(bytes && { body: bytes }),
     })
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : undefined

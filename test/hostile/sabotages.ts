@@ -1,6 +1,8 @@
 // What `bin/hostile --sabotage` breaks: a place in the product's text, and what stands there instead. The product
 // itself has no switch for it. A text that is not there any more is refused (sabotage.test.ts asks each time).
-export type Sabotage = { file: string; is: string; becomes: string; means: string }
+type Place = { file: string; is: string; becomes: string }
+/** `and`: what has to be broken as well. */
+export type Sabotage = Place & { means: string; and?: Place }
 
 export const SABOTAGES: Record<string, Sabotage> = {
   'skip-idempotency': {
@@ -18,6 +20,23 @@ export const SABOTAGES: Record<string, Sabotage> = {
     means: 'two who come with one key at the same moment both go on',
     file: 'lib/server/once.ts',
     is: "if (rows[0]!.it !== 'mine') throw inProgress()",
+    becomes: '',
+  },
+  'second-connection': {
+    means: 'a call asks for a second connection while it holds one, and nothing refuses that',
+    file: 'lib/server/db.ts',
+    is: 'if (!around.getStore()?.open)',
+    becomes: 'if (around)',
+    and: {
+      file: 'features/claims/server/notes.ts',
+      is: 'ensure(canKeepNotes(me, await findClaim(tx, claim_id)))',
+      becomes: 'ensure(canKeepNotes(me, await findClaim(ctx.db, claim_id)))',
+    },
+  },
+  'strike-twice': {
+    means: 'everybody who strikes a note through at the same moment does',
+    file: 'features/claims/server/notes.ts',
+    is: "if (!struck) throw conflict('already_struck', 'This note is struck through already.')",
     becomes: '',
   },
   'skip-event-table': {
@@ -71,8 +90,11 @@ export const SABOTAGES: Record<string, Sabotage> = {
   },
 }
 
+/** Every place that a sabotage breaks. */
+export const placesOf = ({ and, ...first }: Sabotage): Place[] => (and ? [first, and] : [first])
+
 /** The text of the file with its fault in it. Throws when what it replaces is not there exactly once. */
-export function sabotaged({ file, is, becomes }: Sabotage, text: string): string {
+export function sabotaged({ file, is, becomes }: Place, text: string): string {
   if (text.split(is).length !== 2)
     throw new Error(
       `sabotage: ${file} does not say "${is}" exactly once any more; bring test/hostile/sabotages.ts up to date`,

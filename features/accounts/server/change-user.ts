@@ -1,4 +1,4 @@
-import { notFound } from '#lib/errors.ts'
+import { conflict, notFound } from '#lib/errors.ts'
 import { asSystem, audit, person } from '#lib/server/ctx.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -48,7 +48,15 @@ export const changeUser: Verb<typeof authContract.changeUser> = async (ctx, { pa
   if (password_hash)
     await system.write(async (tx) => {
       await actFor(tx, me.id)
-      await tx.updateTable('auth.users').set({ password_hash }).where('id', '=', me.id).execute()
+      // of many who know the old password at once one changes it
+      const changed = await tx
+        .updateTable('auth.users')
+        .set({ password_hash })
+        .where('id', '=', me.id)
+        .where('password_hash', '=', account.password_hash)
+        .returning('id')
+        .executeTakeFirst()
+      if (!changed) throw conflict('changed', 'Your password was changed in another window a moment ago.')
       await tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', me.id).execute()
       await tx.deleteFrom('auth.sessions').where('user_id', '=', me.id).where('id', '<>', me.session_id).execute()
       await tx

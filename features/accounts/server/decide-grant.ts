@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalid } from '#lib/errors.ts'
+import { forbidden, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -8,6 +8,7 @@ import type { grantsContract } from '../grant.ts'
 import { canBecomeAdmin, canDecideGrant, canStepDown, canVouch } from '../policy.ts'
 import { words } from './admin-words.ts'
 import { grantById, grantOf, obstaclesOf } from './grants.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { findAccount } from './rows.ts'
 
 /**
@@ -57,7 +58,9 @@ export const decideGrant: Verb<typeof grantsContract.decide> = async (ctx, { id,
 export const stepDown: Verb<typeof grantsContract.stepDown> = async (ctx, { role, reason }) => {
   const me = person(ctx)
   await ctx.write(async (tx) => {
+    await oneAtATime(tx, me.id)
     const { rows } = await sql<{ id: string }>`select id from claims_admins() as id`.execute(tx)
+    if (!rows.some(({ id }) => id === me.id)) throw forbidden()
     ensure(canStepDown(rows.filter(({ id }) => id !== me.id).length))
     await audit(tx, {
       action: 'account.stepped_down',

@@ -37,12 +37,14 @@ export const strikeNote: Verb<typeof deskContract.strikeNote> = async (ctx, { id
   ctx.write(async (tx) => {
     const note = await notes(ctx, tx).where('n.id', '=', id).executeTakeFirst()
     if (!note?.mine) throw notFound('Note')
-    if (note.struck_at) throw conflict('already_struck', 'This note is struck through already.')
-    await tx
+    const struck = await tx
       .updateTable('claim_notes')
       .set({ struck_at: ctx.services.now().toISOString(), struck_reason: reason })
       .where('id', '=', id)
-      .execute()
+      .where('struck_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!struck) throw conflict('already_struck', 'This note is struck through already.')
     const change = { action: 'claim.note_struck', table: 'claims', id: note.claim_id, reason }
     await audit(tx, { ...change, before: { note: id, body: note.body }, after: { note: id, struck: true } })
     return notes(ctx, tx).where('n.id', '=', id).executeTakeFirstOrThrow()

@@ -82,8 +82,12 @@ export const changeView: Verb<typeof savedViewsContract.change> = async (ctx, { 
 /** Forgets an own view; somebody else's is answered as missing. */
 export const removeView: Verb<typeof savedViewsContract.remove> = async (ctx, { id }) =>
   ctx.write(async (tx) => {
-    const { page, name, query } = await ownView(tx, id)
-    await tx.deleteFrom('saved_views').where('id', '=', id).execute()
-    await record(tx, 'remove', id, { page, name, query })
+    const gone = await tx
+      .deleteFrom('saved_views')
+      .where('id', '=', id)
+      .returning(['page', 'name', 'query'])
+      .executeTakeFirst()
+    if (!gone) throw notFound('View')
+    await record(tx, 'remove', id, gone)
     return null
   })

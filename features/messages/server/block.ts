@@ -13,15 +13,20 @@ export const blockPerson: Verb<typeof messagesContract.block> = async (ctx, { co
     ensure(canComplain(thread))
     ensure(canBlock(me, thread))
     const other = me.id === thread.participant_1_id ? thread.participant_2_id! : thread.participant_1_id
-    if (blocked === thread.safety.blocked) return thread
-    await (
+    const changed = await (
       blocked
         ? tx
             .insertInto('blocks')
             .values({ blocker_id: me.id, blocked_id: other })
             .onConflict((it) => it.doNothing())
-        : tx.deleteFrom('blocks').where('blocker_id', '=', me.id).where('blocked_id', '=', other)
-    ).execute()
+            .returning('blocked_id')
+        : tx
+            .deleteFrom('blocks')
+            .where('blocker_id', '=', me.id)
+            .where('blocked_id', '=', other)
+            .returning('blocked_id')
+    ).executeTakeFirst()
+    if (!changed) return conversationRow(tx, me, conversation_id)
     await audit(tx, { action: blocked ? 'person.blocked' : 'person.unblocked', table: 'profiles', id: other })
     return conversationRow(tx, me, conversation_id)
   })

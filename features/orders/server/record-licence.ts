@@ -2,7 +2,7 @@ import { invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { lastFour, seal } from '#lib/server/seal.ts'
+import { lastFour, seal, unseal } from '#lib/server/seal.ts'
 import type { ordersContract } from '../contract.ts'
 import { canRecordLicence } from '../policy.ts'
 import { handoversIn } from './record-handover.ts'
@@ -24,10 +24,13 @@ export const recordLicence: Verb<typeof ordersContract.recordLicence> = async (
         'expires_on',
         'This licence ends before the rental does. Record one that is valid to the last day, or change the days.',
       )
-    const known = await tx.selectFrom('order_licences').select('file_id').where('order_id', '=', id).executeTakeFirst()
+    const known = await tx.selectFrom('order_licences').selectAll().where('order_id', '=', id).executeTakeFirst()
+    const key = ctx.services.env.ENCRYPTION_KEY
+    const same = known?.state === state && known.expires_on === expires_on && known.file_id === photo
+    if (same && unseal(key, known.number_sealed) === number) return
     if (known?.file_id !== photo) await ensureOwnPhotos(ctx, tx, [photo], 'photo')
     const row = {
-      number_sealed: seal(ctx.services.env.ENCRYPTION_KEY, number),
+      number_sealed: seal(key, number),
       number_last4: lastFour(number),
       state,
       expires_on,

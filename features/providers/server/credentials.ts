@@ -117,7 +117,8 @@ export const removeCredential: Verb<typeof providersContract.removeCredential> =
     const profile = await ownProfile(tx, me.id, 'credentials')
     if (before.provider_id !== profile.id) throw notFound('Credential')
     ensure(canChangeCredential(before))
-    await tx.deleteFrom('credentials').where('id', '=', id).execute()
+    const gone = await tx.deleteFrom('credentials').where('id', '=', id).returning('id').executeTakeFirst()
+    if (!gone) throw notFound('Credential')
     await audit(tx, { action: 'credential.remove', table: 'credentials', id, before })
     return null
   })

@@ -16,7 +16,6 @@ import { credentialNews } from './words.ts'
 export const reviewCredential: Verb<typeof providersContract.reviewCredential> = async (ctx, input) => {
   const { credential_id, decision, reason = '' } = input
   return ctx.write(async (tx) => {
-    await sql`select from credentials where id = ${credential_id} for share`.execute(tx)
     const before = await credentialRow(tx, credential_id)
     const now = ctx.services.now()
     const holder = await tx

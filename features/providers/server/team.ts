@@ -44,13 +44,15 @@ export const changeMember: Verb<typeof teamContract.changeMember> = async (ctx, 
     const { id, business_name } = await ownProfile(tx, me.id, 'team')
     const { member, members } = await memberOf(tx, id, user_id)
     ensure(canChangeMember(members, user_id, member_role))
-    if (member.member_role !== member_role) {
-      await tx
-        .updateTable('provider_members')
-        .set({ member_role })
-        .where('provider_id', '=', id)
-        .where('user_id', '=', user_id)
-        .execute()
+    const changed = await tx
+      .updateTable('provider_members')
+      .set({ member_role })
+      .where('provider_id', '=', id)
+      .where('user_id', '=', user_id)
+      .where('member_role', '<>', member_role)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (changed) {
       const change = { before: { user_id, member_role: member.member_role }, after: { user_id, member_role } }
       await audit(tx, { action: 'team.role', table: 'provider_profiles', id, ...change })
       await told(ctx, tx, user_id, business_name, member_role)
@@ -67,12 +69,18 @@ export const removeMember: Verb<typeof teamContract.removeMember> = async (ctx, 
     const { id, business_name } = await ownProfile(tx, me.id, leaves ? undefined : 'team')
     const { member, members } = await memberOf(tx, id, user_id)
     ensure(canChangeMember(members, user_id, null))
+    const gone = await tx
+      .deleteFrom('provider_members')
+      .where('provider_id', '=', id)
+      .where('user_id', '=', user_id)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!gone) throw notFound('Member')
     await told(ctx, tx, user_id, business_name, null)
     const owners = { provider_id: id, act: 'team', topic: 'work', except: me.id } as const
     if (leaves) await tellTeam(ctx, tx, owners, teamNews.left(member.name))
     const before = { user_id, member_role: member.member_role }
     await audit(tx, { action: leaves ? 'team.leave' : 'team.remove', table: 'provider_profiles', id, before })
-    await tx.deleteFrom('provider_members').where('provider_id', '=', id).where('user_id', '=', user_id).execute()
   })
   return null
 }
