@@ -161,6 +161,21 @@ test('a whole conversation can be reported; one’s own message, and a message o
   })
 })
 
+test('of two admins who decide one report at the same moment one is first, and its sender is told once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await dana.report({ conversation_id, reason: 'other' })
+    const told = (await news('dana')).length
+    const tries = await Promise.allSettled([
+      ada.resolveReport({ id, outcome: 'acted', resolution: 'Warned Sal by phone.' }),
+      amy.resolveReport({ id, outcome: 'no_action', resolution: 'Nothing wrong.' }),
+    ])
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = tries.find((each) => each.status === 'rejected')
+    expect(refused?.reason).toMatchObject({ status: 409, code: 'resolved_already' })
+    expect((await news('dana')).length).toBe(told + 1)
+  }
+})
+
 test('reports are for admins', async () => {
   await expect(dana.reports({})).rejects.toMatchObject({ status: 403 })
   await expect(ada.reportContext({ id: newId() })).rejects.toMatchObject({ status: 404 })
