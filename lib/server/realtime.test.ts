@@ -141,3 +141,17 @@ test('while the database is away a connection is closed to be tried again, not a
   expect(await one.closed).toBe(1013)
   services.authenticate = authenticate
 })
+
+test('who opens connections and never joins gets fifty of them; a place is free again when one joins or leaves', async () => {
+  const silent = await Promise.all(Array.from({ length: 50 }, connect))
+  const more = await connect()
+  expect(await more.closed).toBe(1013)
+  silent[0]!.send({ event: 'join', access_token: (await as('dana')).token })
+  await silent[0]!.heard()
+  const next = await connect()
+  next.send('ping')
+  expect(await next.said()).toBe('pong')
+  const last = await connect()
+  expect(await last.closed).toBe(1013)
+  for (const { socket } of [...silent, next]) socket.terminate()
+})

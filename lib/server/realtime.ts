@@ -4,6 +4,7 @@ import type { WSContext } from 'hono/ws'
 import * as z from 'zod'
 import { isRefusal } from '../errors.ts'
 import type { Services } from './ctx.ts'
+import { requestOf } from './http.ts'
 
 const Join = z.object({
   event: z.literal('join'),
@@ -11,13 +12,15 @@ const Join = z.object({
   cursor: z.string().max(60).optional(),
 })
 const JOIN_WITHIN_MS = 10_000
+/** How many connections may be open that have not joined yet: from one address, and in all. */
+const NOT_JOINED = { address: 50, all: 500 }
 /** The end of a session reaches its open connections at once; the end of the token within this time. */
 const RECHECK_MS = 60_000
 /** Written by the database when a session of this person ended: whose connection is it? Nothing for the browser. */
 const SESSION_ENDED = 'sessions'
 /** Close code of a connection whose token is not (or no longer) good: sign in again, then join again. */
 const NOT_SIGNED_IN = 4401
-/** Nobody could be asked who this is: try again later, signed in as before. */
+/** Nobody could be asked who this is, or too many ask at once: try again later, signed in as before. */
 const TRY_AGAIN = 1013
 
 class Visitor extends Error {}
@@ -33,10 +36,26 @@ const joinOf = (text: string) => {
  * `/realtime/v1/websocket`: the first message joins with the access token; from then on the person's own events follow,
  * from `cursor` on when one is given; `joined` says whether it was `resumed`. Nothing is written over the socket.
  */
-export const realtime = (services: Services): Hono =>
-  new Hono().get(
+export const realtime = (services: Services): Hono => {
+  const waiting = new Map<string, number>()
+  let all = 0
+  const count = (address: string, by: 1 | -1) => {
+    const many = (waiting.get(address) ?? 0) + by
+    all += by
+    if (many > 0) waiting.set(address, many)
+    else waiting.delete(address)
+    return many <= NOT_JOINED.address && all <= NOT_JOINED.all
+  }
+  return new Hono().get(
     '/realtime/v1/websocket',
-    upgradeWebSocket(() => {
+    upgradeWebSocket((c) => {
+      const address = requestOf(services, c).ip
+      let counted = false
+      const counts = (yes: boolean) => {
+        if (counted === yes) return true
+        counted = yes
+        return count(address, yes ? 1 : -1)
+      }
       let leave: (() => void) | undefined
       let recheck: NodeJS.Timeout | undefined
       let closed = false
@@ -56,6 +75,7 @@ export const realtime = (services: Services): Hono =>
           })
           if (closed) return joined.leave()
           leave = joined.leave
+          counts(false)
           recheck = setInterval(() => void look(), RECHECK_MS).unref()
           socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor, resumed: joined.resumed }))
         } catch (error) {
@@ -65,6 +85,7 @@ export const realtime = (services: Services): Hono =>
       }
       return {
         onOpen: (_, socket) => {
+          if (!counts(true)) return socket.close(TRY_AGAIN, 'too many that have not joined')
           setTimeout(() => {
             if (!joining) socket.close(NOT_SIGNED_IN, 'join within 10 s')
           }, JOIN_WITHIN_MS).unref()
@@ -78,9 +99,11 @@ export const realtime = (services: Services): Hono =>
         },
         onClose: () => {
           closed = true
+          counts(false)
           clearInterval(recheck)
           leave?.()
         },
       }
     }),
   )
+}
