@@ -230,6 +230,13 @@ test('an unavailable service says when to come back', () => {
     'Cannot use a pool after calling end on the pool',
   ])
     expect(toRefusal(new Error(words))?.status, words).toBe(503)
+  const outdated = {
+    code: '0A000',
+    routine: 'RevalidateCachedQuery',
+    message: 'cached plan must not change result type',
+  }
+  expect(toRefusal(outdated)?.status, 'a column was added meanwhile').toBe(503)
+  expect(toRefusal({ code: '0A000', message: 'not supported' })).toBeNull()
   expect(toRefusal(new Error('anything'))).toBeNull()
 })
 

@@ -261,7 +261,7 @@ const sentenceOf = (error: z.core.$ZodError): string => {
   return first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'Invalid input')
 }
 
-type PgError = { code?: string; constraint?: string; detail?: string; message?: string }
+type PgError = { code?: string; constraint?: string; detail?: string; message?: string; routine?: string }
 /** The database is away or changes its keys (28), only reads for now (25006), or something took longer than it may. */
 const UNAVAILABLE =
   /^(08|53|57P0|28)|^(25006|25P03|25P04|3D000|55P03|57014|E(CONNREFUSED|CONNRESET|NOENT|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/
@@ -272,7 +272,7 @@ const LOST =
 /** Turns what a verb threw into words: refusals as they are, database refusals by their code, surprises without detail. */
 export function toRefusal(error: unknown): Refusal | null {
   if (isRefusal(error)) return error
-  const { code = '', constraint = '', message = '' } = (error ?? {}) as PgError
+  const { code = '', constraint = '', message = '', routine } = (error ?? {}) as PgError
   if (code === '23505')
     return conflict('already_exists', 'This already exists.', [{ path: constraint, message: 'taken' }])
   if (code === '23503' || code === '23001')
@@ -284,7 +284,8 @@ export function toRefusal(error: unknown): Refusal | null {
   if (code === 'CC409') return conflict('wrong_state', message)
   if (code === '40001' || code === '40P01')
     return conflict('busy', 'Somebody changed this at the same moment. Try again.')
-  if (UNAVAILABLE.test(code) || (!code && LOST.test(message)))
+  // the second: a column was added since, and this transaction cannot ask again
+  if (UNAVAILABLE.test(code) || routine === 'RevalidateCachedQuery' || (!code && LOST.test(message)))
     return new Refusal(503, 'unavailable', 'The service is busy or restarting. Try again in a moment.')
   return null
 }
