@@ -115,10 +115,10 @@ async function tryKeys(rounds = brief ? 6 : 40): Promise<Result> {
 }
 const READY_WITHIN_MS = 1000
 async function tryPool(): Promise<Result> {
-  const result = await pool({
-    ...((values.only ?? (brief && BRIEF)) && { only: values.only ?? BRIEF }),
-    ...(sabotage && { sabotage }),
-  })
+  const only = values.only ?? (brief ? BRIEF : undefined)
+  const unknown = only?.find((wanted) => !COMMANDS.some((command) => command.name === wanted))
+  if (unknown) throw new Error(`there is no command ${unknown}`)
+  const result = await pool({ ...(only && { only }), ...(sabotage && { sabotage }) })
   const { slowest_health_ms: slowest } = result
   const wrong = [
     ...result.wrong,

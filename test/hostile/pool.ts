@@ -174,7 +174,7 @@ async function atOnce(
   const expected = withKey && kind !== 'repeatable' ? 'change' : kind
   // what the system writes in nobody's name stands behind none of the requests
   const hidden = once !== undefined && written.length === 0
-  const found = once && Number((await scene.row(once.sql, once.values))['n'])
+  const found = once && Number((await scene.soon(once.sql, once.values))['n'])
   const problem =
     judge(written, requests, answers, expected, { keyed: withKey, hidden }) ??
     (once && found !== 1 ? `${found} instead of one: ${once.sql}` : undefined)

@@ -14,7 +14,7 @@ export type More = {
   bytes?: Uint8Array<ArrayBuffer>
   form?: URLSearchParams
   headers?: Record<string, string>
-  /** Says `n` afterwards, which must be 1: for what is written in nobody's name, and found by no request. */
+  /** Says `n` as soon as it is known, which must be 1: for what is written in nobody's name, and found by no request. */
   once?: { sql: string; values: unknown[] }
 }
 type Sending<C extends Call> = [as: Person | undefined, input: Sent<C>, more?: More]

@@ -52,6 +52,12 @@ async function news(s: Scene, who: Somebody, read = false): Promise<string> {
   return id
 }
 
+/** How many mails somebody has, when none is on its way any more. */
+const mailed = (email: string) => ({
+  sql: `select count(*)::text as n from outbox where to_address = $1
+    having not exists (select from graphile_worker._private_jobs where payload ->> 'email' = $1)`,
+  values: [email],
+})
 export const authTrials: Trials<typeof authContract> = {
   signUp: change(async () => [
     undefined,
@@ -87,11 +93,14 @@ export const authTrials: Trials<typeof authContract> = {
   }),
   changeUser: change(async (s) => [await s.somebody(), { password: NEW_PASSWORD, current_password: PASSWORD }]),
   signOut: repeatable(async (s) => [await s.somebody(), { scope: 'global' }]),
-  recover: change(async (s) => [undefined, { email: (await s.somebody()).email }]),
+  recover: change(async (s) => {
+    const { email } = await s.somebody()
+    return [undefined, { email }, { once: mailed(email) }]
+  }),
   resend: change(async (s) => {
     const who = await s.somebody()
     await s.owner.query('update auth.users set email_confirmed_at = null where id = $1', [who.id])
-    return [undefined, { email: who.email, type: 'signup' }]
+    return [undefined, { email: who.email, type: 'signup' }, { once: mailed(who.email) }]
   }),
 }
 

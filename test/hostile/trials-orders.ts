@@ -138,6 +138,7 @@ export const orderTrials: Trials<typeof ordersContract> = {
   start: change(async (s) => {
     const { sal, id } = await atShop(s)
     await s.call(sal, ordersContract.accept, { id })
+    await longAgo(s.owner, id)
     return [sal, { id }]
   }),
   complete: change(async (s) => {
@@ -178,7 +179,7 @@ export const orderTrials: Trials<typeof ordersContract> = {
   }),
   sendUpdate: creation(async (s) => {
     const told = await accepted(s)
-    return [told.stage.provider, { id: told.order, kind: 'parts_ordered', text: 'The door comes on Monday.' }]
+    return [told.stage.provider, { id: told.order, kind: 'other', text: 'The car is washed and waits.' }]
   }),
   recordHandover: change(async (s) => {
     const told = await accepted(s)
