@@ -1,5 +1,5 @@
 // The sentences behind sign-in, apart from those of public pages, which carry none of this.
-import { type CopySet, type Locale, loadCopy, named, only, PAGES, PUBLIC_COPY } from './copy.ts'
+import { type CopySet, type Locale, loadCopy, named, only, PAGES, PUBLIC_COPY, TOLD_COPY } from './copy.ts'
 
 const APP: CopySet = {
   en: () => only(import('./copy.app.en.ts')),
@@ -57,8 +57,17 @@ const PROVIDER_PAGES: { at: RegExp; copy: CopySet }[] = [
     },
   },
 ]
+/** What a person reads on single pages of their own, by their address. */
+const OWN_PAGES: { at: RegExp; copy: CopySet }[] = [
+  { at: /^\/(claim|bookings)\//, copy: CHOICES_COPY },
+  { at: /^\/(claim|bookings)\//, copy: PAPERS_COPY },
+  { at: /notifications/, copy: TOLD_COPY },
+]
 const pagesAt = (pages: readonly { at: RegExp; copy: CopySet }[], pathname: string) =>
   pages.filter(({ at }) => at.test(pathname)).map(({ copy }) => copy)
+/** What a page of one's own at this address says, beside what every page behind sign-in does. */
+export const loadOwnCopy = (pathname: string, locale: Locale): Promise<void> =>
+  loadCopy(pagesAt(OWN_PAGES, pathname), locale)
 /** What the page of a provider at this address says, beside what every page behind sign-in does. */
 export const loadBusinessCopy = (pathname: string, locale: Locale): Promise<void> =>
   loadCopy([BUSINESS_COPY, ...pagesAt(PROVIDER_PAGES, pathname)], locale)
@@ -141,12 +150,10 @@ const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
 /** What the page of a claims admin at this address says, beside what every page behind sign-in does. */
 export const loadAdminCopy = (pathname: string, locale: Locale): Promise<void> =>
   loadCopy([BUSINESS_COPY, ADMIN_COPY, ...pagesAt(ADMIN_PAGES, pathname)], locale)
-/** Behind sign-in: those of the listing, of signing in and of what one is told, since their parts are used there again. */
+/** Behind sign-in: those of the listing and of signing in, since their parts are used there again. */
 export const APP_COPY: readonly CopySet[] = [
   APP,
-  ...PAGES.filter(({ at }) => ['/auth', '/listing', '/unsubscribe'].some((page) => at.test(page))).map(
-    ({ copy }) => copy,
-  ),
+  ...PAGES.filter(({ at }) => ['/auth', '/listing'].some((page) => at.test(page))).map(({ copy }) => copy),
 ]
 
 /** The server may render any page. */

@@ -91,6 +91,11 @@ export const PUBLIC_COPY: CopySet = {
   en: () => only(import('./copy.public.en.ts')),
   es: () => only(import('./copy.public.es.ts')),
 }
+/** What one is told and may choose about it: behind sign-in, and where a mail's foot leads. */
+export const TOLD_COPY: CopySet = {
+  en: () => named('ownNotifications', import('#features/notifications/web/own-copy.en.ts')),
+  es: () => named('ownNotifications', import('#features/notifications/web/own-copy.es.ts')),
+}
 /** Of single public pages, by their address. */
 export const PAGES: { at: RegExp; copy: CopySet }[] = [
   {
@@ -128,13 +133,7 @@ export const PAGES: { at: RegExp; copy: CopySet }[] = [
       es: () => only(import('./copy.removed.es.ts')),
     },
   },
-  {
-    at: /^\/unsubscribe/,
-    copy: {
-      en: () => named('ownNotifications', import('#features/notifications/web/own-copy.en.ts')),
-      es: () => named('ownNotifications', import('#features/notifications/web/own-copy.es.ts')),
-    },
-  },
+  { at: /^\/unsubscribe/, copy: TOLD_COPY },
 ]
 const loaded: Record<Locale, Partial<Messages>> = { en: {}, es: {} }
 const fetched = new Set<Loader>()

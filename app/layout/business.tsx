@@ -1,17 +1,12 @@
-import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import type { TeamAct } from '#features/providers/team.ts'
 import { RoleOnly } from '#features/providers/web/role-only.tsx'
 import { loadBusinessCopy } from '../copy.inside.ts'
-import type { Locale } from '../copy.ts'
+import { bringing, onOtherPage } from './page-words.ts'
 
 /** Pages of providers bring their sentences; a driver who only looks around never loads them. */
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await loadBusinessCopy(new URL(request.url).pathname, document.documentElement.lang as Locale)
-  return null
-}
-/** Another page, other sentences. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname
+export const clientLoader = bringing(loadBusinessCopy)
+export const shouldRevalidate = onOtherPage
 
 /** What a page is for, where not every role of a business does it. */
 const ACTS: readonly (readonly [at: RegExp, act: TeamAct])[] = [

@@ -1,19 +1,16 @@
-import { type ClientLoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { HalfTyped, LeftOut } from '#ui/field.tsx'
 import { Toaster } from '#ui/toast.tsx'
-import { copyOf, type Locale, loadPageCopy } from '../copy.ts'
+import { copyOf, loadPageCopy } from '../copy.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { bringing, onOtherPage } from './page-words.ts'
 
 /** The first page of a visit has its sentences already (entry.client.tsx); the next ones fetch theirs. */
 export const loader = () => null
-export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  await loadPageCopy(new URL(request.url).pathname, document.documentElement.lang as Locale)
-  return null
-}
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname
+export const clientLoader = bringing(loadPageCopy)
+export const shouldRevalidate = onOtherPage
 
 /** Pages that a visitor may see and that hold nothing personal when they leave the server. */
 export default function PublicLayout() {

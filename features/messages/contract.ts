@@ -247,7 +247,7 @@ export const supportContract = {
     input: nothing,
     output: SupportThread,
     refusals: ['nothing_waits'],
-    summary: 'Takes the thread that nobody has and that has waited longest; else the longest waiting of one’s own',
+    summary: 'Takes the thread that has waited longest, of nobody’s and of one’s own',
   }),
   assign: call({
     method: 'POST',

@@ -202,8 +202,10 @@ test('a body shop goes alone, on a phone, from the start page to a reply under t
   await page.goto('/dashboard')
   await follow(page, 'Answer now')
   await press(page, 'Accept')
+  await dayComes(order.id)
+  await page.reload()
   await press(page, 'Mark as started')
-  await completed(page, order.id, dayComes)
+  await completed(page)
   await expect(main(page)).toContainText('Waiting for the driver’s approval')
   await reviewed(page, order)
 })
@@ -264,15 +266,14 @@ test('a private car owner goes alone, on a phone, from the start page to a reply
   await page.reload()
   await handOver(page, 'Take the car back', '21,650')
   await confirmed(drew, id)
-  await completed(page, id, dayComes)
+  await dayComes(id)
+  await page.reload()
+  await completed(page)
   await expect(main(page)).toContainText('Waiting for the driver’s approval')
   await reviewed(page, order)
 })
 
-/** Its day comes, and the work is done. */
-async function completed(page: Page, order: string, dayComes: (order: string) => Promise<void>) {
-  await dayComes(order)
-  await page.reload()
+async function completed(page: Page) {
   await press(page, 'Mark as completed')
   await press(page, 'Yes, it’s done')
 }

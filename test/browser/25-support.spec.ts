@@ -16,6 +16,9 @@ test('without the mouse: the next question is taken, a ready answer stops when a
   const thread = await drew.post<Thread>('/rest/v1/conversations', { topic: 'support' })
   const mark = `mark ${Date.now().toString(36)}`
   await drew.post('/rest/v1/messages', { conversation_id: thread.id, content: `Where do I add a paper? ${mark}` })
+  const ada = await callsOf(page.request, 'ada.admin')
+  const { rows: own } = await ada.get<{ rows: Thread[] }>('/rest/v1/support_threads?assigned=mine')
+  for (const { id } of own) await ada.post('/rest/v1/messages', { conversation_id: id, content: 'We look into it.' })
   await signIn(page, 'ada.admin', '/admin/support')
   const queue = page.getByRole('list', { name: 'Support inbox' })
   await expect(queue.getByRole('link', { name: new RegExp(mark) })).toContainText('Nobody')

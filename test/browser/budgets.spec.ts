@@ -20,18 +20,11 @@ const BUDGETS: Record<string, number> = { 'listing/:id': 142, services: 141 }
 const PARTS: Record<string, string[]> = { services: ['search-view'] }
 
 /** What every screen behind sign-in fetches by itself: the sign-in client, the header's account with the bell, toasts. */
-const SIGNED_IN = [
-  'module',
-  'account',
-  'toast-region',
-  'copy.public.en',
-  'copy.app.en',
-  'copy.listing.en',
-  'own-copy.en',
-]
+const SIGNED_IN = ['module', 'account', 'toast-region', 'copy.public.en', 'copy.app.en', 'copy.listing.en']
 const SIGNED_IN_KB = 220
-/** What providers and claims admins read on single pages beside the sentences of all of theirs (app/copy.inside.ts). */
+/** What is read on single pages beside the sentences of all of them (app/copy.inside.ts). */
 const OWN_SENTENCES: [at: RegExp, name: string][] = [
+  [/notifications$/, 'own-copy.en'],
   [/^(claim\/:|bookings\/:|provider\/(booking\/|money)|admin\/orders\/)/, 'papers-copy.en'],
   [/^(claim\/:|bookings\/:|admin\/claims\/)/, 'choices-copy.en'],
   [/^provider\/listings/, 'copy.providerListings.en'],
