@@ -6,14 +6,8 @@ import { STATE_CODES } from '#lib/us-states.ts'
 import { listingsContract } from '#features/listings/contract.ts'
 import { ShownMark } from '#features/listings/shown.ts'
 import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS } from './change.ts'
-import {
-  FULL_TANK,
-  HANDOVER_KINDS,
-  MAX_HANDOVER_PHOTOS,
-  MAX_ODOMETER,
-  MAX_UPDATE_PHOTOS,
-  UPDATE_KINDS,
-} from './progress.ts'
+import { FULL_TANK, HANDOVER_KINDS, MAX_HANDOVER_PHOTOS, MAX_ODOMETER, MAX_UPDATE_PHOTOS } from './progress.ts'
+import { UPDATE_KINDS } from './update-kinds.ts'
 import { GROUPS, Order, OrderDetail, Price, TermsWords } from './order.ts'
 
 /** Who may pay for a booking: everybody but the admins, since rights follow ownership and not role. */

@@ -9,7 +9,7 @@ export const reimbursementContract = {
     method: 'GET',
     path: '/rest/v1/rpc/reimbursement_statement',
     access: SIGNED_IN,
-    input: z.strictObject({ id: Id, language: z.enum(['en', 'es']).optional() }),
+    input: z.strictObject({ id: Id, language: z.enum(['en', 'es']).default('en') }),
     output: z.unknown(),
     answers: ['application/pdf'],
     refusals: ['PGRST116', 'not_paid', 'nothing_to_claim'],

@@ -153,7 +153,7 @@ const es: typeof en = {
     unreachable: '{who} anotó que no se puede localizar al conductor de la reserva {what}',
     receipt_read: '{who} abrió el recibo de la reserva {what}',
     refund_retried: '{who} reintentó el reembolso de la reserva {what}',
-    reimbursement_read: '{who} abrió el estado para reembolso de la reserva {what}',
+    reimbursement_read: '{who} abrió el estado de cuenta para reembolso de la reserva {what}',
     update: '{who} escribió una novedad sobre la reserva {what}',
   },
   orders: {

@@ -61,10 +61,10 @@ const en = {
 }
 export type ReimbursementWords = typeof en
 const es: ReimbursementWords = {
-  title: 'Estado para reembolso',
+  title: 'Estado de cuenta para reembolso',
   below: (insurer, claim) => `Para ${insurer}, reclamo ${claim}`,
   facts: {
-    number: 'Número de estado',
+    number: 'Número de estado de cuenta',
     corrects: 'Reemplaza a',
     issued: 'Emitido',
     driver: 'Conductor',
@@ -111,8 +111,8 @@ const es: ReimbursementWords = {
     `El deducible de ${amount} corresponde a la reparación. Lo paga el conductor; nadie puede perdonarlo, pagarlo por él ni devolverlo.`,
   how: 'Cómo presentarlo',
   submit: (adjuster, claim) =>
-    `Envíe este estado con su recibo a ${adjuster ? `su ajustador (${adjuster})` : 'su ajustador o al departamento de reclamos de su aseguradora'} e indique el número de reclamo ${claim}. Guarde una copia y pida una respuesta por escrito. La aseguradora decide cuánto paga.`,
+    `Envíe este estado de cuenta con su recibo a ${adjuster ? `su ajustador (${adjuster})` : 'su ajustador o al departamento de reclamos de su aseguradora'} e indique el número de reclamo ${claim}. Guarde una copia y pida una respuesta por escrito. La aseguradora decide cuánto paga.`,
   ledger:
-    'Los pagos se suman de nuestro libro contable; la cobertura es la acordada al reservar. Los días de la tarjeta son los del lugar del proveedor. Este estado no es asesoría legal.',
+    'Los pagos se suman de nuestro libro contable; la cobertura es la acordada al reservar. Los días de la tarjeta son los del lugar del proveedor. Este estado de cuenta no es asesoría legal.',
 }
 export const REIMBURSEMENT = { en, es }

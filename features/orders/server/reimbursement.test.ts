@@ -1,4 +1,5 @@
 // What a driver claims back for a rental they paid themselves, and what no booking with a claim may carry.
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import type { PaperNames, ReceiptFacts } from '#features/payments/paper-facts.ts'
@@ -61,6 +62,17 @@ test('the driver, and an admin who helps, take the statement; its provider and s
     const text = JSON.stringify(reimbursementPages(whole, language).content)
     for (const each of words) expect(text).toContain(each)
   }
+})
+
+test('what goes to a U.S. insurer is in English whatever the account speaks; in Spanish it is read on request', async () => {
+  const claim_id = await claim('drew', { direct_bill: false })
+  const id = await paid('drew', 18, 19, { claim_id })
+  await owner.query(`update profiles set language = 'es' where id = $1`, [CAST.drew.id])
+  const read = async (more = '') =>
+    PDFDocument.load(new Uint8Array(await (await ask('drew', id, more)).arrayBuffer()), { updateMetadata: false })
+  expect((await read()).getTitle()).toMatch(/^Reimbursement statement RS-/)
+  expect((await read('&language=es')).getTitle()).toMatch(/^Estado de cuenta para reembolso RS-/)
+  await owner.query(`update profiles set language = 'en' where id = $1`, [CAST.drew.id])
 })
 
 test('after money went back the statement is corrected under a new number, and says what it replaces', async () => {

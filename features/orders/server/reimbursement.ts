@@ -3,7 +3,7 @@ import { getCoverage } from '#features/claims/server/get.ts'
 import { type Day, dayIn, formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
-import { asSystem, audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
+import { asSystem, audit, type Ctx, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import {
   makePdf,
@@ -204,15 +204,10 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
   return { title: `${w.title} ${number}`, content }
 }
 
-async function makeStatement(ctx: Ctx, id: string, given: 'en' | 'es' | undefined) {
+/** For an insurer in the United States, so in English whatever the account speaks; Spanish is asked for, to read it. */
+async function makeStatement(ctx: Ctx, id: string, language: 'en' | 'es') {
   const order = await orderOf(ctx.db, id)
   ensure(canClaimBack(order))
-  const profile = await ctx.db
-    .selectFrom('profiles')
-    .select('language')
-    .where('id', '=', person(ctx).id)
-    .executeTakeFirst()
-  const language = given ?? profile?.language ?? 'en'
   const { facts, names } = await statementFacts(ctx, order)
   const paper = await issueChanged(ctx, `reimbursement_statement:${id}`, {
     kind: 'reimbursement_statement',

@@ -1,4 +1,5 @@
 // Brings the money of an order in line with what was decided: refunds asked for, releases due. Safe to repeat.
+import { paths } from '#app/paths.ts'
 import { sql } from 'kysely'
 import { formatCents } from '#lib/money.ts'
 import { newId } from '#lib/ids.ts'
@@ -268,5 +269,17 @@ export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> 
     .values({ order_id: order.id, kind: 'released', reason: formatCents(cents), details: JSON.stringify({ cents }) })
     .execute()
   const parties = await partiesOf(tx, order)
-  await tell(ctx, tx, order, parties, 'provider', WORDS.released(parties.about, cents), { act: 'money' })
+  const payable = await tx
+    .selectFrom('payout_accounts')
+    .select('provider_id')
+    .where('provider_id', '=', order.provider_id)
+    .where('transfers_active', '=', true)
+    .where('payouts_enabled', '=', true)
+    .executeTakeFirst()
+  const news = WORDS.released(parties.about, cents, payable !== undefined)
+  // where nothing can be sent yet, the news leads to what makes it possible
+  await tell(ctx, tx, order, parties, 'provider', news, {
+    act: 'money',
+    ...(!payable && { path: paths.providerMoney() }),
+  })
 }

@@ -39,10 +39,16 @@ export type StatementWords = typeof en
 const es: StatementWords = {
   title: 'Estado de cuenta',
   below: (insurer, day) => `${insurer}: reservas que se le facturaron, al ${day}`,
-  facts: { number: 'Número de estado', corrects: 'Reemplaza a', issued: 'Emitido', as_of: 'Al', open: 'Por pagar' },
+  facts: {
+    number: 'Número de estado de cuenta',
+    corrects: 'Reemplaza a',
+    issued: 'Emitido',
+    as_of: 'Al',
+    open: 'Por pagar',
+  },
   remit: 'Cómo pagar',
   remitText: (number) =>
-    `Indique con su pago el número de estado ${number} y, si paga solo algunas reservas, los números de reclamo.`,
+    `Indique con su pago el número de estado de cuenta ${number} y, si paga solo algunas reservas, los números de reclamo.`,
   ask: (mail) => `Escriba a ${mail} para saber adónde enviar un cheque o una transferencia.`,
   ageing: 'Por antigüedad',
   ageingText:

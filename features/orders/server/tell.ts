@@ -59,14 +59,14 @@ export async function tell(
   parties: Parties,
   side: Side,
   news: Told,
-  { mail = true, act }: { mail?: boolean; act?: TeamAct } = {},
+  { mail = true, act, path: elsewhere }: { mail?: boolean; act?: TeamAct; path?: string } = {},
 ): Promise<void> {
-  const path = {
+  const own = {
     customer: paths.booking(order.id),
     provider: paths.providerBooking(order.id),
     admin: paths.adminOrder(order.id),
   }[side]
   const topic = ({ customer: 'bookings', provider: 'work', admin: 'team' } as const)[side]
   for (const user_id of sideOf(parties, side, act))
-    await notify(ctx, tx, user_id, topic, { ...news, action_url: path }, mail ? {} : { mail: false })
+    await notify(ctx, tx, user_id, topic, { ...news, action_url: elsewhere ?? own }, mail ? {} : { mail: false })
 }

@@ -1,7 +1,7 @@
 // What orders say by notification and mail, in both languages.
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
-import type { UpdateKind } from '../progress.ts'
+import type { UpdateKind } from '../update-kinds.ts'
 import type { NotificationType } from '#features/notifications/notification.ts'
 
 type Words = { title: string; message: string }
@@ -166,11 +166,18 @@ export const WORDS = {
         `${o.business} sigue trabajando en ${o.title}${reason ? `: «${reason}»` : ' y lo marcó como terminado por error'}. El dinero sigue retenido; todavía no hay nada que aprobar.`,
       ],
     ),
-  released: (o: About, cents: number) =>
+  /** `payable`: their account at the payment provider takes payouts. */
+  released: (o: About, cents: number, payable: boolean) =>
     say(
       'success',
-      ['Money released', `${formatCents(cents)} for ${o.title} (${o.customer}) is in your balance.`],
-      ['Dinero entregado', `${formatCents(cents)} por ${o.title} (${o.customer}) está en su saldo.`],
+      [
+        'Money released',
+        `${formatCents(cents)} for ${o.title} (${o.customer}) is in your balance.${payable ? '' : ' Set up payouts to have it sent to your bank.'}`,
+      ],
+      [
+        'Dinero entregado',
+        `${formatCents(cents)} por ${o.title} (${o.customer}) está en su saldo.${payable ? '' : ' Configure los pagos para recibirlo en su banco.'}`,
+      ],
     ),
   disputed: (o: About, reason: string) =>
     say(

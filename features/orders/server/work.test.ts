@@ -80,6 +80,13 @@ test('accepted, started, completed, approved: exactly what was held is released,
     'Work completed',
   ])
   expect(await subjects('omar')).toEqual(['New booking', 'Hand-over confirmed', 'Money released'])
+  const { rows: released } = await owner.query<{ message: string; action_url: string }>(
+    `select message, action_url from notifications where user_id = $1 and title = 'Money released'`,
+    [CAST.omar.id],
+  )
+  expect(released, 'where nothing can be sent yet it asks for the account').toEqual([
+    { message: expect.stringContaining('Set up payouts to have it sent to your bank.'), action_url: '/provider/money' },
+  ])
   await expect((await orders('dana')).approve({ id })).rejects.toMatchObject({ status: 409 })
 })
 

@@ -1,7 +1,7 @@
 export default {
   error: 'Error',
   retry: 'Try again',
-  loading: 'Loading your bookings...',
+  loading: 'Loading...',
   loadFailed: 'This could not be loaded.',
   close: 'Close',
   optional: 'optional',

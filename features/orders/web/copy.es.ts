@@ -3,7 +3,7 @@ import type en from './copy.en.ts'
 const es: typeof en = {
   error: 'Error',
   retry: 'Intentar de nuevo',
-  loading: 'Cargando sus reservas...',
+  loading: 'Cargando...',
   loadFailed: 'No se pudo cargar.',
   close: 'Cerrar',
   optional: 'opcional',

@@ -1,11 +1,12 @@
 import type en from './reimbursement-copy.en.ts'
 const es: typeof en = {
   title: 'Recupérelo de su aseguradora',
-  text: 'Usted pagó este alquiler. El estado le dice a {insurer} cuánto pagó, qué cubre y qué no, y por qué.',
+  text: 'Usted pagó este alquiler. El estado de cuenta le dice a {insurer} cuánto pagó, qué cubre y qué no, y por qué.',
   about: 'hasta {cents} por reclamar',
-  get: 'Estado para reembolso (PDF)',
-  making: 'Preparando el estado...',
-  done: 'Estado guardado',
-  failed: 'No se pudo preparar el estado. Inténtelo de nuevo.',
+  get: 'Estado de cuenta para reembolso (PDF, en inglés)',
+  getOwn: 'Copia en español, para usted',
+  making: 'Preparando el estado de cuenta...',
+  done: 'Estado de cuenta guardado',
+  failed: 'No se pudo preparar el estado de cuenta. Inténtelo de nuevo.',
 }
 export default es

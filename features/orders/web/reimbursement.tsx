@@ -67,9 +67,9 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
 
 function Statement({ order }: { order: Order }) {
   const t = useTranslations('reimbursement')
-  const language = useLocale()
+  const locale = useLocale()
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (language: 'en' | 'es') => {
       const query = new URLSearchParams({ id: order.id, language })
       const answer = await fetchAsMe(`/rest/v1/rpc/reimbursement_statement?${query}`)
       if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), t('failed'))
@@ -86,10 +86,15 @@ function Statement({ order }: { order: Order }) {
         variant="secondary"
         icon={<FileDown aria-hidden className="size-5" />}
         busy={save.isPending && t('making')}
-        onClick={() => save.mutate()}
+        onClick={() => save.mutate('en')}
       >
         {t('get')}
       </Button>
+      {locale !== 'en' && (
+        <Button variant="quiet" size="sm" onClick={() => save.mutate(locale)}>
+          {t('getOwn')}
+        </Button>
+      )}
       {save.isSuccess && <p role="status" className="text-sm">{`${t('done')}: ${save.data}`}</p>}
       {save.error && (
         <Notice tone="bad" live>

@@ -36,8 +36,8 @@ export function RightsCard({ right, level = 2 }: { right: StateRight | null; lev
             <dt className="text-ink-soft">{t(strength === 'unknown' ? 'adjacent' : 'law')}</dt>
             <dd>
               {citation}
-              {locale === 'en' && strength !== 'unknown' && (
-                <span className="block text-ink-soft">{right.summary}</span>
+              {strength !== 'unknown' && (
+                <span className="block text-ink-soft">{locale === 'en' ? right.summary : right.summary_es}</span>
               )}
             </dd>
           </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TYPE_NAMES } from '#features/providers/provider.ts'
-import { UPDATE_KINDS, updateKindsOf } from './progress.ts'
+import { UPDATE_KINDS, updateKindsOf } from './update-kinds.ts'
 
 const kinds = (provider_type: string, listing_type: 'vehicle' | 'service') =>
   updateKindsOf({ provider: { provider_type }, listing: { listing_type } } as Parameters<typeof updateKindsOf>[0])
