@@ -12,6 +12,7 @@ import type adminDifferences from '#features/payments/web/difference-copy.en.ts'
 import type papers from '#features/payments/web/papers-copy.en.ts'
 import type tradeFacts from '#features/listings/web/facts-copy.en.ts'
 import type trades from '#features/listings/web/trade-copy.en.ts'
+import type invited from '#features/providers/web/invited-copy.en.ts'
 import type palette from '#features/dashboards/web/palette-copy.en.ts'
 import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
 import type removedReviews from '#features/reviews/web/removed-copy.en.ts'
@@ -42,6 +43,7 @@ type Single = {
   choices: typeof choices
   contest: typeof contest
   deposit: typeof deposit
+  invited: typeof invited
   map: typeof map
   order: typeof order
   orderLength: typeof orderLength

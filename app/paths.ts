@@ -18,7 +18,8 @@ export const paths = {
   stateRights: (slug: string) => `/rights/${slug}`,
   stateRightsEs: (slug: string) => `/es/rights/${slug}`,
   findRights: () => '/rights/find',
-  auth: (options: { next?: string; tab?: 'signup'; sent?: '1'; deleted?: '1' } = {}) => `/auth${query(options)}`,
+  auth: (options: { next?: string; tab?: 'signup' | 'signin'; sent?: '1'; deleted?: '1' } = {}) =>
+    `/auth${query(options)}`,
   authConfirm: () => '/auth/confirm',
   authReset: () => '/auth/reset',
   dashboard: () => '/dashboard',

@@ -124,6 +124,7 @@ team.resend                      | driver individual_owner shop
 team.revoke                      | driver individual_owner shop
 team.changeMember                | driver individual_owner shop
 team.removeMember                | driver individual_owner shop
+team.inviting                    | public
 team.invitation                  | driver individual_owner shop
 team.answer                      | driver individual_owner shop
 providers.events                 | signed-in

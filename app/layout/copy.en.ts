@@ -17,6 +17,7 @@ export default {
   bookings: 'Bookings',
   work: 'Work',
   marketplace: 'Marketplace',
+  money: 'Money',
   services: 'Services',
   messages: 'Messages',
   settings: 'Settings',

@@ -19,6 +19,7 @@ const es: typeof en = {
   bookings: 'Reservas',
   work: 'Trabajo',
   marketplace: 'Mercado',
+  money: 'Dinero',
   services: 'Servicios',
   messages: 'Mensajes',
   settings: 'Ajustes',

@@ -37,6 +37,7 @@ export function navFor(role: Role | 'visitor', locale: 'en' | 'es', works = fals
     item('dashboard', paths.dashboard()),
     item('bookings', paths.providerBookings()),
     item('listings', paths.providerListings()),
+    item('money', paths.providerMoney()),
     item('marketplace', paths.marketplace()),
     item('messages', paths.messages()),
   ]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Email } from '#features/accounts/profile.ts'
-import { type Access, call, SIGNED_IN } from '#lib/contract.ts'
+import { type Access, call, EVERYONE, SIGNED_IN } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
@@ -165,6 +165,15 @@ export const teamContract = {
     status: 204,
     refusals: ['last_owner'],
     summary: 'An owner removes a member, or a member leaves; their name stays in the history',
+  }),
+  inviting: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/inviting_business',
+    access: EVERYONE,
+    input: z.strictObject({ token: InvitationToken }),
+    output: z.object({ business_name: z.string(), member_role: z.enum(MEMBER_ROLES) }),
+    summary:
+      'Which business invites, and as what, for whoever holds the link of an open invitation and has not signed in',
   }),
   invitation: call({
     method: 'POST',

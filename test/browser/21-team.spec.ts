@@ -41,13 +41,22 @@ test('an invited person accepts by the mailed link, takes a booking under their 
     (await (await sal.request.get(`/dev/mail.json?to=${email}`)).json()) as { subject: string; text: string }[]
   const invitation = async () => (await mails()).find(({ subject }) => subject.startsWith(business))?.text ?? ''
   await expect.poll(invitation).toContain('/invitation?token=')
-  await maya.goto(/https?:\S+token=\S+/.exec(await invitation())![0])
+  const link = /https?:\S+token=\S+/.exec(await invitation())![0]
+  const stranger = await (await browser.newContext()).newPage()
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(`${business} invites you as Estimator`)
+  await expect(stranger.getByLabel('Full Name')).toBeVisible()
+  await expect(stranger.getByRole('radio'), 'nobody asks what they are').toHaveCount(0)
+  await clean(stranger)
+  await stranger.context().close()
+  await maya.goto(link)
   await expect(maya.getByRole('heading', { level: 1 })).toHaveText(`${business} invites you as Estimator`)
   await clean(maya)
   await maya.getByRole('button', { name: 'Accept' }).click()
   await expect(maya.getByRole('main')).toContainText(`You work for ${business} now`)
   await maya.goto('/dashboard')
   await expect(maya.getByRole('heading', { name: `You work for ${business}` })).toBeVisible()
+  await expect(maya.getByRole('main')).not.toContainText('Start with your claim')
   await clean(maya)
 
   await maya.goto(`/provider/booking/${id}`)

@@ -92,7 +92,7 @@ test('a driver whose profile, dashboard or sign-out fails reads so; news and mes
   page,
 }) => {
   await newPerson(page, 'Rita Falls')
-  const heading = page.getByRole('heading', { name: 'Welcome back, Rita' })
+  const heading = page.getByRole('heading', { name: 'Welcome, Rita' })
   await expect(heading).toBeVisible()
   const mended = [
     await breaks(page, '/auth/v1/user', 'GET', 500),

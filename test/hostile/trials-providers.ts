@@ -212,6 +212,10 @@ export const teamTrials: Trials<typeof teamContract> = {
     const { owner, guest } = await member(s)
     return [owner, { user_id: guest.id }]
   }),
+  inviting: repeatable(async (s) => {
+    const { guest, token } = await linked(s)
+    return [guest, { token }]
+  }),
   invitation: repeatable(async (s) => {
     const { guest, token } = await linked(s)
     return [guest, { token }]

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { useLocale, useMessages, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { samePath } from '#lib/same-path.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { later } from '#ui/later.ts'
 import { Mark } from '#ui/logo.tsx'
 import { Page } from '#ui/page.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -16,6 +17,9 @@ import { useSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { fillTyped, useTyped } from './typed.ts'
+
+// only an invitation needs it
+const InvitedTo = lazy(() => later(() => import('#features/providers/web/invited-to.tsx')))
 
 type Face = 'signin' | 'signup'
 
@@ -29,13 +33,15 @@ export default function AuthPage() {
   const ready = useReady()
   const { email } = useTyped()
   const forms = useRef<HTMLDivElement>(null)
-  const current: Face = search.get('tab') === 'signup' ? 'signup' : 'signin'
   const next = samePath(search.get('next'), root?.origin ?? '')
+  const token = next?.startsWith(`${paths.invitation()}?`) ? new URLSearchParams(next.split('?')[1]).get('token') : null
+  // an invited person most often has no account yet
+  const current: Face = (search.get('tab') ?? (token ? 'signup' : 'signin')) === 'signup' ? 'signup' : 'signin'
   const goal = next ?? paths.dashboard()
   const signedIn = session.status === 'signed-in'
   const given = next ? { next } : {}
   const faces = [
-    { key: 'signin', label: t('signIn'), to: paths.auth(given) },
+    { key: 'signin', label: t('signIn'), to: paths.auth({ ...given, ...(token && { tab: 'signin' }) }) },
     { key: 'signup', label: t('signUp'), to: paths.auth({ ...given, tab: 'signup' }) },
   ] as const
 
@@ -50,7 +56,25 @@ export default function AuthPage() {
   if (search.has('sent') && email)
     return <CheckEmail email={email} redirectTo={redirectTo} changeTo={faces[1].to} demo={root?.demo ?? false} />
   return (
-    <Page title={t(current === 'signup' ? 'create' : 'welcome')} aside={<Reasons />}>
+    <Page
+      title={
+        token ? (
+          <Suspense fallback={t('create')}>
+            <InvitedTo token={token} part="title" />
+          </Suspense>
+        ) : (
+          t(current === 'signup' ? 'create' : 'welcome')
+        )
+      }
+      meta={
+        token && (
+          <Suspense>
+            <InvitedTo token={token} part="text" />
+          </Suspense>
+        )
+      }
+      aside={!token && <Reasons />}
+    >
       <title>{`${t(current === 'signup' ? 'signUp' : 'signIn')} · ClaimChoice`}</title>
       <Card className="w-full max-w-xl">
         <div ref={forms} className="grid gap-5">
@@ -62,6 +86,7 @@ export default function AuthPage() {
             <SignUpForm
               ready={ready}
               redirectTo={redirectTo}
+              asksRole={!token}
               onDone={() => void navigate(paths.auth({ ...given, tab: 'signup', sent: '1' }))}
             />
           </TabPanel>

@@ -14,6 +14,7 @@ export type Me = {
   /** What they are in the business they belong to; null without one. */
   member_role: 'owner' | 'estimator' | 'front_desk' | null
   held?: true
+  created_at: string
 }
 /** `ended`: the session is over, but nobody signed out: the page stays and asks to sign in again (sign-in-again.tsx). */
 export type SessionState =
@@ -31,6 +32,7 @@ const meOf = (user: User): Me => ({
   email: user.email ?? '',
   role: (user.app_metadata['role'] ?? 'driver') as Role,
   member_role: (user.app_metadata['member_role'] ?? null) as Me['member_role'],
+  created_at: user.created_at,
   language: LANGUAGES.find((each) => each === user.user_metadata['language']) ?? 'en',
   ...(user.app_metadata['held'] === true && { held: true }),
 })

@@ -19,11 +19,23 @@ const FIELDS = ['name', 'email', 'password'] as const
 const REFUSED_FIELD: Record<string, 'email' | 'password'> = { weak_password: 'password', invalid_input: 'email' }
 
 /** Spec §2: full name, email, password and a role. `onDone` follows when the mail is on its way. */
-export function SignUpForm({ ready, redirectTo, onDone }: { ready: boolean; redirectTo: string; onDone: () => void }) {
+export function SignUpForm({
+  ready,
+  redirectTo,
+  asksRole,
+  onDone,
+}: {
+  ready: boolean
+  redirectTo: string
+  /** Not of whoever was invited by a business: what they do there is its own to say. */
+  asksRole: boolean
+  onDone: () => void
+}) {
   const t = useTranslations('accounts')
   const locale = useLocale()
   const sentence = useSentence()
-  const { role = 'driver' } = useTyped()
+  const { role: chosen = 'driver' } = useTyped()
+  const role = asksRole ? chosen : 'driver'
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>({})
 
@@ -105,18 +117,20 @@ export function SignUpForm({ ready, redirectTo, onDone }: { ready: boolean; redi
         error={problem.email}
       />
       <NewPassword id="sign-up-password" label={t('password')} error={problem.password} />
-      <RadioCards
-        name="role"
-        legend={t('role')}
-        value={role}
-        onValue={(value) => {
-          if (isRole(value)) keepTyped({ role: value })
-        }}
-        options={SIGN_UP_ROLES.map((value) => {
-          const Icon = ICONS[value]
-          return { value, label: t(`roles.${value}`), icon: <Icon aria-hidden className="size-6" /> }
-        })}
-      />
+      {asksRole && (
+        <RadioCards
+          name="role"
+          legend={t('role')}
+          value={role}
+          onValue={(value) => {
+            if (isRole(value)) keepTyped({ role: value })
+          }}
+          options={SIGN_UP_ROLES.map((value) => {
+            const Icon = ICONS[value]
+            return { value, label: t(`roles.${value}`), icon: <Icon aria-hidden className="size-6" /> }
+          })}
+        />
+      )}
       <fieldset disabled={!ready} className="contents">
         <Button type="submit" size="lg" wide busy={busy && t('signingUp')}>
           {t('signUp')}

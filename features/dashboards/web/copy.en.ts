@@ -7,6 +7,7 @@ export default {
   failedAdmin: 'Failed to load admin dashboard data',
   again: 'Try again',
   welcome: 'Welcome back, {name}',
+  welcomeFirst: 'Welcome, {name}',
   lines: {
     driver: 'Manage your claims and find automotive services.',
     individual_owner: 'Manage your vehicle listings and bookings.',

@@ -9,6 +9,7 @@ const es: typeof en = {
   failedAdmin: 'No se pudieron cargar los datos del panel de administración',
   again: 'Intentar de nuevo',
   welcome: 'Le damos la bienvenida, {name}',
+  welcomeFirst: 'Le damos la bienvenida, {name}',
   lines: {
     driver: 'Gestione sus reclamos y encuentre servicios para su auto.',
     individual_owner: 'Gestione los anuncios de sus vehículos y sus reservas.',

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useTranslations } from 'use-intl'
+import { useNow, useTranslations } from 'use-intl'
 import { useMe } from '#features/accounts/web/me.tsx'
 import { useProfile } from '#features/providers/web/data.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,13 +20,21 @@ import { FirstSteps } from './provider-todo.tsx'
 
 const AdminPanel = lazy(() => later(() => import('./admin-panel.tsx')))
 
+/** Nobody comes back to what they joined today. */
+const FIRST_DAY_MS = 86_400_000
+
 /** What a person came for, by role (spec §2 and §6). */
 export default function DashboardPage() {
   const t = useTranslations('dashboards')
   const me = useMe()
   useFreshDashboard()
+  const now = useNow()
+  const isNew = now.getTime() - Date.parse(me.created_at) < FIRST_DAY_MS
   return (
-    <Page title={t('welcome', { name: me.name.split(' ')[0] ?? me.name })} meta={t(`lines.${me.role}`)}>
+    <Page
+      title={t(isNew ? 'welcomeFirst' : 'welcome', { name: me.name.split(' ')[0] ?? me.name })}
+      meta={t(`lines.${me.role}`)}
+    >
       <title>{`${t('title')} · ClaimChoice`}</title>
       {me.role === 'claims_admin' ? <Admin /> : me.role === 'driver' ? <Driver /> : <Provider />}
     </Page>

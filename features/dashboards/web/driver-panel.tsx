@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { ClaimStatusBadge } from '#features/claims/web/status-badge.tsx'
 import { OrderAmount } from '#features/orders/web/order-amount.tsx'
 import { OrderBadges } from '#features/orders/web/badges.tsx'
+import { useMe } from '#features/accounts/web/me.tsx'
 import { OwnTeamCard } from '#features/providers/web/team-card.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,10 +19,12 @@ import { useDates } from './words.ts'
 /** Next step, two doors, the newest claims and bookings (spec §2, driver panel). */
 export function DriverPanel({ data }: { data: DriverDashboard }) {
   const t = useTranslations('dashboards')
+  const { member_role } = useMe()
   return (
     <>
       <OwnTeamCard />
-      <NextSteps data={data} />
+      {/* whoever joined a business to work there did not come for a claim */}
+      {(member_role === null || data.claims.length + data.orders.length > 0) && <NextSteps data={data} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Door
           to={paths.claimIntake()}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sha256 } from '#lib/server/seal.ts'
@@ -30,6 +30,20 @@ async function invitationFor(ctx: Ctx, db: Database | Tx, token: string): Promis
   const invitation = { ...NOTHING, matches: false, address: '', ...found }
   const over = invitation.expires_at && Date.parse(invitation.expires_at) <= ctx.services.now().getTime()
   return invitation.status === 'open' && over ? { ...invitation, status: 'expired' } : invitation
+}
+
+/** What its mail said: the page before signing in names the business. Throws 404 unless the invitation is open. */
+export const readInviting: Verb<typeof teamContract.inviting> = async (ctx, { token }) => {
+  const found = await asSystem(ctx, 'invitation')
+    .db.selectFrom('provider_invitations as v')
+    .innerJoin('provider_profiles as p', 'p.id', 'v.provider_id')
+    .select(['p.business_name', 'v.member_role'])
+    .where('v.token_hash', '=', sha256(token))
+    .where('v.status', '=', 'open')
+    .where('v.expires_at', '>', ctx.services.now().toISOString())
+    .executeTakeFirst()
+  if (!found) throw notFound('Invitation')
+  return found
 }
 
 export const readInvitation: Verb<typeof teamContract.invitation> = async (ctx, { token }) => {

@@ -3,7 +3,7 @@ import { providersContract } from '../contract.ts'
 import { deskContract } from '../desk.ts'
 import { teamContract } from '../team.ts'
 import { addVehicle } from './add-vehicle.ts'
-import { answerInvitation, readInvitation } from './answer-invitation.ts'
+import { answerInvitation, readInvitation, readInviting } from './answer-invitation.ts'
 import {
   addCredential,
   changeCredential,
@@ -79,6 +79,7 @@ export const teamApi = serve('team', teamContract, {
   revoke: revokeInvitation,
   changeMember,
   removeMember,
+  inviting: readInviting,
   invitation: readInvitation,
   answer: answerInvitation,
 })

@@ -90,6 +90,10 @@ test('an invited driver joins as estimator, keeps the own role and bookings, and
 
 test('a link works once, for the invited address only, and not after it was declined, revoked, sent anew or a week old', async () => {
   const token = await invited('drew', 'front_desk')
+  const nobody = (await world.as('nobody')).on(teamContract)
+  const named = { business_name: PROVIDERS.sal.name, member_role: 'front_desk' }
+  expect(await nobody.inviting({ token }), 'the page before signing in names the business').toEqual(named)
+  await expect(nobody.inviting({ token: 'x'.repeat(40) })).rejects.toMatchObject({ status: 404 })
   const other = await team('nina')
   expect(await other.invitation({ token })).toEqual({
     matches: false,
@@ -111,6 +115,9 @@ test('a link works once, for the invited address only, and not after it was decl
   const newest = await mailed(CAST.drew.email)
   await (await team('sal')).revoke({ id: open!.id })
   await expect(drew.answer({ token: newest, accept: true })).rejects.toMatchObject({ code: 'invitation_over' })
+  await expect(nobody.inviting({ token: newest }), 'nothing of one that has ended').rejects.toMatchObject({
+    status: 404,
+  })
   const third = await invited('drew', 'front_desk')
   world.clock.advance(8 * 86_400_000)
   const late = await team('drew')

@@ -1,0 +1,9 @@
+import type en from './invited-copy.en.ts'
+
+const es: typeof en = {
+  title: 'Únase a su equipo en ClaimChoice',
+  by: '{business} le invita como {role}',
+  roles: { owner: 'Dueño', estimator: 'Estimador', front_desk: 'Recepción' },
+  text: 'Cree una cuenta con la dirección a la que llegó la invitación, o inicie sesión. Después acepta o rechaza.',
+}
+export default es
