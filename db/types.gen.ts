@@ -833,10 +833,16 @@ export interface Listings {
    */
   changed_by: string | null;
   created_at: Generated<string>;
+  /**
+   * Cents a day. A listing with one is sold by the day: a car, or storage at a shop.
+   */
   daily_rate_cents: number | null;
   deposit_required_cents: number | null;
   description: Generated<string>;
   disclosures_accepted_at: string | null;
+  /**
+   * Cents an hour of an appointment; 0 costs nothing. Null for what is sold by the day.
+   */
   hourly_rate_cents: number | null;
   id: string;
   /**

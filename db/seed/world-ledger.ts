@@ -26,7 +26,7 @@ const orderRow = (order: PastOrder) => ({
   status: order.status,
   fulfilment: order.fulfilment,
   service_date: order.start,
-  end_date: order.listing.vehicle ? order.end : null,
+  end_date: order.listing.kind === 'appointment' ? null : order.end,
   unit: order.unit,
   stripe_session_id: `cs_test_world${code(order.n)}`,
   hold_expires_at: new Date(order.created.getTime() + 1_800_000),

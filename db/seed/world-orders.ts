@@ -13,7 +13,7 @@ export type PastListing = {
   provider_type: string
   owner_id: string
   title: string
-  vehicle: boolean
+  kind: 'rental' | 'storage' | 'appointment'
   rate_cents: number
   hours: number
   least: number
@@ -58,13 +58,14 @@ export const customers = CUSTOMERS.map((name, n) => ({
 const ONCE_CENTS = 7900
 
 function priced(listing: PastListing, start: Day, end: Day) {
-  const quantity = listing.vehicle ? eachDay(start, end).length : listing.hours
+  const days = listing.kind !== 'appointment'
+  const quantity = days ? eachDay(start, end).length : listing.hours
   const rate_cents = listing.rate_cents || ONCE_CENTS
   const total_cents = rate_cents * quantity
   const snapshot = {
-    kind: listing.vehicle ? 'rental' : 'appointment',
+    kind: listing.kind,
     service_date: start,
-    end_date: listing.vehicle ? end : null,
+    end_date: days ? end : null,
     quantity,
     rate_cents,
     total_cents,
@@ -116,7 +117,7 @@ export function pastOrders(
     const listing = pick(listings)
     const unit = 1 + Math.floor(random() * listing.units)
     const key = `${listing.id} ${unit}`
-    const length = listing.vehicle ? Math.min(listing.most, listing.least + Math.floor(random() * 9)) : 1
+    const length = listing.kind === 'appointment' ? 1 : Math.min(listing.most, listing.least + Math.floor(random() * 9))
     const wanted = addDays(today, -(5 + n * gap + Math.floor(random() * gap)))
     const before = until.get(key)
     const end = before && before <= wanted ? addDays(before, -1) : wanted

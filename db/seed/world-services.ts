@@ -34,7 +34,7 @@ pinewood | adjusting | 105 | - | appraiser 9310
   licence: licence === '-' ? null : (licence!.split(' ') as [string, string]),
 }))
 
-/** provider | title | dollars an hour | least hours | units | pictures | words */
+/** provider | title | dollars an hour, or a day | least hours | units | pictures | words */
 export const WORLD_SERVICES = tableOf(`
 sweetauburn | Collision inspection, factory procedures | 0 | 2 | 4 | shop-brick booth-red lift-blue | Structural and cosmetic work on all makes. The inspection ends in a written estimate your insurer can read line by line.
 sweetauburn | Bumper and fender refinish | 68 | 3 | 2 | booth-white shop-brick | Plastic bumper repair, fender straightening and paint match, usually two days in the shop.
@@ -71,21 +71,22 @@ southglass | Evening mobile glass | 58 | 2 | 2 | glassvan-evening chip-noon | Un
 athensglass | Windshields in Athens | 62 | 2 | 2 | glassvan-blue chip-morning | Shop or driveway, Oconee included.
 midnight | Flatbed towing, 24/7 from tomorrow | 115 | 1 | 6 | tow-evening tow-white yard-overcast | Posted rate, photo before loading, delivered to the shop you choose. Never to one we choose.
 midnight | Accident recovery | 150 | 1 | 2 | tow-red tow-evening | Winching, clean-up and a driver who waits with you.
-midnight | Secure storage | 45 | 1 | 20 | yard-overcast tow-white | Fenced and lit. Release the same day your shop calls.
+midnight | Secure storage | 45/day | 1 | 20 | yard-overcast tow-white | Fenced and lit. Release the same day your shop calls.
 perimeter | Flatbed towing on the top end | 110 | 1 | 4 | tow-green tow-white | I-285 and GA-400 from Vinings to Tucker, about forty minutes on most days.
 perimeter | Roadside help | 85 | 1 | 3 | tow-white tow-green | Tires, batteries, lockouts.
 southfulton | Light and medium duty towing | 98 | 1 | 3 | tow-red yard-noon | Cars, vans and box trucks south of the airport.
-southfulton | Fenced storage yard | 38 | 1 | 30 | yard-noon tow-red | Cameras, no dogs, released until six.
+southfulton | Fenced storage yard | 38/day | 1 | 30 | yard-noon tow-red | Cameras, no dogs, released until six.
 rockdale | I-20 east towing | 95 | 1 | 2 | tow-green tow-evening | From Panola Road to Covington.
 cartersville | I-75 north towing and storage | 92 | 1 | 3 | tow-white yard-overcast | Acworth to Adairsville. Storage by the day, on one invoice.
 brightline | Damage appraisal | 120 | 2 | 2 | desk-green shop-white | A licensed appraiser looks at the car, not at photos. Report with parts, labor and comparables.
 brightline | Total-loss value report | 130 | 2 | 1 | desk-blue desk-green | What your car was worth the minute before, with the sales that prove it.
 truevalue | Estimate review in writing | 135 | 2 | 2 | desk-red desk-green | A licensed appraiser reads the insurer’s estimate line by line and writes down what is missing. You decide who gets the report.
 pinewood | Diminished-value report | 105 | 2 | 1 | desk-green desk-blue | For cars repaired well that are still worth less. Georgia recognizes it; we do the arithmetic.
-`).map(([provider, title, hourly, hours, units, pictures, words]) => ({
+`).map(([provider, title, rate, hours, units, pictures, words]) => ({
   provider: provider!,
   title: title!,
-  hourly: Number(hourly),
+  rate: parseInt(rate!, 10),
+  byTheDay: rate!.endsWith('/day'),
   hours: Number(hours),
   units: Number(units),
   pictures: pictures!.split(' '),

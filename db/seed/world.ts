@@ -189,11 +189,11 @@ const serviceListings = (now: Date) =>
     title: service.title,
     description: service.words,
     listing_type: 'service',
-    daily_rate_cents: null as number | null,
-    hourly_rate_cents: dollars(service.hourly) as number | null,
+    daily_rate_cents: service.byTheDay ? dollars(service.rate) : null,
+    hourly_rate_cents: service.byTheDay ? null : dollars(service.rate),
     min_hours: service.hours,
     min_days: 1,
-    max_days: 1,
+    max_days: service.byTheDay ? 60 : 1,
     deposit_required_cents: null as number | null,
     units: service.units,
     turnaround_days: 0,
@@ -243,7 +243,7 @@ function past(listing: Written, n: number): PastListing {
     provider_type: WORLD_PROVIDERS[n]!.type,
     owner_id: ownerId(n),
     title: listing.title,
-    vehicle: listing.listing_type === 'vehicle',
+    kind: listing.listing_type === 'vehicle' ? 'rental' : listing.daily_rate_cents ? 'storage' : 'appointment',
     rate_cents: listing.daily_rate_cents ?? listing.hourly_rate_cents!,
     hours: listing.min_hours,
     least: listing.min_days,
@@ -273,7 +273,7 @@ const castPast: Record<'omar' | 'sal', PastListing> = {
     provider_type: 'private_owner',
     owner_id: CAST.omar.id,
     title: '2023 Toyota Corolla LE',
-    vehicle: true,
+    kind: 'rental',
     rate_cents: 3800,
     hours: 1,
     least: 1,
@@ -288,7 +288,7 @@ const castPast: Record<'omar' | 'sal', PastListing> = {
     provider_type: 'body_shop',
     owner_id: CAST.sal.id,
     title: 'Collision inspection and estimate',
-    vehicle: false,
+    kind: 'appointment',
     rate_cents: 7800,
     hours: 2,
     least: 1,
@@ -323,7 +323,7 @@ function history(listings: readonly Written[], now: Date): PastOrder[] {
   for (const [n, listing] of listings.entries()) {
     const owner = ownerOf(listing)
     if (n % 3 || WORLD_PROVIDERS[owner]!.inReview) continue
-    const length = listing.listing_type === 'vehicle' ? Math.min(listing.max_days, listing.min_days + (n % 6)) : 1
+    const length = listing.daily_rate_cents ? Math.min(listing.max_days, listing.min_days + (n % 6)) : 1
     orders.push(comingOrder(past(listing, owner), addDays(today, 1 + (n % 11)), length, orders.length + 1, now))
   }
   return orders

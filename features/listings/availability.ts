@@ -7,6 +7,8 @@ export type BusyUnit = { unit: number; days: Day[] }
 export type Availability = {
   listing_id: string
   listing_type: 'vehicle' | 'service'
+  /** What is sold by the day has one; of an appointment it is null. */
+  daily_rate_cents: number | null
   time_zone: string
   /** The provider's today; it and every day before it cannot be booked (spec §5). */
   today: Day
@@ -18,17 +20,22 @@ export type Availability = {
   units: number
   /** Days that stay free on the same unit after a rental. */
   turnaround_days: number
-  /** Days on which nothing can be had: no unit is free, or the business of a service is closed. */
+  /** Days on which nothing can be had: no unit is free, or the business is closed for an appointment. */
   taken: Day[]
-  /** Days on which the business is closed: no service, and no pick-up or return of a rental. */
+  /** Days on which the business is closed: no appointment, and no first or last day of what is sold by the day. */
   closed: Day[]
   busy: BusyUnit[]
   next_free_day: Day | null
 }
 
-/** The last day of a booking that starts on `start`: a vehicle without an end is taken for its least days (rules.md). */
-export const lastDayOf = (terms: Pick<Availability, 'listing_type' | 'min_days'>, start: Day, end?: Day | null): Day =>
-  terms.listing_type === 'service' ? start : (end ?? addDays(start, terms.min_days - 1))
+/** Whether it is booked over a range of days: a car, or storage that a shop sells by the day (rules.md, "Storage"). */
+export const soldByTheDay = ({ daily_rate_cents }: Pick<Availability, 'daily_rate_cents'>): boolean =>
+  daily_rate_cents !== null
+
+type Length = Pick<Availability, 'daily_rate_cents' | 'min_days'>
+/** The last day of a booking that starts on `start`: by the day and without an end it is for the least days (rules.md). */
+export const lastDayOf = (terms: Length, start: Day, end?: Day | null): Day =>
+  soldByTheDay(terms) ? (end ?? addDays(start, terms.min_days - 1)) : start
 
 /** The days an order takes of its unit: its own, and after a rental those in which the owner gets it ready again. */
 export const daysOfOrder = (start: Day, end: Day, turnaround: number): { day: Day; reason: 'order' | 'turnaround' }[] =>
@@ -42,14 +49,14 @@ export function takenDays(busy: readonly BusyUnit[], units: number): Day[] {
   return [...count.keys()].filter((day) => count.get(day)! >= units).sort()
 }
 
-/** Days without a free unit, and for a service those on which its business is closed. */
+/** Days without a free unit, and for appointments those on which the business is closed. */
 export const unavailable = (
-  { listing_type, units }: Pick<Availability, 'listing_type' | 'units'>,
+  terms: Pick<Availability, 'daily_rate_cents' | 'units'>,
   busy: readonly BusyUnit[],
   closed: readonly Day[],
 ): Day[] => {
-  const taken = takenDays(busy, units)
-  return listing_type === 'service' ? [...new Set([...taken, ...closed])].sort() : taken
+  const taken = takenDays(busy, terms.units)
+  return soldByTheDay(terms) ? taken : [...new Set([...taken, ...closed])].sort()
 }
 
 /** The lowest unit that is free on every day from `start` to `end`; null when there is none. */
@@ -63,17 +70,17 @@ export function freeUnit(busy: readonly BusyUnit[], units: number, start: Day, e
   return null
 }
 
-/** The day of a booking on which its business is closed: of a rental only pick-up and return count (rules.md, open days). */
+/** The day of a booking on which its business is closed: by the day only the first and the last count (rules.md, open days). */
 export const closedDayOf = (closed: readonly Day[], start: Day, last: Day): Day | undefined =>
   [start, last].find((day) => closed.includes(day))
 
 export type NotBookable = 'too_early' | 'closed' | 'too_short' | 'too_long' | 'taken' | 'turnaround'
-/** Why these days cannot be had, or null when they can. `end` counts for vehicles only. */
+/** Why these days cannot be had, or null when they can. `end` counts for what is sold by the day. */
 export function whyNot(calendar: Availability, start: Day, end?: Day | null): NotBookable | null {
   const last = lastDayOf(calendar, start, end)
   if (start < calendar.first_day) return 'too_early'
   if (closedDayOf(calendar.closed, start, last)) return 'closed'
-  if (calendar.listing_type === 'vehicle') {
+  if (soldByTheDay(calendar)) {
     const days = daysBetween(start, last)
     if (days < calendar.min_days) return 'too_short'
     if (days > calendar.max_days) return 'too_long'

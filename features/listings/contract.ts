@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ADMINS, call, EVERYONE, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { Cents } from '#lib/money.ts'
 import { Place, PlaceText, Zip } from '#features/places/place.ts'
 import { OWNERSHIP, SPOKEN } from '#features/providers/business.ts'
 import {
@@ -175,6 +176,8 @@ export const listingsContract = {
     output: z.object({
       listing_id: Id,
       listing_type: z.enum(LISTING_TYPES),
+      /** What is sold by the day has one; of an appointment it is null. */
+      daily_rate_cents: Cents.nullable(),
       time_zone: z.string(),
       today: Day,
       first_day: Day,

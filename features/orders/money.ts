@@ -107,7 +107,7 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
   const lines: (MoneyLine | false | undefined)[] = [
     {
       key: 'total',
-      label: price.kind === 'rental' ? 'booking.days' : 'booking.hours',
+      label: price.kind === 'appointment' ? 'booking.hours' : 'booking.days',
       values: { count: price.quantity, rate: formatCents(price.rate_cents) },
       cents: price.total_cents,
       ...(price.kind === 'appointment' && {

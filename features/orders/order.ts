@@ -65,10 +65,11 @@ export function groupOf({ status, fulfilment }: { status: OrderStatus; fulfilmen
 
 /** How the money of an order divides, as shown before booking and kept as bought. All in cents. */
 export const Price = z.object({
-  kind: z.enum(['rental', 'appointment']),
+  /** `storage` is sold by the day as a rental is, but no insurer pays for it as for one. */
+  kind: z.enum(['rental', 'storage', 'appointment']),
   service_date: Day,
   end_date: Day.nullable(),
-  /** Days of a rental, hours of an appointment. */
+  /** Hours of an appointment, else days. */
   quantity: z.int(),
   rate_cents: z.int(),
   /** Which of the listing's rates it is: the insurer rate only within a verified cap; absent is the listed one. */

@@ -16,7 +16,7 @@ import type { MemberRole, TeamAct } from '#features/providers/team.ts'
 import type { OrderChange } from './change.ts'
 import type { Outcome } from './decision.ts'
 import type { Dispute } from './dispute.ts'
-import { FULFILMENT, type Fulfilment, type Order, type OrderStatus, type Viewer } from './order.ts'
+import { FULFILMENT, type Fulfilment, type Order, type OrderStatus, type Price, type Viewer } from './order.ts'
 
 type Bookable = { status: string; provider: { verified: boolean } }
 type LinkedClaim = { status: string; coverage: { rental_start_allowed: boolean } | null }
@@ -247,6 +247,18 @@ export function canEndUnrecorded(
   const left = order.extends_order_id || standing(order.handovers, 'check_out')
   if (!last || (left ? addDays(last, 1) : last) <= today) return yes
   return notNow('not_given_back', `The car is out until ${formatDay(last)}. Record its return when it comes back.`)
+}
+
+/** A stored car stays until its last day, unless it was given back on record. `today` is the provider's. */
+export function canEndStorage(
+  order: Pick<Handed, 'handovers' | 'service_date' | 'end_date'> & { price: Pick<Price, 'kind'> },
+  today: Day,
+): Answer {
+  const last = order.end_date ?? order.service_date
+  if (order.price.kind !== 'storage' || !last || last <= today) return yes
+  return order.handovers.some(({ kind }) => kind === 'check_out')
+    ? yes
+    : notNow('not_given_back', `The car is stored until ${formatDay(last)}. Record how you give it back first.`)
 }
 
 /** Nobody calls off a rental whose car may be gone: what was recorded is signed or objected to first. */

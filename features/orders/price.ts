@@ -2,7 +2,7 @@
 import { type Day, daysBetween } from '#lib/dates.ts'
 import type { Coverage } from '#features/claims/coverage.ts'
 import { limitsOf } from '#features/claims/limits.ts'
-import { lastDayOf } from '#features/listings/availability.ts'
+import { lastDayOf, soldByTheDay } from '#features/listings/availability.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import type { Price } from './order.ts'
 
@@ -44,7 +44,7 @@ export function dateProblem(rates: Rates, start: Day, end: Day | null, today: Da
     return { path: 'service_date', code: 'too_early', message: 'Past dates and today cannot be booked.' }
   if (daysBetween(today, start) > 366)
     return { path: 'service_date', code: 'too_late', message: 'Dates more than a year ahead cannot be booked.' }
-  if (rates.listing_type === 'service')
+  if (!soldByTheDay(rates))
     return end && end !== start
       ? { path: 'end_date', code: 'one_day', message: 'An appointment takes one date.' }
       : null
@@ -105,9 +105,10 @@ export function priceOf(
   coverage: { terms: CoverageTerms; used: Used } | null,
 ): Price {
   const rental = rates.listing_type === 'vehicle'
+  const days = soldByTheDay(rates)
   const last = end ?? lastDayOf(rates, start)
-  const quantity = rental ? daysBetween(start, last) : rates.min_hours
-  const listed = (rental ? rates.daily_rate_cents : rates.hourly_rate_cents) ?? 0
+  const quantity = days ? daysBetween(start, last) : rates.min_hours
+  const listed = rates.daily_rate_cents ?? rates.hourly_rate_cents ?? 0
   const second = rates.insurer_daily_rate_cents ?? null
   const nothing = { covered_days: 0, insurer_day_cents: 0, insurer_cents: 0 }
   const partOf = (rate: number) =>
@@ -121,9 +122,9 @@ export function priceOf(
   const direct_bill = insurer.insurer_cents > 0 && coverage !== null && coverage.terms.direct_bill
   const own_cents = total_cents - insurer.insurer_cents
   return {
-    kind: rental ? 'rental' : 'appointment',
+    kind: rental ? 'rental' : days ? 'storage' : 'appointment',
     service_date: start,
-    end_date: rental ? last : null,
+    end_date: days ? last : null,
     quantity,
     rate_cents,
     rate_kind: within ? 'insurer' : 'listed',
@@ -150,10 +151,10 @@ export const freeUntil = (rule: CancellationRule, dayBegins: Date): Date =>
   new Date(dayBegins.getTime() - rule.full_refund_hours * 3_600_000)
 
 /**
- * What stays with the provider when it is too late for everything, by the terms bought: so many rental days, or the
+ * What stays with the provider when it is too late for everything, by the terms bought: so many days, or the
  * appointment or a part of it, a fraction of a cent for who paid; never more than was charged.
  */
 export function keptWhenLate(rule: CancellationRule, price: Pick<Price, 'kind' | 'amount' | 'rate_cents'>): number {
-  if (price.kind === 'rental') return Math.min(price.amount, price.rate_cents * rule.rental_keeps_days)
+  if (price.kind !== 'appointment') return Math.min(price.amount, price.rate_cents * rule.rental_keeps_days)
   return rule.appointment_keeps === 'all' ? price.amount : Math.floor((price.amount * rule.appointment_keeps) / 100)
 }

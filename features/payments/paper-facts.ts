@@ -14,7 +14,7 @@ export type Issuer = {
 export type Booked = {
   order: string
   title: string
-  kind: 'rental' | 'appointment'
+  kind: 'rental' | 'storage' | 'appointment'
   quantity: number
   rate_cents: number
   service_date: string

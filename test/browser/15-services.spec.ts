@@ -1,5 +1,5 @@
 // The service side of the market: a trade first, then who does it near the car.
-import { clean } from './steps.ts'
+import { clean, freeDays, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.use({ world: '15-services' })
@@ -80,4 +80,40 @@ test('each trade tells search engines what it is and where it stands, in both la
     expect(facts[0], path).toMatchObject({ '@type': 'BreadcrumbList' })
     for (const figure of ['2.4M', '500+', '4.8/5']) expect(html, path).not.toContain(figure)
   }
+})
+
+test('storage is sold by the day: its card says so, and first and last day are chosen on its page', async ({
+  page,
+}) => {
+  await page.goto('/services?service=storage&q=Fenced+storage')
+  const card = page.getByRole('list', { name: 'Listings' }).getByRole('listitem').first()
+  await expect(card).toContainText('$38.00')
+  await expect(card).toContainText('per day')
+  await card.getByRole('link', { name: 'Fenced storage yard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fenced storage yard')
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const [from, to] = await freeDays(page.request, id, 20, 4)
+  await page.getByLabel('From', { exact: true }).fill(from)
+  await page.getByLabel('To', { exact: true }).fill(to)
+  await expect(page.getByText('4 days × $38.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Book Now' }).first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('4 days × $38.00')).toBeVisible()
+  await expect(sheet.getByText('$152.00').first()).toBeVisible()
+  await clean(page)
+})
+
+test('a shop sells storage by the day once it says that it stores cars', async ({ page }) => {
+  await signIn(page, 'sal.shop', '/provider/listings/new')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Locked yard behind the shop')
+  await page.getByText('By the day', { exact: true }).click()
+  await expect(page.getByLabel('Least hours')).toHaveCount(0)
+  await expect(page.getByLabel('Most days')).toBeVisible()
+  await page.getByLabel('Daily rate').fill('40')
+  await clean(page)
+  await page.getByRole('button', { name: /Save|Create/ }).click()
+  await expect(
+    page.getByText('Only storage is sold by the day. Add storage to what your shop offers first.').first(),
+  ).toBeVisible()
+  await expect(page.getByLabel('Daily rate')).toHaveValue(/40/)
 })

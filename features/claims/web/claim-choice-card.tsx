@@ -2,6 +2,7 @@ import { MapPin, Star } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
+import { soldByTheDay } from '#features/listings/availability.ts'
 import { rankOf } from '#features/listings/ranking.ts'
 import { averageRating } from '#features/listings/rating.ts'
 import { keepShown } from '#features/listings/web/shown-store.ts'
@@ -118,7 +119,7 @@ export function ClaimChoiceCard({
         <h4 className="min-w-0 text-base leading-snug font-semibold wrap-anywhere">{row.title}</h4>
         <p className="shrink-0 text-right leading-tight">
           <span className="block font-display text-md font-bold">{formatCents(price.rate_cents)}</span>
-          <span className="text-xs text-ink-soft">{t(rental ? 'perDay' : 'perHour')}</span>
+          <span className="text-xs text-ink-soft">{t(soldByTheDay(row) ? 'perDay' : 'perHour')}</span>
         </p>
       </div>
       <p className="text-sm text-ink-soft">{row.business_name}</p>

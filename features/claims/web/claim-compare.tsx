@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { soldByTheDay } from '#features/listings/availability.ts'
 import { averageRating } from '#features/listings/rating.ts'
 import type { Matched } from '#features/orders/match.ts'
 import { formatDay } from '#lib/dates.ts'
@@ -66,7 +67,7 @@ function Side({
   const money = (cents: number | null) => (cents === null ? null : t('aDay', { amount: formatCents(cents) }))
   const flag = (on: boolean) => t(on ? 'yes' : 'no')
   const lines: [label: string, value: (row: Matched) => ReactNode][] = [
-    [t('rate'), ({ price }) => t(rental ? 'aDay' : 'anHour', { amount: formatCents(price.rate_cents) })],
+    [t('rate'), (row) => t(soldByTheDay(row) ? 'aDay' : 'anHour', { amount: formatCents(row.price.rate_cents) })],
     ...(rows.some(({ price }) => price.own_cents !== null)
       ? ([
           [t('insurer'), ({ price }) => money(price.insurer_cents)],

@@ -54,7 +54,7 @@ export async function matchingRate(
           and s.lng between w.lng - ${radius_miles / MILES} / cos(radians(w.lat)) and w.lng + ${radius_miles / MILES} / cos(radians(w.lat))
           and ${2 * EARTH_MILES}::float8 * asin(least(1, sqrt(power(sin(radians(s.lat - w.lat) / 2), 2)
             + cos(radians(w.lat)) * cos(radians(s.lat)) * power(sin(radians(s.lng - w.lng) / 2), 2)))) <= ${radius_miles}::float8
-          and next_free_day(s.listing_id, s.units, case s.listing_type when 'vehicle' then s.min_days + s.turnaround_days else 1 end,
+          and next_free_day(s.listing_id, s.units, case when s.daily_rate_cents is null then 1 else s.min_days + s.turnaround_days end,
             (${now.toISOString()}::timestamptz at time zone s.time_zone)::date + 1) is not null) as near
       from placed w where w.lat is not null),
     of_claim as (

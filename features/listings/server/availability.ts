@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type Day, dayIn } from '#lib/dates.ts'
 import { invalid } from '#lib/errors.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { type BusyUnit, unavailable } from '../availability.ts'
+import { type BusyUnit, soldByTheDay, unavailable } from '../availability.ts'
 import type { listingsContract } from '../contract.ts'
 import { closedDays } from './open-days.ts'
 import { publicListing } from './rows.ts'
@@ -20,7 +20,7 @@ export const listingAvailability: Verb<typeof listingsContract.availability> = a
   const to = input.to ?? addDays(from, DEFAULT_DAYS)
   if (to > addDays(from, LONGEST_DAYS)) throw invalid('to', `Ask for at most ${LONGEST_DAYS} days at once.`)
   const { turnaround_days } = listing
-  const terms = listing.listing_type === 'vehicle' ? listing.min_days + turnaround_days : 1
+  const terms = soldByTheDay(listing) ? listing.min_days + turnaround_days : 1
   const [busy, free, closed] = await Promise.all([
     sql<BusyUnit>`select unit, json_agg(day order by day) as days from listing_days
       where listing_id = ${listing.id} and unit <= ${listing.units} and day between ${from}::date and ${to}::date + ${turnaround_days}::int
@@ -33,6 +33,7 @@ export const listingAvailability: Verb<typeof listingsContract.availability> = a
   return {
     listing_id: listing.id,
     listing_type: listing.listing_type,
+    daily_rate_cents: listing.daily_rate_cents,
     time_zone,
     today,
     first_day,

@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
-import { ensureSoundTerms, ownProvider } from './rows.ts'
+import { ensureSoundTerms, ensureStores, ownProvider } from './rows.ts'
 
 /** A draft of an own vehicle or shop, standing where the provider stands. Publishing is a step of its own. */
 export const createListing: Verb<typeof listingsContract.create> = async (ctx, input) => {
@@ -33,6 +33,7 @@ export const createListing: Verb<typeof listingsContract.create> = async (ctx, i
       })
       throw missing
     }
+    await ensureStores(tx, { shop_id, daily_rate_cents: terms.daily_rate_cents })
     const row = await tx
       .insertInto('listings')
       .values({

@@ -33,7 +33,7 @@ export const myListings: Verb<typeof listingsContract.mine> = async (ctx, { stat
         and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)::int`.as('booked_days'),
       sql<
         string | null
-      >`next_free_day(l.id, l.units, case l.listing_type when 'vehicle' then l.min_days + l.turnaround_days else 1 end,
+      >`next_free_day(l.id, l.units, case when l.daily_rate_cents is null then 1 else l.min_days + l.turnaround_days end,
         (${now.toISOString()}::timestamptz at time zone p.time_zone)::date + 1)`.as('next_free_day'),
     ])
     .where('m.user_id', '=', sql<string>`actor_id()`)

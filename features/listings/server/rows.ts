@@ -110,9 +110,12 @@ type Terms = {
 }
 /** Refuses 422 what no listing may say: a rate missing, least days above most days, contact details or a promise about deductibles in public words. */
 export function ensureSoundTerms(terms: Terms): void {
-  const rate = terms.listing_type === 'vehicle' ? 'daily_rate_cents' : 'hourly_rate_cents'
-  if (terms[rate] === null)
-    throw invalid(rate, rate === 'daily_rate_cents' ? 'Give a rate of more than $0.' : 'Give a rate, or $0.')
+  if (terms.listing_type === 'vehicle' && terms.daily_rate_cents === null)
+    throw invalid('daily_rate_cents', 'Give a rate of more than $0.')
+  if (terms.listing_type === 'service' && terms.daily_rate_cents === null && terms.hourly_rate_cents === null)
+    throw invalid('hourly_rate_cents', 'Give a rate, or $0.')
+  if (terms.listing_type === 'service' && terms.daily_rate_cents !== null && terms.hourly_rate_cents !== null)
+    throw invalid('daily_rate_cents', 'Give a rate by the hour or by the day, not both.')
   if (terms.max_days < terms.min_days) throw invalid('max_days', 'The most days must be at least the least days.')
   if (terms.listing_type === 'service' && terms.turnaround_days > 0)
     throw invalid(
@@ -140,4 +143,15 @@ export function ensureSoundTerms(terms: Terms): void {
     const promised = promiseIn(terms[path])
     if (promised) throw invalid(path, PROMISED[promised])
   }
+}
+
+/** Of what a shop offers only storage is sold by the day (rules.md, "Storage"). Refuses 422 a daily rate where it offers none. */
+export async function ensureStores(
+  tx: Tx,
+  { shop_id, daily_rate_cents }: { shop_id: string | null; daily_rate_cents: number | null },
+): Promise<void> {
+  if (shop_id === null || daily_rate_cents === null) return
+  const shop = await tx.selectFrom('shops').select('services').where('id', '=', shop_id).executeTakeFirst()
+  if (!shop?.services.includes('storage'))
+    throw invalid('daily_rate_cents', 'Only storage is sold by the day. Add storage to what your shop offers first.')
 }

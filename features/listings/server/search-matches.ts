@@ -47,16 +47,14 @@ function bookableOn(firstDay: RawBuilder<unknown> | null, start: string, end: st
   const free = counted ? sql`not exists (select ${taken})` : sql`(select true ${taken} limit 1) is null`
   const untouched = sql`${near} ${free}`
   const open = (day: RawBuilder<unknown>) => sql`not closed_on(s.closed_week, s.shut, s.open_days, ${day})`
-  return sql`s.verified and case s.listing_type
-    when 'vehicle' then ${begun} ${last} - ${start}::date + 1 between s.min_days and s.max_days
+  return sql`s.verified and case when s.daily_rate_cents is not null then ${begun} ${last} - ${start}::date + 1 between s.min_days and s.max_days
       and ${open(sql`${start}::date`)} and ${open(last)}
     else ${from} <= ${end ?? start}::date and ${
       end && end !== start
         ? sql`exists (select from generate_series(${from}, ${end}::date, '1 day') g(wanted) where ${open(sql`g.wanted::date`)})`
         : open(sql`${start}::date`)
     } end
-    and (${untouched} or case s.listing_type
-    when 'vehicle' then exists (select from generate_series(1, s.units) g(wanted) where not exists (select from listing_days d
+    and (${untouched} or case when s.daily_rate_cents is not null then exists (select from generate_series(1, s.units) g(wanted) where not exists (select from listing_days d
         where d.listing_id = s.listing_id and d.unit = g.wanted and d.day between ${start}::date and ${last} + s.turnaround_days))
     else exists (select from generate_series(${from}, ${end ?? start}::date, '1 day') g(wanted)
       where ${open(sql`g.wanted::date`)} and (select count(*) from listing_days d

@@ -32,9 +32,9 @@ const [read, found] = [namesIn('s', CARD), namesIn('p', CARD)]
 const withDays = (from: RawBuilder<unknown>, now: string) => sql`select *, case
     when exists (select from listing_days d where d.listing_id = b.listing_id and d.day between b.first_day and b.first_day + b.days_needed - 1)
       or closed_on(b.closed_week, b.shut, b.open_days, b.first_day)
-      or b.listing_type = 'vehicle' and closed_on(b.closed_week, b.shut, b.open_days, b.first_day + b.min_days - 1)
+      or b.daily_rate_cents is not null and closed_on(b.closed_week, b.shut, b.open_days, b.first_day + b.min_days - 1)
     then next_free_day(b.listing_id, b.units, b.days_needed, b.first_day) else b.first_day end as next_free_day
-  from (select a.*, ${read}, s.units, s.closed_week, s.shut, s.open_days, case s.listing_type when 'vehicle' then s.min_days + s.turnaround_days else 1 end as days_needed,
+  from (select a.*, ${read}, s.units, s.closed_week, s.shut, s.open_days, case when s.daily_rate_cents is null then 1 else s.min_days + s.turnaround_days end as days_needed,
       ${firstDayOf} as first_day, s.always_open or s.open_week @> ${minuteOf} as open_now
     from (${from}) a join listing_search s on s.listing_id = a.listing_id
     cross join lateral (select ${now}::timestamptz at time zone s.time_zone as local offset 0) clock offset 0) b`

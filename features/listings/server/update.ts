@@ -5,7 +5,7 @@ import { audit } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
-import { ensureSoundTerms, ownListing } from './rows.ts'
+import { ensureSoundTerms, ensureStores, ownListing } from './rows.ts'
 
 /** Changes the words and terms of an own listing. Orders that exist keep the price they were bought at. */
 export const updateListing: Verb<typeof listingsContract.update> = async (ctx, { id, version, ...changes }) =>
@@ -14,6 +14,7 @@ export const updateListing: Verb<typeof listingsContract.update> = async (ctx, {
     if (before.version !== version)
       throw conflict('changed', 'This listing was changed meanwhile. Load it again before you save.')
     ensureSoundTerms({ ...before, ...changes })
+    if (changes.daily_rate_cents) await ensureStores(tx, { ...before, ...changes })
     if (changes.units && changes.units < before.units) await leaveUnits(tx, id, changes.units, ctx.services.now())
     const row = await tx
       .updateTable('listings')

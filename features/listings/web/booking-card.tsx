@@ -6,6 +6,7 @@ import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, FieldError } from '#ui/field.tsx'
+import { soldByTheDay } from '../availability.ts'
 import type { Availability } from '../availability.ts'
 import { allReadable } from '#ui/unreadable.ts'
 import type { Listing } from '../listing.ts'
@@ -39,13 +40,14 @@ export function BookingCard({
   const locale = useLocale()
   const { range, choose, problem } = booking
   const rental = listing.listing_type === 'vehicle'
+  const byTheDay = soldByTheDay(listing)
   const next = availability.next_free_day
   const nextDay = next && formatDay(next, locale, { weekday: 'long', month: 'long', day: 'numeric' })
   return (
     <div className="rounded-lg border border-line bg-card p-5 shadow-card">
       <p className="flex items-baseline gap-2">
         <span className="font-display text-2xl font-bold">{rateOf(listing)}</span>
-        <span className="text-ink-soft">{card(rental ? 'day' : 'hour')}</span>
+        <span className="text-ink-soft">{card(byTheDay ? 'day' : 'hour')}</span>
       </p>
       {cover && rental && (
         <Suspense>
@@ -55,19 +57,19 @@ export function BookingCard({
       {listing.provider.verified && (
         <p className="mt-1 text-sm text-ink-soft">{nextDay ? t('from', { day: nextDay }) : t('noFree')}</p>
       )}
-      <div data-days className={rental ? 'mt-4 grid grid-cols-2 gap-3' : 'mt-4'}>
+      <div data-days className={byTheDay ? 'mt-4 grid grid-cols-2 gap-3' : 'mt-4'}>
         <DateField
-          label={t(rental ? 'dayFrom' : 'dayOne')}
+          label={t(byTheDay ? 'dayFrom' : 'dayOne')}
           className="max-w-none! px-2.5!"
           min={availability.first_day}
           max={availability.to}
           value={range.start ?? ''}
           onChange={({ target }) => {
             const start = target.value || null
-            choose({ start, end: rental ? (start && range.end && range.end >= start ? range.end : null) : start })
+            choose({ start, end: byTheDay ? (start && range.end && range.end >= start ? range.end : null) : start })
           }}
         />
-        {rental && (
+        {byTheDay && (
           <DateField
             label={t('dayTo')}
             className="max-w-none! px-2.5!"
@@ -123,7 +125,7 @@ export function BookingBar({ listing, booking }: { listing: Listing; booking: Bo
         <span className="text-xs text-ink-soft">
           {total
             ? t('totalFor', { count: total.quantity, kind: total.kind })
-            : card(listing.listing_type === 'vehicle' ? 'day' : 'hour')}
+            : card(soldByTheDay(listing) ? 'day' : 'hour')}
         </span>
       </p>
       <div className="w-44">

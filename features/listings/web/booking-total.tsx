@@ -16,7 +16,7 @@ export default function BookingTotal({ total }: { total: Price }) {
         lines={[
           {
             key: 'days',
-            label: t(total.kind === 'rental' ? 'lineDays' : 'lineHours', { count: total.quantity, rate }),
+            label: t(total.kind === 'appointment' ? 'lineHours' : 'lineDays', { count: total.quantity, rate }),
             value: formatCents(total.total_cents),
             ...(total.rate_kind === 'insurer' && { note: t('insurerRate') }),
           },

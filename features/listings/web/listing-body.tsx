@@ -4,6 +4,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Facts } from '#ui/card.tsx'
 import { Tag } from '#ui/badge.tsx'
+import { soldByTheDay } from '../availability.ts'
 import { AskProvider } from './ask-provider.tsx'
 import { ListingCalendar } from './listing-calendar.tsx'
 import { firstMove } from './first-move.ts'
@@ -150,9 +151,9 @@ function Terms({ listing, terms: cancelling }: Props) {
   const locale = useLocale()
   const { min_days: min, max_days: max, min_hours: hours, deposit_required_cents: deposit } = listing
   const between = listing.turnaround_days
-  const rental = listing.listing_type === 'vehicle'
+  const byTheDay = soldByTheDay(listing)
   const terms: [string, typeof Clock, string][] = [
-    ...(rental
+    ...(byTheDay
       ? ([
           ['min', CalendarDays, t('minDays', { count: min })],
           ['max', CalendarRange, t('maxDays', { count: max })],
@@ -176,7 +177,7 @@ function Terms({ listing, terms: cancelling }: Props) {
           </li>
         ))}
       </ul>
-      {rental && min > 1 && <p className="mt-3 text-sm text-ink-soft">{t('minNote', { count: min })}</p>}
+      {byTheDay && min > 1 && <p className="mt-3 text-sm text-ink-soft">{t('minNote', { count: min })}</p>}
       <h3 className="mt-5 mb-1.5 text-base">{t('cancelling')}</h3>
       <ul className="grid max-w-text gap-1 text-ink-soft">
         {cancelling[locale].map((text) => (

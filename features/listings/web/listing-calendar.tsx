@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Day } from '#lib/dates.ts'
 import { CalendarGrid } from '#ui/calendar-grid.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { type Availability, type NotBookable, whyNot } from '../availability.ts'
+import { type Availability, type NotBookable, soldByTheDay, whyNot } from '../availability.ts'
 import type { Booking } from './use-booking.ts'
 
 /** The provider's calendar on the page: taken days crossed out, free ones choosable; the choice goes into the booking card. */
@@ -12,11 +12,11 @@ export function ListingCalendar({ availability, booking }: { availability: Avail
   const locale = useLocale()
   const [problem, setProblem] = useState<NotBookable | null>(null)
   const taken = new Set(availability.taken)
-  const rental = availability.listing_type === 'vehicle'
+  const byTheDay = soldByTheDay(availability)
   const blocked = (day: Day) =>
     day < availability.first_day
       ? t('past')
-      : !rental && availability.closed.includes(day)
+      : !byTheDay && availability.closed.includes(day)
         ? t('closed')
         : taken.has(day)
           ? t('taken')
@@ -26,7 +26,7 @@ export function ListingCalendar({ availability, booking }: { availability: Avail
     day === start || day === end ? 'end' : start && end && day > start && day < end ? 'middle' : null
   const pick = (day: Day) => {
     setProblem(null)
-    if (!rental) return booking.choose({ start: day, end: day })
+    if (!byTheDay) return booking.choose({ start: day, end: day })
     if (!start || end || day < start) return booking.choose({ start: day, end: null })
     const wrong = whyNot(availability, start, day)
     if (wrong === null) return booking.choose({ start, end: day })

@@ -146,15 +146,15 @@ function NextFree({ row, start }: { row: SearchRow; start: string }) {
   const t = useTranslations('listings.card')
   const locale = useLocale()
   if (start || !row.verified) return null
-  const rental = row.listing_type === 'vehicle'
+  const byTheDay = row.daily_rate_cents !== null
   const { next_free_day: day, first_day: first } = row
   if (!day) return <p className="text-sm text-ink-soft">{t('full')}</p>
-  if (day === first) return <p className="text-sm text-ink-soft">{t(rental ? 'freeTomorrow' : 'openTomorrow')}</p>
+  if (day === first) return <p className="text-sm text-ink-soft">{t(byTheDay ? 'freeTomorrow' : 'openTomorrow')}</p>
   const near = day <= addDays(first, 5)
   const shown = formatDay(
     day,
     locale,
     near ? { weekday: 'long' } : { weekday: 'short', month: 'short', day: 'numeric' },
   )
-  return <p className="text-sm text-ink-soft">{t(rental ? 'freeFrom' : 'openFrom', { day: shown })}</p>
+  return <p className="text-sm text-ink-soft">{t(byTheDay ? 'freeFrom' : 'openFrom', { day: shown })}</p>
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
+import { soldByTheDay } from '../availability.ts'
 import type { Condition } from '../policy.ts'
 import type { Own } from './own-calls.ts'
 
@@ -51,10 +52,9 @@ export function ListingChecklist({ row, onlyMissing }: { row: Own; onlyMissing?:
     {
       key: 'terms',
       state: 'met',
-      text:
-        row.listing_type === 'vehicle'
-          ? t('days', { min: row.min_days, max: row.max_days })
-          : t('hours', { hours: row.min_hours }),
+      text: soldByTheDay(row)
+        ? t('days', { min: row.min_days, max: row.max_days })
+        : t('hours', { hours: row.min_hours }),
     },
     row.photos.length > 0
       ? { key: 'photo', state: 'met', text: t('photo', { count: row.photos.length }) }

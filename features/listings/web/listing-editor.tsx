@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { useWork } from './listing-draft.ts'
 import { type Errors, ListingFields, unreadableIn, useProblemText } from './listing-fields.tsx'
-import { type Field, type Form, formOf, merged, problemsOf, rateKey, sameForm, termsOf } from './listing-form.ts'
+import { type Field, type Form, formOf, merged, problemsOf, RATE_KEYS, sameForm, termsOf } from './listing-form.ts'
 import { api, calendarKey, keep, type Own, readNow, useRefusalText } from './own-calls.ts'
 
 /** A refusal's details under the names that the form gives its fields; what the state refuses has sentences of ours. */
@@ -18,7 +18,7 @@ export const fieldErrors = (error: unknown, textOf: (error: unknown) => string):
   isRefusal(error)
     ? Object.fromEntries(
         error.details.map(({ path, message }) => [
-          path === rateKey('vehicle') || path === rateKey('service') ? 'rate_cents' : path,
+          RATE_KEYS.includes(path) ? 'rate_cents' : path,
           error.status === 409 ? textOf(error) : message,
         ]),
       )

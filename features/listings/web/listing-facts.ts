@@ -1,3 +1,4 @@
+import { soldByTheDay } from '../availability.ts'
 import type { FoundListing } from './found.ts'
 
 const BUSINESS: Record<string, string> = {
@@ -51,7 +52,7 @@ export function listingFacts({
         '@type': 'UnitPriceSpecification',
         price: (cents / 100).toFixed(2),
         priceCurrency: 'USD',
-        unitCode: rental ? 'DAY' : 'HUR',
+        unitCode: soldByTheDay(listing) ? 'DAY' : 'HUR',
       },
       availability: `https://schema.org/${provider.verified ? 'InStock' : 'OutOfStock'}`,
     },

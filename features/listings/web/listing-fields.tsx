@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
+import { RadioCards } from '#ui/choice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import type { ProviderType } from '#features/providers/provider.ts'
 import type { ListingType } from '../listing.ts'
-import { type Field, FIELDS, type Form, type Problem } from './listing-form.ts'
+import { byTheDay, type Field, FIELDS, type Form, type Problem } from './listing-form.ts'
 
 export type Errors = Partial<Record<Field, string>>
 const NUMBERS = ['min_hours', 'min_days', 'max_days', 'turnaround_days', 'units'] as const
@@ -47,7 +48,10 @@ export function ListingFields({
 }) {
   const t = useTranslations('ownListings')
   const rental = type === 'vehicle'
-  const text = (name: Exclude<Field, (typeof MONEY)[number]>) => ({
+  const days = byTheDay(form, type)
+  // what a shop stores is sold by the day; the rest of the trades has nothing to store
+  const stores = !rental && (trade === 'towing' || trade === 'body_shop')
+  const text = (name: Exclude<Field, (typeof MONEY)[number] | 'sold_by'>) => ({
     name,
     value: form[name],
     error: errors[name],
@@ -89,20 +93,41 @@ export function ListingFields({
       </Card>
       <Card title={t('form.terms')}>
         <div className="grid gap-5 sm:grid-cols-2">
+          {stores && (
+            <div className="sm:col-span-2">
+              <RadioCards
+                legend={t('form.soldBy')}
+                name="sold_by"
+                columns={2}
+                value={form.sold_by}
+                onValue={(sold_by) => onForm({ ...form, sold_by: sold_by === 'day' ? 'day' : 'hour' })}
+                options={[
+                  { value: 'hour', label: t('form.byHour') },
+                  { value: 'day', label: t('form.byDay'), hint: t('form.byDayHint') },
+                ]}
+              />
+            </div>
+          )}
           <MoneyField
             name="rate_cents"
-            label={t(rental ? 'form.rateDay' : 'form.rateHour')}
-            unit={t(rental ? 'form.perDay' : 'form.perHour')}
+            label={t(days ? 'form.rateDay' : 'form.rateHour')}
+            unit={t(days ? 'form.perDay' : 'form.perHour')}
             value={form.rate_cents}
             onValue={(rate_cents) => onForm({ ...form, rate_cents })}
             error={errors.rate_cents}
             invalidText={t('form.problems.unreadable')}
             fieldClass="sm:col-span-2"
           />
-          {rental ? (
+          {days ? (
             <>
               <TextField {...number('min_days')} label={t('form.minDays')} />
               <TextField {...number('max_days')} label={t('form.maxDays')} />
+            </>
+          ) : (
+            <TextField {...number('min_hours')} label={t('form.minHours')} hint={t('form.minHoursHint')} />
+          )}
+          {rental && (
+            <>
               <TextField
                 {...number('turnaround_days')}
                 label={t('form.turnaround')}
@@ -133,8 +158,6 @@ export function ListingFields({
                 fieldClass="sm:col-span-2"
               />
             </>
-          ) : (
-            <TextField {...number('min_hours')} label={t('form.minHours')} hint={t('form.minHoursHint')} />
           )}
           {trade !== 'private_owner' && (
             <TextField {...number('units')} label={t('form.units')} hint={t(`form.unitsOf.${trade}`)} />

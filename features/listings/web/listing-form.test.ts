@@ -31,13 +31,23 @@ test('an insurer rate is below the daily rate, and a turnaround is at most two w
   expect(problemsOf({ ...form, insurer_daily_rate_cents: 3000, turnaround_days: '14' }, 'vehicle')).toEqual({})
 })
 
-test('a service sends hours, a rental sends days and its deposit', () => {
+test('a service sends hours or days, a rental sends days and its deposit', () => {
   expect(termsOf({ ...form, min_hours: '2', max_days: '' }, 'service')).toEqual({
     title: 'Corolla',
     description: '',
+    daily_rate_cents: null,
     hourly_rate_cents: 3800,
     units: 1,
     min_hours: 2,
+  })
+  expect(termsOf({ ...form, sold_by: 'day', turnaround_days: '3' }, 'service')).toEqual({
+    title: 'Corolla',
+    description: '',
+    daily_rate_cents: 3800,
+    hourly_rate_cents: null,
+    units: 1,
+    min_days: 1,
+    max_days: 30,
   })
   expect(termsOf({ ...form, deposit_required_cents: 0 }, 'vehicle')).toMatchObject({
     daily_rate_cents: 3800,
@@ -45,6 +55,15 @@ test('a service sends hours, a rental sends days and its deposit', () => {
     max_days: 30,
     turnaround_days: 0,
     insurer_daily_rate_cents: null,
+  })
+})
+
+test('storage by the day is asked for days and a rate above zero, not for what only a car has', () => {
+  const stored = { ...form, sold_by: 'day' as const, min_hours: '', turnaround_days: 'x' }
+  expect(problemsOf(stored, 'service')).toEqual({})
+  expect(problemsOf({ ...stored, rate_cents: 0, max_days: '0' }, 'service')).toEqual({
+    rate_cents: 'needed',
+    max_days: 'number',
   })
 })
 

@@ -1,11 +1,14 @@
 // What the editor holds while somebody types, and what becomes of it on the wire.
 import { type ListingType, MAX_TURNAROUND_DAYS, type OwnListing, saysAnyHour } from '../listing.ts'
+import { soldByTheDay } from '../availability.ts'
 import { namesContact } from '#features/providers/policy.ts'
 import { promiseIn } from '#features/providers/promise.ts'
 
 export type Form = {
   title: string
   description: string
+  /** A rental always by the day; a service by the hour, storage as its shop chooses. */
+  sold_by: 'day' | 'hour'
   rate_cents: number | null
   insurer_daily_rate_cents: number | null
   min_hours: string
@@ -19,6 +22,7 @@ export type Field = keyof Form
 export const BLANK: Form = {
   title: '',
   description: '',
+  sold_by: 'hour',
   rate_cents: null,
   insurer_daily_rate_cents: null,
   min_hours: '1',
@@ -30,12 +34,18 @@ export const BLANK: Form = {
 }
 export const FIELDS = Object.keys(BLANK) as Field[]
 
-export const rateKey = (type: ListingType) => (type === 'vehicle' ? 'daily_rate_cents' : 'hourly_rate_cents')
+/** The names that the calls give the rate of a form. */
+export const RATE_KEYS: readonly string[] = ['daily_rate_cents', 'hourly_rate_cents']
+
+/** Whether a form is about days. */
+export const byTheDay = ({ sold_by }: Pick<Form, 'sold_by'>, type: ListingType): boolean =>
+  type === 'vehicle' || sold_by === 'day'
 
 export const formOf = (row: OwnListing): Form => ({
   title: row.title,
   description: row.description,
-  rate_cents: row[rateKey(row.listing_type)],
+  sold_by: soldByTheDay(row) ? 'day' : 'hour',
+  rate_cents: row.daily_rate_cents ?? row.hourly_rate_cents,
   insurer_daily_rate_cents: row.insurer_daily_rate_cents,
   min_hours: String(row.min_hours),
   min_days: String(row.min_days),
@@ -45,21 +55,24 @@ export const formOf = (row: OwnListing): Form => ({
   units: String(row.units),
 })
 
-/** The terms of a form without problems, as the calls take them; a service has hours, a rental has days and a deposit. */
+/** The terms of a form without problems, as the calls take them: by the hour or by the day, and a rental has more. */
 export const termsOf = (form: Form, type: ListingType) => ({
   title: form.title.trim(),
   description: form.description.trim(),
-  [rateKey(type)]: form.rate_cents,
   units: Number(form.units),
-  ...(type === 'vehicle'
+  ...(byTheDay(form, type)
     ? {
+        daily_rate_cents: form.rate_cents,
+        ...(type === 'service' && { hourly_rate_cents: null }),
         min_days: Number(form.min_days),
         max_days: Number(form.max_days),
-        turnaround_days: Number(form.turnaround_days),
-        insurer_daily_rate_cents: form.insurer_daily_rate_cents || null,
-        deposit_required_cents: form.deposit_required_cents || null,
       }
-    : { min_hours: Number(form.min_hours) }),
+    : { daily_rate_cents: null, hourly_rate_cents: form.rate_cents, min_hours: Number(form.min_hours) }),
+  ...(type === 'vehicle' && {
+    turnaround_days: Number(form.turnaround_days),
+    insurer_daily_rate_cents: form.insurer_daily_rate_cents || null,
+    deposit_required_cents: form.deposit_required_cents || null,
+  }),
 })
 
 export type Problem =
@@ -90,16 +103,17 @@ export function problemsOf(
     if (problem) found[field] = problem
   }
   if (type === 'service' && !found.title && saysAnyHour(form.title)) found.title = 'anyHour'
-  if (form.rate_cents === null || (form.rate_cents === 0 && type === 'vehicle'))
+  if (form.rate_cents === null || (form.rate_cents === 0 && byTheDay(form, type)))
     found.rate_cents = unreadable.includes('rate_cents') ? 'unreadable' : 'needed'
   else if (form.rate_cents > MOST_CENTS) found.rate_cents = 'tooMuch'
   if (!within(form.units, 500)) found.units = 'number'
-  if (type === 'service') {
+  if (!byTheDay(form, type)) {
     if (!within(form.min_hours, 100)) found.min_hours = 'number'
     return found
   }
   for (const field of ['min_days', 'max_days'] as const) if (!within(form[field], 365)) found[field] = 'number'
   if (!found.min_days && !found.max_days && Number(form.max_days) < Number(form.min_days)) found.max_days = 'order'
+  if (type === 'service') return found
   if (!within(form.turnaround_days, MAX_TURNAROUND_DAYS, 0)) found.turnaround_days = 'number'
   if (unreadable.includes('insurer_daily_rate_cents')) found.insurer_daily_rate_cents = 'unreadable'
   else if (form.insurer_daily_rate_cents && form.rate_cents && form.insurer_daily_rate_cents >= form.rate_cents)

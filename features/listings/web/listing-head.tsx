@@ -7,6 +7,7 @@ import { PublicHead } from '#features/site/web/public-head.tsx'
 import { breadcrumbs } from '#features/site/web/schema.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
+import { soldByTheDay } from '../availability.ts'
 import { photoUrl } from '../photo.ts'
 import type { FoundListing } from './found.ts'
 import { listingFacts } from './listing-facts.ts'
@@ -19,7 +20,7 @@ export function ListingHead({ listing, summary, url, origin, claimId }: FoundLis
   const { provider } = listing
   const rental = listing.listing_type === 'vehicle'
   const price = formatCents(listing.daily_rate_cents ?? listing.hourly_rate_cents ?? 0)
-  const title = `${listing.title} · ${price} ${t(rental ? 'card.day' : 'card.hour')} · ClaimChoice`
+  const title = `${listing.title} · ${price} ${t(soldByTheDay(listing) ? 'card.day' : 'card.hour')} · ClaimChoice`
   const description = `${provider.business_name}, ${provider.city ?? ''}: ${listing.description}`
     .replaceAll(/\s+/g, ' ')
     .slice(0, 155)

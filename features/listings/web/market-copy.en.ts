@@ -24,7 +24,7 @@ export default {
   service: 'Service',
   anyService: 'Any service',
   max: 'Max daily rate',
-  maxHint: 'Dollars a day, rental cars only',
+  maxHint: 'Dollars a day: cars and storage',
   zip: 'ZIP, city or address',
   radius: 'Within',
   radiusMiles: '{miles} miles',

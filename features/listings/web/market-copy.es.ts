@@ -25,7 +25,7 @@ const es: typeof en = {
   service: 'Servicio',
   anyService: 'Cualquier servicio',
   max: 'Tarifa diaria máxima',
-  maxHint: 'Dólares al día, solo autos de alquiler',
+  maxHint: 'Dólares al día: autos y depósito',
   zip: 'Lugar o código postal',
   radius: 'A menos de',
   radiusMiles: '{miles} millas',

@@ -136,6 +136,10 @@ export default {
     titleHint: 'What it is, in a few words.',
     description: 'Description',
     descriptionHint: 'What is included, where to pick up or bring the car, what makes you good at it.',
+    soldBy: 'How is it sold?',
+    byHour: 'By the hour',
+    byDay: 'By the day',
+    byDayHint: 'For storage.',
     rateDay: 'Daily rate',
     rateHour: 'Hourly rate',
     perDay: 'per day',
@@ -195,6 +199,7 @@ export default {
     fields: {
       title: 'Title',
       description: 'Description',
+      sold_by: 'How it is sold',
       rate_cents: 'Rate',
       min_hours: 'Least hours',
       min_days: 'Least days',

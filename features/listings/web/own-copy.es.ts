@@ -138,6 +138,10 @@ const es: typeof en = {
     titleHint: 'Qué es, en pocas palabras.',
     description: 'Descripción',
     descriptionHint: 'Qué incluye, dónde se recoge o se lleva el auto, qué hace usted bien.',
+    soldBy: '¿Cómo se vende?',
+    byHour: 'Por hora',
+    byDay: 'Por día',
+    byDayHint: 'Para guardar autos.',
     rateDay: 'Tarifa diaria',
     rateHour: 'Tarifa por hora',
     perDay: 'por día',
@@ -197,6 +201,7 @@ const es: typeof en = {
     fields: {
       title: 'Título',
       description: 'Descripción',
+      sold_by: 'Cómo se vende',
       rate_cents: 'Tarifa',
       min_hours: 'Mínimo de horas',
       min_days: 'Mínimo de días',

@@ -9,6 +9,7 @@ import { formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
+import { soldByTheDay } from '../availability.ts'
 import { LISTING_STATUS } from '../listing.ts'
 import { ListingActs } from './listing-acts.tsx'
 import { blockedBy, ListingChecklist } from './listing-checklist.tsx'
@@ -33,7 +34,6 @@ export function OwnListingRow({ row }: { row: Own }) {
   const [cover] = row.photos
   const lists = useLists()
   const Acts = lists ? ListingActs : Links
-  const rental = row.listing_type === 'vehicle'
   const shown = row.status === 'active' || row.status === 'paused'
   const missing = row.status !== 'archived' && blockedBy(row) !== null
   const facts = [
@@ -72,7 +72,7 @@ export function OwnListingRow({ row }: { row: Own }) {
           </div>
           <p className="leading-tight">
             <b className="font-display text-lg">{formatCents(row.daily_rate_cents ?? row.hourly_rate_cents ?? 0)}</b>{' '}
-            <span className="text-sm text-ink-soft">{t(rental ? 'list.perDay' : 'list.perHour')}</span>
+            <span className="text-sm text-ink-soft">{t(soldByTheDay(row) ? 'list.perDay' : 'list.perHour')}</span>
           </p>
         </div>
         <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>

@@ -6,7 +6,7 @@ import type { ProviderProfile } from '#features/providers/provider.ts'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import type { Form } from './listing-form.ts'
+import { byTheDay, type Form } from './listing-form.ts'
 import { NoPhoto } from './no-photo.tsx'
 import type { Own } from './own-calls.ts'
 import { OwnPhoto } from './own-photo.tsx'
@@ -26,7 +26,7 @@ export function OwnPreview({
 }) {
   const t = useTranslations('ownListings.preview')
   const words = useTranslations('ownListings.list')
-  const rental = row.listing_type === 'vehicle'
+  const days = byTheDay(form, row.listing_type)
   const offers = useTranslations('ownProviders.about.offers')
   const said = { ...profile, ...(row.vehicle && { wheelchair_accessible: row.vehicle.wheelchair_accessible }) }
   const shown = OFFERS.filter((offer) => said[offer])
@@ -43,7 +43,7 @@ export function OwnPreview({
               {form.rate_cents ? (
                 <>
                   <b className="block font-display text-lg">{formatCents(form.rate_cents)}</b>
-                  <span className="text-xs text-ink-soft">{words(rental ? 'perDay' : 'perHour')}</span>
+                  <span className="text-xs text-ink-soft">{words(days ? 'perDay' : 'perHour')}</span>
                 </>
               ) : (
                 <span className="text-sm text-ink-soft">{t('noPrice')}</span>
@@ -58,7 +58,7 @@ export function OwnPreview({
               ))}
             </ul>
           )}
-          {rental && (
+          {days && (
             <p className="flex flex-wrap gap-x-3 text-sm">
               {least > 1 && <span>{t('min', { count: least })}</span>}
               {form.deposit_required_cents ? (

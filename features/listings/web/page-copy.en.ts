@@ -44,7 +44,7 @@ export default {
   terms: 'Booking terms',
   minDays: 'Minimum {count, plural, one {# day} other {# days}}',
   maxDays: 'Maximum {count, plural, one {# day} other {# days}}',
-  minNote: 'This car is rented for at least {count} days.',
+  minNote: 'It is booked for at least {count} days.',
   appointment:
     'One appointment of {count, plural, one {# hour} other {# hours}}; further work needs the shop’s own estimate.',
   inspection:
@@ -85,12 +85,12 @@ export default {
   lineOwn: 'Left for you in the end',
   lineDeposit: 'Security deposit, a hold that comes back',
   totalFor:
-    '{kind, select, rental {{count, plural, one {for # day} other {for # days}}} other {{count, plural, one {for # hour} other {for # hours}}}}',
+    '{kind, select, appointment {{count, plural, one {for # hour} other {for # hours}}} other {{count, plural, one {for # day} other {for # days}}}}',
   problems: {
-    closed: 'The business is closed on the day of pick-up or return. Choose other days.',
+    closed: 'The business is closed on the first or the last day. Choose other days.',
     too_early: 'Past dates and today cannot be booked.',
-    too_short: 'This car is rented for at least {min} days.',
-    too_long: 'This car is rented for at most {max} days.',
+    too_short: 'It is booked for at least {min} days.',
+    too_long: 'It is booked for at most {max} days.',
     taken: 'A day in between is taken. Choose other days.',
     turnaround: 'The owner needs the days after it to get the car ready. End earlier or choose other days.',
   },

@@ -45,7 +45,7 @@ const es: typeof en = {
   terms: 'Condiciones de la reserva',
   minDays: 'Mínimo {count, plural, one {# día} other {# días}}',
   maxDays: 'Máximo {count, plural, one {# día} other {# días}}',
-  minNote: 'Este auto se alquila por {count} días como mínimo.',
+  minNote: 'Se reserva por {count} días como mínimo.',
   appointment:
     'Una cita de {count, plural, one {# hora} other {# horas}}; el trabajo adicional requiere el presupuesto del taller.',
   inspection:
@@ -86,12 +86,12 @@ const es: typeof en = {
   lineOwn: 'Lo que le queda a usted al final',
   lineDeposit: 'Depósito de garantía, una retención que se devuelve',
   totalFor:
-    '{kind, select, rental {{count, plural, one {por # día} other {por # días}}} other {{count, plural, one {por # hora} other {por # horas}}}}',
+    '{kind, select, appointment {{count, plural, one {por # hora} other {por # horas}}} other {{count, plural, one {por # día} other {por # días}}}}',
   problems: {
-    closed: 'La empresa está cerrada el día de entrega o de devolución. Elija otros días.',
+    closed: 'La empresa está cerrada el primer o el último día. Elija otros días.',
     too_early: 'No se pueden reservar fechas pasadas ni el día de hoy.',
-    too_short: 'Este auto se alquila por {min} días como mínimo.',
-    too_long: 'Este auto se alquila por {max} días como máximo.',
+    too_short: 'Se reserva por {min} días como mínimo.',
+    too_long: 'Se reserva por {max} días como máximo.',
     taken: 'Un día intermedio está ocupado. Elija otros días.',
     turnaround: 'El propietario necesita los días siguientes para preparar el auto. Termine antes o elija otros días.',
   },

@@ -45,7 +45,9 @@ async function offersOf(env: PageEnv): Promise<Offer[]> {
   const api = searchClient(env)
   const asked = TRADES.map(async ({ service }) => {
     const { total, rows } = await api.search({ category: 'service', service, sort: 'price' })
-    return { service, total, from_cents: rows[0]?.hourly_rate_cents ?? null }
+    // storage at the same company is sold by the day
+    const first = rows.find(({ hourly_rate_cents }) => hourly_rate_cents !== null)
+    return { service, total, from_cents: first?.hourly_rate_cents ?? null }
   })
   return Promise.all(asked).catch(() => [])
 }

@@ -1,6 +1,7 @@
 import type { Price } from '#features/orders/order.ts'
 import { priceOf } from '#features/orders/price.ts'
 import type { Range } from '#ui/calendar.tsx'
+import { soldByTheDay } from '../availability.ts'
 import type { Listing } from '../listing.ts'
 import type { Cover } from './claim-cover.ts'
 
@@ -11,5 +12,5 @@ export function totalOf(listing: Listing, range: Range, cover: Cover | null): Pr
   const coverage =
     cover?.terms && cover.rental_start_allowed && verified ? { terms: cover.terms, used: cover.used } : null
   const rates = { ...listing, insurer_daily_rate_cents: cover?.rates[listing.id] ?? null }
-  return priceOf(rates, range.start, listing.listing_type === 'vehicle' ? range.end : null, coverage)
+  return priceOf(rates, range.start, soldByTheDay(listing) ? range.end : null, coverage)
 }

@@ -80,21 +80,24 @@ export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async 
   const to = addDays(today, AHEAD_DAYS)
   const days = Array.from({ length: AHEAD_DAYS }, (_, index) => addDays(today, index + 1))
   const busy = (await othersOn(ctx, order, days)).filter(({ unit }) => unit <= terms.units)
+  const bought = boughtOf(order)
+  const daily_rate_cents = bought.kind === 'appointment' ? null : bought.rate_cents
   const shut = await closedDays(ctx.db, terms.id, today, to)
   // the days that were booked stay bookable, also when the business closed them since
   const closed = shut.filter((day) => day !== order.service_date && day !== order.end_date)
   return {
     listing_id: terms.id,
     listing_type: terms.listing_type,
+    daily_rate_cents,
     time_zone: terms.time_zone,
     today,
     first_day: addDays(today, 1),
     from: today,
     to,
-    ...lengthsOf(terms, boughtOf(order)),
+    ...lengthsOf(terms, bought),
     units: terms.units,
     turnaround_days: terms.turnaround_days,
-    taken: unavailable(terms, busy, closed),
+    taken: unavailable({ ...terms, daily_rate_cents }, busy, closed),
     closed,
     busy,
     next_free_day: null,

@@ -38,7 +38,7 @@ export type Terms = Awaited<ReturnType<typeof termsOf>>
 
 /** How many days a booking may have: as the listing says, and always as many as it has already. */
 export const lengthsOf = (terms: Terms, bought: Bought) =>
-  terms.listing_type === 'service'
+  bought.kind === 'appointment'
     ? { min_days: 1, max_days: 1 }
     : { min_days: Math.min(terms.min_days, bought.quantity), max_days: Math.max(terms.max_days, bought.quantity) }
 
@@ -61,17 +61,17 @@ export async function priceOfDays(
   lock = false,
 ): Promise<{ price: Price; taken: ReturnType<typeof daysOfOrder>; unit: number; coverage: CoverageTerms | null }> {
   const bought = boughtOf(order)
-  const rental = terms.listing_type === 'vehicle'
+  const byTheDay = bought.kind !== 'appointment'
   const rates = {
     listing_type: terms.listing_type,
     ...lengthsOf(terms, bought),
-    daily_rate_cents: bought.rate_cents,
-    hourly_rate_cents: bought.rate_cents,
+    daily_rate_cents: byTheDay ? bought.rate_cents : null,
+    hourly_rate_cents: byTheDay ? null : bought.rate_cents,
     min_hours: bought.quantity,
     deposit_required_cents: bought.deposit_cents,
   }
   const start = wanted.service_date
-  const end = rental ? (wanted.end_date ?? addDays(start, bought.quantity - 1)) : (wanted.end_date ?? null)
+  const end = byTheDay ? (wanted.end_date ?? addDays(start, bought.quantity - 1)) : (wanted.end_date ?? null)
   const problem = dateProblem(rates, start, end, dayIn(terms.time_zone, ctx.services.now()))
   if (problem) throw invalid(problem.path, problem.message)
   if (start === order.service_date && (end ?? start) === (order.end_date ?? order.service_date))

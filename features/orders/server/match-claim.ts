@@ -1,3 +1,4 @@
+import { soldByTheDay } from '#features/listings/availability.ts'
 import { needPlace, SEARCHED_AS, type NeedPlace, servicesFor, type ServiceNeeded } from '#features/claims/needs.ts'
 import { SearchInput } from '#features/listings/contract.ts'
 import { insurerRates } from '#features/listings/server/insurer-rates.ts'
@@ -93,7 +94,7 @@ async function pricing(ctx: Ctx, claimId: string, linked: LinkedClaim) {
       const insurer = opened.find(({ listing_id }) => listing_id === row.id)?.insurer_daily_rate_cents ?? null
       const day = row.next_free_day ?? row.first_day
       const one = { ...row, min_hours: 1, min_days: 1, max_days: 1, insurer_daily_rate_cents: insurer }
-      const price = priceOf(one, day, row.listing_type === 'vehicle' ? day : null, coverage)
+      const price = priceOf(one, day, soldByTheDay(row) ? day : null, coverage)
       const split = coverage && price.kind === 'rental'
       return {
         ...row,

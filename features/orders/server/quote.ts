@@ -3,6 +3,7 @@ import { invalid } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
+import { soldByTheDay } from '#features/listings/availability.ts'
 import { insurerRates } from '#features/listings/server/insurer-rates.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import { closedDays, ensureOpen } from '#features/listings/server/open-days.ts'
@@ -67,7 +68,7 @@ export const cancellationTerms: Verb<typeof ordersContract.terms> = async (ctx, 
     listingOf(ctx.db, listing_id),
     ruleOf(ctx.db, 'cancellation', ctx.services.now()),
   ])
-  const kind = listing.listing_type === 'vehicle' ? 'rental' : 'appointment'
+  const kind = listing.listing_type === 'vehicle' ? 'rental' : soldByTheDay(listing) ? 'storage' : 'appointment'
   return termsWords(termsFor(rules, listing.provider.provider_type), kind)
 }
 

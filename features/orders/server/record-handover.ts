@@ -7,7 +7,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Order, OrderDetail } from '../order.ts'
-import { canEndUnrecorded, canRecordHandover, missingHandover } from '../policy.ts'
+import { canEndStorage, canEndUnrecorded, canRecordHandover, missingHandover } from '../policy.ts'
 import { firstReading, handoverKinds, handoversOf, isPrivateCar, isRental } from '../progress.ts'
 import { departureOf } from './departure.ts'
 import { handoverWords } from './handover-words.ts'
@@ -78,6 +78,7 @@ const missing = (message: string) => conflict('handover_missing', message, [{ pa
 /** A car that changed hands is back; for a rental's return that nobody recorded, a reason stands once its days are over. */
 export async function ensureGivenBack(tx: Tx, order: Order, reason: string | undefined, today: Day): Promise<void> {
   const handed = { ...order, handovers: await handoversIn(tx, order.id) }
+  ensure(canEndStorage(handed, today))
   if (!missingHandover(handed, 'completed')) return
   const unrecorded = canEndUnrecorded(handed, today)
   if (!isRental(order) || reason) return ensure(unrecorded)

@@ -7,13 +7,13 @@ import { by } from './words.ts'
 type Kind = Price['kind']
 /** The days of a booking; a listing has none. */
 type Bought = { service_date: string; zone: string }
-type Said = { hours: number; until: string | null; rental: boolean }
+type Said = { hours: number; until: string | null; days: boolean }
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more.replace('#', String(count)))
 
 const en = {
-  free: ({ hours, until, rental }: Said) => {
-    const begins = rental ? 'the first day begins' : 'the day of the appointment begins'
+  free: ({ hours, until, days }: Said) => {
+    const begins = days ? 'the first day begins' : 'the day of the appointment begins'
     const moment = hours === 0 ? begins : `${many(hours, 'one hour', '# hours')} before ${begins}`
     return `Cancelling is free until ${moment}${until ? `: until ${until}` : ', at midnight where the provider is'}.`
   },
@@ -32,8 +32,8 @@ const en = {
     `When the car comes back early and both sides agree, days not used are not charged${keeps === 0 ? '' : many(keeps, ', but for one', ', but for #')}.`,
 }
 const es: typeof en = {
-  free: ({ hours, until, rental }) => {
-    const begins = rental ? 'que empiece el primer día' : 'que empiece el día de la cita'
+  free: ({ hours, until, days }) => {
+    const begins = days ? 'que empiece el primer día' : 'que empiece el día de la cita'
     const moment = hours === 0 ? begins : `${many(hours, 'una hora', '# horas')} antes de ${begins}`
     return `Cancelar es gratis hasta ${moment}${until ? `: hasta el ${until}` : ', a medianoche donde está el proveedor'}.`
   },
@@ -58,17 +58,18 @@ const es: typeof en = {
  */
 export function termsWords(rule: CancellationRule, kind: Kind, bought?: Bought): TermsWords {
   const rental = kind === 'rental'
-  const keeps = rental ? rule.rental_keeps_days : rule.appointment_keeps
+  const days = kind !== 'appointment'
+  const keeps = days ? rule.rental_keeps_days : rule.appointment_keeps
   const said = (locale: 'en' | 'es'): string[] => {
     const words = locale === 'en' ? en : es
     const until = bought
       ? by(freeUntil(rule, startOfDayIn(bought.zone, bought.service_date)), bought.zone, locale)
       : null
-    const late = keeps === 'all' ? words.all : rental ? words.days(keeps) : words.percent(keeps)
+    const late = keeps === 'all' ? words.all : days ? words.days(keeps) : words.percent(keeps)
     return [
       ...(keeps === 0
         ? [words.always(rental), words.noShowFree]
-        : [words.free({ hours: rule.full_refund_hours, until, rental }), late, words.same]),
+        : [words.free({ hours: rule.full_refund_hours, until, days }), late, words.same]),
       words.provider,
       ...(rental ? [words.early(rule.early_return_keeps_days ?? 0)] : []),
     ]

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type Availability, type NotBookable } from '#features/listings/availability.ts'
+import { type Availability, type NotBookable, soldByTheDay } from '#features/listings/availability.ts'
 import { addDays, type Day } from '#lib/dates.ts'
 import { Calendar, formatRange, type Range } from '#ui/calendar.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -20,14 +20,14 @@ export function BookingDates({
   locale: 'en' | 'es'
 }) {
   const t = useTranslations('orders.booking')
-  const rental = calendar.listing_type === 'vehicle'
+  const byTheDay = soldByTheDay(calendar)
   const lastDay = addDays(calendar.today, 365)
   const taken = new Set(calendar.taken)
   const closed = new Set(calendar.closed)
   const unavailable = (day: Day) => {
     if (day < calendar.first_day) return t('past')
     if (day > lastDay) return t('far')
-    if (!rental && closed.has(day)) return t('closed')
+    if (!byTheDay && closed.has(day)) return t('closed')
     return taken.has(day) ? t('taken') : null
   }
   const sentence = {
@@ -36,18 +36,18 @@ export function BookingDates({
     too_short: t('tooShort', { count: calendar.min_days }),
     too_long: t('tooLong', { count: calendar.max_days }),
     taken: t('taken'),
-    closed: t(rental ? 'closedEnds' : 'closed'),
+    closed: t(byTheDay ? 'closedEnds' : 'closed'),
     turnaround: t('turnaround'),
   }
-  const common = { label: t(rental ? 'dates' : 'date'), locale, today: calendar.today, unavailable, lastDay }
+  const common = { label: t(byTheDay ? 'dates' : 'date'), locale, today: calendar.today, unavailable, lastDay }
   return (
     <section aria-label={common.label}>
       <h3 className="text-base">{common.label}</h3>
       <p className="mb-2 text-sm text-ink-soft">
-        {t(rental ? 'datesHint' : 'dateHint')}
-        {rental && calendar.min_days > 1 && ` ${t('minDays', { count: calendar.min_days })}.`}
+        {t(byTheDay ? 'datesHint' : 'dateHint')}
+        {byTheDay && calendar.min_days > 1 && ` ${t('minDays', { count: calendar.min_days })}.`}
       </p>
-      {rental ? (
+      {byTheDay ? (
         <Calendar {...common} mode="range" value={range} onValue={onRange} maxDays={calendar.max_days} />
       ) : (
         <Calendar {...common} mode="single" value={range.start} onValue={(day) => onRange({ start: day, end: day })} />

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/accounts/web/client.ts'
 import { useSession } from '#features/accounts/web/session.ts'
-import { type Availability, type NotBookable, whyNot } from '#features/listings/availability.ts'
+import { type Availability, type NotBookable, soldByTheDay, whyNot } from '#features/listings/availability.ts'
 import { listingsContract } from '#features/listings/contract.ts'
 import type { Listing } from '#features/listings/listing.ts'
 import { shownOf } from '#features/listings/web/shown-store.ts'
@@ -76,7 +76,7 @@ export function BookingSheet({ listing, availability, claim, onClose }: BookingD
   const wanted = {
     listing_id: listing.id,
     service_date: start ?? '',
-    ...(listing.listing_type === 'vehicle' && end && { end_date: end }),
+    ...(soldByTheDay(calendar) && end && { end_date: end }),
     ...(claim_id && { claim_id }),
   }
   const sound = start !== null && whyNot(calendar, start, end) === null

@@ -75,13 +75,13 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
     queryFn: ({ signal }) => api.changeCalendar({ id: order.id }, { signal }),
     staleTime: 0,
   })
+  const byTheDay = order.price.kind !== 'appointment'
   const days = {
     service_date: range.start ?? '',
-    ...(order.listing.listing_type === 'vehicle' && range.end && { end_date: range.end }),
+    ...(byTheDay && range.end && { end_date: range.end }),
   }
-  const rental = order.listing.listing_type === 'vehicle'
   const same = range.start === order.service_date && range.end === (order.end_date ?? order.service_date)
-  const whole = range.start !== null && (!rental || range.end !== null) && !same
+  const whole = range.start !== null && (!byTheDay || range.end !== null) && !same
   const sound = whole && calendar.data !== undefined && whyNot(calendar.data, range.start!, range.end) === null
   const preview = useQuery({
     queryKey: ['previews', 'change-preview', order.id, order.version, days],

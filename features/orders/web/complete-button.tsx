@@ -5,7 +5,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { OrderDetail } from '../order.ts'
-import { canComplete, canEndUnrecorded, canReopen, canUndo, missingHandover } from '../policy.ts'
+import { canComplete, canEndStorage, canEndUnrecorded, canReopen, canUndo, missingHandover } from '../policy.ts'
 import { handoversOf, isRental } from '../progress.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { useReasonStep, useStep } from './order-acts.ts'
@@ -31,11 +31,13 @@ export function CompleteButton({ order }: { order: OrderDetail }) {
   const label = missing && isRental(order) ? next('completeWithout') : t('complete')
   const waits = !answer.yes
     ? done('completeFrom', { day: when.day(order.service_date!) })
-    : missing && !canEndUnrecorded(handed, today).yes
-      ? isRental(order)
-        ? next('isOut', { day: when.day(firstWithout(order, today)) })
-        : next('notGivenBack')
-      : null
+    : !canEndStorage(handed, today).yes
+      ? next('stored', { day: when.day(order.end_date!) })
+      : missing && !canEndUnrecorded(handed, today).yes
+        ? isRental(order)
+          ? next('isOut', { day: when.day(firstWithout(order, today)) })
+          : next('notGivenBack')
+        : null
   if (waits)
     return (
       <Button variant="secondary" disabledReason={waits}>

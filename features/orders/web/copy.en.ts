@@ -61,7 +61,7 @@ export default {
     past: 'Past dates and today cannot be booked.',
     taken: 'Already taken.',
     closed: 'The business is closed that day.',
-    closedEnds: 'The business is closed on the day of pick-up or return. Choose other days.',
+    closedEnds: 'The business is closed on the first or the last day. Choose other days.',
     turnaround: 'The owner needs the days after it to get the car ready. End earlier or choose other days.',
     far: 'Too far ahead.',
     tooLong: 'At most {count} days can be booked.',

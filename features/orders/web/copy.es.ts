@@ -62,7 +62,7 @@ const es: typeof en = {
     past: 'Las fechas pasadas y hoy no se pueden reservar.',
     taken: 'Ya está ocupado.',
     closed: 'La empresa está cerrada ese día.',
-    closedEnds: 'La empresa está cerrada el día de entrega o de devolución. Elija otros días.',
+    closedEnds: 'La empresa está cerrada el primer o el último día. Elija otros días.',
     turnaround: 'El propietario necesita los días siguientes para preparar el auto. Termine antes o elija otros días.',
     far: 'Demasiado lejos.',
     tooLong: 'Se pueden reservar como máximo {count} días.',

@@ -126,6 +126,7 @@ export default {
     backText: 'Record how the car comes back, then complete the booking.',
     completeWithout: 'Complete without return',
     isOut: 'The car is out. Record its return; without one, you can complete the booking from {day} on.',
+    stored: 'The car is stored until {day}. Record how you give it back when it leaves earlier.',
     notGivenBack: 'The car is still with you. Record how you give it back first.',
     completeTitle: 'Complete without recording the return?',
     completeText:

@@ -128,6 +128,7 @@ const es: typeof en = {
     backText: 'Registre cómo vuelve el auto y después termine la reserva.',
     completeWithout: 'Terminar sin devolución',
     isOut: 'El auto está afuera. Registre la devolución; sin ella, podrá terminar la reserva a partir del {day}.',
+    stored: 'El auto queda guardado hasta el {day}. Registre cómo lo entrega si se va antes.',
     notGivenBack: 'El auto sigue con usted. Registre primero cómo lo entrega.',
     completeTitle: '¿Terminar sin registrar la devolución?',
     completeText:

@@ -51,7 +51,7 @@ const feet = ({ zone }: Booked, language: Language) => [
 ]
 const item = ({ kind, quantity, rate_cents }: Booked, language: Language) => {
   const rate = formatCents(rate_cents)
-  return kind === 'rental' ? PAPER[language].days(quantity, rate) : PAPER[language].hours(quantity, rate)
+  return kind === 'appointment' ? PAPER[language].hours(quantity, rate) : PAPER[language].days(quantity, rate)
 }
 
 /** One charge: what it was for, and what was charged. */
