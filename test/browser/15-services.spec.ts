@@ -106,7 +106,7 @@ test('storage is sold by the day: its card says so, and first and last day are c
 test('a shop sells storage by the day once it says that it stores cars', async ({ page }) => {
   await signIn(page, 'sal.shop', '/provider/listings/new')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Locked yard behind the shop')
-  await page.getByText('By the day', { exact: true }).click()
+  await page.getByText('per day', { exact: true }).first().click()
   await expect(page.getByLabel('Least hours')).toHaveCount(0)
   await expect(page.getByLabel('Most days')).toBeVisible()
   await page.getByLabel('Daily rate').fill('40')

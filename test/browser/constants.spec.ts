@@ -97,7 +97,7 @@ test('terms: least days only above one, insurance always, a deposit only where t
   await page.goto(`/listing/${long.id}`)
   await expect(terms).toContainText(`Minimum ${long.min_days} days`)
   await expect(terms).toContainText(`Maximum ${long.max_days} days`)
-  await expect(terms).toContainText(`It is booked for at least ${long.min_days} days.`)
+  await expect(terms).toContainText(`Book at least ${long.min_days} days.`)
   await expect(terms).toContainText('Insurance coverage required')
   await expect(terms).toContainText(`Security deposit ${dollars(long.deposit_required_cents!)}`)
   await page.goto(`/listing/${short.id}`)

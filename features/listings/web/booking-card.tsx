@@ -124,7 +124,7 @@ export function BookingBar({ listing, booking }: { listing: Listing; booking: Bo
         <b className="block font-display text-lg">{total ? formatCents(total.amount) : rateOf(listing)}</b>
         <span className="text-xs text-ink-soft">
           {total
-            ? t('totalFor', { count: total.quantity, kind: total.kind })
+            ? t(total.kind === 'appointment' ? 'forHours' : 'forDays', { count: total.quantity })
             : card(soldByTheDay(listing) ? 'day' : 'hour')}
         </span>
       </p>

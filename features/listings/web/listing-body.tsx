@@ -177,7 +177,7 @@ function Terms({ listing, terms: cancelling }: Props) {
           </li>
         ))}
       </ul>
-      {byTheDay && min > 1 && <p className="mt-3 text-sm text-ink-soft">{t('minNote', { count: min })}</p>}
+      {byTheDay && min > 1 && <p className="mt-3 text-sm text-ink-soft">{t('problems.too_short', { min })}</p>}
       <h3 className="mt-5 mb-1.5 text-base">{t('cancelling')}</h3>
       <ul className="grid max-w-text gap-1 text-ink-soft">
         {cancelling[locale].map((text) => (

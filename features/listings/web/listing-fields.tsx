@@ -96,14 +96,14 @@ export function ListingFields({
           {stores && (
             <div className="sm:col-span-2">
               <RadioCards
-                legend={t('form.soldBy')}
+                legend={t('form.fields.sold_by')}
                 name="sold_by"
                 columns={2}
                 value={form.sold_by}
                 onValue={(sold_by) => onForm({ ...form, sold_by: sold_by === 'day' ? 'day' : 'hour' })}
                 options={[
-                  { value: 'hour', label: t('form.byHour') },
-                  { value: 'day', label: t('form.byDay'), hint: t('form.byDayHint') },
+                  { value: 'hour', label: t('form.perHour') },
+                  { value: 'day', label: t('form.perDay'), hint: t('form.byDayHint') },
                 ]}
               />
             </div>

@@ -44,7 +44,6 @@ export default {
   terms: 'Booking terms',
   minDays: 'Minimum {count, plural, one {# day} other {# days}}',
   maxDays: 'Maximum {count, plural, one {# day} other {# days}}',
-  minNote: 'It is booked for at least {count} days.',
   appointment:
     'One appointment of {count, plural, one {# hour} other {# hours}}; further work needs the shop’s own estimate.',
   inspection:
@@ -84,15 +83,15 @@ export default {
   lineBack: 'Your insurer pays you back',
   lineOwn: 'Left for you in the end',
   lineDeposit: 'Security deposit, a hold that comes back',
-  totalFor:
-    '{kind, select, appointment {{count, plural, one {for # hour} other {for # hours}}} other {{count, plural, one {for # day} other {for # days}}}}',
+  forDays: 'for {count, plural, one {# day} other {# days}}',
+  forHours: 'for {count, plural, one {# hour} other {# hours}}',
   problems: {
-    closed: 'The business is closed on the first or the last day. Choose other days.',
+    closed: 'The business is closed on the first or the last day.',
     too_early: 'Past dates and today cannot be booked.',
-    too_short: 'It is booked for at least {min} days.',
-    too_long: 'It is booked for at most {max} days.',
+    too_short: 'Book at least {min} days.',
+    too_long: 'Book at most {max} days.',
     taken: 'A day in between is taken. Choose other days.',
-    turnaround: 'The owner needs the days after it to get the car ready. End earlier or choose other days.',
+    turnaround: 'The days after it are kept free. Choose other days.',
   },
   opening: 'Opening...',
   business: {

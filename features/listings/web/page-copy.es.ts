@@ -45,7 +45,6 @@ const es: typeof en = {
   terms: 'Condiciones de la reserva',
   minDays: 'Mínimo {count, plural, one {# día} other {# días}}',
   maxDays: 'Máximo {count, plural, one {# día} other {# días}}',
-  minNote: 'Se reserva por {count} días como mínimo.',
   appointment:
     'Una cita de {count, plural, one {# hora} other {# horas}}; el trabajo adicional requiere el presupuesto del taller.',
   inspection:
@@ -85,15 +84,15 @@ const es: typeof en = {
   lineBack: 'Su aseguradora le devuelve',
   lineOwn: 'Lo que le queda a usted al final',
   lineDeposit: 'Depósito de garantía, una retención que se devuelve',
-  totalFor:
-    '{kind, select, appointment {{count, plural, one {por # hora} other {por # horas}}} other {{count, plural, one {por # día} other {por # días}}}}',
+  forDays: 'por {count, plural, one {# día} other {# días}}',
+  forHours: 'por {count, plural, one {# hora} other {# horas}}',
   problems: {
-    closed: 'La empresa está cerrada el primer o el último día. Elija otros días.',
+    closed: 'La empresa está cerrada el primer o el último día.',
     too_early: 'No se pueden reservar fechas pasadas ni el día de hoy.',
-    too_short: 'Se reserva por {min} días como mínimo.',
-    too_long: 'Se reserva por {max} días como máximo.',
+    too_short: 'Reserve al menos {min} días.',
+    too_long: 'Reserve {max} días como máximo.',
     taken: 'Un día intermedio está ocupado. Elija otros días.',
-    turnaround: 'El propietario necesita los días siguientes para preparar el auto. Termine antes o elija otros días.',
+    turnaround: 'Los días siguientes quedan libres. Elija otros días.',
   },
   opening: 'Abriendo...',
   business: {
