@@ -136,7 +136,7 @@ const groups = [
   },
   {
     name: 'base',
-    test: /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|sign-out)\.tsx?$|\/ui\/(badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/listings\/(photo|web\/claim-cover|web\/first-move|web\/no-photo|web\/shown-store)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./,
+    test: /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|page-words|sign-out)\.tsx?$|\/ui\/(badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/listings\/(photo|web\/claim-cover|web\/first-move|web\/no-photo|web\/shown-store)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./,
     priority: 2,
   },
   { name: 'password', test: /\/ui\/password-field\.tsx$|\/icons\/eye(-off)?\./, priority: 2 },
