@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, daysBetween, eachDay } from '#lib/dates.ts'
-import { daysLeftFrom, lastCoveredDay, type Limited } from './limits.ts'
+import { daysLeftFrom, lastCoveredDay, type Limited, totalReaches } from './limits.ts'
 
 const TODAY: Day = '2026-11-23'
 const limited = (days: number | null, until: Day | null = null): Limited => ({
@@ -32,6 +32,14 @@ test('booked days take room before the last day that the insurer named', () => {
   expect(daysLeftFrom(limited(30, '2026-11-27'), { days: 3, booked }, TODAY)).toBe(2)
   expect(lastCoveredDay(limited(30, '2026-11-27'), { days: 3, booked }, TODAY)).toBe('2026-11-27')
   expect(lastCoveredDay(limited(30, '2026-11-20'), { days: 3, booked: [] }, TODAY)).toBeNull()
+})
+
+test('where the limit in all may end before the days do, no last covered day is named', () => {
+  const cover = { ...limited(30), rental_daily_cap_cents: 4000, rental_total_cap_cents: 120_000 }
+  expect(totalReaches(cover, 0, 30), '30 days at $40').toBe(true)
+  expect(totalReaches(cover, 20_000, 26), '$1,000 left, 26 days at $40 cost $1,040').toBe(false)
+  expect(totalReaches({ ...cover, raised_total_cap_cents: 124_000 }, 20_000, 26)).toBe(true)
+  expect(totalReaches({ ...cover, rental_total_cap_cents: null }, 500_000, 30)).toBe(true)
 })
 
 const cover = fc.record({ days: fc.integer({ min: 1, max: 40 }), until: fc.option(fc.integer({ min: 0, max: 50 })) })

@@ -47,6 +47,16 @@ export function lastCoveredDay(coverage: Limited, taken: Taken, from: Day): Day 
   return last
 }
 
+/** Whether what is left of the limit in all pays so many more days at the most a day; else the last covered day depends on the rate. */
+export function totalReaches(
+  coverage: Limited & { rental_daily_cap_cents: number | null },
+  used_cents: number,
+  days: number,
+): boolean {
+  const { total_cents } = limitsOf(coverage)
+  return total_cents === null || used_cents + days * (coverage.rental_daily_cap_cents ?? 0) <= total_cents
+}
+
 /** Until when the insurer pays for a rental after a total loss: so many days after its offer, else after it declared one. */
 export const rentalUntil = (
   { declared_on, settlement_on }: { declared_on: Day; settlement_on?: Day | null | undefined },

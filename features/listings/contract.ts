@@ -176,7 +176,6 @@ export const listingsContract = {
     output: z.object({
       listing_id: Id,
       listing_type: z.enum(LISTING_TYPES),
-      /** What is sold by the day has one; of an appointment it is null. */
       daily_rate_cents: Cents.nullable(),
       time_zone: z.string(),
       today: Day,

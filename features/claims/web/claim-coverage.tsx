@@ -11,7 +11,7 @@ import { Meter } from '#ui/meter.tsx'
 import { Split } from '#ui/split.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { type Coverage, rentalCeilingCents } from '../coverage.ts'
-import { daysLeftFrom, lastCoveredDay, limitsOf, type Taken } from '../limits.ts'
+import { daysLeftFrom, lastCoveredDay, limitsOf, type Taken, totalReaches } from '../limits.ts'
 import { FIGURES, isWritten, wholeSource } from '../source.ts'
 import { AskMore } from './ask-more.tsx'
 import { useDocuments } from './claim-calls.ts'
@@ -115,7 +115,7 @@ function Limits({
   const from = coverage.rental_start && coverage.rental_start > today ? coverage.rental_start : today
   const total = ceiling ?? 0
   const left = daysLeftFrom(coverage, taken, from) ?? 0
-  const last = lastCoveredDay(coverage, taken, from)
+  const last = totalReaches(coverage, taken.cents, left) ? lastCoveredDay(coverage, taken, from) : null
   return (
     <div className="grid gap-5">
       <Split
