@@ -3,7 +3,6 @@ import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useSearchPar
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { createClient } from '#lib/contract.ts'
-import { addDays, dayIn } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { pageEnv } from '#lib/page-context.ts'
 import { ordersContract } from '#features/orders/contract.ts'
@@ -12,6 +11,7 @@ import { toastError } from '#ui/toast.tsx'
 import { listingsContract } from '../contract.ts'
 import { BookingBar, BookingCard, BookingSlot } from './booking-card.tsx'
 import { useClaimCover } from './claim-cover.ts'
+import { findListing } from './find-listing.ts'
 import type { FoundListing } from './found.ts'
 import { ListingBody } from './listing-body.tsx'
 import { ListingHead } from './listing-head.tsx'
@@ -19,8 +19,6 @@ import { ListingPhotos } from './listing-photos.tsx'
 import { useBooking } from './use-booking.ts'
 
 const ListingMissing = lazy(() => import('./listing-not-found.tsx'))
-const CALENDAR_DAYS = 185
-const FIRST_REVIEWS = 10
 
 type Loaded = { found: FoundListing | null; failed: boolean }
 
@@ -33,27 +31,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const gone: Loaded = { found: null, failed: false }
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return data(gone, { status: 404 })
   try {
-    const listing = await listings.get({ id })
-    const { provider_id } = listing
-    const to = addDays(dayIn(listing.provider.time_zone, new Date()), CALENDAR_DAYS)
-    const [availability, terms, represents, list, summary] = await Promise.all([
-      listings.availability({ listing_id: id, to }),
-      orders.terms({ listing_id: id }),
-      listing.shop?.licence_type ? listings.representsDriver({ listing_id: id }).then(({ may }) => may) : null,
-      reviews.list({ provider_id, limit: FIRST_REVIEWS }),
-      reviews.summary({ provider_id }),
-    ])
-    const url = env.origin + paths.listing(id)
-    const found: FoundListing = {
-      listing,
-      terms,
-      represents,
-      availability,
-      reviews: list,
-      summary,
-      url,
-      origin: env.origin,
-    }
+    const parts = await findListing({ listings, orders, reviews }, id)
+    const found = { ...parts, url: env.origin + paths.listing(id), origin: env.origin }
     return data<Loaded>({ found, failed: false })
   } catch (error) {
     if (isRefusal(error) && error.status === 404) return data(gone, { status: 404 })

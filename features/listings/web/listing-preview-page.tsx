@@ -15,6 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Listing } from '../listing.ts'
 import { photoUrl } from '../photo.ts'
 import { BookingCard } from './booking-card.tsx'
+import { findListing } from './find-listing.ts'
 import type { FoundListing } from './found.ts'
 import { ListingBody } from './listing-body.tsx'
 import { ListingTitle } from './listing-head.tsx'
@@ -23,9 +24,7 @@ import { api, type Own, useMine } from './own-calls.ts'
 import { LoadFailed, ProviderGate } from './own-gate.tsx'
 import { useBooking } from './use-booking.ts'
 
-const orders = clientOf(ordersContract)
-const reviews = clientOf(reviewsContract)
-const FIRST_REVIEWS = 10
+const clients = { listings: api, orders: clientOf(ordersContract), reviews: clientOf(reviewsContract) }
 
 /** An own listing in any state, as drivers will see its page; nothing on it can be booked or asked. */
 export default function ListingPreviewPage() {
@@ -34,36 +33,13 @@ export default function ListingPreviewPage() {
   return <ProviderGate title={t('page')}>{() => <Preview key={id} id={id} />}</ProviderGate>
 }
 
-/** What the public page's loader hands over, asked as the owner. */
-async function findOwn(listing_id: string): Promise<FoundListing> {
-  const listing = await api.get({ id: listing_id })
-  const { provider_id } = listing
-  const [availability, terms, represents, list, summary] = await Promise.all([
-    api.availability({ listing_id }),
-    orders.terms({ listing_id }),
-    listing.shop?.licence_type ? api.representsDriver({ listing_id }).then(({ may }) => may) : null,
-    reviews.list({ provider_id, limit: FIRST_REVIEWS }),
-    reviews.summary({ provider_id }),
-  ])
-  return {
-    listing,
-    terms,
-    represents,
-    availability,
-    reviews: list,
-    summary,
-    url: paths.listing(listing_id),
-    origin: '',
-  }
-}
-
 function Preview({ id }: { id: string }) {
   const t = useTranslations('ownListings')
   const mine = useMine()
   const row = mine.data?.find((it) => it.id === id)
   const { data, isError, refetch } = useQuery({
     queryKey: ['listings', 'preview', id, row?.version, row?.photos],
-    queryFn: () => findOwn(id),
+    queryFn: async () => ({ ...(await findListing(clients, id)), url: paths.listing(id), origin: '' }),
     enabled: row !== undefined,
   })
   const back = { to: paths.providerListings(), label: t('editor.back') }
