@@ -67,7 +67,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { type Api, refusalResponse } from '#lib/server/http.ts'
 import type { Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { apiDocs } from '#lib/server/api-docs.ts'
-import { respond, toHtml } from '#lib/server/html.ts'
+import { type Html, respond, toHtml } from '#lib/server/html.ts'
 import { measure } from '#lib/server/metrics.ts'
 import { openapi } from '#lib/server/openapi.ts'
 import { realtime } from '#lib/server/realtime.ts'
@@ -185,8 +185,16 @@ export function createApi(services: Services, health = healthOf(services, filesF
     const ready = problems.length === 0
     return c.json({ ready, problems, ...facts }, ready ? 200 : 503, { 'cache-control': 'no-store' })
   })
-  app.get('/openapi.json', (c) => c.json(openapi(APIS, services.env.APP_URL)))
-  app.get('/docs', (c) => respond(c.req.raw, toHtml(200, apiDocs(APIS, services.env.APP_URL), 'no-cache')))
+  let description: string | undefined
+  app.get('/openapi.json', (c) => {
+    description ??= JSON.stringify(openapi(APIS, services.env.APP_URL))
+    return c.body(description, 200, { 'content-type': 'application/json' })
+  })
+  let docs: Html | undefined
+  app.get('/docs', (c) => {
+    docs ??= toHtml(200, apiDocs(APIS, services.env.APP_URL), 'no-cache')
+    return respond(c.req.raw, docs)
+  })
   app.notFound((c) =>
     refusalResponse(services, notFound('Call', 'not_found'), c.req.header('x-request-id') ?? crypto.randomUUID()),
   )

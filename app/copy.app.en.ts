@@ -8,7 +8,6 @@ import member from '#features/providers/web/member-copy.en.ts'
 import orders from '#features/orders/web/copy.en.ts'
 import ownOrders from '#features/orders/web/own-copy.en.ts'
 import orderWork from '#features/orders/web/work-copy.en.ts'
-import reimbursement from '#features/orders/web/reimbursement-copy.en.ts'
 import removals from '#features/reviews/web/removal-copy.en.ts'
 import messages from '#features/messages/web/copy.en.ts'
 
@@ -21,7 +20,6 @@ export default {
   dashboards,
   ownClaims,
   ownOrders,
-  reimbursement,
   removals,
   orderWork,
   rights,

@@ -8,7 +8,6 @@ import member from '#features/providers/web/member-copy.es.ts'
 import orders from '#features/orders/web/copy.es.ts'
 import ownOrders from '#features/orders/web/own-copy.es.ts'
 import orderWork from '#features/orders/web/work-copy.es.ts'
-import reimbursement from '#features/orders/web/reimbursement-copy.es.ts'
 import removals from '#features/reviews/web/removal-copy.es.ts'
 import messages from '#features/messages/web/copy.es.ts'
 import type en from './copy.app.en.ts'
@@ -22,7 +21,6 @@ const es: typeof en = {
   dashboards,
   ownClaims,
   ownOrders,
-  reimbursement,
   removals,
   orderWork,
   rights,

@@ -10,6 +10,11 @@ export const CHOICES_COPY: CopySet = {
   en: () => named('choices', import('#features/claims/web/choices-copy.en.ts')),
   es: () => named('choices', import('#features/claims/web/choices-copy.es.ts')),
 }
+/** What is said of claiming a rental back: on the same pages. */
+const REIMBURSEMENT_COPY: CopySet = {
+  en: () => named('reimbursement', import('#features/orders/web/reimbursement-copy.en.ts')),
+  es: () => named('reimbursement', import('#features/orders/web/reimbursement-copy.es.ts')),
+}
 /** What is said of numbered papers and lead fees: on the page of one booking, and of a provider's money. */
 export const PAPERS_COPY: CopySet = {
   en: () => named('papers', import('#features/payments/web/papers-copy.en.ts')),
@@ -61,6 +66,7 @@ const PROVIDER_PAGES: { at: RegExp; copy: CopySet }[] = [
 const OWN_PAGES: { at: RegExp; copy: CopySet }[] = [
   { at: /^\/(claim|bookings)\//, copy: CHOICES_COPY },
   { at: /^\/(claim|bookings)\//, copy: PAPERS_COPY },
+  { at: /^\/(claim|bookings)\//, copy: REIMBURSEMENT_COPY },
   { at: /notifications/, copy: TOLD_COPY },
 ]
 const pagesAt = (pages: readonly { at: RegExp; copy: CopySet }[], pathname: string) =>
@@ -164,5 +170,6 @@ export const EVERY_COPY: readonly CopySet[] = [
   ADMIN_COPY,
   CHOICES_COPY,
   PAPERS_COPY,
+  REIMBURSEMENT_COPY,
   ...[...ADMIN_PAGES, ...PROVIDER_PAGES, ...PAGES].map(({ copy }) => copy),
 ]

@@ -7,6 +7,7 @@ import type contest from '#features/orders/web/contest-copy.en.ts'
 import type deposit from '#features/orders/web/deposit-copy.en.ts'
 import type adminDisputes from '#features/orders/web/dispute-copy.en.ts'
 import type orderLength from '#features/orders/web/length-copy.en.ts'
+import type reimbursement from '#features/orders/web/reimbursement-copy.en.ts'
 import type receivables from '#features/orders/web/receivables-copy.en.ts'
 import type adminDifferences from '#features/payments/web/difference-copy.en.ts'
 import type papers from '#features/payments/web/papers-copy.en.ts'
@@ -51,6 +52,7 @@ type Single = {
   palette: typeof palette
   papers: typeof papers
   receivables: typeof receivables
+  reimbursement: typeof reimbursement
   removedReviews: typeof removedReviews
   tradeFacts: typeof tradeFacts
   trades: typeof trades

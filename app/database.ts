@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureKey } from '#db/key-check.ts'
+import { checkKey, ensureKey } from '#db/key-check.ts'
 import { migrate } from '#db/migrate.ts'
 import { readDatabaseUrl } from '#lib/server/database-url.ts'
 import { connect, type Databases, type PoolSizes, type Where } from '#lib/server/db.ts'
@@ -77,11 +77,9 @@ const sizesOf = (env: Env): PoolSizes => ({
 /** All connections that a process may take: its pools, and one that listens. */
 const connectionsOf = (env: Env): number => Object.values(sizesOf(env)).reduce((sum, size) => sum + size, 1)
 
+export type OpenDatabase = { databases: Databases; where: Where; stop: () => Promise<void> }
 /** The database that the settings name: the embedded one, started, or the one at DATABASE_URL. Migrated either way. */
-export async function openDatabase(
-  env: Env,
-  say: (line: string) => void,
-): Promise<{ databases: Databases; where: Where; stop: () => Promise<void> }> {
+export async function openDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
   let where: Where
   let stop = async () => {}
   if (env.DATABASE_URL) {
@@ -98,6 +96,7 @@ export async function openDatabase(
   await untilItAnswers(databases.owner, where, env.DATABASE_WAIT_S * 1000, say)
   await mayMigrate(databases.owner, where.user)
   await ensureRoom(databases, env)
+  await checkKey(databases.owner, env.ENCRYPTION_KEY) // before anything is written
   await migrate(databases.owner, env.SECRET_KEY)
   await ensureKey(databases.owner, env.ENCRYPTION_KEY)
   return {

@@ -25,6 +25,9 @@ const OLDEST_DUE = `select extract(epoch from now() - min(run_at))::int as oldes
   where is_available and run_at <= now()`
 const SPARE = Buffer.alloc(16_384, '.')
 
+/** Whatever the pool itself allows: on a connection whose other side vanished an answer would never come. */
+const soon = (text: string) => ({ text, query_timeout: SILENCE_MS })
+
 /** What may not answer at all: asked once at a time. Says what is wrong with it, if anything. */
 function probe(name: string, ask: () => Promise<unknown>): () => Promise<string[]> {
   let since = 0
@@ -60,9 +63,9 @@ export function healthOf({ databases, log }: Services, folder: string, worker?: 
   let oldest: number | null = null
   const { owner, end: _, ...others } = databases
   const probes = [
-    ...Object.entries(others).map(([name, pool]) => probe(`database (${name})`, () => pool.query('select 1'))),
+    ...Object.entries(others).map(([name, pool]) => probe(`database (${name})`, () => pool.query(soon('select 1')))),
     probe('database (owner)', async () => {
-      const answer: unknown = await owner.query(`begin; ${WRITES_TO_DISK}; ${OLDEST_DUE}; commit`)
+      const answer: unknown = await owner.query(soon(`begin; ${WRITES_TO_DISK}; ${OLDEST_DUE}; commit`))
       oldest = (answer as { rows: { oldest: number | null }[] }[]).at(-2)!.rows[0]!.oldest
     }),
     probe('files', async () => {

@@ -18,9 +18,12 @@ async function anySealed(owner: pg.Pool): Promise<string | undefined> {
   return undefined
 }
 
-/** Throws a sentence when the key opens nothing of what this database holds; the first start leaves a word to check it with. */
-export async function ensureKey(owner: pg.Pool, key: string): Promise<void> {
-  const { rows } = await owner.query<{ sealed: string }>('select sealed from auth.key_checks where name = $1', [NAME])
+/** Throws a sentence when the key opens nothing of what this database holds. Writes nothing; says whether a word is left. */
+export async function checkKey(owner: pg.Pool, key: string): Promise<boolean> {
+  const place = await owner.query<{ made: boolean }>(`select to_regclass('auth.key_checks') is not null as made`)
+  const { rows } = place.rows[0]!.made
+    ? await owner.query<{ sealed: string }>('select sealed from auth.key_checks where name = $1', [NAME])
+    : { rows: [] }
   const sealed = rows[0]?.sealed ?? (await anySealed(owner))
   try {
     if (sealed) unseal(key, sealed)
@@ -30,9 +33,14 @@ export async function ensureKey(owner: pg.Pool, key: string): Promise<void> {
       'Put back the key of the first start (in a demo: keys.json in DATA_DIR, from your backup). A new key cannot read them.'
     throw new Error(message, { cause: error })
   }
-  if (!rows[0])
-    await owner.query('insert into auth.key_checks (name, sealed) values ($1, $2) on conflict do nothing', [
-      NAME,
-      seal(key, 'claimchoice'),
-    ])
+  return rows.length > 0
+}
+
+/** As {@link checkKey}; the first start leaves a word to check the key with. */
+export async function ensureKey(owner: pg.Pool, key: string): Promise<void> {
+  if (await checkKey(owner, key)) return
+  await owner.query('insert into auth.key_checks (name, sealed) values ($1, $2) on conflict do nothing', [
+    NAME,
+    seal(key, 'claimchoice'),
+  ])
 }

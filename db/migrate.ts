@@ -21,24 +21,31 @@ async function siteOf(client: pg.PoolClient) {
   return rows[0]
 }
 
-/** Another site's roles would get this one's passwords, and each of its calls would fail from then on. */
+/** With another key's passwords for these roles every call of whoever signs in with them would fail from then on. */
 async function ensureOnlySite(client: pg.PoolClient, secret: string): Promise<void> {
   const site = await siteOf(client)
-  if (site && !site.here && site.key !== fingerprint(secret))
+  if (!site || site.key === fingerprint(secret)) return
+  if (!site.here)
     throw new Error(
       `Another site, the database "${site.database}", signs in to this PostgreSQL server with the roles app_request and app_system, ` +
         'and another SECRET_KEY would lock it out. Use one site for each PostgreSQL server (or cluster), or the same SECRET_KEY for both.',
+    )
+  const { rowCount } = await client.query(`select from pg_stat_activity where usename in ('app_request', 'app_system')`)
+  if (rowCount)
+    throw new Error(
+      `SECRET_KEY is not the one that the running processes of the database "${site.database}" use, and would lock them out. ` +
+        'Start with theirs (in a demo: keys.json in DATA_DIR); to change it, stop all of them first.',
     )
 }
 
 /** Brings a database to the newest schema, lets the two login roles in, and loads reference data. Safe to repeat and to race. */
 export async function migrate(owner: pg.Pool, secret: string): Promise<void> {
-  await runMigrations({ pgPool: owner })
   const client = await owner.connect()
   try {
+    await ensureOnlySite(client, secret)
+    await runMigrations({ pgPool: owner })
     // others migrate for as long as they must, and so do we; only a lock on a table is never waited for at length
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await ensureOnlySite(client, secret)
     await client.query('select pg_advisory_lock(727)')
     await client.query("set lock_timeout = '5s'")
     const { rows } = await client.query<{ known: boolean }>(

@@ -737,6 +737,10 @@ export interface InsurerCredits {
 
 export interface JobNames {
   name: string;
+  /**
+   * The lowest that is due is worked first.
+   */
+  priority: Generated<number>;
 }
 
 export interface LeadFees {

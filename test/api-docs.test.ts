@@ -32,7 +32,23 @@ test('the page of the calls opens and names every one of them', async () => {
   const response = await world.api.request('/docs')
   expect(response.status).toBe(200)
   const page = await response.text()
-  for (const { id } of calls) expect(page).toContain(`<article id="${id}">`)
+  for (const { id } of calls) expect(page.split(`<article id="${id}">`).length - 1, id).toBe(1)
+  for (const noun of new Set(APIS.map((api) => api.noun)))
+    expect(page.split(`<a href="#${noun}">`).length - 1, noun).toBe(1)
+})
+
+test.each(['/openapi.json', '/docs'])('%s is written once, not anew for everybody who reads it', async (path) => {
+  const fresh = createApi(world.services)
+  const { definition } = calls[0]!
+  const { summary } = definition
+  let asked = 0
+  Object.defineProperty(definition, 'summary', { configurable: true, get: () => (asked++, summary) })
+  const first = await (await fresh.request(path)).text()
+  const once = asked
+  expect(await (await fresh.request(path)).text()).toBe(first)
+  Object.defineProperty(definition, 'summary', { value: summary })
+  expect(once).toBeGreaterThan(0)
+  expect(asked).toBe(once)
 })
 
 test('every reference of the description leads somewhere', () => {

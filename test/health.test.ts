@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect as dial, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { healthOf } from '#app/health.ts'
-import type { Databases } from '#lib/server/db.ts'
+import { connect, type Databases } from '#lib/server/db.ts'
+import { startJobs } from '#lib/server/jobs.ts'
 import { createWorld } from './world.ts'
 
 const { api, services, databases } = await createWorld()
@@ -46,4 +49,34 @@ test('it is not ready without a worker of the job queue, nor when it is told to 
   health.leave()
   const { problems } = await health.look()
   expect(problems.slice(-2)).toEqual(['job queue: no worker', 'this process ends'])
+})
+
+test('after the database host vanished without a word, a process is ready again as soon as another host answers', async () => {
+  const { host, password, secret } = inject('postgres')
+  const old: Socket[] = []
+  const proxy = createServer((socket) => {
+    const line = dial(join(host, '.s.PGSQL.5432'))
+    for (const one of [socket, line]) one.on('error', () => {})
+    socket.pipe(line).pipe(socket)
+    old.push(socket, line)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  const { rows } = await databases.owner.query<{ database: string }>('select current_database() as database')
+  const { database } = rows[0]!
+  const moved = connect({ host: '127.0.0.1', port, user: 'postgres', password, database }, secret)
+  const its = { ...services, databases: moved }
+  const worker = await startJobs(moved.owner, its, {}, [])
+  const health = healthOf(its, tmpdir(), worker)
+  const problems = async () => (await health.look()).problems
+  while ((await problems()).length) await new Promise((resolve) => setImmediate(resolve))
+  for (const one of old) one.unpipe().resume() // what is said on them reaches nobody
+  const vanished = performance.now()
+  while (!(await problems()).length) await new Promise((resolve) => setImmediate(resolve))
+  while ((await problems()).length) await new Promise((resolve) => setImmediate(resolve))
+  expect(performance.now() - vanished).toBeLessThan(30_000)
+  for (const one of old) one.destroy()
+  await worker.stop()
+  await moved.end()
+  proxy.close()
 })

@@ -23,7 +23,7 @@ import { createWorld } from './world.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { orders, desk, paid, read, claim, handOver, takeBack, deliver, company } = bookings(world)
+const { day, orders, desk, paid, read, claim, handOver, takeBack, deliver, company } = bookings(world)
 const DAY = 86_400_000
 const start = world.services.now()
 const length = async (who: 'dana' | 'omar') => (await world.as(who)).on(lengthContract)
@@ -236,12 +236,18 @@ const COMES_TO: Record<keyof typeof HAPPENS, readonly [reimbursed: number[], dir
   'is taken back by the bank': [NOTHING, [0, 12_000, 0]],
 }
 
+/** A verified claim whose file can be made. */
+const filed = async (direct_bill: boolean) => {
+  const claim_id = await claim('dana', { direct_bill })
+  const sealed = seal(world.services.env.ENCRYPTION_KEY, 'POL-99881')
+  await owner.query('update claims set policy_number_sealed = $2 where id = $1', [claim_id, sealed])
+  return claim_id
+}
+
 for (const direct_bill of [false, true])
   for (const [what, happens] of Object.entries(HAPPENS))
     test(`${direct_bill ? 'billed directly' : 'reimbursed'}, a booking that ${what} is told alike everywhere`, async () => {
-      const claim_id = await claim('dana', { direct_bill })
-      const sealed = seal(world.services.env.ENCRYPTION_KEY, 'POL-99881')
-      await owner.query('update claims set policy_number_sealed = $2 where id = $1', [claim_id, sealed])
+      const claim_id = await filed(direct_bill)
       const id = await paid('dana', 3, 6, { claim_id })
       await happens(id)
       const said = await agrees(id, claim_id)
@@ -249,3 +255,50 @@ for (const direct_bill of [false, true])
       await owner.query('delete from listing_days')
       world.clock.set(start)
     })
+
+for (const direct_bill of [false, true])
+  test(`${direct_bill ? 'billed directly' : 'reimbursed'}, a refund that has not arrived is nobody’s part on any page or paper`, async () => {
+    const claim_id = await filed(direct_bill)
+    const id = await paid('dana', 3, 6, { claim_id, card: '4000 0000 0000 7726' })
+    const back = direct_bill ? 800 : 3800
+    const wish = { id, service_date: day(3), end_date: day(5), expected_refund_cents: back }
+    const { change } = await (await orders('dana')).askChange(wish)
+    await (await orders('omar')).acceptChange({ id, change_id: change!.id })
+    const order = await read('dana', id)
+    expect(order.refunded_cents, 'it is on its way').toBe(0)
+    expect(await fileOf(claim_id), 'the claim file').toEqual(['$90.00', '$24.00'])
+    if (!direct_bill) {
+      const shown = Object.fromEntries(moneyLines(booked(order)).map(({ key, cents }) => [key, cents]))
+      expect(shown, 'the booking').toMatchObject({ amount: 15_200, after: 11_400, back: 9000, end: 2400 })
+      const statement = await statementOf(order)
+      expect(statement.facts).toMatchObject({ cents: 9000, own_cents: 2400, paid_cents: 15_200, state: 'corrected' })
+      for (const [language, goes, kept] of [
+        ['en', 'still goes back to the card', 'Kept by the terms'],
+        ['es', 'aún vuelve a la tarjeta', 'Retenido según'],
+      ] as const) {
+        const text = JSON.stringify(reimbursementPages(statement, language).content)
+        expect(text).toContain(goes)
+        expect(text).toContain('-$38.00')
+        expect(text).not.toContain(kept)
+      }
+    }
+    await owner.query('delete from listing_days')
+  })
+
+test('what the terms keep of days not used is named as kept, and as the driver’s own', async () => {
+  const claim_id = await filed(false)
+  const id = await paid('dana', 3, 6, { claim_id })
+  await owner.query(
+    `update orders set price_snapshot = jsonb_set(price_snapshot, '{cancellation,early_return_keeps_days}', '1') where id = $1`,
+    [id],
+  )
+  await HAPPENS['is shortened'](id)
+  await deliver()
+  const statement = await statementOf(await read('dana', id))
+  expect(statement.facts).toMatchObject({ cents: 6000, own_cents: 5400, paid_cents: 11_400 })
+  const text = JSON.stringify(reimbursementPages(statement, 'en').content)
+  expect(text).toMatch(/Kept by the terms for days not used"[^$]*\$38\.00/)
+  expect(text).not.toContain('still goes back')
+  await owner.query('delete from listing_days')
+  world.clock.set(start)
+})

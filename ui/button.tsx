@@ -60,27 +60,26 @@ export function Button({
     else onClick?.(event)
   }
   const described = cx(rest['aria-describedby'], disabledReason && reasonId) || undefined
-  const button = (
-    <button
-      {...rest}
-      type={type}
-      onClick={click}
-      aria-disabled={off || undefined}
-      aria-busy={busy ? true : undefined}
-      aria-describedby={described}
-      className={cx(buttonClass({ variant, size, wide }), className)}
-    >
-      {busy ? <LoaderCircle aria-hidden className="size-5 animate-spin" /> : icon}
-      {busy || children}
-    </button>
-  )
-  if (!disabledReason) return button
+  // one tree with and without a reason: in another one the button would be a new one, without the focus
   return (
-    <span className={cx('inline-flex flex-col gap-1', wide && 'w-full')}>
-      {button}
-      <span id={reasonId} className="text-xs text-ink-soft">
-        {disabledReason}
-      </span>
+    <span className={disabledReason ? cx('inline-flex flex-col gap-1', wide && 'w-full') : 'contents'}>
+      <button
+        {...rest}
+        type={type}
+        onClick={click}
+        aria-disabled={off || undefined}
+        aria-busy={busy ? true : undefined}
+        aria-describedby={described}
+        className={cx(buttonClass({ variant, size, wide }), className)}
+      >
+        {busy ? <LoaderCircle aria-hidden className="size-5 animate-spin" /> : icon}
+        {busy || children}
+      </button>
+      {disabledReason && (
+        <span id={reasonId} className="text-xs text-ink-soft">
+          {disabledReason}
+        </span>
+      )}
     </span>
   )
 }

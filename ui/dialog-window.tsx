@@ -65,7 +65,7 @@ export default function DialogWindow({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:px-6 sm:pb-6">{children}</div>
           {footer && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 max-sm:[&>*]:flex-1 sm:px-6">
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 max-sm:[&_button]:flex-1 max-sm:[&>*]:flex-1 sm:px-6">
               {footer}
             </div>
           )}

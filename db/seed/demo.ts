@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { conflict } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { seedCast } from './cast.ts'
 import { seedClaims, seedDanaClaim } from './claims.ts'
@@ -8,13 +10,32 @@ import { seedReceivables } from './receivables.ts'
 import { seedWorld } from './world.ts'
 import { seedLengths } from './world-length.ts'
 
-/** Fills an empty demo database with the cast and their world, once. */
+/**
+ * Fills an empty demo database with the cast and their world, once: whoever starts meanwhile waits. Refuses a world that an
+ * earlier start was cut off in, which would lack people and what they did for ever.
+ */
 export async function seedDemo(services: Services): Promise<void> {
+  const { databases, env } = services
+  const client = await databases.owner.connect()
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query('select pg_advisory_lock(729)')
+    const { rows } = await client.query<{ name: string }>(`select name from migrations where name like 'demo world%'`)
+    if (rows.some(({ name }) => name === 'demo world')) return
+    if (rows.length) {
+      const anew = `Delete the folder ${resolve(env.DATA_DIR)}${env.DATABASE_URL ? ', name an empty database' : ''} and start again.`
+      throw conflict('demo_cut_off', `The first start of this demo was cut off before its world was complete. ${anew}`)
+    }
+    await client.query(`insert into migrations values ('demo world begun')`)
+    await fill(services)
+    await client.query(`insert into migrations values ('demo world')`)
+  } finally {
+    client.release(true) // with its lock
+  }
+}
+
+async function fill(services: Services): Promise<void> {
   const { databases, env, now } = services
-  const { rowCount } = await databases.owner.query(
-    `insert into migrations values ('demo world') on conflict do nothing`,
-  )
-  if (!rowCount) return
   await seedCast(databases.owner)
   await seedWorld(services)
   await seedPayouts(services)

@@ -13,15 +13,19 @@ import { CLOCKS } from './clocks.ts'
 
 /** Spec §9: five newest orders and claims; the admin query fetches ten notifications and shows five. */
 export const SHOWN = { orders: 5, claims: 5, activityFetched: 10, activity: 5 } as const
+/** Of so many running bookings the next steps are told. */
+export const RUNNING = 100
 
 export const DriverDashboard = z.object({
   orders: z.array(Order),
+  /** Those that still run and are not among the newest: what waits on the driver may be one of them. */
+  older: z.array(Order),
   claims: z.array(Claim),
   /** Of those claims that are verified and open. */
   coverages: z.array(Coverage),
   /** Other days that were asked for and not answered yet. */
   changes: z.array(z.object({ order_id: Id, expires_at: Instant, proposed_by: z.enum(['customer', 'provider']) })),
-  /** Of those orders, the private cars whose renter's license is not on record yet. */
+  /** Of all those orders, the private cars whose renter's license is not on record yet. */
   licences_due: z.array(Id),
 })
 export type DriverDashboard = z.output<typeof DriverDashboard>
@@ -70,7 +74,7 @@ export const ProviderDashboard = z.object({
     email_verified: z.boolean(),
     /** Licences and policies that the trade must show; null when it must show none, and for those who do not keep them. */
     papers: z.enum(['met', 'in_review', 'missing']).nullable(),
-    /** Whether earned money could be paid out; null before the first paid booking, and for those who do not see money. */
+    /** Whether earned money could be paid out; null before a paid booking brings some, and for those who do not see money. */
     payouts: z.enum(['ready', 'not_set_up']).nullable(),
   }),
 })
@@ -88,7 +92,7 @@ export const AdminDashboard = z.object({
     overdue_claims: z.int(),
     /** Gross of paid orders. */
     revenue_cents: z.int(),
-    /** What of it is ours by the ledger: fees earned, less what the card costs and what we wrote off. */
+    /** What we earned by the ledger: fees, less card costs and write-offs; below zero where those are more. */
     own_cents: z.int(),
     paid_orders: z.int(),
     listings: z.int(),

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Claim } from '#features/claims/claim.ts'
 import type { Coverage } from '#features/claims/coverage.ts'
 import type { Order } from '#features/orders/order.ts'
-import { nextStepsOf } from './next-step.ts'
+import type { ProviderDashboard } from './dashboard.ts'
+import { nextStepsOf, providerStepOf } from './next-step.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const earlier = '2026-11-20T11:00:00Z'
@@ -14,7 +15,7 @@ const order = (values: Partial<Order> = {}) =>
 const covered = (claim_id = 'c') => [{ claim_id, rental_start_allowed: true }] as Coverage[]
 type Changes = Parameters<typeof nextStepsOf>[0]['changes']
 const all = (claims: Claim[], orders: Order[] = [], coverages: Coverage[] = [], changes: Changes = []) =>
-  nextStepsOf({ claims, orders, coverages, changes, licences_due: [] }, now)
+  nextStepsOf({ claims, orders, older: [], coverages, changes, licences_due: [] }, now)
 const first = (...known: Parameters<typeof all>) => all(...known)[0]
 
 test('somebody new is asked for a first claim', () => expect(first([])).toMatchObject({ key: 'submit', yours: true }))
@@ -57,7 +58,10 @@ test('a provider who let the time pass is late, and other days that were asked f
 
 test('a private car without a license on record asks for it first, unless its provider is late', () => {
   const asked = (values: Partial<Order>) =>
-    nextStepsOf({ claims: [], orders: [order(values)], coverages: [], changes: [], licences_due: ['o'] }, now)[0]
+    nextStepsOf(
+      { claims: [], orders: [order(values)], older: [], coverages: [], changes: [], licences_due: ['o'] },
+      now,
+    )[0]
   for (const fulfilment of ['requested', 'accepted'] as const)
     expect(asked({ fulfilment, service_date: '2026-11-24' })).toMatchObject({ key: 'licence', yours: true })
   expect(asked({ respond_by: earlier })).toMatchObject({ key: 'answer_late' })
@@ -76,4 +80,30 @@ test('everything open is listed: the driver’s own turn first, then broken prom
     covered(),
   )
   expect(steps.map(({ key }) => key)).toEqual(['pay', 'choose', 'review_late', 'review', 'answer'])
+})
+
+test('a provider reads what keeps its listings off the market before what keeps its money from it', () => {
+  type Known = Parameters<typeof providerStepOf>[0]
+  const step = (
+    provider: Partial<ProviderDashboard['provider']> = {},
+    account: Partial<ProviderDashboard['account']> = {},
+    more: Partial<Known> = {},
+  ) =>
+    providerStepOf({
+      provider: { member_role: 'owner', background_check_status: 'approved', ...provider },
+      account: { papers: 'met', payouts: 'not_set_up', ...account },
+      unanswered: { first: null },
+      stats: { active_listings: 0 },
+      ...more,
+    } as Known)
+  expect(step({}, { papers: 'missing' })).toBe('papers')
+  expect(step({ background_check_status: 'rejected' })).toBe('rejected')
+  expect(step({ background_check_status: null })).toBe('verify')
+  expect(step()).toBe('payouts')
+  expect(step({ background_check_status: 'pending' }), 'what waits on it before what waits on us').toBe('payouts')
+  expect(step({ background_check_status: 'pending' }, { payouts: null })).toBe('pending')
+  expect(step({}, { payouts: 'ready' })).toBe('publish')
+  expect(step({ member_role: 'front_desk' }, { papers: null, payouts: null }, { stats: null })).toBeNull()
+  const first = { id: 'o', respond_by: later, time_zone: 'America/New_York' }
+  expect(step({ background_check_status: 'rejected' }, {}, { unanswered: { count: 1, first } })).toBe('orders')
 })

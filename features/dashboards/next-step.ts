@@ -1,7 +1,7 @@
 import type { Claim } from '#features/claims/claim.ts'
 import type { Coverage } from '#features/claims/coverage.ts'
 import type { Order } from '#features/orders/order.ts'
-import type { DriverDashboard } from './dashboard.ts'
+import type { DriverDashboard, ProviderDashboard } from './dashboard.ts'
 
 type Step = {
   /** Names the sentences (web/copy: `next.<key>`). */
@@ -30,13 +30,14 @@ type Step = {
 }
 export type { Step as NextStep }
 
-type Known = Pick<DriverDashboard, 'orders' | 'claims' | 'coverages' | 'changes' | 'licences_due'>
+type Known = Pick<DriverDashboard, 'orders' | 'older' | 'claims' | 'coverages' | 'changes' | 'licences_due'>
 
 /**
  * One step for everything that is open, the most urgent first: what waits on the driver before what others owe them,
  * broken promises before kept ones, then by the time it is due.
  */
-export function nextStepsOf({ orders, claims, coverages, changes, licences_due }: Known, now: Date): Step[] {
+export function nextStepsOf({ older, claims, coverages, changes, licences_due, ...newest }: Known, now: Date): Step[] {
+  const orders = [...newest.orders, ...older]
   const going = orders.filter(isGoing)
   const booked = (claim: Claim) => going.some((order) => order.claim_id === claim.id)
   const steps = [
@@ -90,4 +91,20 @@ function stepOfClaim(claim: Claim, coverages: readonly Coverage[], booked: boole
   if (claim.status === 'in-progress') return { key: 'work', yours: false, claim }
   const coverage = coverages.find(({ claim_id }) => claim_id === claim.id)
   return { key: coverage?.rental_start_allowed ? 'choose' : 'choose_repair', yours: true, claim }
+}
+
+/**
+ * The one step of a provider's dashboard: an answer before its clock ends, then what keeps the listings off the market,
+ * then the money. All but answering is the owners' to put right.
+ */
+export function providerStepOf({ provider, unanswered, stats, account }: ProviderDashboard) {
+  if (unanswered.first) return 'orders'
+  if (provider.member_role !== 'owner') return null
+  const review = provider.background_check_status
+  if (review === 'rejected') return 'rejected'
+  if (review === null) return 'verify'
+  if (review === 'approved' && account.papers === 'missing') return 'papers'
+  if (account.payouts === 'not_set_up') return 'payouts'
+  if (review === 'pending') return 'pending'
+  return stats?.active_listings === 0 ? 'publish' : null
 }

@@ -82,6 +82,7 @@ export const ordersContract = {
       'rental_not_allowed',
       'papers_end',
       'too_many_holds',
+      'too_many_free',
       'too_many_holds_today',
     ],
     summary:

@@ -10,6 +10,7 @@ const Reason = z.string().trim().min(3).max(500)
 const ofReturn = { id: Id, return_id: Id }
 const NO_MORE_DAYS = [
   'day_taken',
+  'day_closed',
   'too_late',
   'extended',
   'change_open',

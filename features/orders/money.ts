@@ -10,22 +10,36 @@ const NOTHING: readonly string[] = ['failed', 'expired', 'cancelled', 'refunded'
 export const cameToNothing = ({ status, fulfilment }: Standing): boolean =>
   NOTHING.includes(status) || NOTHING.includes(fulfilment)
 
+/** A card was charged for it, whatever has gone back since. */
+export const wasCharged = ({ status, amount }: Pick<Order, 'status' | 'amount'>): boolean =>
+  amount > 0 && (status === 'paid' || status === 'refunded')
+
 /** What the insurer owes the provider (direct bill) or the driver's card has to show for (reimbursement), in cents. */
 const insurerPart = (order: Standing & Pick<Row, 'insurer_cents'>): number =>
   cameToNothing(order) ? 0 : order.insurer_cents
 export const insurerOwes = (order: Standing & Pick<Row, 'insurer_cents' | 'price'>): number =>
   order.price.direct_bill ? insurerPart(order) : 0
-/** Of a rental that the driver paid: what the insurer pays back, never more than the card has paid and kept paid. */
-export const toClaimBack = (
-  order: Standing & Pick<Row, 'insurer_cents'> & { price: Pick<Order['price'], 'kind' | 'direct_bill'> },
-  paid_cents: number,
-): number =>
-  order.price.kind === 'rental' && !order.price.direct_bill ? Math.min(insurerPart(order), Math.max(0, paid_cents)) : 0
 /** What the card has paid, or is asked to, and has not got back by a refund or from the bank. */
 export const paidByCard = (order: Pick<Row, 'status' | 'amount' | 'refunded_cents' | 'lost_cents'>): number =>
   order.status === 'pending' || order.status === 'paid' || order.status === 'refunded'
     ? Math.max(0, order.amount - order.refunded_cents - order.lost_cents)
     : 0
+type Agreed = Pick<Order['price'], 'amount' | 'settled'>
+/** The driver's part as last agreed or decided; what was charged above it goes back. */
+const ownPart = ({ amount, settled }: Agreed): number => amount - (settled?.refund_cents ?? 0)
+/** Of what the card has paid, what stays paid: once the days were changed or an admin decided, the rest goes back to it. */
+export const staysPaid = (price: Agreed, paid_cents: number): number =>
+  Math.max(0, Math.min(ownPart(price), paid_cents))
+/** Of a rental that the driver paid: what the insurer pays back, never more than the card has paid and stays paid. */
+export const toClaimBack = (
+  order: Standing & Pick<Row, 'insurer_cents'> & { price: Agreed & Pick<Order['price'], 'kind' | 'direct_bill'> },
+  paid_cents: number,
+): number =>
+  order.price.kind === 'rental' && !order.price.direct_bill
+    ? Math.min(insurerPart(order), staysPaid(order.price, paid_cents))
+    : 0
+/** What the provider is given once the work is approved, also while a refund has not arrived. */
+export const toRelease = (order: Row): number => staysPaid(order.price, paidByCard(order)) + insurerOwes(order)
 
 type Seen = {
   price: Order['price']
@@ -100,8 +114,8 @@ export function moneyLines({ price, charged, ended, back, lost, paid, mine, trad
       : null
   const insured = settled?.insurer_cents ?? price.insurer_cents
   const direct = price.insurer_cents > 0 && price.direct_bill
-  const owed = price.amount - (settled?.refund_cents ?? 0)
-  const own = Math.max(0, Math.min(owed, paid - back - lost))
+  const owed = ownPart(price)
+  const own = staysPaid(price, paid - back - lost)
   const repaid = Math.min(insured, own)
   const reimbursed = price.insurer_cents > 0 && !direct && !ended && own > 0
   const lines: (MoneyLine | false | undefined)[] = [

@@ -28,8 +28,8 @@ export const FULFILMENT = {
   requested: { tone: 'info', next: ['accepted', 'declined', 'cancelled'] },
   accepted: { tone: 'info', next: ['in_progress', 'completed', 'cancelled', 'no_show'] },
   in_progress: { tone: 'info', next: ['completed', 'disputed'] },
-  /** Back to the work when the provider reopens it. */
-  completed: { tone: 'good', next: ['approved', 'disputed', 'in_progress'] },
+  /** Back to where the work stood when the provider reopens it. */
+  completed: { tone: 'good', next: ['approved', 'disputed', 'in_progress', 'accepted'] },
   approved: { tone: 'good', next: [] },
   declined: { tone: 'mute', next: [] },
   cancelled: { tone: 'mute', next: [] },
@@ -183,6 +183,8 @@ export const numberOf = (order: Pick<Order, 'id'>): string => order.id.slice(-8)
 export type Viewer = Order['viewer']
 
 export const OrderDetail = Order.extend({
+  /** Cents that go back to the card and have not arrived there, whether they are on their way or are tried again. */
+  promised_cents: z.int(),
   timeline: z.array(TimelineEvent),
   /** The cancellation terms under which it was bought; null where none were kept with it. */
   terms: TermsWords.nullable(),
@@ -205,5 +207,7 @@ export const OrderDetail = Order.extend({
   choice: Choice.nullable(),
   /** What the driver's bank wants back, or wanted: oldest first. */
   disputes: z.array(Dispute),
+  /** A statement was taken for the insurer; only for the driver and admins. */
+  claimed_back: z.boolean(),
 })
 export type OrderDetail = z.output<typeof OrderDetail>

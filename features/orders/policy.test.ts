@@ -43,9 +43,9 @@ test.each([
   ['report a problem', canReportProblem, 'customer', 'disputed'],
 ] as const)('to %s needs the right side, a paid order and a state it follows from', (_, may, side, to) => {
   for (const from of FULFILMENTS) {
-    // a job that was completed is reopened, not started again
-    const starts = to === 'in_progress' && from === 'completed'
-    expect(may(row(side, from)).yes, from).toBe(canMove(FULFILMENT, from, to) && !starts)
+    // a job that was completed is reopened, not accepted or started again
+    const reopens = from === 'completed' && (to === 'in_progress' || to === 'accepted')
+    expect(may(row(side, from)).yes, from).toBe(canMove(FULFILMENT, from, to) && !reopens)
     for (const viewer of ['customer', 'provider', 'admin'] as const)
       if (viewer !== side) expect(may(row(viewer, from))).toMatchObject({ yes: false, kind: 'forbidden' })
     for (const status of STATUSES)

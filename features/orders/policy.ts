@@ -9,6 +9,7 @@ import {
   hasHandover,
   isPrivateCar,
   isRental,
+  isReopening,
   standing,
 } from './progress.ts'
 import { mayAct } from '#features/providers/policy.ts'
@@ -57,14 +58,14 @@ const MOVED_ON = notNow('wrong_state', 'This booking has moved on already.')
 const theirs = (order: Pick<Row, 'viewer'>): Answer =>
   order.viewer === 'customer' ? yes : no('not_yours', DRIVER_ONLY)
 
-/** A step of the work by one side: only on a paid order, only along the table of states. */
+/** A step of the work by one side: only on a paid order, only along the table of states, and never back. */
 const step =
   (to: Fulfilment, act: TeamAct | null) =>
   (order: Row): Answer => {
     const mine = act ? ours(order, act) : theirs(order)
     if (!mine.yes) return mine
     if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-    return canMove(FULFILMENT, order.fulfilment, to) ? yes : MOVED_ON
+    return canMove(FULFILMENT, order.fulfilment, to) && !isReopening(order.fulfilment, to) ? yes : MOVED_ON
   }
 
 /** While the car stays out on an extension, the booking before it neither ends nor changes by itself. */
@@ -84,7 +85,6 @@ const onItsDay = ({ service_date }: { service_date: Day | null }, today: Day, do
 export function canStart(order: Row & { service_date: Day | null }, today: Day): Answer {
   const answer = step('in_progress', 'check_in')(order)
   if (!answer.yes) return answer
-  if (order.fulfilment === 'completed') return MOVED_ON
   if (order.extends_order_id) return notNow('is_extension', 'An extension begins by itself on its first day.')
   return onItsDay(order, today, 'started')
 }
@@ -97,7 +97,7 @@ export function canComplete(order: Row & { service_date: Day | null }, today: Da
   if (order.extended_by) return notExtended(order, 'The return is recorded on the extension.')
   return onItsDay(order, today, 'completed')
 }
-/** What was marked as completed goes on: without a word for some minutes, with a reason until its money is released. */
+/** What was marked as completed is again where it stood: without a word for some minutes, with a reason until its money is released. */
 export const UNDO_MINUTES = 10
 export const canUndo = ({ completed_at }: { completed_at: string | null }, now: Date): boolean =>
   completed_at !== null && now.getTime() < Date.parse(completed_at) + UNDO_MINUTES * 60_000
@@ -368,16 +368,19 @@ export function canAnswerQuestion(
   return question.answer === null ? yes : notNow('answered_already', 'This question has been answered already.')
 }
 
-/** E-mail, phone and street address exist between the parties of a paid order that the provider has accepted (rules.md). */
-export function canSeeContact({ status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>): Answer {
+/**
+ * E-mail, phone and street address exist between the parties of a paid order that the provider has accepted (rules.md).
+ * Whether a canceled one was, its state does not tell: `accepted` does, from its events.
+ */
+export function canSeeContact({ status, fulfilment }: Pick<Order, 'status' | 'fulfilment'>, accepted: boolean): Answer {
   if (status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  return fulfilment === 'requested' || fulfilment === 'declined'
+  return fulfilment === 'requested' || fulfilment === 'declined' || (fulfilment === 'cancelled' && !accepted)
     ? notNow('not_accepted', 'The provider has not accepted this booking.')
     : yes
 }
 export const canContactCustomer = (order: Pick<Order, 'status' | 'fulfilment' | 'viewer' | 'customer'>): Answer => {
   if (order.viewer !== 'provider') return no('not_yours', PROVIDER_ONLY)
-  const may = canSeeContact(order)
+  const may = canSeeContact(order, order.customer.email !== null)
   if (!may.yes) return may
   return order.customer.email ? yes : notNow('no_email', 'The customer has no e-mail address.')
 }

@@ -28,6 +28,10 @@ export type Handover = {
   objected: (Signature & { reason: string }) | null
 }
 
+/** A completion taken back: the work is again where it stood. */
+export const isReopening = (from: string | null, to: string | null): boolean =>
+  from === 'completed' && (to === 'in_progress' || to === 'accepted')
+
 /** The hand-overs of a booking, oldest first, each with the driver's answer. One whose author has left reads as gone. */
 export function handoversOf(timeline: readonly TimelineEvent[]): Handover[] {
   return timeline.flatMap((event): Handover[] => {

@@ -5,7 +5,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 type Open = Partial<Record<Weekday, readonly [string, string]>>
 
 /** The day of the week at an instant, by a clock on the wall there. */
-export const weekdayIn = (zone: string, at: Date): Weekday =>
+const weekdayIn = (zone: string, at: Date): Weekday =>
   new Intl.DateTimeFormat('en', { timeZone: zone, weekday: 'short' }).format(at).toLowerCase() as Weekday
 const timeIn = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('en', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)

@@ -131,7 +131,7 @@ export function canReviewCredential(
 
 const EMAIL = /[^\s@]+@[^\s@]+\.[a-z]{2,}/i
 const PHONE = /(?:\+?1[\s.-]?)?(?:\(\d{3}\)|\d{3})[\s.-]\d{3}[\s.-]?\d{4}\b/
-/** Contact details have no place in public words: they are exchanged between the parties of a paid booking. */
+/** Contact details have no place in public words: the parties of a paid booking get them once it is accepted. */
 export const namesContact = (text: string): boolean => EMAIL.test(text) || PHONE.test(text)
 
 const NAMES: Record<MemberRole, string> = { owner: 'an owner', estimator: 'an estimator', front_desk: 'the front desk' }

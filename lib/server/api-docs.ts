@@ -66,12 +66,13 @@ export function apiDocs(apis: Api[], url: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
   )
-  const sections = apis.map(({ noun }) => {
+  const nouns = [...new Set(apis.map(({ noun }) => noun))]
+  const sections = nouns.map((noun) => {
     const own = operations.filter(({ operation }) => operation.operationId.startsWith(`${noun}.`))
     return `<section><h2 id="${noun}">${noun}</h2>${own.map((o) => section(o.method, o.path, o.operation)).join('')}</section>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>ClaimChoice API</title>
 <style>:root{color-scheme:light dark}body{max-width:60rem;margin:0 auto;padding:2rem 1rem;font:1rem/1.55 system-ui,sans-serif}table{border-collapse:collapse;width:100%;margin:.5rem 0}th,td{text-align:left;padding:.3rem .8rem .3rem 0;border-bottom:1px solid #8886;vertical-align:top;overflow-wrap:anywhere}article{margin:1.5rem 0;padding-top:.5rem;border-top:1px solid #8884}nav a{margin-right:1rem;display:inline-block;padding:.4rem 0}code{font-size:.92em}</style></head><body>
 <h1>ClaimChoice API</h1><p>Money is whole cents, days are <code>YYYY-MM-DD</code>, instants are ISO 8601. Sign in at <code>/auth/v1/token?grant_type=password</code> and send <code>Authorization: Bearer …</code>. A write that lists an <code>Idempotency-Key</code> happens once for it, however often it is sent. A refusal is <code>{ code, message, details: [{ path, message }], request_id }</code>. The same as data: <a href="/openapi.json">/openapi.json</a>.</p>
-<nav aria-label="Nouns">${apis.map(({ noun }) => `<a href="#${noun}">${noun}</a>`).join('')}</nav>${sections.join('')}</body></html>`
+<nav aria-label="Nouns">${nouns.map((noun) => `<a href="#${noun}">${noun}</a>`).join('')}</nav>${sections.join('')}</body></html>`
 }

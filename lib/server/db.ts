@@ -56,7 +56,7 @@ const LIMITS: Record<keyof Pools, Limits> = {
   auth: { connect: 5, lock: 5, statement: 5, idle: 5, silence: 6 },
   // a night's forgetting or a sweep over every booking
   jobs: { connect: 10, lock: 10, statement: 120, idle: 60, silence: 130 },
-  // an index over a whole table; nobody's request waits for it, so silence is no failure either
+  // an index over a whole table; what must not wait for ever (the queue, readiness) brings a limit of its own
   owner: { connect: 10, lock: 10, statement: 300, idle: 120, silence: 0 },
 }
 const LIFETIME_SECONDS = 1800

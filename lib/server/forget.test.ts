@@ -32,3 +32,25 @@ test('answers, live events and mails that were sent or given up are forgotten af
   expect(await count('outbox where sent_at is not null')).toBe(1)
   expect(await count('outbox where sent_at is null'), 'a mail that waits to be sent is kept').toBe(1)
 })
+
+test('however much there is to forget, no single statement has to do all of it', async () => {
+  const MOST = 10_000
+  await owner.query(`create function refuse_many() returns trigger language plpgsql as $$ begin
+    if (select count(*) from gone) > ${MOST} then raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end if;
+    return null; end $$`)
+  for (const table of ['idempotency_keys', 'live_events', 'outbox'])
+    await owner.query(`create trigger slow after delete on ${table} referencing old table as gone
+      for each statement execute function refuse_many()`)
+  const days = `now() - interval '40 days', n from generate_series(1, ${2 * MOST + 1}) n`
+  await owner.query(`insert into idempotency_keys (user_id, key, fingerprint, claimed_at)
+    select '${CAST.dana.id}', 'many-' || n, 'x', at from (select ${days}) x(at, n)`)
+  await owner.query(`insert into live_events (user_id, event, table_name, payload, at)
+    select '${CAST.dana.id}', 'INSERT', 'many', '{}', at from (select ${days}) x(at, n)`)
+  await owner.query(`insert into outbox (id, to_address, subject, text_body, html_body, kind, created_at, sent_at)
+    select gen_random_uuid(), 'a@b.example', 'x', 'x', 'x', 'many', at, at from (select ${days}) x(at, n)`)
+  await forgetOld(systemCtx(services, 'forget_old'), {})
+  const count = async (table: string) => (await owner.query(`select from ${table}`)).rowCount
+  expect(await count(`idempotency_keys where key like 'many-%'`)).toBe(0)
+  expect(await count(`live_events where table_name = 'many'`)).toBe(0)
+  expect(await count(`outbox where kind = 'many'`)).toBe(0)
+})

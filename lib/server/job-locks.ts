@@ -10,7 +10,7 @@ const LOCKS = 728
 const LOOKS_EVERY_MS = 2000
 /** A database that says nothing for so long is asked again on another connection. */
 const SILENCE_MS = 15_000
-const inTime = (statement: Statement | string, values?: unknown[]) => ({
+export const inTime = (statement: Statement | string, values?: unknown[]) => ({
   ...(typeof statement === 'string' ? { text: statement } : statement),
   ...(values && { values }),
   query_timeout: SILENCE_MS,
@@ -30,7 +30,11 @@ const GIVE_BACK = `update graphile_worker._private_jobs j set locked_at = null, 
  * had locked, and what was locked for us by a statement whose answer never came, is given back when it was seen twice; the
  * queue by itself would keep it for four hours.
  */
-export function showLife(owner: Pool, pool: string, inHand: ReadonlySet<string>): { stop: () => Promise<void> } {
+export function showLife(
+  owner: Pool,
+  pool: string,
+  inHand: ReadonlyMap<string, unknown>,
+): { stop: () => Promise<void> } {
   const open = () => owner.connect()
   let client: Awaited<ReturnType<typeof open>> | undefined
   let seen = new Set<string>()
@@ -42,7 +46,7 @@ export function showLife(owner: Pool, pool: string, inHand: ReadonlySet<string>)
         seen.clear() // others were away, too, and show their lives again
       }
       const { rows } = await client.query<{ id: string; locked_by: string; locked_at: string }>(
-        inTime(IDLE, [pool, [...inHand]]),
+        inTime(IDLE, [pool, [...inHand.keys()]]),
       )
       const nameOf = (row: (typeof rows)[number]) => `${row.id} ${row.locked_by} ${row.locked_at}`
       const idle = rows.filter((row) => seen.has(nameOf(row)) && !inHand.has(row.id))

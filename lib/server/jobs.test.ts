@@ -3,7 +3,7 @@ import { createWorld } from '#test/world.ts'
 import { addJob, ctxOf } from './ctx.ts'
 import { startJobs, systemCtx } from './jobs.ts'
 
-const { databases, services } = await createWorld()
+const { databases, services, clock } = await createWorld()
 const ran: string[] = []
 const cut = () =>
   databases.owner
@@ -32,6 +32,7 @@ const left = async () => {
 let failures = 0
 const waiting = new Map<string, () => void>()
 const after = (name: string) => new Promise<void>((resolve) => waiting.set(name, resolve))
+const unstuck = Promise.withResolvers<void>()
 const runner = await startJobs(
   databases.owner,
   services,
@@ -41,6 +42,10 @@ const runner = await startJobs(
       if (name === 'twice' && failures++ === 0) throw new Error('not yet')
       if (name === 'who') lockedBy = await holder()
       if (String(name).startsWith('cut')) await cut()
+      if (String(name).startsWith('hangs')) {
+        waiting.get(String(name))?.()
+        await unstuck.promise
+      }
       ran.push(String(name))
       waiting.get(String(name))?.()
     },
@@ -138,6 +143,45 @@ test('a worker that ends by itself is followed by another one', async () => {
   await done
   process.exitCode = undefined // what the queue asks for when it ends that way
   expect(runner.alive()).toBe(true)
+})
+
+test('a stop while the next worker is being started ends that one, too', async () => {
+  const { owner } = databases
+  const stopped = await startJobs(owner, services, {}, [])
+  const listening = `select from pg_stat_activity where datname = current_database() and query like 'LISTEN "jobs:insert"%'`
+  for (let hear = 0; hear < 2;) hear = (await owner.query(listening)).rowCount!
+  const blocker = await owner.connect()
+  await blocker.query('begin; lock table graphile_worker.migrations')
+  await owner.query(`select pg_notify('worker:migrate', '{"breaking": true, "migrationNumber": 0}')`)
+  for (let waits = 0; waits < 2;) {
+    const { rowCount } = await owner.query(
+      `select from pg_locks where relation = 'graphile_worker.migrations'::regclass and not granted
+        and database = (select oid from pg_database where datname = current_database())`,
+    )
+    waits = rowCount!
+  }
+  process.exitCode = undefined // what the queue asks for when it ends that way
+  const end = stopped.stop()
+  await blocker.query('commit')
+  blocker.release()
+  await end
+  expect(stopped.alive()).toBe(false)
+  while (!runner.alive()) await lives()
+})
+
+test('nobody works the queue when all that is in hand has been so for longer than any job may take', async () => {
+  const begun = ['hangs 1', 'hangs 2'].map(after)
+  await system.write(async (tx) => {
+    for (const name of ['hangs 1', 'hangs 2']) await addJob(tx, 'claim_clock', { name })
+  })
+  await Promise.all(begun)
+  const lives = [1, 28, 2].map((minutes) => {
+    clock.advance(minutes * 60_000)
+    return runner.alive()
+  })
+  clock.set(new Date())
+  unstuck.resolve()
+  expect(lives).toEqual([true, true, false])
 })
 
 test('jobs during which every connection to the database is cut are worked, and none stays locked', async () => {

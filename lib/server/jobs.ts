@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import { type Ctx, ctxOf, type Services } from './ctx.ts'
 import type { Databases } from './db.ts'
-import { patientPool, showLife } from './job-locks.ts'
+import { inTime, patientPool, showLife } from './job-locks.ts'
 
 /** One job, given a system context. Runs at least once, so it must be safe to repeat; throwing means "try again later". */
 export type Job = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
@@ -21,18 +21,20 @@ const NAME = 'insert into graphile_worker._private_tasks (identifier) values ($1
  * adds two jobs at the same moment could wait for it and it for them. So each name is written before, by itself.
  */
 async function nameJobs(owner: Databases['owner'], names: string[]): Promise<void> {
-  const { rows } = await owner.query<{ name: string }>(UNNAMED, [names])
-  for (const { name } of rows) await owner.query(NAME, [name])
+  const { rows } = await owner.query<{ name: string }>(inTime(UNNAMED, [names]))
+  for (const { name } of rows) await owner.query(inTime(NAME, [name]))
 }
 
 export type Worker = {
-  /** Whether somebody takes jobs: one is in hand, or the queue was asked for one within the last seconds. */
+  /** Whether somebody takes jobs: one is in hand and not stuck, or the queue was asked for one within the last seconds. */
   alive: () => boolean
   stop: () => Promise<void>
 }
 const STARTS_AGAIN_MS = { first: 500, most: 30_000 }
 /** The queue is asked every second; this long without an answer, nobody works it. */
 const SILENCE_MS = 15_000
+/** No job takes so long: whoever has nothing else in hand works the queue no more. */
+const STUCK_MS = 30 * 60_000
 
 /**
  * Works the queue (and the sweeps, five-field cron in UTC) until stopped. A worker that ends by itself is followed by
@@ -55,6 +57,7 @@ export async function startJobs(
         worker = await startWorker(owner, services, jobs, sweeps)
         began.resolve()
         wait = STARTS_AGAIN_MS.first
+        if (ended.signal.aborted) await worker.stop() // told to stop while it was being started
         await worker.ended
         if (!ended.signal.aborted) log.error('the worker of the job queue ended by itself; another one follows')
         await worker.stop()
@@ -79,15 +82,17 @@ export async function startJobs(
 
 async function startWorker(owner: Databases['owner'], services: Services, jobs: Jobs, sweeps: Sweeps) {
   const events: WorkerEvents = new EventEmitter()
-  const inHand = new Set<string>()
-  let heard = performance.now()
+  const now = () => services.now().getTime()
+  /** Since when. */
+  const inHand = new Map<string, number>()
+  let heard = now()
   const hear = () => {
-    heard = performance.now()
+    heard = now()
   }
   events.on('worker:getJob:empty', hear)
   events.on('job:start', ({ job }) => {
     hear()
-    inHand.add(String(job.id))
+    inHand.set(String(job.id), heard)
   })
   let life: ReturnType<typeof showLife> | undefined
   events.on('pool:create', ({ workerPool }) => {
@@ -120,7 +125,7 @@ async function startWorker(owner: Databases['owner'], services: Services, jobs: 
   let stopping: Promise<void> | undefined
   return {
     ended,
-    alive: () => inHand.size > 0 || performance.now() - heard < SILENCE_MS,
+    alive: () => now() - heard < SILENCE_MS || [...inHand.values()].some((since) => now() - since < STUCK_MS),
     stop: () =>
       (stopping ??= (async () => {
         pool.insist(false)

@@ -3,6 +3,8 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
 import { rolePassword } from './db.ts'
+import { forgetOld } from './forget.ts'
+import { systemCtx } from './jobs.ts'
 import { type Live, type LiveEvent, startLive } from './live.ts'
 
 const { databases, services } = await createWorld()
@@ -35,6 +37,12 @@ const happen = async (user: string, number: number, holdMs = 0) => {
   }
 }
 const numberOf = (event: LiveEvent) => (event.new as { number: number }).number
+const oldest = async () =>
+  (
+    await databases.owner.query<{ cursor: string }>(
+      `select xid::text || '-' || id as cursor from live_events l order by l.xid, l.id limit 1`,
+    )
+  ).rows[0]!.cursor
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await sleep(5)
 }
@@ -120,23 +128,43 @@ test.each([
   leave()
 })
 
-test('a listener from the very start hears everything of theirs, in order', async () => {
+test('a listener from the oldest event on hears everything of theirs, in order', async () => {
   const events: LiveEvent[] = []
-  const { leave } = await first.subscribe(CAST.omar.id, '0-0', (event) => events.push(event))
-  expect(events.length).toBeGreaterThanOrEqual(80)
+  const { leave, resumed } = await first.subscribe(CAST.omar.id, await oldest(), (event) => events.push(event))
+  expect(resumed).toBe(true)
+  expect(events.length).toBeGreaterThanOrEqual(79)
   const cursors = events.map(({ cursor }) => cursor.split('-').map(Number))
   expect(cursors).toEqual([...cursors].sort((a, b) => a[0]! - b[0]! || a[1]! - b[1]!))
   leave()
 })
 
 test('the order is that of numbers, not of their digits', async () => {
-  for (const number of [10, 9, 100])
+  for (const number of [10, 9, 100, 8])
     await databases.owner.query(
       `insert into live_events (xid, user_id, event, table_name, payload) values ($1::text::xid8, $2, 'INSERT', 'test', $3::jsonb)`,
       [String(number), CAST.pat.id, JSON.stringify({ number })],
     )
   const heard: number[] = []
-  const { leave } = await first.subscribe(CAST.pat.id, '0-0', (event) => heard.push(numberOf(event)))
+  const { leave } = await first.subscribe(CAST.pat.id, await oldest(), (event) => heard.push(numberOf(event)))
   expect(heard).toEqual([9, 10, 100])
   leave()
+})
+
+test('who comes back after events were forgotten is told to read everything again, and hears from now on', async () => {
+  const before = await first.subscribe(CAST.dana.id, undefined, () => {})
+  before.leave()
+  for (const number of [3000, 3001]) await happen(CAST.dana.id, number)
+  await databases.owner.query(`update live_events set at = now() - interval '8 days'`)
+  await happen(CAST.dana.id, 3002)
+  await forgetOld(systemCtx(services, 'forget_old'), {})
+  const heard: LiveEvent[] = []
+  const late = await first.subscribe(CAST.dana.id, before.cursor, (event) => heard.push(event))
+  expect(late.resumed).toBe(false)
+  await happen(CAST.dana.id, 3003)
+  first.wake()
+  await until(() => heard.some((event) => numberOf(event) === 3003))
+  late.leave()
+  const again = await first.subscribe(CAST.dana.id, heard.at(-1)!.cursor, () => {})
+  expect(again.resumed, 'nothing was forgotten since').toBe(true)
+  again.leave()
 })

@@ -12,7 +12,8 @@ export type Live = {
   wake: () => void
   /**
    * Sends what is newer than `cursor` (or only what happens from now on), then everything after. `resumed` is false when
-   * something may lie between what the person knows and what is sent: without a cursor, or with one that cannot be.
+   * something may lie between what the person knows and what is sent: without a cursor, with one that cannot be, or with one
+   * from before the oldest event that is kept.
    */
   subscribe: (
     userId: string,
@@ -45,13 +46,14 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
   const { system } = databases
   const subscribers = new Map<string, Set<(row: LiveEvent) => void>>()
   let stopped = false
-  const head = async () =>
+  const ends = async () =>
     (
-      await system.query<{ cursor: string }>(
-        `select coalesce((select xid::text || '-' || id from live_events where xid < pg_snapshot_xmin(pg_current_snapshot())
-         order by xid desc, id desc limit 1), '0-0') as cursor`,
+      await system.query<{ oldest: string | null; newest: string }>(
+        `select (select l.xid::text || '-' || l.id from live_events l order by l.xid, l.id limit 1) as oldest,
+         coalesce((select xid::text || '-' || id from live_events where xid < pg_snapshot_xmin(pg_current_snapshot())
+         order by xid desc, id desc limit 1), '0-0') as newest`,
       )
-    ).rows[0]!.cursor
+    ).rows[0]!
   const pageAfter = async (cursor: string, user?: string) => {
     const [xid, id] = cursor.split('-')
     const { rows } = await system.query<Row>(
@@ -60,7 +62,7 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
     )
     return rows
   }
-  let cursor = await head()
+  let cursor = (await ends()).newest
   let pumping: Promise<void> | undefined
   let again = false
   const drain = async () => {
@@ -138,10 +140,15 @@ export async function startLive(databases: Databases, where: Where, log: Log): P
       }, COALESCE_MS)
     },
     subscribe: async (userId, from, send) => {
-      const now = await head()
+      const { oldest, newest } = await ends()
       // a cursor of the future is from before a restored backup: nothing would ever come after it
-      const resumed = from !== undefined && CURSOR.test(from) && compare(from, now) <= 0
-      let last = resumed ? from : now
+      const resumed =
+        from !== undefined &&
+        CURSOR.test(from) &&
+        compare(from, newest) <= 0 &&
+        oldest !== null &&
+        compare(from, oldest) >= 0
+      let last = resumed ? from : newest
       let waiting: LiveEvent[] | undefined = []
       const out = (event: LiveEvent) => {
         if (compare(event.cursor, last) <= 0) return

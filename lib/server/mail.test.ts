@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '#test/world.ts'
-import { systemCtx } from './jobs.ts'
+import { addJob } from './ctx.ts'
+import { startJobs, systemCtx } from './jobs.ts'
 import { deliverMail, devMail, type Mail, sendMail } from './mail.ts'
 
 const world = await createWorld()
@@ -179,4 +180,33 @@ test('a mail server that is away is waited for, and given up after the last of t
   await attempt()
   answers.rcpt = '250 ok'
   expect(await state()).toMatchObject({ failed: true, attempts: 25 })
+})
+
+test('a mail server that says nothing is given up soon, and what else is due is worked before the next mails', async () => {
+  await world.workJobs()
+  world.services.log.level = 'silent' // each mail that is given up says so
+  let asked = 0
+  const inHand = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const silent = createServer((socket) => {
+    socket.on('error', () => {})
+    if (++asked === 2) inHand.resolve()
+    void ended.promise.then(() => socket.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const SMTP_URL = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const services = { ...world.services, env: { ...world.services.env, SMTP_URL } }
+  for (let mails = 0; mails < 6; mails++) await send()
+  const worked = Promise.withResolvers<number>()
+  const claim_clock = async () => worked.resolve(asked)
+  const worker = await startJobs(world.databases.owner, services, { send_mail: deliverMail, claim_clock }, [])
+  await inHand.promise
+  const began = performance.now()
+  await system.write((tx) => addJob(tx, 'claim_clock', {}))
+  const askedBefore = await worked.promise
+  ended.resolve()
+  silent.close()
+  await worker.stop()
+  expect(askedBefore).toBeLessThan(4)
+  expect(performance.now() - began).toBeLessThan(20_000)
 })

@@ -77,6 +77,8 @@ export async function sendMail(tx: Tx, mail: Mail, sealWith?: string): Promise<v
   await sql`select queue_mail(${newId()}, ${to}, ${subject}, ${kept(text)}, ${kept(html)}, ${mail.kind})`.execute(tx)
 }
 
+/** A mail server that does not answer in time is tried again later; meanwhile it holds up no other work. */
+const WAITS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 /** As often as the queue tries: about four days, each wait longer than the one before. */
 const MAX_ATTEMPTS = 25
 /** The receiving server said "never" (5xx) about this mail or its reader; anything else may pass. */
@@ -113,7 +115,7 @@ export const deliverMail: Job = async (ctx, payload) => {
   const now = () => ctx.services.now().toISOString()
   const { SMTP_URL, MAIL_FROM } = ctx.services.env
   if (SMTP_URL) {
-    const transport = createTransport(SMTP_URL)
+    const transport = createTransport({ url: SMTP_URL, ...WAITS_MS })
     try {
       await transport.sendMail({
         from: MAIL_FROM,

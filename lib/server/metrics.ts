@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
@@ -38,8 +39,8 @@ export function countVisit(page: string, figures: { [K in keyof typeof visits]: 
   }
 }
 
-/** `/metrics` on a port of its own, so that it can be kept from the public. */
-export function startMetrics(port: number, host: string): Server {
+/** `/metrics` on a port of its own, so that it can be kept from the public. Throws what `listen` throws. */
+export async function startMetrics(port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
     registry.metrics().then(
@@ -47,5 +48,6 @@ export function startMetrics(port: number, host: string): Server {
       () => response.writeHead(500).end(),
     )
   })
-  return server.listen(port, host)
+  await once(server.listen(port, host), 'listening')
+  return server
 }

@@ -1,31 +1,37 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect as dial } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { CAST } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
+import type { Services } from './ctx.ts'
 import { realtime } from './realtime.ts'
 
 const { databases, services, as } = await createWorld()
-const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 })
-const server = serve({
-  fetch: realtime(services).fetch,
-  port: 0,
-  hostname: '127.0.0.1',
-  websocket: { server: sockets },
-})
-if (!server.listening) await once(server, 'listening')
-afterAll(() => {
-  for (const socket of sockets.clients) socket.terminate()
-  server.close()
-})
-const { port } = server.address() as AddressInfo
+/** A server of its own, with nothing but live events. */
+async function listen(its: Services): Promise<number> {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 })
+  const server = serve({
+    fetch: realtime(its).fetch,
+    port: 0,
+    hostname: '127.0.0.1',
+    websocket: { server: sockets },
+  })
+  if (!server.listening) await once(server, 'listening')
+  afterAll(() => {
+    for (const socket of sockets.clients) socket.terminate()
+    server.close()
+  })
+  return (server.address() as AddressInfo).port
+}
+const PATH = '/realtime/v1/websocket'
+const port = await listen(services)
 
 type Heard = { event: string; cursor?: string; new?: { title: string } }
 /** Opens a connection; `said` waits for its next message, `closed` for its end. */
-async function connect() {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket`)
+async function connect(to = port, headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`ws://127.0.0.1:${to}${PATH}`, { headers })
   const messages: string[] = []
   let wake = () => {}
   socket.on('message', (data) => {
@@ -143,7 +149,7 @@ test('while the database is away a connection is closed to be tried again, not a
 })
 
 test('who opens connections and never joins gets fifty of them; a place is free again when one joins or leaves', async () => {
-  const silent = await Promise.all(Array.from({ length: 50 }, connect))
+  const silent = await Promise.all(Array.from({ length: 50 }, () => connect()))
   const more = await connect()
   expect(await more.closed).toBe(1013)
   silent[0]!.send({ event: 'join', access_token: (await as('dana')).token })
@@ -154,4 +160,48 @@ test('who opens connections and never joins gets fifty of them; a place is free 
   const last = await connect()
   expect(await last.closed).toBe(1013)
   for (const { socket } of [...silent, next]) socket.terminate()
+})
+
+test('connections of one address that hear no answer leave room for those of another', async () => {
+  const behindOne = await listen({ ...services, env: { ...services.env, TRUSTED_PROXY_HOPS: 1 } })
+  const key = 'A'.repeat(22)
+  const upgrade = [
+    `GET ${PATH} HTTP/1.1`,
+    'Host: test',
+    'X-Forwarded-For: 198.51.100.1',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${key}==\r\n\r\n`,
+  ].join('\r\n')
+  const deaf = await Promise.all(
+    Array.from({ length: 501 }, async () => {
+      const socket = dial(behindOne, '127.0.0.1', () => socket.write(upgrade)).on('error', () => {})
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      expect(String(answer)).toContain('101 Switching')
+      return socket
+    }),
+  )
+  const other = await connect(behindOne, { 'x-forwarded-for': '198.51.100.2' })
+  other.send({ event: 'join', access_token: (await as('dana')).token })
+  expect(await other.heard()).toMatchObject({ event: 'joined' })
+  for (const socket of deaf) socket.destroy()
+  other.socket.terminate()
+})
+
+test('a person has twenty connections at once; a place is free again when one leaves', async () => {
+  const { token } = await as('sal')
+  const join = async () => {
+    const one = await connect()
+    one.send({ event: 'join', access_token: token })
+    return one
+  }
+  const open = await Promise.all(Array.from({ length: 20 }, join))
+  for (const one of open) expect(await one.heard()).toMatchObject({ event: 'joined' })
+  expect(await (await join()).closed).toBe(1013)
+  open[0]!.socket.close()
+  await open[0]!.closed
+  const next = await join()
+  expect(await next.heard()).toMatchObject({ event: 'joined' })
+  for (const { socket } of [...open, next]) socket.terminate()
 })

@@ -1,6 +1,7 @@
-import { upgradeWebSocket } from '@hono/node-server'
+import { type HttpBindings, upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { WSContext } from 'hono/ws'
+import type { WebSocket } from 'ws'
 import * as z from 'zod'
 import { isRefusal } from '../errors.ts'
 import type { Services } from './ctx.ts'
@@ -14,6 +15,8 @@ const Join = z.object({
 const JOIN_WITHIN_MS = 10_000
 /** How many connections may be open that have not joined yet: from one address, and in all. */
 const NOT_JOINED = { address: 50, all: 500 }
+/** How many may have joined as one person. */
+const JOINED = 20
 /** The end of a session reaches its open connections at once; the end of the token within this time. */
 const RECHECK_MS = 60_000
 /** Written by the database when a session of this person ended: whose connection is it? Nothing for the browser. */
@@ -32,30 +35,39 @@ const joinOf = (text: string) => {
   }
 }
 
+/** At most so many at once under one name: takes a place and answers how it is given back, or nothing when none is left. */
+function places(most: number): (name: string) => (() => void) | undefined {
+  const taken = new Map<string, number>()
+  return (name) => {
+    const before = taken.get(name) ?? 0
+    if (before >= most) return undefined
+    taken.set(name, before + 1)
+    return () => {
+      const left = taken.get(name)! - 1
+      if (left > 0) taken.set(name, left)
+      else taken.delete(name)
+    }
+  }
+}
+/** Nobody waits until the other side has heard it: that would cost as much as letting it in. */
+function refuse(socket: WSContext, why: string): void {
+  socket.close(TRY_AGAIN, why)
+  ;(socket.raw as WebSocket | undefined)?.terminate()
+}
+
 /**
  * `/realtime/v1/websocket`: the first message joins with the access token; from then on the person's own events follow,
  * from `cursor` on when one is given; `joined` says whether it was `resumed`. Nothing is written over the socket.
  */
 export const realtime = (services: Services): Hono => {
-  const waiting = new Map<string, number>()
-  let all = 0
-  const count = (address: string, by: 1 | -1) => {
-    const many = (waiting.get(address) ?? 0) + by
-    all += by
-    if (many > 0) waiting.set(address, many)
-    else waiting.delete(address)
-    return many <= NOT_JOINED.address && all <= NOT_JOINED.all
-  }
+  const notJoinedFrom = places(NOT_JOINED.address)
+  const notJoined = places(NOT_JOINED.all)
+  const joinedAs = places(JOINED)
   return new Hono().get(
     '/realtime/v1/websocket',
     upgradeWebSocket((c) => {
       const address = requestOf(services, c).ip
-      let counted = false
-      const counts = (yes: boolean) => {
-        if (counted === yes) return true
-        counted = yes
-        return count(address, yes ? 1 : -1)
-      }
+      let giveBack = () => {}
       let leave: (() => void) | undefined
       let recheck: NodeJS.Timeout | undefined
       let closed = false
@@ -65,6 +77,11 @@ export const realtime = (services: Services): Hono => {
           const join = joinOf(text)
           const actor = await services.authenticate(join.access_token)
           if (actor.kind !== 'person') throw new Visitor()
+          if (closed) return
+          const mine = joinedAs(actor.id)
+          if (!mine) return refuse(socket, 'too many connections of one person')
+          giveBack()
+          giveBack = mine
           const look = () =>
             services.authenticate(join.access_token).catch((error: unknown) => {
               if (isRefusal(error)) socket.close(NOT_SIGNED_IN, 'not signed in any more')
@@ -75,7 +92,6 @@ export const realtime = (services: Services): Hono => {
           })
           if (closed) return joined.leave()
           leave = joined.leave
-          counts(false)
           recheck = setInterval(() => void look(), RECHECK_MS).unref()
           socket.send(JSON.stringify({ event: 'joined', cursor: joined.cursor, resumed: joined.resumed }))
         } catch (error) {
@@ -85,7 +101,14 @@ export const realtime = (services: Services): Hono => {
       }
       return {
         onOpen: (_, socket) => {
-          if (!counts(true)) return socket.close(TRY_AGAIN, 'too many that have not joined')
+          // whoever vanished without a word gives back the place
+          ;(c.env as HttpBindings).incoming.socket.setKeepAlive(true, RECHECK_MS)
+          const [here, anywhere] = [notJoinedFrom(address), notJoined('')]
+          giveBack = () => {
+            here?.()
+            anywhere?.()
+          }
+          if (!here || !anywhere) return refuse(socket, 'too many that have not joined')
           setTimeout(() => {
             if (!joining) socket.close(NOT_SIGNED_IN, 'join within 10 s')
           }, JOIN_WITHIN_MS).unref()
@@ -99,7 +122,7 @@ export const realtime = (services: Services): Hono => {
         },
         onClose: () => {
           closed = true
-          counts(false)
+          giveBack()
           clearInterval(recheck)
           leave?.()
         },

@@ -3,8 +3,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { clean, said, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '1-sign-up-and-in' })
-
 const STRONG = 'a heron over Ponce'
 const DANA = 'dana.driver@example.com'
 const DEMO = 'claimchoice-demo'

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { callsOf, clean, newPerson, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '10-notifications' })
-
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const TYPES = ['success', 'warning', 'error', 'booking', 'info'] as const
 
@@ -131,7 +129,7 @@ test('what happens while a page opens is on it: before it listens, and while its
 test('a person chooses what to hear about by keyboard, sees how each news came, and stops its mails from their foot', async ({
   page,
   browser,
-  server,
+  world,
 }) => {
   const { email, password } = await newPerson(page, 'Nora Bell')
   await page.goto('/notifications')
@@ -172,7 +170,7 @@ test('a person chooses what to hear about by keyboard, sees how each news came, 
   const letters = async () => (await (await page.request.get(`/dev/mail.json?to=${email}`)).json()) as Mail[]
   await expect.poll(async () => (await letters())[0]?.subject).toBe('New message from ClaimChoice Support')
   const link = /Stop emails about messages to you: \S+?(\/unsubscribe\S+)/.exec((await letters())[0]!.text)![1]!
-  const stranger = await (await browser.newContext({ baseURL: server })).newPage() // nobody is signed in here
+  const stranger = await (await browser.newContext({ baseURL: world.origin })).newPage() // nobody is signed in here
   await stranger.goto(link)
   await expect(stranger.getByText('You get emails about: Messages.')).toBeVisible()
   await clean(stranger)

@@ -5,8 +5,6 @@ import { newId } from '#lib/ids.ts'
 import { callsOf, clean, newPerson, paper, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '11-messages' })
-
 type Thread = { id: string; participant_2_id: string }
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })

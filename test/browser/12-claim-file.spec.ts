@@ -6,8 +6,6 @@ import { addDays } from '#lib/dates.ts'
 import { callsOf, clean, freshNumber, paper, picture, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '12-claim-file' })
-
 type Row = { id: string; version: number; claim_number: string }
 
 const today = () => new Date().toISOString().slice(0, 10)

@@ -2,8 +2,6 @@
 import { clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '13-rights' })
-
 const CLAIM = '01900000-0000-7000-8000-000000000501'
 
 test.describe('without JavaScript', () => {

@@ -7,8 +7,6 @@ import { addDays, formatDay } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '14-bookings' })
-
 type Booked = { url: string; order_id: string }
 type Order = { status: string; service_date: string; end_date: string; change: { id: string } }
 

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { clean, newPerson, paper, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '16-papers' })
-
 test('a shop hands in a policy; an admin sends it back with a reason; only that one is handed in again and accepted', async ({
   page: sal,
   browser,
@@ -135,7 +133,52 @@ test('a shop says that it bills insurers and what it is certified for, and a dri
   await clean(visitor)
 })
 
-test('a towing company says that it tows to any shop, and reads it again later', async ({ page }) => {
+/** The page where a business says when it is open, as Sal sees it. */
+async function openDays(page: Page) {
+  await signIn(page, 'sal.shop', '/provider/business')
+  return {
+    chosen: page.getByLabel('Single days you are closed'),
+    add: page.getByRole('button', { name: 'Add', exact: true }).first(),
+    day: (name: string) => page.getByRole('button', { name: `Remove ${name}` }),
+  }
+}
+
+test('a chosen day is closed once it is saved, added or not', async ({ page }) => {
+  const { chosen, day } = await openDays(page)
+  await chosen.fill('2027-03-04')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await said(page, 'Saved', 'Your listings show it from now on.')
+  await page.reload()
+  await expect(day('Mar 4, 2027')).toBeVisible()
+  await expect(chosen).toHaveValue('')
+  await clean(page)
+})
+
+test('Enter adds a chosen day and sends nothing', async ({ page }) => {
+  const { chosen, day } = await openDays(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('update_business') && sent.push(request.url()))
+  await chosen.fill('2027-03-02')
+  await chosen.press('Enter')
+  await expect(day('Mar 2, 2027')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('the keyboard keeps its place when a button cannot be used any more, or goes', async ({ page }) => {
+  const { chosen, add, day } = await openDays(page)
+  await chosen.fill('2027-03-03')
+  await add.press('Enter')
+  await expect(day('Mar 3, 2027')).toBeVisible()
+  await expect(add).toHaveAccessibleDescription('Choose a day first.')
+  await expect(add).toBeFocused()
+  await day('Mar 3, 2027').press('Enter')
+  await expect(day('Mar 3, 2027')).toHaveCount(0)
+  await expect(chosen).toBeFocused()
+})
+
+test('a towing company reads on which days it can be booked, says that it tows to any shop, and reads it again later', async ({
+  page,
+}) => {
   const { email, password } = await newPerson(page, 'Luz Marin', 'shop')
   const answer = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
   const { access_token } = (await answer.json()) as { access_token: string }
@@ -147,11 +190,25 @@ test('a towing company says that it tows to any shop, and reads it again later',
   await page.goto('/provider/business')
   const tows = page.getByRole('checkbox', { name: 'We tow to any shop the driver names' })
   await expect(tows).not.toBeChecked()
+  const noHours = page.getByText('No hours given: drivers can book you on any day of the week.')
+  await expect(noHours).toBeVisible()
+  await expect(page.getByText('Closed', { exact: true })).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Monday' }).check()
+  await expect(noHours).toHaveCount(0)
+  await expect(page.getByText('Closed', { exact: true })).toHaveCount(6)
+  const chosen = page.getByLabel('Single days you are closed')
+  await chosen.fill('2027-12-25')
+  await chosen.press('Enter')
+  await page.getByRole('checkbox', { name: 'Open 24 hours, every day' }).check()
+  await expect(page.getByRole('button', { name: 'Remove Dec 25, 2027' })).toBeVisible()
+  await expect(page.getByLabel('Holidays')).toHaveCount(0)
+  await clean(page)
   await tows.press('Space')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await said(page, 'Saved', 'Your listings show it from now on.')
   await page.reload()
   await expect(tows).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Remove Dec 25, 2027' })).toBeVisible()
 })
 
 /** A new shop with everything handed in, as onboarding leaves it. */

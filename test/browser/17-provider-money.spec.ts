@@ -4,8 +4,6 @@ import { LISTINGS } from '#db/seed/cast.ts'
 import { callsOf, clean, freeDays, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '17-provider-money' })
-
 test('Sal replies to a review for everybody, and finds his money and figures as tables and files', async ({
   page: sal,
   browser,

@@ -4,8 +4,6 @@ import { addDays, formatDay } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '18-work' })
-
 test('the owner finds the booking in the calendar, writes an update and hands the car over; the driver confirms', async ({
   page: omar,
   browser,

@@ -5,7 +5,7 @@ import { addDays } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, paper, picture } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '19-join', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 const PASSWORD = 'a heron over Ponce'
 const today = new Date().toISOString().slice(0, 10)

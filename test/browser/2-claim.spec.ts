@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { clean, freshNumber, paper, picture, said, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '2-claim' })
-
 const INTAKE = '/claim/intake'
 const slot = (page: Page, name: string) => page.getByRole('group', { name })
 const pick = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>

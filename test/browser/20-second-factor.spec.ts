@@ -3,8 +3,6 @@ import { Secret, TOTP } from 'otpauth'
 import { clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: 'second-factor' })
-
 test('an admin sets up a second factor, signs in with a code, and finds both in the audit log', async ({ page }) => {
   await signIn(page, 'amy.admin', '/settings/security')
   const card = page.locator('[data-card]').filter({ has: page.getByRole('heading', { name: 'Second factor' }) })

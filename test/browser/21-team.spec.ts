@@ -3,8 +3,6 @@ import { LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { callsOf, clean, freeDays, newPerson, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '21-team' })
-
 test('an invited person accepts by the mailed link, takes a booking under their name, and is turned away when removed', async ({
   page: sal,
   browser,

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '22-queue' })
-
 /** What one ordinary claim may cost beside the figures themselves; docs/figures.md says what it does cost. */
 const MOST_KEYS = 16
 

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { clean } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '23-map' })
-
 const NEAR = '/marketplace?zip=30303'
 const MAP = `${NEAR}&view=map`
 const PARTS = /\/assets\/(map-|maplibre)/
@@ -193,13 +191,13 @@ test('who moves the map may search where it looks, and the area is a filter like
   await expect(pins(page).first()).toBeVisible()
   const search = pane(page).getByRole('button', { name: 'Search this area' })
   await expect(search).toHaveCount(0)
-  await pane(page)
-    .getByRole('region', { name: /Arrow keys move it/ })
-    .press('ArrowRight')
+  const drawing = pane(page).getByRole('region', { name: /Arrow keys move it/ })
+  await drawing.press('ArrowRight')
   await expect(search).toBeVisible()
   await pane(page).getByRole('button', { name: 'Zoom out' }).click()
-  await search.click()
+  await search.press('Enter')
   await expect(page).toHaveURL(/bounds=/)
+  await expect(drawing, 'the button goes, the keyboard stays at the map').toBeFocused()
   const [south, west, north, east] = new URL(page.url()).searchParams.get('bounds')!.split(',').map(Number)
   expect(south! < 33.75 && north! > 33.75 && west! < -84.39 && east! > -84.39, 'Atlanta is within it').toBe(true)
   await expect(search).toHaveCount(0)
@@ -277,4 +275,51 @@ test.describe('without a map', () => {
     const counted = (await drawn(page)).map(({ name }) => Number(/(\d+) listings?$/.exec(name)?.[1]))
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(24)
   })
+})
+
+test('until another search has its answer only its own page stands on the map, and pins open', async ({ page }) => {
+  await page.goto(MAP)
+  const about = pane(page).getByText(/All that this search finds/)
+  await expect(about).toBeAttached()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/search_businesses/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Category').selectOption('Rental Cars')
+  await expect(page).toHaveURL(/category=vehicle/)
+  await expect(about).toHaveCount(0)
+  const sum = async () => {
+    const counted = (await drawn(page)).map(({ name }) => Number(/(\d+) listings?$/.exec(name)?.[1]))
+    return counted.reduce((all, count) => all + count, 0)
+  }
+  await expect.poll(sum).toBe(await cards(page).count())
+  const { listings } = await foundBy(page, CARS)
+  answer()
+  await expect(about).toContainText(`with ${listings} listings`)
+  await expect.poll(sum).toBe(listings)
+})
+
+test('a listing that left the market since it was counted is not waited for', async ({ page }) => {
+  await page.route(/search_listings\?.*provider_id=/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { rows: unknown[] }
+    await route.fulfill({ response, json: { ...answer, rows: answer.rows.slice(1) } })
+  })
+  await page.goto(`${MAP}&page=2`)
+  await expect(pins(page).first()).toBeVisible()
+  const listed = await cards(page).allInnerTexts()
+  const alone = (await drawn(page)).flatMap(({ name, members }) => {
+    const [, business = '', count] = /^(.+): .*?(\d+) listings?$/.exec(name) ?? []
+    return members === 1 ? { name, business, counted: Number(count) } : []
+  })
+  const { name, business, counted } = alone.find(
+    (one) => listed.filter((text) => text.includes(one.business)).length < one.counted,
+  )!
+  await pins(page).filter({ hasText: name }).click()
+  const card = pane(page).getByRole('article', { name: business })
+  await expect(card.getByRole('listitem')).toHaveCount(counted - 1)
+  await expect(card.getByRole('button', { name: /Show more/ })).toHaveCount(0)
+  await expect(card.getByText('Loading the listings…')).toHaveCount(0)
 })

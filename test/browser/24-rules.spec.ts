@@ -2,8 +2,6 @@
 import { clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: 'rules' })
-
 test('an admin changes the cancellation rule with a preview and a reason, by keyboard', async ({ page }) => {
   await signIn(page, 'ada.admin', '/admin/rules')
   await page.getByRole('link', { name: 'Change: Cancellation' }).press('Enter')

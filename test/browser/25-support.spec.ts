@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { callsOf, clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '25-support' })
-
 type Thread = { id: string }
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { clean, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '26-filters' })
-
 const CLAIM = '01900000-0000-7000-8000-000000000501'
 const count = (page: Page) => page.getByText(/^Showing \d+ of \d+ listings/)
 const totalOf = async (page: Page) => Number(/of (\d+)/.exec((await count(page).textContent()) ?? '')?.[1])

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { clean } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '26-place' })
-
 const field = (page: Page) => page.getByRole('search').getByLabel('city or address')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Places that begin so' })
 const offered = (page: Page) => list(page).getByRole('option')

@@ -5,8 +5,6 @@ import { formatDay } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, freshNumber, pick, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '27-matching' })
-
 const CLAIM = '01900000-0000-7000-8000-000000000501'
 const need = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const cards = (part: Locator) => part.getByRole('article')

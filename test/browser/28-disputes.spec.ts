@@ -4,8 +4,6 @@ import { LISTINGS } from '#db/seed/cast.ts'
 import { callsOf, clean, freeDays, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '28-disputes' })
-
 type Booked = { url: string; order_id: string }
 /** Drew's paid appointment at Sal's shop, with the card whose bank takes its payments back. */
 async function booked(page: Page): Promise<string> {

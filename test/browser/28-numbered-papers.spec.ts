@@ -5,8 +5,6 @@ import { LISTINGS } from '#db/seed/cast.ts'
 import { callsOf, clean, freeDays, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '28-numbered-papers' })
-
 /** What the button of this name saves: the file's name and its bytes as text. */
 async function saved(page: Page, name: RegExp): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download')

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '29-payouts' })
-
 /** Presses Tab until a control is reached, as somebody without a mouse does. */
 async function tabTo(page: Page, name: string) {
   const wanted = page.getByRole('button', { name })

@@ -2,8 +2,6 @@
 import { clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '29-receivables' })
-
 test('without the mouse: an admin records a cheque of an insurer, applied to its oldest booking, and saves the statement', async ({
   page,
 }) => {

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { callsOf, clean, freshNumber, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '3-coverage' })
-
 type Row = { id: string; claim_number: string }
 
 /** Dana's new claim with a photo, as paragraph 2 leaves it. */

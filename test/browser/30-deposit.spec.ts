@@ -4,8 +4,6 @@ import { addDays } from '#lib/dates.ts'
 import { callsOf, clean, freeDays, picture, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '30-deposit' })
-
 type Order = { status: string; timeline: { id: number; kind: string }[] }
 
 test('the driver leaves another card, the car goes out and comes back, and a part of the deposit is decided', async ({

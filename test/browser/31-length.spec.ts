@@ -6,8 +6,6 @@ import { addDays, formatDay } from '#lib/dates.ts'
 import { callsOf, clean, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '31-length' })
-
 const id = lengthOrder(1)
 const claim = worldId('f0', 1)
 type Booking = { end_date: string; extended_by: string | null; fulfilment: string; price: { rate_cents: number } }

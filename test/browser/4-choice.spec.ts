@@ -5,8 +5,6 @@ import { addDays, formatDay } from '#lib/dates.ts'
 import { clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '4-choice' })
-
 const CLAIM = '01900000-0000-7000-8000-000000000501'
 const count = (page: Page) => page.getByText(/^Showing \d+ of \d+ listings/)
 const totalOf = async (page: Page) => Number(/of (\d+)/.exec((await count(page).textContent()) ?? '')?.[1])

@@ -5,8 +5,6 @@ import { formatDay } from '#lib/dates.ts'
 import { clean, freeDays, pick, said, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '5-booking' })
-
 const CLAIM = '01900000-0000-7000-8000-000000000501'
 const PAYS = '4242 4242 4242 4242'
 const DECLINED = '4000 0000 0000 0002'

@@ -4,8 +4,6 @@ import { LISTINGS } from '#db/seed/cast.ts'
 import { callsOf, clean, freeDays, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '6-work-and-money' })
-
 type Booked = { url: string; order_id: string }
 
 /** Drew's paid appointment at Sal's shop, as paragraph 5 leaves it. */

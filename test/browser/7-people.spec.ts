@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { callsOf, clean, newPerson, paper, picture, said, signIn, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '7-people' })
-
 const DANAS_CLAIM = '01900000-0000-7000-8000-000000000501'
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })

@@ -4,8 +4,6 @@ import sharp from 'sharp'
 import { clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '8-listings' })
-
 const LISTINGS = '/provider/listings'
 const COLLISION = `${LISTINGS}/01900000-0000-7000-8000-000000000202`
 const NINAS_DRAFT = `${LISTINGS}/01900000-0000-7000-8000-000000000203`

@@ -2,8 +2,6 @@
 import { clean, newPerson, said, toast } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: '9-account' })
-
 type Mail = { subject: string; text: string }
 
 test('a session that ends in the middle of a form is opened again over it, and nothing typed is lost', async ({
@@ -143,7 +141,7 @@ test('another address, a new password, the archive, and the way out', async ({ p
 test('a device that was never told a language speaks that of the profile after sign-in; a field says what did not fit', async ({
   page,
   browser,
-  server,
+  world,
 }) => {
   const { email, password } = await newPerson(page, 'Elena Ruiz')
   await page.goto('/settings')
@@ -151,7 +149,7 @@ test('a device that was never told a language speaks that of the profile after s
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 
-  const device = await (await browser.newContext({ baseURL: server })).newPage()
+  const device = await (await browser.newContext({ baseURL: world.origin })).newPage()
   await device.goto('/auth?next=/claim/intake')
   await expect(device.locator('html')).toHaveAttribute('lang', 'en')
   const form = device.getByRole('tabpanel', { name: 'Sign In' })

@@ -6,8 +6,6 @@ import { addDays } from '#lib/dates.ts'
 import { callsOf, freshNumber, newPerson, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: 'bad-input' })
-
 const KINDS = {
   empty: { text: '', day: '' },
   'too long': { text: 'long '.repeat(1200), day: '9999-12-31' },

@@ -27,6 +27,7 @@ const OWN_SENTENCES: [at: RegExp, name: string][] = [
   [/notifications$/, 'own-copy.en'],
   [/^(claim\/:|bookings\/:|provider\/(booking\/|money)|admin\/orders\/)/, 'papers-copy.en'],
   [/^(claim\/:|bookings\/:|admin\/claims\/)/, 'choices-copy.en'],
+  [/^(claim\/:|bookings\/:)/, 'reimbursement-copy.en'],
   [/^provider\/listings/, 'copy.providerListings.en'],
   [/^provider\/money/, 'copy.payouts.en'],
   [/^provider\/reviews/, 'copy.providerReviews.en'],

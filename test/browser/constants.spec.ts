@@ -5,8 +5,6 @@ import { addDays } from '#lib/dates.ts'
 import { callsOf, freshNumber, newPerson, picture, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: 'constants' })
-
 type Listing = {
   id: string
   min_days: number

@@ -6,8 +6,6 @@ import { ERRORS } from '../spec-coverage.ts'
 import { callsOf, freshNumber, newPerson, paper, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: 'error-catalogue' })
-
 type Situation = keyof typeof ERRORS
 const exactly = (words: string) => new RegExp(`^${words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`)
 

@@ -1,11 +1,9 @@
 // Whoever looks finds every page whole: phone and desk, light and dark, English and Spanish. One load per language; size
 // and colours change under it: English on the light phone and the dark desk, Spanish, whose words are longer, for its width.
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { PAGES, ROWS } from '../pages.ts'
-import { clean, signIn } from './steps.ts'
+import { clean, signIn, stillness } from './steps.ts'
 import { expect, test } from './test.ts'
-
-test.use({ world: 'every-page' })
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -14,21 +12,16 @@ const DESK = { width: 1440, height: 900 }
 /** Pages written at build time have an address per language. */
 const WRITTEN = /^\/(about|rights(\/.*)?)?$/
 
-/** What the page has asked for and not got yet. */
-const underway = new Set<Request>()
-
 async function speak(page: Page, lang: 'en' | 'es') {
   await page.context().addCookies([{ name: 'lang', value: lang, url: new URL(page.url()).origin }])
 }
 /** The page has said what it has to say, once, in this language. */
-async function settled(page: Page, path: string, lang: 'en' | 'es') {
+async function settled(page: Page, path: string, lang: 'en' | 'es', still: Still) {
   await expect(page.locator('html'), path).toHaveAttribute('lang', lang)
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-  await expect(page.locator('.skeleton'), path).toHaveCount(0)
-  await expect.poll(() => underway.size, { message: `${path} asks on`, intervals: [20, 50] }).toBe(0)
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 }))) // an answer may ask on
-  await expect.poll(() => underway.size, { message: `${path} asks on`, intervals: [20, 50] }).toBe(0)
+  await still(path)
 }
+type Still = ReturnType<typeof stillness>
 async function fits(page: Page, path: string, viewport: typeof PHONE) {
   await page.setViewportSize(viewport)
   const beside = () => page.evaluate('document.documentElement.scrollWidth - innerWidth')
@@ -42,11 +35,13 @@ const linksOf = (page: Page) =>
     )
 
 /** Walks one page in both languages; gives back where it leads. */
-async function walk(page: Page, path: string): Promise<string[]> {
+async function walk(page: Page, path: string, still: Still): Promise<string[]> {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(path)
-  await settled(page, path, 'en')
+  const answer = await page.goto(path)
+  expect(answer!.status(), path).toBeLessThan(400)
+  expect(/<title>\S/.test(await answer!.text()), `${path} has a title before its script has run`).toBe(true)
+  await settled(page, path, 'en', still)
   await expect(page, path).toHaveTitle(/\S{3}/)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toHaveCount(0)
   await fits(page, path, PHONE)
@@ -63,12 +58,16 @@ async function walk(page: Page, path: string): Promise<string[]> {
   await speak(page, 'es')
   if (WRITTEN.test(path)) await page.goto(`/es${path === '/' ? '' : path}`)
   else await page.reload()
-  await settled(page, path, 'es')
+  await settled(page, path, 'es', still)
   await fits(page, path, DESK)
   await fits(page, path, PHONE)
   await speak(page, 'en')
   return links
 }
+
+const roleOf = (who: string) => who.split('.')[1]
+const walkedBy = (role: string | undefined) =>
+  new Set(Object.entries(PAGES).flatMap(([who, wanted]) => (roleOf(who) === role ? wanted : [])))
 
 for (const [who, wanted] of Object.entries(PAGES))
   test(`every page of ${who} is whole`, async ({ page }) => {
@@ -76,15 +75,12 @@ for (const [who, wanted] of Object.entries(PAGES))
     const said: string[] = []
     page.on('console', (message) => message.type() === 'error' && said.push(`${page.url()}: ${message.text()}`))
     page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
-    underway.clear()
-    page.on('request', (request) => underway.add(request))
-    for (const end of ['requestfinished', 'requestfailed'] as const)
-      page.on(end as 'requestfinished', (request) => underway.delete(request))
+    const still = stillness(page)
     await page.setViewportSize(PHONE)
     if (who !== 'visitor') await signIn(page, who, '/dashboard')
 
     const linked = new Set<string>()
-    for (const path of wanted) for (const link of await walk(page, path)) linked.add(link)
+    for (const path of wanted) for (const link of await walk(page, path, still)) linked.add(link)
     const kindOf = (link: string) => link.replace(/[0-9a-f-]{36}.*?(?=\/|$)/, ':id')
     const kinds = new Set<string>()
     // another language is walked anyway, and a booking begun stands over its page
@@ -92,11 +88,11 @@ for (const [who, wanted] of Object.entries(PAGES))
       [...linked].find((link) => ROWS.test(link) && !/[?&](lang|book)=/.test(link) && !kinds.has(kindOf(link)))
     for (let link = another(); link; link = another()) {
       kinds.add(kindOf(link))
-      for (const further of await walk(page, link)) linked.add(further)
+      for (const further of await walk(page, link, still)) linked.add(further)
     }
 
-    // rows of one kind stand or fall together: only those looked at are asked for again
-    const asked = [...linked].filter((link) => !ROWS.test(link))
+    // rows of one kind stand or fall together, and what this person or a colleague walks is seen to answer
+    const asked = [...linked].filter((link) => !ROWS.test(link) && !walkedBy(roleOf(who)).has(link))
     const answers = await Promise.all(asked.map(async (link) => [link, await page.request.get(link)] as const))
     const dead = answers.filter(([, answer]) => answer.status() >= 400).map(([link, answer]) => [link, answer.status()])
     expect(dead, 'dead links').toEqual([])

@@ -1,14 +1,18 @@
-// A server of the product with a data folder of its own, started and stopped as a person would.
-import { type ChildProcess, spawn } from 'node:child_process'
+// A house holds one warm server and one PostgreSQL, and begins anew in another world for each spec: nothing is loaded twice.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import type { Where } from '#lib/server/db.ts'
 
 export const DATA = process.env['TEST_DATA_DIR'] ?? '.data/test'
-/** The demo world as it is after the first start; every spec begins with a copy of it. */
+/** A house in which the demo world has had its first start; every other one begins as a copy of it. */
 export const TEMPLATE = join(DATA, 'template')
-
-type House = { port: number; child: ChildProcess }
+export const DEMO = 'demo'
+/** What the house is asked for, and answers. */
+export type Wanted = { world: string; port: number }
+export type Told = { ready: Where } | { failed: string }
+const TRIES = 3
 
 /** Below the ports that the machine gives to outgoing connections, and each worker in a street of its own. */
 async function freePort(): Promise<number> {
@@ -27,38 +31,46 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** Starts a server over a data folder; resolves when it is ready. Somebody else may have taken the port meanwhile: once more. */
-export async function startHouse(folder: string, tries = 3): Promise<House> {
-  const port = await freePort()
-  const child = spawn(process.execPath, ['app/server.ts'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      NODE_ENV: 'production',
-      npm_lifecycle_event: '',
-      NODE_COMPILE_CACHE: resolve(DATA, 'compiled'), // thirty starts of the same source
-    },
-  })
-  let words = ''
-  try {
-    await new Promise<void>((ready, failed) => {
-      child.once('exit', (code) => failed(new Error(`the server ended with ${code}: ${words}`)))
-      child.stdout.on('data', (line: Buffer) => {
-        words += line.toString()
-        if (words.includes('ClaimChoice is ready')) ready()
-      })
-    })
-  } catch (error) {
-    if (tries > 1 && words.includes('is taken')) return startHouse(folder, tries - 1)
-    throw error
-  }
-  return { port, child }
+/** Where a spec finds its world: the address of its pages, and its database as the owner sees it. */
+export type World = { origin: string; database: Where }
+export type House = {
+  /** Leaves the world it was in, for ever; resolves when the server is ready in the new one. */
+  enter: (world: string) => Promise<World>
+  leave: () => Promise<void>
 }
 
-export async function stopHouse({ child }: House): Promise<void> {
+export function openHouse(folder: string): House {
+  const child = spawn(process.execPath, ['test/house-server.ts', folder], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      npm_lifecycle_event: '',
+      NODE_COMPILE_CACHE: resolve(DATA, 'compiled'),
+    },
+  })
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
+  const told = async (wanted: Wanted): Promise<Told> => {
+    child.send(wanted)
+    const heard = once(child, 'message') as Promise<[Told]>
+    return Promise.race([
+      heard.then(([answer]) => answer),
+      ended.then(([code]) => ({ failed: `the house ended with ${code}` })),
+    ])
+  }
+  return {
+    enter: async (world) => {
+      for (let tries = 1; ; tries++) {
+        const port = await freePort()
+        const answer = await told({ world, port })
+        if ('ready' in answer) return { origin: `http://127.0.0.1:${port}`, database: answer.ready }
+        // somebody else may have taken the port meanwhile
+        if (tries === TRIES || !answer.failed.includes('EADDRINUSE')) throw new Error(answer.failed)
+      }
+    },
+    leave: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
 }

@@ -5,8 +5,6 @@ import { addDays } from '#lib/dates.ts'
 import { callsOf, clean, freshNumber, newPerson, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: 'keyboard' })
-
 const today = new Date().toISOString().slice(0, 10)
 const main = (page: Page) => page.getByRole('main')
 

@@ -3,10 +3,8 @@ import type { Page } from '@playwright/test'
 import { paths } from '#app/paths.ts'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { PAGES } from '../pages.ts'
-import { callsOf, signIn } from './steps.ts'
+import { callsOf, signIn, stillness } from './steps.ts'
 import { expect, test } from './test.ts'
-
-test.use({ world: 'markup' })
 
 const MARK = `"'><img src=x onerror=hit()><script>hit()</script><svg onload=hit()>`
 /** Columns that hold people's own words. */
@@ -14,11 +12,10 @@ const WRITTEN =
   'name title note words services insurer_name description review_text reply_text question answer original_name notes content business_name body reason text'
 
 /** Which of these words the page shows, and what came of them. */
-async function look(page: Page, path: string): Promise<boolean> {
+async function look(page: Page, path: string, still: (path: string) => Promise<void>): Promise<boolean> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-  await expect(page.locator('.skeleton'), path).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await still(path)
   const became = page.locator('img[src="x"], svg[onload], :not(head) > script:text-is("hit()")')
   await expect(became, `${path} made something of it`).toHaveCount(0)
   return (await page.locator('body').innerText()).includes('<img src=x onerror=hit()>')
@@ -48,10 +45,11 @@ test('markup in titles, reviews, messages, names, notes and file names is text o
   const walk = async (who: string | null, pages: string[]) => {
     const context = await browser.newContext()
     const page = await context.newPage()
+    const still = stillness(page)
     await page.exposeFunction('hit', () => hits.push(page.url()))
     page.on('console', (message) => message.text().includes('Content Security Policy') && hits.push(message.text()))
     if (who) await signIn(page, who, '/dashboard')
-    for (const path of pages) if (await look(page, path)) shown.push(`${who ?? 'visitor'} ${path}`)
+    for (const path of pages) if (await look(page, path, still)) shown.push(`${who ?? 'visitor'} ${path}`)
     await context.close()
   }
   const listing = `/listing/${LISTINGS.collision}`

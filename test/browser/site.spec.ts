@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { clean } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test.use({ world: 'site' })
-
 const PAGES = ['/', '/about', '/a/page/nobody/wrote']
 
 const complaints = (page: Page) => {

@@ -1,5 +1,5 @@
 // What several paragraphs of the story do: sign in, wait for a toast, look for barriers, make files.
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, type Request } from '@playwright/test'
 import axe from 'axe-core'
 import sharp from 'sharp'
 import { addDays, formatDay } from '#lib/dates.ts'
@@ -13,10 +13,29 @@ export async function signIn(page: Page, who: string, next: string) {
     data: { email: `${who}@example.com`, password: PASSWORD },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  await page.goto('/robots.txt') // the storage of this address, and no script that would use it meanwhile
-  await page.evaluate((session) => localStorage.setItem('claimchoice-session', session), await answer.text())
+  // before the page's own scripts, and only this once: what becomes of the session later is the page's matter
+  const session = await page.addInitScript(
+    (text) => localStorage.setItem('claimchoice-session', text),
+    await answer.text(),
+  )
   await page.goto(next)
+  await session.dispose()
   await expect(page).toHaveURL(next)
+}
+
+/** Says when the page has what it asked for and asks for nothing more; it is told before the page goes anywhere. */
+export function stillness(page: Page): (path: string) => Promise<void> {
+  const underway = new Set<Request>()
+  page.on('request', (request) => underway.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => underway.delete(request))
+  return async (path) => {
+    const still = () => expect.poll(() => underway.size, { message: `${path} asks on`, intervals: [20, 50] }).toBe(0)
+    await expect(page.locator('.skeleton'), path).toHaveCount(0)
+    await still()
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 }))) // an answer may ask on
+    await still()
+  }
 }
 
 /** The calls of a member of the cast, or of an address, for what the story takes as given. */
@@ -73,7 +92,9 @@ export async function clean(page: Page, { toasts = false } = {}) {
       for (const each of moving) each.finish()
       return moving.length
     })
-  await expect.poll(finish, 'the end of one movement may begin another').toBe(0)
+  await expect
+    .poll(finish, { message: 'the end of one movement may begin another', intervals: [10, 20, 50, 100] })
+    .toBe(0)
   // what a sticky header happens to cover is as large as it is; pages are judged from their beginning
   const scrolled = await page.evaluate(() => {
     const before = scrollY

@@ -77,7 +77,9 @@ async function run(house: House, options: MoneyOptions): Promise<MoneyResult> {
   const { owner } = databases
   const { sabotage } = options
   const counts = { kills: 0, moment_kills: 0, database_kills: 0, company_kills: 0, stories: 0 }
-  await (await house.start({ first: true })).kill()
+  const beginning = await house.start({ first: true })
+  beginning.end() // not killed: what it compiled stays for all the starts to come
+  await beginning.gone
   let mood: Mood = options.moments === 'none' ? BAD : {}
   await company.start(mood)
   const start = (tripwire?: number, from?: string) =>

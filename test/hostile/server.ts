@@ -79,6 +79,14 @@ export const freePort = () =>
     })
   })
 
+/** Of the environment they get nothing but the clock that bin/clocks holds, and where the compiled source is kept. */
+const INHERITED = Object.fromEntries(
+  ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_SHARED', 'NODE_COMPILE_CACHE'].flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  }),
+)
+
 /** An empty house in a temporary folder. `settings` are PostgreSQL's. */
 export async function openHouse({
   database = 'embedded',
@@ -102,7 +110,7 @@ export async function openHouse({
   const children = new Set<ChildProcess>()
   const port = await freePort()
   let ahead = 0
-  const clock = (): Record<string, string> => (ahead > 0 ? { HOSTILE_AHEAD_MS: String(ahead) } : {})
+  const clock = (): Record<string, string> => ({ ...INHERITED, ...(ahead > 0 && { HOSTILE_AHEAD_MS: String(ahead) }) })
   const company = newCompany({ dir, port: await freePort(), ours: `http://127.0.0.1:${port}`, clock, children })
 
   const start: House['start'] = async ({ port: chosen = port, tripwire, from, after, sabotage, first } = {}) => {
@@ -199,9 +207,8 @@ export async function openHouse({
       },
       away: async () => {
         const lock = join(dir, 'starting')
+        if (!cluster) await take(lock)
         const pid = postmaster()
-        // the servers' own word for "somebody starts it already"
-        if (!cluster) writeFileSync(lock, String(process.pid), { flag: 'wx' })
         process.kill(pid, 'SIGINT')
         while (isAlive(pid)) await sleep(5)
         return { back: async () => (cluster ? cluster.revive() : rmSync(lock, { force: true })) }
@@ -232,6 +239,18 @@ export async function openHouse({
       if (disk) spawnSync('umount', ['-l', disk])
       rmSync(dir, { recursive: true, force: true })
     },
+  }
+}
+
+/** The servers' own word for "somebody starts it already"; one of them may still be at it after the last outage. */
+async function take(lock: string): Promise<void> {
+  for (;;) {
+    try {
+      return writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      await sleep(5)
+    }
   }
 }
 

@@ -22,7 +22,9 @@ export const mailAccount: Job = async (ctx, payload) => {
     if (!account || account.suspended_at) return
     const signUp = about === 'signup'
     const fresh = await isWithin(ctx, tx, signUp ? LIMITS.signUpMails : LIMITS.sameMail, `${about} ${email}`)
-    if (!fresh && (signUp || (await hasLink(ctx, tx, account.id)))) return
+    // who has confirmed is mailed no link to confirm with: nothing is missing
+    const linkless = signUp || (about === 'resend' && account.email_confirmed_at !== null)
+    if (!fresh && (linkless || (await hasLink(ctx, tx, account.id)))) return
     const mails = words[account.language]
     const link = async (page: string, type: 'signup' | 'recovery', later?: LaterSignUp) => {
       const hours = later && MAIL_TOKEN_HOURS.signup

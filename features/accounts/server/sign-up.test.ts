@@ -317,6 +317,16 @@ test('a stranger who asks for a new password again and again sends one mail, and
   expect(await mails(email), 'the link was used, so the next one is mailed').toHaveLength(2)
 })
 
+test('a confirmation asked for again and again from many networks is one mail to an address that has confirmed', async () => {
+  const { email } = CAST.omar
+  world.services.env.TRUSTED_PROXY_HOPS = 1
+  const networks = Array.from({ length: 5 }, (_, n) => ({ 'x-forwarded-for': `2001:db8:0:${n}::1` }))
+  for (const network of networks)
+    expect((await post('/auth/v1/resend', { email, type: 'signup' }, network)).status).toBe(200)
+  world.services.env.TRUSTED_PROXY_HOPS = 0
+  expect((await mails(email)).map(({ subject }) => subject)).toEqual(['You already have a ClaimChoice account'])
+})
+
 test('what the database keeps of tokens and passwords cannot be used', async () => {
   const email = 'kept@example.com'
   await visitor.signUp(newcomer(email))

@@ -25,7 +25,7 @@ export default {
     noName: 'Enter your full name.',
     badName: 'Use at most 200 letters and signs, without control characters.',
     phone: 'Phone',
-    phoneHint: 'Shown only to the other side of a paid booking.',
+    phoneHint: 'Shown only to the other side of a paid booking, once it is accepted.',
     badPhone: 'Enter a phone number with at least 7 digits, or leave it empty.',
     language: 'Language',
     languageHint: 'For these pages and for our mails.',

@@ -27,7 +27,7 @@ const es: typeof en = {
     noName: 'Escriba su nombre completo.',
     badName: 'Use como máximo 200 letras y signos, sin caracteres de control.',
     phone: 'Teléfono',
-    phoneHint: 'Solo lo ve la otra parte de una reserva pagada.',
+    phoneHint: 'Solo lo ve la otra parte de una reserva pagada, una vez aceptada.',
     badPhone: 'Escriba un teléfono con al menos 7 dígitos, o déjelo vacío.',
     language: 'Idioma',
     languageHint: 'Para estas páginas y para nuestros correos.',

@@ -91,7 +91,7 @@ function AgainDialog({ email }: { email: string }) {
             hideText={t('hide')}
             error={problem.password}
           />
-          <div className="flex flex-wrap justify-end gap-2 max-sm:[&>*]:flex-1">
+          <div className="flex flex-wrap justify-end gap-2 max-sm:[&_button]:flex-1 max-sm:[&>*]:flex-1">
             <Button
               variant="secondary"
               onClick={() => location.assign(paths.auth({ next: location.pathname + location.search }))}

@@ -122,6 +122,27 @@ test('saving the same figures again changes nothing and tells nobody', async () 
   expect([await told(), (await dana.events({ claim_id: id })).length]).toEqual(before)
 })
 
+test.each(['coverage-verified', 'closed'] as const)(
+  'a claim that went back to intake from %s is verified with the same figures, and its driver is told',
+  async (from) => {
+    const claim = await verified()
+    const move = async (version: number, to: ClaimStatus) =>
+      (await ada.transition({ claim_id: claim.id, version, to, reason: 'The insurer looks again' })).version
+    let { version } = claim
+    if (from === 'closed') version = await move(version, 'closed')
+    version = await move(version, 'intake')
+    const again = await ada.verify({ claim_id: claim.id, version, ...confirmed })
+    expect(again.claim.status).toBe('coverage-verified')
+    expect((await dana.events({ claim_id: claim.id })).at(-1)).toMatchObject({
+      from_status: 'intake',
+      to_status: 'coverage-verified',
+    })
+    expect(await (await world.as('dana')).on(notificationsContract).list({ limit: 1 })).toMatchObject([
+      { title: 'Coverage verified', action_url: `/claim/${claim.id}` },
+    ])
+  },
+)
+
 test.each([
   [{ rental_daily_cap_cents: null }, 'rental_daily_cap_cents'],
   [{ rental_max_days: 0 }, 'rental_max_days'],

@@ -74,9 +74,9 @@ const isSame = (before: object, given: object): boolean =>
 
 /**
  * Records what the insurer confirmed, each figure with its source. A claim in intake becomes coverage-verified; on a
- * verified one the coverage is corrected and the timeline says so; Refused: an old copy of the claim (409 `changed`),
- * unlikely figures without a reason (409 `unusual_figures`, naming each), and what stands already (409 `unchanged`): the
- * driver hears of changes only.
+ * verified one the coverage is corrected and the timeline says so. Refused: an old copy of the claim (409 `changed`),
+ * unlikely figures without a reason (409 `unusual_figures`, naming each), and on a verified claim what stands already
+ * (409 `unchanged`): the driver hears of changes only.
  */
 export const verifyCoverage: Verb<typeof claimsContract.verify> = async (
   ctx,
@@ -92,7 +92,8 @@ export const verifyCoverage: Verb<typeof claimsContract.verify> = async (
     await ensureFresh(ctx, tx, claim, version)
     ensure(canVerify(me, claim))
     const before = await coverageRow(tx, claim_id)
-    if (before && isSame(before, given))
+    const first = claim.status === 'intake'
+    if (before && !first && isSame(before, given))
       throw conflict('unchanged', 'These figures were saved before. Nothing changed, and the driver was not notified.')
     const unusual = unusualFigures(given, claim)
     if (unusual.length && !unusual_reason)
@@ -116,7 +117,6 @@ export const verifyCoverage: Verb<typeof claimsContract.verify> = async (
       .returningAll()
       .$narrowType<{ sources: Sources }>()
       .executeTakeFirstOrThrow()
-    const first = claim.status === 'intake'
     if (!first) await tx.insertInto('claim_events').values({ claim_id, kind: 'coverage', actor_id: me.id }).execute()
     await because(tx, '', null)
     await tx

@@ -9,7 +9,7 @@ import { keepShown } from '#features/listings/web/shown-store.ts'
 import type { Matched } from '#features/orders/match.ts'
 import { paths } from '#app/paths.ts'
 import { addDays, formatDay } from '#lib/dates.ts'
-import { isRefusal } from '#lib/errors.ts'
+import { type AskProblem, askProblem } from '#features/listings/web/ask-problem.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { CheckboxField, FieldError } from '#ui/field.tsx'
@@ -43,7 +43,7 @@ export function ChoiceActs({
   const t = useTranslations('choices.card')
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<'askOwn' | 'askFailed' | null>(null)
+  const [problem, setProblem] = useState<AskProblem | null>(null)
   const ask = async () => {
     if (busy) return
     setBusy(true)
@@ -52,7 +52,7 @@ export function ChoiceActs({
       const { startConversation } = await import('#features/listings/web/ask-calls.ts')
       await navigate(paths.messages({ conversation: await startConversation(row.id, claimId, mark) }))
     } catch (error) {
-      setProblem(isRefusal(error) && error.code === 'with_oneself' ? 'askOwn' : 'askFailed')
+      setProblem(askProblem(error))
     } finally {
       setBusy(false)
     }

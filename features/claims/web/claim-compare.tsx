@@ -8,6 +8,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { ServiceNeeded } from '../needs.ts'
+import { billsDirectly } from './bills-directly.ts'
 import { ChoiceActs } from './claim-choice-card.tsx'
 
 /** Fewer bookings than this say nothing about somebody's answers. */
@@ -95,11 +96,7 @@ function Side({
         of < ENOUGH_ASKED ? t('unknown') : t('answered', { count, of }),
     ],
     [t('verified'), ({ verified }) => flag(verified)],
-    [
-      t('direct'),
-      ({ direct_bill, price: { insurer_cents, now_cents, own_cents } }) =>
-        flag(direct_bill && (!insurer_cents || now_cents === own_cents)),
-    ],
+    [t('direct'), (row) => t(billsDirectly(row))],
     [
       t('open'),
       (row) =>

@@ -14,7 +14,7 @@ export const adminDashboard: Verb<typeof dashboardsContract.admin> = async (ctx)
         (select count(*)::int from claims where status = 'intake') as pending_claims,
         (select count(*)::int from claims where status = 'intake' and coverage_due_at < ${now}) as overdue_claims,
         (select coalesce(sum(amount), 0)::bigint from orders where status = 'paid') as revenue_cents,
-        (select -coalesce(sum(amount_cents), 0)::bigint from ledger_entries where account in ('platform_fee', 'bank')) as own_cents,
+        (select -coalesce(sum(amount_cents), 0)::bigint from ledger_entries where account = 'platform_fee') as own_cents,
         (select count(*)::int from orders where status = 'paid') as paid_orders,
         (select count(*)::int from listings) as listings,
         (select count(*)::int from listings where status = 'active') as active_listings`.execute(ctx.db),

@@ -4,6 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { canSeeContact } from '#features/orders/policy.ts'
 import { dashboardsContract } from '../contract.ts'
+import { nextStepsOf } from '../next-step.ts'
 
 const world = await createWorld()
 const as = async (who: Who | 'nobody') => (await world.as(who)).on(dashboardsContract)
@@ -116,8 +117,9 @@ test('the five newest orders, newest first, and only those of the own provider',
 
 test('trap 11: a customer’s e-mail reaches the provider of a paid order only once it is accepted', async () => {
   const { orders } = await (await as('sal')).provider({})
-  for (const row of orders) expect(row.customer.email).toBe(canSeeContact(row).yes ? CAST.dana.email : null)
-  expect(new Set(orders.map((row) => canSeeContact(row).yes)).size, 'some of both').toBe(2)
+  const open = (row: (typeof orders)[number]) => canSeeContact(row, true).yes
+  for (const row of orders) expect(row.customer.email).toBe(open(row) ? CAST.dana.email : null)
+  expect(new Set(orders.map(open)).size, 'some of both').toBe(2)
 })
 
 test('the account panel says what is true', async () => {
@@ -168,6 +170,7 @@ test('a driver sees their own five newest orders and claims, and the coverage of
     orders: [],
     claims: [],
     coverages: [],
+    older: [],
     changes: [],
     licences_due: [],
   })
@@ -235,4 +238,41 @@ test('every booking that waits for an answer is counted, also behind five newer 
   const { orders, unanswered } = await (await as('sal')).provider({})
   expect(orders.map(({ id }) => id)).not.toContain(first)
   expect(unanswered).toMatchObject({ count: 2, first: { id: first, time_zone: 'America/New_York' } })
+})
+
+test('payouts are asked for once a paid booking brings the provider money, not for a checkout or a free service', async () => {
+  const omars = { provider_id: PROVIDERS.omar.id, listing_id: LISTINGS.corolla, fulfilment: 'requested' }
+  const payouts = async () => (await (await as('omar')).provider({})).account.payouts
+  await order({ ...omars, status: 'pending', service_date: '2027-02-01' })
+  await order({ ...omars, status: 'failed', service_date: '2027-02-02' })
+  await order({ ...omars, amount: 0, price_snapshot: snapshot(0), service_date: '2027-02-03' })
+  expect(await payouts()).toBeNull()
+  await order({
+    ...omars,
+    amount: 0,
+    insurer_cents: 9000,
+    price_snapshot: snapshot(9000, true),
+    service_date: '2027-02-04',
+  })
+  expect(await payouts(), 'the insurer pays all of it').toBe('not_set_up')
+})
+
+test('what waits on a driver is the next step also behind five newer bookings', async () => {
+  const drews = { user_id: CAST.drew.id }
+  for (let n = 0; n < 5; n++) await order({ ...drews, fulfilment: 'approved', service_date: `2027-03-0${n + 1}` })
+  const done = await order({ ...drews, release_at: '2027-03-20T12:00:00Z', service_date: '2027-03-06' })
+  const car = await order({
+    ...drews,
+    provider_id: PROVIDERS.omar.id,
+    listing_id: LISTINGS.corolla,
+    fulfilment: 'accepted',
+    service_date: '2027-03-10',
+    end_date: '2027-03-12',
+  })
+  const drew = await (await as('drew')).driver({})
+  expect(drew.orders.map(({ id }) => id)).not.toContain(car)
+  expect(nextStepsOf(drew, new Date()).map(({ key, order }) => [key, order?.id])).toEqual([
+    ['licence', car],
+    ['approve', done],
+  ])
 })

@@ -177,7 +177,7 @@ test('who leaves after being paid is still on the year’s list with their numbe
   expect(await kinds('omar')).toEqual([])
   const papers = () => owner.query(`select number, facts from papers where provider_id = $1 order by id`, [omar])
   const ledger = () => owner.query('select count(*)::int as n, sum(amount_cents)::int as cents from ledger_entries')
-  const year = dayIn(PAYOUT_ZONE, world.services.now()).slice(0, 4)
+  const year = dayIn(PAYOUT_ZONE, new Date()).slice(0, 4) // the ledger goes by the database's clock, which nobody holds
   const listed = async () => {
     const csv = await (await world.as('ada')).fetch(`/rest/v1/rpc/tax_year_csv?year=${year}`)
     return (await csv.text()).split('\n').find((line) => line.includes(omar))

@@ -5,18 +5,23 @@ import { needsLicence } from '#features/orders/progress.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { dashboardsContract } from '../contract.ts'
-import { SHOWN } from '../dashboard.ts'
+import { RUNNING, SHOWN } from '../dashboard.ts'
 
-/** A person's own newest orders and claims; whoever they are besides, claims and bookings of their own stay reachable. */
+/**
+ * A person's own newest orders and claims, and what older orders still run; whoever they are besides, claims and bookings
+ * of their own stay reachable.
+ */
 export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ctx) => {
   const me = person(ctx)
-  const [orders, claims] = await Promise.all([
+  const [orders, running, claims] = await Promise.all([
     listOrders(ctx, { user_id: me.id, limit: SHOWN.orders }),
+    listOrders(ctx, { user_id: me.id, group: 'going', sort: 'oldest', limit: RUNNING }),
     listClaims(ctx, { driver_id: me.id, sort: 'newest', limit: SHOWN.claims }),
   ])
   ctx.reply.delete('link')
   const verified = claims.filter((claim) => claim.status === 'coverage-verified').map((claim) => claim.id)
-  const private_cars = orders.filter(needsLicence).map(({ id }) => id)
+  const older = running.filter(({ id }) => !orders.some((order) => order.id === id))
+  const private_cars = [...orders, ...older].filter(needsLicence).map(({ id }) => id)
   const [coverages, changes, licences] = await Promise.all([
     verified.length === 0
       ? []
@@ -38,5 +43,5 @@ export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ct
       : ctx.db.selectFrom('order_licences').select('order_id').where('order_id', 'in', private_cars).execute(),
   ])
   const licences_due = private_cars.filter((id) => !licences.some(({ order_id }) => order_id === id))
-  return { orders, claims, coverages, changes, licences_due }
+  return { orders, older, claims, coverages, changes, licences_due }
 }

@@ -40,6 +40,7 @@ export const providerDashboard: Verb<typeof dashboardsContract.provider> = async
       it.exists(it.selectFrom('shops').select('id').where('provider_id', '=', provider.id)).as('shop'),
     ])
     .executeTakeFirstOrThrow()
+  const paid = stats !== null && stats.total_earnings_cents + stats.insurer_due_cents > 0
   return {
     provider,
     stats,
@@ -52,7 +53,7 @@ export const providerDashboard: Verb<typeof dashboardsContract.provider> = async
       ),
       email_verified: account.email_confirmed_at !== null,
       papers,
-      payouts: stats && stats.total_bookings > 0 ? await payoutsOf(ctx, provider.id) : null,
+      payouts: paid ? await payoutsOf(ctx, provider.id) : null,
     },
   }
 }

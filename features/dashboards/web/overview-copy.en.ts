@@ -13,7 +13,8 @@ export default {
     claims: 'Pending Claims',
     overdue: '{count, plural, =0 {All within 24 hours} one {1 past its 24 hours} other {# past their 24 hours}}',
     revenue: 'Revenue',
-    revenueNote: '{count, plural, one {Gross of 1 paid order} other {Gross of # paid orders}}. Ours, after fees: {own}',
+    revenueNote:
+      '{count, plural, one {Gross of 1 paid order} other {Gross of # paid orders}}. Ours, after costs: {own}',
     listings: 'Listings',
     listingsNote: '{count} active',
     activity: 'Recent Activity',

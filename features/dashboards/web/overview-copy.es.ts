@@ -17,7 +17,7 @@ const es: typeof en = {
       '{count, plural, =0 {Todos dentro de las 24 horas} one {1 pasado de sus 24 horas} other {# pasados de sus 24 horas}}',
     revenue: 'Ingresos',
     revenueNote:
-      '{count, plural, one {Bruto de 1 orden pagada} other {Bruto de # órdenes pagadas}}. Nuestro, sin comisiones: {own}',
+      '{count, plural, one {Bruto de 1 orden pagada} other {Bruto de # órdenes pagadas}}. Nuestro, ya descontados los costos: {own}',
     listings: 'Anuncios',
     listingsNote: '{count} activos',
     activity: 'Actividad reciente',

@@ -13,7 +13,8 @@ const on = async (who: Parameters<typeof world.as>[0]) => (await world.as(who)).
 const omar = await on('omar')
 const sal = await on('sal')
 const RATE = 'Give a rate of at most $10,000.00.'
-const CONTACT = 'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.'
+const CONTACT =
+  'Leave out e-mail addresses and phone numbers. We share them with each customer once you accept their booking.'
 
 test.each([
   [{ daily_rate_cents: 0 }, 'daily_rate_cents', 'Give a rate of more than $0.'],

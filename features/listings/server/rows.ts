@@ -132,7 +132,7 @@ export function ensureSoundTerms(terms: Terms): void {
     if (namesContact(terms[path]))
       throw invalid(
         path,
-        'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
+        'Leave out e-mail addresses and phone numbers. We share them with each customer once you accept their booking.',
       )
   if (terms.listing_type === 'service' && saysAnyHour(terms.title))
     throw invalid(

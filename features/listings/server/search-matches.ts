@@ -19,6 +19,9 @@ export const minuteOf = sql`((extract(isodow from clock.local)::int - 1) * 1440
   + extract(hour from clock.local)::int * 60 + extract(minute from clock.local)::int)`
 /** The first day that can be booked: tomorrow by the provider's own calendar (rules.md). */
 export const firstDayOf = sql`(clock.local::date + 1)`
+/** Whether a listing's business is open at that minute of that day: by its hours, and not closed for the day. */
+export const openAt = (minute: RawBuilder<unknown>, today: RawBuilder<unknown>) =>
+  sql<boolean>`((s.always_open or s.open_week @> ${minute}) and not closed_on(s.closed_week, s.shut, s.open_days, ${today}))`
 
 /** The clock of each zone on the market, once: a hundred thousand time zones cost more than the search itself. */
 const clocks = (now: string) => sql`with recursive zones as (
@@ -148,7 +151,7 @@ export function matchesOf(input: SearchInput, around: Around, now: Date, { dense
   const conditions = [...insideOf(input, around), ...attributesOf(input)]
   if (input.q) conditions.push(textOf(input.q, isShort(input, around) && !dense))
   if (around.cap) conditions.push(withinCap(around.cap))
-  if (input.open === 'now') conditions.push(sql`(s.always_open or s.open_week @> c.minute)`)
+  if (input.open === 'now') conditions.push(openAt(sql`c.minute`, sql`c.first_day - 1`))
   const soon = input.start !== undefined && input.start <= dayIn(FIRST_ZONE, now)
   if (input.start) conditions.push(bookableOn(soon ? sql`c.first_day` : null, input.start, input.end, counted))
   const clocked = soon || input.open === 'now'

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '../listing.ts'
 import { RANKED, RANKING } from '../ranking.ts'
 import type { Around, SearchInput } from './search-around.ts'
-import { firstDayOf, type How, isCostly, matchesOf, minuteOf } from './search-matches.ts'
+import { firstDayOf, type How, isCostly, matchesOf, minuteOf, openAt } from './search-matches.ts'
 
 /** One page; `total` only when it was counted. Both and the `version` of the market are of one snapshot. */
 export type PageRead = { rows: SearchRow[]; version: string; total: number | null }
@@ -35,7 +35,7 @@ const withDays = (from: RawBuilder<unknown>, now: string) => sql`select *, case
       or b.daily_rate_cents is not null and closed_on(b.closed_week, b.shut, b.open_days, b.first_day + b.min_days - 1)
     then next_free_day(b.listing_id, b.units, b.days_needed, b.first_day) else b.first_day end as next_free_day
   from (select a.*, ${read}, s.units, s.closed_week, s.shut, s.open_days, case when s.daily_rate_cents is null then 1 else s.min_days + s.turnaround_days end as days_needed,
-      ${firstDayOf} as first_day, s.always_open or s.open_week @> ${minuteOf} as open_now
+      ${firstDayOf} as first_day, ${openAt(minuteOf, sql`clock.local::date`)} as open_now
     from (${from}) a join listing_search s on s.listing_id = a.listing_id
     cross join lateral (select ${now}::timestamptz at time zone s.time_zone as local offset 0) clock offset 0) b`
 

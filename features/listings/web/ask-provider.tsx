@@ -4,9 +4,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useSession } from '#features/accounts/web/session.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
+import { type AskProblem, askProblem } from './ask-problem.ts'
 import { shownOf } from './shown-store.ts'
 
 /** Opens the conversation with this provider about this listing; a visitor signs in first and comes back here. */
@@ -17,7 +17,7 @@ export function AskProvider({ listingId }: { listingId: string }) {
   const { pathname, search } = useLocation()
   const claim = useSearchParams()[0].get('claim')
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<'askOwn' | 'askFailed' | null>(null)
+  const [problem, setProblem] = useState<AskProblem | null>(null)
   const ask = async () => {
     if (session.status === 'signed-out') return navigate(paths.auth({ next: pathname + search }))
     setBusy(true)
@@ -26,7 +26,7 @@ export function AskProvider({ listingId }: { listingId: string }) {
       const { startConversation } = await import('./ask-calls.ts')
       await navigate(paths.messages({ conversation: await startConversation(listingId, claim, shownOf(listingId)) }))
     } catch (error) {
-      setProblem(isRefusal(error) && error.code === 'with_oneself' ? 'askOwn' : 'askFailed')
+      setProblem(askProblem(error))
     } finally {
       setBusy(false)
     }

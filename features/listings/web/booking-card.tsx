@@ -51,7 +51,7 @@ export function BookingCard({
       </p>
       {cover && rental && (
         <Suspense>
-          <InsurerRate listing={listing} cover={cover} />
+          <InsurerRate listing={listing} cover={cover} from={range.start ?? next} />
         </Suspense>
       )}
       {listing.provider.verified && (
@@ -83,7 +83,10 @@ export function BookingCard({
       {problem && (
         <div role="alert">
           <FieldError>
-            {t(`problems.${problem}`, { min: availability.min_days, max: availability.max_days })}
+            {t(`problems.${problem === 'closed' && !byTheDay ? 'closedDay' : problem}`, {
+              min: availability.min_days,
+              max: availability.max_days,
+            })}
           </FieldError>
         </div>
       )}

@@ -13,8 +13,8 @@ const MOST_NAMES = 2
 export default function CardFacts({ row, filters, cover }: { row: SearchRow; filters: Filters; cover: Cover | null }) {
   const t = useTranslations('market')
   const rental = row.listing_type === 'vehicle'
-  // a claim that is reimbursed is not billed directly by anybody's car
-  const billed = row.direct_bill && !(rental && cover?.terms && !cover.terms.direct_bill)
+  // nobody's car is billed to an insurer that reimburses, or that does not pay for the rental now
+  const billed = row.direct_bill && !(rental && cover && !(cover.counts && cover.terms?.direct_bill))
   const locale = useLocale()
   const list = (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'unit' }).format(words)
   const languages = new Intl.DisplayNames(locale, { type: 'language' })

@@ -19,7 +19,7 @@ export async function loadCover(id: string, listingIds: string): Promise<Cover> 
     listingIds ? listings.insurerRates({ claim_id: id, listing_ids: listingIds }) : [],
   ])
   const [terms] = coverage
-  return {
+  const cover = {
     claim_id: claim.id,
     claim_number: claim.claim_number,
     insurer_name: claim.insurer_name,
@@ -35,4 +35,18 @@ export async function loadCover(id: string, listingIds: string): Promise<Cover> 
     used,
     rates: Object.fromEntries(rates.map((row) => [row.listing_id, row.insurer_daily_rate_cents])),
   }
+  return { ...cover, ...countedOf(cover) }
+}
+
+/** The daily cap of a verified claim, and whether it counts: the rental may start, and the last covered day is to come. */
+export function countedOf({
+  status,
+  terms,
+  rental_start_allowed,
+  today,
+}: Omit<Cover, 'cap' | 'counts'>): Pick<Cover, 'cap' | 'counts'> {
+  const verified = status === 'coverage-verified' || status === 'in-progress'
+  const cap = (verified && terms?.rental_daily_cap_cents) || null
+  const until = terms?.rental_until ?? null
+  return { cap, counts: cap !== null && rental_start_allowed && (until === null || until > today) }
 }

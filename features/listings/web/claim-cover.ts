@@ -16,7 +16,11 @@ export type Cover = {
   zips: { vehicle: string | null; service: string | null }
   /** Null until the coverage is verified, or when it covers no rental. */
   terms: CoverageTerms | null
+  /** Cents that the insurer pays a day on a claim that is under way, once that is verified. */
+  cap: number | null
   rental_start_allowed: boolean
+  /** Whether a booking from tomorrow on may be priced with the cover: what no booking charges, no page promises. */
+  counts: boolean
   used: Used & Taken
   /** The insurer rates that this claim opens, by listing; the others keep their listed rate. */
   rates: Partial<Record<string, number>>

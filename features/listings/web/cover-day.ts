@@ -1,10 +1,14 @@
 import { daysLeftFrom } from '#features/claims/limits.ts'
 import { priceOf } from '#features/orders/price.ts'
+import { addDays, type Day } from '#lib/dates.ts'
 import type { SearchRow } from '../listing.ts'
 import type { Cover } from './claim-cover.ts'
 
-/** One day of a rental: what the insurer pays, what the driver pays, and how far the rate lies over the daily cap. */
-export function dayOf(row: Pick<SearchRow, 'id' | 'daily_rate_cents'>, cover: Cover) {
+/**
+ * One day of a rental that begins on `from`, else tomorrow: what the insurer pays, what the driver pays, and how far
+ * the rate lies over the daily cap.
+ */
+export function dayOf(row: Pick<SearchRow, 'id' | 'daily_rate_cents'>, cover: Cover, from: Day | null) {
   const rate = row.daily_rate_cents ?? 0
   const rates = {
     listing_type: 'vehicle',
@@ -16,10 +20,12 @@ export function dayOf(row: Pick<SearchRow, 'id' | 'daily_rate_cents'>, cover: Co
     max_days: 1,
     deposit_required_cents: null,
   } as const
-  const day = cover.terms?.rental_start ?? '2000-01-01'
-  const terms = cover.terms && { ...cover.terms, rental_start: null }
-  const price = priceOf(rates, day, day, terms && { terms, used: cover.used })
-  const cap = cover.terms?.rental_daily_cap_cents ?? 0
+  const { terms, used } = cover
+  const begin = from ?? addDays(cover.today, 1)
+  const first = terms?.rental_start
+  const day = first && first > begin ? first : begin
+  const price = priceOf(rates, day, day, cover.counts && terms ? { terms, used } : null)
+  const cap = terms?.rental_daily_cap_cents ?? 0
   return {
     insurer: price.insurer_cents,
     own: price.own_cents,

@@ -10,6 +10,7 @@ import { CheckboxField, DateField, SelectField, TextField } from '#ui/field.tsx'
 import {
   addressOf,
   CATEGORIES,
+  circlesOf,
   type Filters,
   isActive,
   NARROWING,
@@ -188,9 +189,9 @@ export function FilterForm({
             name="radius"
             label={t('radius')}
             defaultValue={filters.radius}
-            options={['10', '', '50', '100'].map((value) => ({
-              value,
-              label: value || usual ? t('radiusMiles', { miles: value || usual! }) : t('radiusUsual'),
+            options={circlesOf(filters.radius, `${usual ?? ''}`).map((circle) => ({
+              ...circle,
+              label: t(circle.miles ? 'radiusMiles' : 'radiusUsual', circle),
             }))}
           />
           {filters.at === 'marketplace' && (

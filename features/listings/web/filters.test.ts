@@ -6,6 +6,7 @@ import { SearchInput, SORTS as SERVER_SORTS } from '../contract.ts'
 import { LISTED_SERVICES } from '../listing.ts'
 import {
   addressOf,
+  circlesOf,
   CATEGORIES,
   cleared,
   type Filters,
@@ -143,4 +144,22 @@ test('the lists of the page are those of the business and the search', () => {
   expect(SERVICES.toSorted()).toEqual([...LISTED_SERVICES].sort())
   expect(SORTS).toEqual(SERVER_SORTS)
   expect(OPEN).toEqual(SearchInput.shape.open.unwrap().options)
+})
+
+test.each(['25', '10', '50', '75', '100'])(
+  'with %s miles as the rule each circle is offered once, narrowest first',
+  (usual) => {
+    for (const radius of ['', ...RADII] as const) {
+      const circles = circlesOf(radius, usual)
+      const miles = circles.map((one) => Number(one.miles))
+      expect(miles).toEqual([...new Set([10, 50, 100, Number(usual)])].toSorted((a, b) => a - b))
+      expect(
+        circles.filter(({ value }) => value === radius),
+        'what is searched can be chosen',
+      ).toHaveLength(1)
+    }
+  },
+)
+test('before the rule is known the usual circle stands where it mostly belongs', () => {
+  expect(circlesOf('', '').map(({ value }) => value)).toEqual(['10', '', '50', '100'])
 })

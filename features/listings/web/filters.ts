@@ -6,6 +6,11 @@ export const SERVICES = ['body', 'mechanical', 'glass', 'tow', 'storage', 'adjus
 export const CATEGORIES = ['all', 'vehicle', 'service'] as const
 export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
 export const RADII = ['10', '50', '100'] as const
+/** The circles of a search, narrowest first: `usual` miles are those of whoever names none, and stand there once. */
+export const circlesOf = (radius: Filters['radius'], usual: string) =>
+  [...new Set([...RADII, usual])]
+    .toSorted((a, b) => Number(a || 25) - Number(b || 25))
+    .map((miles) => ({ miles, value: miles === usual && miles !== radius ? '' : (miles as Filters['radius']) }))
 export const OPEN = ['now', 'always'] as const
 export const RATINGS = ['3', '4', '4.5'] as const
 /** The lists in providers/business.ts stand beside schemas, which these pages must not load; filters.test.ts compares them. */

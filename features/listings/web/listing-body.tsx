@@ -204,7 +204,7 @@ function Provider({ listing: { id, provider }, availability, preview }: Props) {
           })}
         </p>
         {provider.about && <p className="mt-3 max-w-text whitespace-pre-line">{provider.about}</p>}
-        <Business provider={provider} today={availability.today} />
+        <Business provider={provider} today={availability.today} closed={availability.closed} />
         <p className="mt-3 flex items-start gap-2">
           <BadgeCheck
             aria-hidden

@@ -1,8 +1,8 @@
 import { Accessibility, Clock, HandCoins, Languages, MailCheck, MapPin, Store, Truck } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isOpen, WEEKDAYS, weekdayIn } from '#features/providers/hours.ts'
-import type { Day } from '#lib/dates.ts'
+import { isOpen, WEEKDAYS } from '#features/providers/hours.ts'
+import { type Day, dayIn } from '#lib/dates.ts'
 import type { Listing } from '../listing.ts'
 
 /** Fewer bookings than this say nothing about somebody's answers. */
@@ -13,17 +13,19 @@ const ICON = 'size-5 shrink-0'
 type Props = Pick<Listing, 'provider'> & {
   /** The day there when the page was made; without it today's hours wait for the browser's clock. */
   today?: Day
+  /** Days from then on on which it is closed; where they are not known, nothing is said of today. */
+  closed?: readonly Day[]
 }
 const weekdayOf = (day: Day) => WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
 
 /** What the business says of itself, in the words of its cards, and how it answers bookings. */
-export function ListingBusiness({ provider, today }: Props) {
+export function ListingBusiness({ provider, today, closed }: Props) {
   const t = useTranslations('listingPage.business')
   const { languages, ownership, proven_ownership, response_count: asked } = provider
   const rents = provider.provider_type === 'private_owner' || provider.provider_type === 'rental_company'
   return (
     <ul className="mt-3 grid gap-2 text-sm">
-      <Hours provider={provider} today={today} />
+      <Hours provider={provider} today={today} closed={closed} />
       {provider.direct_bill && (
         <Line icon={<HandCoins aria-hidden className={ICON} />} more={t(rents ? 'directBillText' : 'directBillRepair')}>
           {t('directBill')}
@@ -66,15 +68,22 @@ export function ListingBusiness({ provider, today }: Props) {
 }
 
 /** The week and today's hours; once the page lives, whether it is open, by the clock of the business. */
-function Hours({ provider, today }: Props) {
+function Hours({ provider, today, closed }: Props) {
   const t = useTranslations('listingPage.business')
   const { hours, always_open, time_zone: zone } = provider
   const now = useNow()
   const icon = <Clock aria-hidden className={ICON} />
-  if (always_open) return <Line icon={icon}>{t(provider.provider_type === 'towing' ? 'alwaysTow' : 'always')}</Line>
+  const day = now ? dayIn(zone, now) : today
+  const shut = day !== undefined && closed?.includes(day)
+  if (always_open)
+    return (
+      <Line icon={icon} more={shut ? t('closedToday') : undefined}>
+        {t(provider.provider_type === 'towing' ? 'alwaysTow' : 'always')}
+      </Line>
+    )
   if (!WEEKDAYS.some((day) => hours[day])) return null
-  const weekday = now ? weekdayIn(zone, now) : today && weekdayOf(today)
-  const open = weekday && hours[weekday]
+  // a day opened beside the week has no hours that anybody knows
+  const open = day && closed && !shut && hours[weekdayOf(day)!]
   return (
     <Line icon={icon}>
       <details>
@@ -89,7 +98,7 @@ function Hours({ provider, today }: Props) {
         </dl>
         <p className="mt-1 text-ink-soft">{t('zone', { zone })}</p>
       </details>
-      {weekday && (
+      {(shut || open) && (
         <p className="tabular-nums">
           {open ? t('today', { hours: open.join(' – ') }) : t('closedToday')}
           {now && open && (

@@ -96,7 +96,7 @@ export function ListingCard({
           </StatusBadge>
           {cover && rental && (
             <Suspense>
-              <CardCover row={row} cover={cover} />
+              <CardCover row={row} filters={filters} cover={cover} />
             </Suspense>
           )}
           {filters.sort === 'best' && <WhyThisOrder row={row} filters={filters} />}

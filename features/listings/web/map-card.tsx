@@ -6,6 +6,7 @@ import { paths } from '#app/paths.ts'
 import { formatCents } from '#lib/money.ts'
 import { type Point, milesBetween } from '#lib/geo.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { PAGE_SIZE } from '../contract.ts'
 import type { BusinessFound, SearchRow } from '../listing.ts'
 import { photoUrl } from '../photo.ts'
 import type { Filters } from './filters.ts'
@@ -69,7 +70,7 @@ export function BusinessesCard({
   )
 }
 
-type Got = { rows: readonly SearchRow[]; page: number; failed?: boolean }
+type Got = { rows: readonly SearchRow[]; page: number; failed?: boolean; ended?: boolean }
 /** What one business offers of what was searched for: enough to decide which to open. */
 export function BusinessCard({
   business,
@@ -90,12 +91,13 @@ export function BusinessCard({
   const t = useTranslations('map')
   const card = useTranslations('listings.card')
   const words = useMapWords()
-  const [{ rows, page, failed }, setGot] = useState<Got>(() => ({
+  const [{ rows, page, failed, ended }, setGot] = useState<Got>(() => ({
     rows: known.filter((row) => standsAt(row, business)),
     page: 0,
   }))
   const [asking, setAsking] = useState({ page: 1 })
-  const complete = rows.length >= business.count
+  // what left the market since it was counted does not come any more
+  const complete = ended || rows.length >= business.count
   useEffect(() => {
     if (complete) return
     let over = false
@@ -103,7 +105,11 @@ export function BusinessCard({
       .then((answer) => {
         if (over) return
         keepShown(answer.shown_as)
-        setGot((last) => ({ rows: last.page ? [...last.rows, ...answer.rows] : answer.rows, page: asking.page }))
+        setGot((last) => ({
+          rows: last.page ? [...last.rows, ...answer.rows] : answer.rows,
+          page: asking.page,
+          ended: answer.rows.length < PAGE_SIZE,
+        }))
       })
       .catch(() => over || setGot((last) => ({ ...last, failed: true })))
     return () => {
@@ -146,7 +152,7 @@ export function BusinessCard({
           </li>
         ))}
       </ul>
-      {!complete && rows.length === 0 && !failed && <p role="status">{t('loadingOffers')}</p>}
+      {rows.length === 0 && !failed && <p role="status">{t(complete ? 'goneOffers' : 'loadingOffers')}</p>}
       {failed && (
         <p role="status">
           {t('noOffers')}{' '}

@@ -25,6 +25,7 @@ export default {
   coarse: 'Placed to about half a mile. The address comes once they accept a booking.',
   loadingOffers: 'Loading the listings…',
   noOffers: 'These listings did not load.',
+  goneOffers: 'These listings have left the market.',
   more: 'Show more ({count})',
   back: 'All businesses here',
   close: 'Close',

@@ -26,6 +26,7 @@ const es: typeof en = {
   coarse: 'Ubicado con una precisión de media milla. La dirección llega cuando aceptan una reserva.',
   loadingOffers: 'Cargando los anuncios…',
   noOffers: 'Estos anuncios no se cargaron.',
+  goneOffers: 'Estos anuncios ya no están en el mercado.',
   more: 'Mostrar más ({count})',
   back: 'Todos los negocios de aquí',
   close: 'Cerrar',

@@ -59,7 +59,7 @@ function startOf(bounds: string, { place }: Answer, businesses: readonly Busines
 const keyOf = (filters: Filters) => addressOf({ ...filters, page: 1, sort: 'best', view: '' })
 type Asked = { key: string; answer: Output<typeof listingsContract.businesses> | null }
 
-/** All businesses of the search, those of the list first; of the page alone where they cannot be asked. */
+/** All businesses of the search, those of the list first; of the page alone where they cannot be asked or another search asks still. */
 function useBusinesses({ filters }: Found, rows: readonly SearchRow[]) {
   const key = keyOf(filters)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -72,15 +72,18 @@ function useBusinesses({ filters }: Found, rows: readonly SearchRow[]) {
       over = true
     }
   }, [key])
+  // an answer to another search says nothing of this one
+  const now = asked?.key === key ? asked : null
+  const begun = asked !== null
   const all = useMemo(() => {
     const rank = (one: BusinessFound) => rows.findIndex((row) => standsAt(row, one)) + 1 || Infinity
-    const found = asked?.answer?.businesses ?? (asked ? businessesOf(rows) : [])
+    const found = now?.answer?.businesses ?? (begun ? businessesOf(rows) : [])
     return found
       .map((one, at) => ({ one, at, rank: rank(one) }))
       .toSorted((a, b) => (a.rank === b.rank ? a.at - b.at : a.rank - b.rank))
       .map(({ one }) => one)
-  }, [asked, rows])
-  return { all, answer: asked?.answer ?? null, failed: asked !== null && !asked.answer }
+  }, [now, begun, rows])
+  return { all, answer: now?.answer ?? null, failed: now !== null && !now.answer }
 }
 
 const NOTHING: Lit<number> = { hover: [], focus: [] }
@@ -227,6 +230,7 @@ function Split({ found, answer, list }: Props) {
       .join()
     shown.current = bounds // it stays where the person put it
     setMoved(false)
+    box.current!.querySelector('canvas')?.focus({ preventScroll: true }) // the button goes
     void navigate(addressOf({ ...filters, bounds, page: 1 }), { preventScrollReset: true })
   }
 

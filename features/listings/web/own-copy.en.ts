@@ -124,7 +124,7 @@ export default {
       'If the car is financed or leased, its contract may forbid renting it out.',
       'You keep the car safe to drive, tell the renter about known defects, and take it off the market when a recall opens.',
       'You check the renter’s licence before you hand over the keys.',
-      'A paying renter learns your name, phone number and where to pick up the car.',
+      'Once you accept a paid booking, its renter learns your name, phone number and where to pick up the car.',
     ],
     notAdvice: 'These are our rules, not legal advice.',
     needed: 'Confirm this first.',
@@ -176,7 +176,8 @@ export default {
         title: 'Give the listing a title.',
         rate_cents: 'Enter a rate. A car costs more than $0; a service may cost nothing.',
       },
-      contact: 'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
+      contact:
+        'Leave out e-mail addresses and phone numbers. We share them with each customer once you accept their booking.',
       anyHour: 'A service can be booked from the next day on. Add “from tomorrow” to “24/7”, or leave it out.',
       deductible:
         'Leave out any promise to pay, waive or discount a deductible: it is the customer’s to pay, and no provider may take it over.',

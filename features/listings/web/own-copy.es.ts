@@ -126,7 +126,7 @@ const es: typeof en = {
       'Si el auto está financiado o en leasing, el contrato puede prohibir alquilarlo.',
       'Usted mantiene el auto seguro, informa al cliente de los defectos conocidos y lo retira del mercado cuando se abre un retiro de seguridad.',
       'Usted revisa la licencia del cliente antes de entregar las llaves.',
-      'El cliente que paga conoce su nombre, su teléfono y dónde recoger el auto.',
+      'Cuando usted acepta una reserva pagada, su cliente conoce su nombre, su teléfono y dónde recoger el auto.',
     ],
     notAdvice: 'Estas son nuestras reglas, no asesoría legal.',
     needed: 'Confirme esto primero.',
@@ -178,7 +178,7 @@ const es: typeof en = {
         title: 'Póngale un título al anuncio.',
         rate_cents: 'Escriba una tarifa. Un auto cuesta más de $0; un servicio puede ser gratis.',
       },
-      contact: 'Quite correos y teléfonos. Los compartimos con cada cliente cuando la reserva está pagada.',
+      contact: 'Quite correos y teléfonos. Los compartimos con cada cliente cuando usted acepta su reserva.',
       anyHour: 'Un servicio se reserva desde el día siguiente. Agregue «desde mañana» a «24/7» o quítelo.',
       deductible:
         'Quite toda promesa de pagar, perdonar o descontar un deducible: lo paga el cliente y ningún proveedor puede asumirlo.',

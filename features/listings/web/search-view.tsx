@@ -3,7 +3,7 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { toastError } from '#ui/toast.tsx'
 import { FilterChips } from './chips.tsx'
-import { type Cover, useClaimCover } from './claim-cover.ts'
+import { useClaimCover } from './claim-cover.ts'
 import { FilterForm } from './filter-form.tsx'
 import { addressOf, placeOf } from './filters.ts'
 import type { Found } from './found.ts'
@@ -12,10 +12,6 @@ import { RightsBanner } from './rights-banner.tsx'
 import { useWithinCap } from './use-within-cap.ts'
 
 const ClaimBanner = lazy(() => import('./claim-banner.tsx'))
-
-/** Cents that the insurer pays a day on a claim that is under way, once that is verified. */
-const capOf = (cover: Cover | null) =>
-  cover && cover.status !== 'intake' && cover.status !== 'closed' ? (cover.terms?.rental_daily_cap_cents ?? null) : null
 
 /** Rights, the claim one searches for, filters and results: the body of the marketplace and of `/services`. */
 export default function SearchView({
@@ -34,11 +30,7 @@ export default function SearchView({
   const cover = claim.state === 'ready' ? claim.cover : null
   const navigate = useNavigate()
   const zip =
-    cover && !placeOf(filters) && !filters.bounds
-      ? filters.category === 'service'
-        ? cover.zips.service
-        : cover.zips.vehicle
-      : null
+    cover && !placeOf(filters) && !filters.bounds && cover.zips[filters.category === 'service' ? 'service' : 'vehicle']
   useEffect(() => {
     if (zip) void navigate(addressOf({ ...filters, zip }), { replace: true, preventScrollReset: true })
   }, [zip, filters, navigate])
@@ -69,7 +61,7 @@ export default function SearchView({
             filters={filters}
             problem={problem}
             firstDay={found.firstDay}
-            cap={capOf(cover)}
+            cap={cover?.cap ?? null}
             usual={found.answer?.place?.usual_miles}
           />
         </div>

@@ -6,7 +6,8 @@ import { Facts } from '#features/site/web/facts.tsx'
 import { PublicHead } from '#features/site/web/public-head.tsx'
 import { breadcrumbs, itemList } from '#features/site/web/schema.ts'
 import { type PageEnv, pageEnv } from '#lib/page-context.ts'
-import { addressOf, type Filters, inputOf, readFilters } from './filters.ts'
+import { sayDayAndNight } from './day-and-night.ts'
+import { addressOf, type Filters, readFilters } from './filters.ts'
 import { firstMove } from './first-move.ts'
 import type { Found } from './found.ts'
 import { findListings, searchClient } from './search-found.ts'
@@ -36,7 +37,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = readFilters(new URL(request.url))
   const loaded: Loaded = { origin: env.origin, offers: [], found: null, dayAndNight: 0 }
   if (addressOf(filters) === paths.services()) return data({ ...loaded, offers: await offersOf(env) })
-  const [{ found, status }, dayAndNight] = await Promise.all([findListings(filters, env), sayDayAndNight(filters, env)])
+  const [{ found, status }, dayAndNight] = await Promise.all([
+    findListings(filters, env),
+    sayDayAndNight(filters, searchClient(env)),
+  ])
   return data({ ...loaded, found, dayAndNight }, { status })
 }
 
@@ -50,19 +54,6 @@ async function offersOf(env: PageEnv): Promise<Offer[]> {
     return { service, total, from_cents: first?.hourly_rate_cents ?? null }
   })
   return Promise.all(asked).catch(() => [])
-}
-
-/** How many towing companies say so of themselves; nobody's is open day and night because we say so. */
-async function sayDayAndNight(filters: Filters, env: PageEnv): Promise<number> {
-  if (filters.service !== 'tow' || filters.open) return 0
-  const { input, problem } = inputOf({ ...filters, open: 'always', page: 1 })
-  if (problem) return 0
-  return searchClient(env)
-    .search(input)
-    .then(
-      ({ total }) => total,
-      () => 0,
-    )
 }
 
 /** Repair, glass, towing, adjusters and appraisers: the trade first, then who does it near a ZIP code. */

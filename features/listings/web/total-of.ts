@@ -8,9 +8,7 @@ import type { Cover } from './claim-cover.ts'
 /** Every cent of the chosen days by the very formula that the booking uses, so that it never changes later. */
 export function totalOf(listing: Listing, range: Range, cover: Cover | null): Price | null {
   if (!range.start) return null
-  const verified = cover?.status === 'coverage-verified' || cover?.status === 'in-progress'
-  const coverage =
-    cover?.terms && cover.rental_start_allowed && verified ? { terms: cover.terms, used: cover.used } : null
+  const coverage = cover?.terms && cover.counts ? { terms: cover.terms, used: cover.used } : null
   const rates = { ...listing, insurer_daily_rate_cents: cover?.rates[listing.id] ?? null }
   return priceOf(rates, range.start, soldByTheDay(listing) ? range.end : null, coverage)
 }

@@ -19,7 +19,7 @@ export default {
   rental: 'I need a rental car instead',
   claim: 'I have a claim to submit first',
   dayAndNight:
-    '{count, plural, one {# towing company} other {# towing companies}} here answer 24/7. You can book from tomorrow.',
+    '{count, plural, one {# towing business says} other {# towing businesses say}} “24/7”. You can book from tomorrow.',
   dayAndNightShow: 'Show only those',
   repair: {
     name: 'Body repair',

@@ -20,7 +20,7 @@ const es: typeof en = {
   rental: 'Lo que necesito es un auto de alquiler',
   claim: 'Primero quiero presentar un reclamo',
   dayAndNight:
-    '{count, plural, one {# empresa de grúas de esta búsqueda atiende} other {# empresas de grúas de esta búsqueda atienden}} 24/7. Se reserva desde mañana.',
+    '{count, plural, one {# empresa con grúa dice} other {# empresas con grúa dicen}} «24/7». Se reserva desde mañana.',
   dayAndNightShow: 'Ver solo esos',
   repair: {
     name: 'Carrocería',

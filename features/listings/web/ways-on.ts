@@ -1,7 +1,7 @@
 // What else could be found: asked on the server by the pages, in the browser by a search within one's own cap.
 import type { Client } from '#lib/contract.ts'
 import type { listingsContract } from '../contract.ts'
-import { type Filters, inputOf, isActive, NARROWING, RADII, without } from './filters.ts'
+import { circlesOf, type Filters, inputOf, isActive, NARROWING, without } from './filters.ts'
 import type { Found } from './found.ts'
 
 type Search = Client<typeof listingsContract>['search']
@@ -18,15 +18,14 @@ async function countOf(filters: Filters, search: Search, personal: object): Prom
 /** The wider circles that bring more, narrowest first; none while enough is found, or where nothing is a circle. */
 async function widerThan(filters: Filters, { total, place }: Answer, search: Search, personal: object) {
   if (total >= FEW || !place || filters.bounds) return []
-  const usual = String(place.usual_miles)
-  const all = [...new Set([...RADII, usual])].toSorted((a, b) => Number(a) - Number(b))
   const circles = await Promise.all(
-    all
-      .filter((miles) => Number(miles) > place.radius_miles)
-      .map(async (miles) => {
-        const radius = miles === usual ? '' : (miles as Filters['radius'])
-        return { miles, radius, count: await countOf({ ...filters, radius }, search, personal) }
-      }),
+    circlesOf('', String(place.usual_miles))
+      .filter(({ miles }) => Number(miles) > place.radius_miles)
+      .map(async ({ miles, value: radius }) => ({
+        miles,
+        radius,
+        count: await countOf({ ...filters, radius }, search, personal),
+      })),
   )
   return circles.filter(({ count }, at) => count > (circles[at - 1]?.count ?? total))
 }

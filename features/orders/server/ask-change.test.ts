@@ -3,6 +3,7 @@ import { LISTINGS, type Who } from '#db/seed/cast.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
+import { toRelease } from '../money.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
@@ -82,6 +83,27 @@ test('shortened twice and completed: the provider gets exactly what the last day
   await (await orders('drew')).approve({ id })
   expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
   expect(await read('drew', id)).toMatchObject({ refunded_cents: 11_400, released_at: expect.any(String) as string })
+})
+
+test('what completing is said to release is what is released, also while a refund is on its way or has failed', async () => {
+  const claim_id = await claim('drew', { rental_max_days: 1 })
+  const cases = [
+    { card: '4000 0000 0000 7726', released: 7600 },
+    { card: '4000 0000 0000 5126', released: 7600 },
+    { claim_id, released: 7600 }, // the insurer owes $30 of it
+  ]
+  for (const [index, { released, ...wanted }] of cases.entries()) {
+    const from = 300 + 5 * index
+    const id = await paid('drew', from, from + 2, wanted)
+    await accept(id, (await ask('drew', id, from, from + 1)).change_id)
+    expect(toRelease(await read('omar', id)), JSON.stringify(wanted)).toBe(released)
+    world.clock.advance(31_000)
+    await deliver()
+    expect(toRelease(await read('omar', id)), `${JSON.stringify(wanted)}, later`).toBe(released)
+    await finish(id)
+    await (await orders('drew')).approve({ id })
+    expect((await books(id))['provider_balance']).toBe(-released)
+  }
 })
 
 test('direct bill: the insurer’s part follows the days, also back to nothing', async () => {

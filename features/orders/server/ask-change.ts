@@ -83,8 +83,8 @@ export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async 
   const bought = boughtOf(order)
   const daily_rate_cents = bought.kind === 'appointment' ? null : bought.rate_cents
   const shut = await closedDays(ctx.db, terms.id, today, to)
-  // the days that were booked stay bookable, also when the business closed them since
-  const closed = shut.filter((day) => day !== order.service_date && day !== order.end_date)
+  // an appointment's own day is not said to be closed; by the day, its place in the booking counts (other-days.ts)
+  const closed = shut.filter((day) => daily_rate_cents !== null || day !== order.service_date)
   return {
     listing_id: terms.id,
     listing_type: terms.listing_type,

@@ -12,7 +12,7 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import { type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle } from '#lib/server/pdf.ts'
 import { US_STATES, type UsState, zoneOfState } from '#lib/us-states.ts'
 import type { Choice } from '../choice.ts'
-import { insurerOwes, paidByCard, toClaimBack } from '../money.ts'
+import { insurerOwes, paidByCard, staysPaid, toClaimBack } from '../money.ts'
 import type { Order } from '../order.ts'
 import type { Used } from '../price.ts'
 import { FILE_WORDS, type FileWords } from './claim-papers-words.ts'
@@ -134,7 +134,7 @@ function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at
 
 /** What is the insurer's and what the driver's now: of a booking that came to nothing, what was kept is the driver's. */
 function partsOf(order: Order): [insurer: number, driver: number] {
-  const paid = paidByCard(order)
+  const paid = staysPaid(order.price, paidByCard(order))
   const insurer = insurerOwes(order) + toClaimBack(order, paid)
   return [insurer, order.price.direct_bill ? paid : paid - insurer]
 }

@@ -107,15 +107,15 @@ test('what was completed by mistake is undone within ten minutes: its clock stop
   const done = await finish(id, 'sal')
   expect(done.completed_at).not.toBeNull()
   const undone = await (await orders('sal')).reopen({ id })
-  expect(undone).toMatchObject({ fulfilment: 'in_progress', completed_at: null, release_at: null })
-  expect((await titles(id)).slice(-2)).toEqual(['Work completed', 'Work not finished yet'])
+  expect(undone).toMatchObject({ fulfilment: 'accepted', completed_at: null, release_at: null })
+  expect((await titles(id)).slice(-2)).toEqual(['Work completed', 'Work not done yet'])
   const review = { order_id: id, rating: 5, review_text: 'Good as new.' }
   await expect((await world.as('dana')).on(reviewsContract).leave(review)).rejects.toMatchObject({ code: 'not_done' })
   await expect((await orders('dana')).approve({ id })).rejects.toMatchObject({ code: 'wrong_state' })
   world.clock.advance(80 * 60 * MINUTE)
   expect(await world.workJobs()).toContain('release_order')
   expect(await read('sal', id), 'the old clock releases nothing').toMatchObject({
-    fulfilment: 'in_progress',
+    fulfilment: 'accepted',
     released_at: null,
   })
   const again = await (await orders('sal')).complete({ id })
@@ -127,9 +127,43 @@ test('what was completed by mistake is undone within ten minutes: its clock stop
   expect(await books(id)).toEqual({ card_company: 15_600, provider_balance: -15_600 })
 })
 
+test('a job that had not begun is as before once its completion is undone: the driver may be missed, or call it off', async () => {
+  const sal = await orders('sal')
+  const done = async (from: number) => {
+    const id = await accepted(from, null, LISTINGS.collision)
+    await finish(id, 'sal')
+    return id
+  }
+  const missed = await done(31)
+  const undone = await sal.reopen({ id: missed })
+  expect(undone.timeline.at(-1)).toMatchObject({ from_status: 'completed', to_status: 'accepted' })
+  expect((await sal.noShow({ id: missed, reason: 'Nobody came' })).fulfilment).toBe('no_show')
+
+  const off = await done(32)
+  world.clock.advance(11 * MINUTE)
+  await sal.reopen({ id: off, reason: 'She asks for another day' })
+  await expect(sal.accept({ id: off }), 'it is accepted already').rejects.toMatchObject({ code: 'wrong_state' })
+  expect((await (await orders('dana')).cancel({ id: off })).fulfilment).toBe('cancelled')
+
+  const begun = await accepted(34, null, LISTINGS.collision)
+  await dayComes(begun)
+  await sal.start({ id: begun })
+  await sal.complete({ id: begun })
+  await expect(sal.accept({ id: begun }), 'what is completed is reopened').rejects.toMatchObject({
+    code: 'wrong_state',
+  })
+  await expect(force(begun, 'sal', `fulfilment = 'accepted'`)).rejects.toMatchObject({
+    code: 'CC409',
+    message: expect.stringContaining('had begun'),
+  })
+  expect((await sal.reopen({ id: begun })).fulfilment).toBe('in_progress')
+})
+
 test('later a job is reopened with a reason, by the provider, until its money is released', async () => {
   const id = await accepted(33, null, LISTINGS.collision)
-  await finish(id, 'sal')
+  await dayComes(id)
+  await (await orders('sal')).start({ id })
+  await (await orders('sal')).complete({ id })
   world.clock.advance(11 * MINUTE)
   const sal = await orders('sal')
   await expect(sal.reopen({ id })).rejects.toMatchObject({ status: 422, details: [{ path: 'reason' }] })

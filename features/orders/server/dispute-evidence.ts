@@ -6,7 +6,7 @@ import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Evidence } from '#features/payments/server/card-disputes.ts'
 import { MAX_EVIDENCE } from '../dispute.ts'
 import { numberOf, type OrderDetail, type TimelineEvent } from '../order.ts'
-import { handoversOf, isRental } from '../progress.ts'
+import { handoversOf, isRental, isReopening } from '../progress.ts'
 import { days } from './words.ts'
 
 const STEPS: Record<string, string> = {
@@ -32,7 +32,7 @@ const STEPS: Record<string, string> = {
 const WHO = { customer: 'customer', provider: 'provider', admin: 'our claims team', system: 'automatically' } as const
 
 function stepOf(event: TimelineEvent, at: (instant: string) => string): string[] {
-  const reopened = event.from_status === 'completed' && event.to_status === 'in_progress' ? 'reopened' : event.to_status
+  const reopened = isReopening(event.from_status, event.to_status) ? 'reopened' : event.to_status
   const said = STEPS[event.kind === 'status' ? (reopened ?? '') : event.kind]
   return said ? [`${at(event.at)} (${WHO[event.by]}): ${said}`] : []
 }

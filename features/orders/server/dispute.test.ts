@@ -8,6 +8,7 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { disputeContract } from '../dispute-desk.ts'
+import { toRelease } from '../money.ts'
 import { orderJobs } from './jobs.ts'
 
 const world = await createWorld()
@@ -134,6 +135,7 @@ test('lost before the release: taken from what is held, and nothing is released 
     for (const word of order) await tell(word)
     expect((await read('omar', id)).disputes).toMatchObject([{ status: 'lost', amount_cents: 7600 }])
     expect(await books(id)).toEqual({ card_company: -1500, platform_fee: 1500 })
+    expect(toRelease(await read('omar', id)), 'and completing promises nothing').toBe(0)
   }
 })
 

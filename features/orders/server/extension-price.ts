@@ -102,7 +102,7 @@ export async function priceOfExtension(
     )
   if (price.amount > 0 && price.amount < LEAST_CHARGE_CENTS)
     throw invalid('end_date', 'What is left to pay is less than the least a card can be charged. Choose another day.')
-  if (wanted) ensureOpen(terms.business_name, closed, { end_date: end })
+  ensureOpen(terms.business_name, closed, { end_date: end })
   await ensurePapers(ctx, order.provider_id, price, lock ? db : undefined)
   const limits = coverage && limitsOf(coverage.terms)
   const left =

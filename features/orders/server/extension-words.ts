@@ -8,12 +8,12 @@ export const EXTENSION_WORDS = {
     say(
       'success',
       [
-        'Extra days paid',
-        `${o.title}, ${days(o, 'en')}: ${formatCents(o.amount)} paid and held. ${o.business} answers by ${by(respondBy, o.zone, 'en')}. Until then your last day stays as it was.`,
+        `Extra days ${o.amount > 0 ? 'paid' : 'booked'}`,
+        `${o.title}, ${days(o, 'en')}: ${o.amount > 0 ? `${formatCents(o.amount)} paid and held` : 'nothing was charged to your card'}. ${o.business} answers by ${by(respondBy, o.zone, 'en')}. Until then your last day stays as it was.`,
       ],
       [
-        'Días adicionales pagados',
-        `${o.title}, ${days(o, 'es')}: ${formatCents(o.amount)} pagados y retenidos. ${o.business} responde antes del ${by(respondBy, o.zone, 'es')}. Hasta entonces su último día sigue igual.`,
+        `Días adicionales ${o.amount > 0 ? 'pagados' : 'reservados'}`,
+        `${o.title}, ${days(o, 'es')}: ${o.amount > 0 ? `${formatCents(o.amount)} pagados y retenidos` : 'no se cobró nada a su tarjeta'}. ${o.business} responde antes del ${by(respondBy, o.zone, 'es')}. Hasta entonces su último día sigue igual.`,
       ],
     ),
   requested: (o: About, respondBy: Date): Told =>
@@ -21,11 +21,11 @@ export const EXTENSION_WORDS = {
       'booking',
       [
         'More days asked for',
-        `${o.customer} would like to keep ${o.title} for ${days(o, 'en')} too, and has paid. Please answer by ${by(respondBy, o.zone, 'en')}; without an answer the car comes back as booked.`,
+        `${o.customer} would like to keep ${o.title} for ${days(o, 'en')} too${o.amount > 0 ? ', and has paid' : ''}. Please answer by ${by(respondBy, o.zone, 'en')}; without an answer the car comes back as booked.`,
       ],
       [
         'Piden más días',
-        `${o.customer} quiere quedarse ${o.title} también el ${days(o, 'es')} y ya pagó. Responda antes del ${by(respondBy, o.zone, 'es')}; sin respuesta, el auto vuelve según lo reservado.`,
+        `${o.customer} quiere quedarse ${o.title} también el ${days(o, 'es')}${o.amount > 0 ? ' y ya pagó' : ''}. Responda antes del ${by(respondBy, o.zone, 'es')}; sin respuesta, el auto vuelve según lo reservado.`,
       ],
     ),
 }
@@ -80,11 +80,11 @@ export const RETURN_WORDS = {
       'warning',
       [
         'Objection to the early return',
-        `${o.customer} about ${o.title}: “${reason}”. The claims team decides; until then the money is held.`,
+        `${o.customer} about ${o.title}: “${reason}”. The claims team decides${o.amount > 0 ? '; until then the money is held' : ''}.`,
       ],
       [
         'Objeción a la devolución anticipada',
-        `${o.customer} sobre ${o.title}: «${reason}». El equipo de reclamos decide; hasta entonces el dinero queda retenido.`,
+        `${o.customer} sobre ${o.title}: «${reason}». El equipo de reclamos decide${o.amount > 0 ? '; hasta entonces el dinero queda retenido' : ''}.`,
       ],
     ),
   withdrawn: (o: About): Told =>

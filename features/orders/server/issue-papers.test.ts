@@ -160,6 +160,28 @@ test('a refund that arrived has its note, which says what it refunds and why', a
   expect(await said(all[1]!.id, 'es')).toContain('El proveedor rechazó la reserva.')
 })
 
+test('the street of a business stands on no paper of a booking that it never accepted, though a part was kept', async () => {
+  const late = async (accepted: boolean) => {
+    const id = await paid('dana', accepted ? 60 : 62, accepted ? 61 : 63)
+    if (accepted) await (await orders('omar')).accept({ id })
+    await owner.query('update orders set service_date = $2 where id = $1', [id, day(0)])
+    await (await orders('dana')).cancel({ id })
+    expect(await read('dana', id)).toMatchObject({ status: 'paid', fulfilment: 'cancelled', refunded_cents: 3800 })
+    await papers('dana', id)
+    const { rows } = await owner.query<{ kind: string; issuer: object }>(
+      `select kind, facts -> 'issuer' as issuer from papers where order_id = $1 order by id`,
+      [id],
+    )
+    return rows
+  }
+  const { rows } = await owner.query('select address, zip from provider_profiles where id = $1', [PROVIDERS.omar.id])
+  for (const each of await late(true)) expect(each.issuer).toMatchObject(rows[0])
+  expect(await late(false)).toMatchObject([
+    { kind: 'receipt', issuer: { address: null, zip: null } },
+    { kind: 'refund_note', issuer: { address: null, zip: null } },
+  ])
+})
+
 test('a refund that the bank sends back cancels its note, and the one that arrives at last has another', async () => {
   const id = await paid('dana', 15, 15)
   await (await orders('dana')).cancel({ id })

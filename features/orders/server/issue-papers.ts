@@ -8,7 +8,7 @@ import { issuerOf } from '#features/payments/server/issuer.ts'
 import { paperNumber } from '#features/payments/paper.ts'
 import type { Booked, InvoiceFacts, PaperNames, ReceiptFacts, RefundFacts } from '#features/payments/paper-facts.ts'
 import { toClaimBack } from '../money.ts'
-import { numberOf } from '../order.ts'
+import { type Fulfilment, numberOf } from '../order.ts'
 import { canSeeContact } from '../policy.ts'
 import { boughtOf } from './change-price.ts'
 import { lockOrder, type OrderRow } from './rows.ts'
@@ -50,6 +50,17 @@ async function heldOf(db: Database | Tx, orderId: string): Promise<Held[]> {
   return rows.map((row) => ({ ...row, number: paperNumber(row), facts: row.facts as Record<string, unknown> }))
 }
 
+/** The last time that the work of an order came to a state. */
+const eventOf = (db: Database | Tx, orderId: string, state: Fulfilment): Promise<{ at: string } | undefined> =>
+  db
+    .selectFrom('order_events')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('machine', '=', 'order_fulfilment')
+    .where('to_status', '=', state)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
 const receiptKey = (movement: Pick<Movement, 'key'>) => `receipt:${movement.key}`
 const noteKey = (movement: Pick<Movement, 'key'>) => `refund_note:${movement.key}`
 const isCharge = ({ kind, card }: Movement) => (kind === 'charge' || kind === 'deposit') && card > 0
@@ -81,7 +92,8 @@ export async function issueOrderPapers(ctx: Ctx, orderId: string): Promise<void>
     refundsOf(movements).some((each) => !has(noteKey(each))) ||
     invoiceDue(await invoiceMoney(system.db, { ...order, member_role: null }, movements), order, held)
   if (!due) return
-  const issuer = await issuerOf(ctx, order.provider_id, canSeeContact(order).yes)
+  const accepted = await eventOf(system.db, orderId, 'accepted')
+  const issuer = await issuerOf(ctx, order.provider_id, canSeeContact(order, accepted !== undefined).yes)
   await system.write(async (tx) => {
     const locked = await lockOrder(tx, orderId)
     const about = await aboutOf(tx, locked)
@@ -262,13 +274,7 @@ async function issueInvoice(made: Made): Promise<void> {
   const money = await invoiceMoney(tx, order, movements)
   if (!invoiceDue(money, order, held)) return
   const last = standingInvoice(held)
-  const completed = await tx
-    .selectFrom('order_events')
-    .select('at')
-    .where('order_id', '=', order.id)
-    .where('to_status', '=', 'completed')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
+  const completed = await eventOf(tx, order.id, 'completed')
   const facts: InvoiceFacts = {
     ...booked,
     ...money,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS } from '#db/seed/cast.ts'
+import { listingsContract } from '#features/listings/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
@@ -43,17 +44,46 @@ test('of bookings that are never paid a person begins twenty a day, renewals cou
   for (let n = 0; n < 20; n++) {
     const { order_id } = await book('dana', 40 + 6 * n)
     await dana.cancel({ id: order_id })
+    if (n === 0) world.clock.advance(60_000)
   }
-  const answer = await (
-    await world.as('dana')
-  ).fetch('/functions/v1/create-service-payment', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ listing_id: LISTINGS.corolla, service_date: day(200) }),
-  })
+  const send = async () =>
+    (await world.as('dana')).fetch('/functions/v1/create-service-payment', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ listing_id: LISTINGS.corolla, service_date: day(200) }),
+    })
+  const at = world.services.now().getTime()
+  const answer = await send()
   expect(answer.status).toBe(429)
   expect(await answer.json()).toMatchObject({ code: 'too_many_holds_today' })
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(23 * 3600)
-  world.clock.advance(86_400_000 + 1000)
+  const wait = Number(answer.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(23 * 3600)
+  world.clock.set(new Date(at + (wait - 60) * 1000))
+  expect((await send()).status, 'before the time it names').toBe(429)
+  world.clock.set(new Date(at + wait * 1000))
   await paid('dana', 210)
+})
+
+test('of appointments that cost nothing three wait for an answer; the refusal names them, and an answer makes room', async () => {
+  const sal = (await world.as('sal')).on(listingsContract)
+  const { version } = await sal.get({ id: LISTINGS.collision })
+  await sal.update({ id: LISTINGS.collision, version, hourly_rate_cents: 0 })
+  const free = (from: number) => book('nina', from, null, { listing_id: LISTINGS.collision })
+  const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => free(5 + n)))
+  const placed = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.order_id] : []))
+  expect(placed).toHaveLength(3)
+  await expect(free(30)).rejects.toMatchObject({
+    status: 409,
+    code: 'too_many_free',
+    message: expect.stringContaining('Collision'),
+    details: expect.arrayContaining(placed.map((id) => expect.objectContaining({ path: `open_hold.${id}` }))),
+  })
+  await (await orders('sal')).accept({ id: placed[0]! })
+  const { order_id } = await free(31)
+  await expect(free(32)).rejects.toMatchObject({ code: 'too_many_free' })
+  expect((await book('nina', 215)).url, 'what is paid for does not count').toContain('/dev/')
+  const nina = await orders('nina')
+  for (const id of [...placed.slice(1), order_id]) await nina.cancel({ id })
+  for (let n = 0; n < 16; n++) await nina.cancel({ id: (await free(40)).order_id })
+  await expect(free(40), 'twenty of a day that came to nothing').rejects.toMatchObject({ code: 'too_many_holds_today' })
 })

@@ -39,6 +39,7 @@ const en = {
   charged: 'Charged to the card',
   returned: 'Returned to the card',
   paid: 'Paid by card in all',
+  promised: 'Of this, still goes back to the card',
   notCovered: 'What is not covered, and why',
   allCovered: 'All of this rental is covered.',
   why: {
@@ -95,6 +96,7 @@ const es: ReimbursementWords = {
   charged: 'Cobrado a la tarjeta',
   returned: 'Devuelto a la tarjeta',
   paid: 'Pagado con tarjeta en total',
+  promised: 'De esto, aún vuelve a la tarjeta',
   notCovered: 'Lo que no está cubierto, y por qué',
   allCovered: 'Todo este alquiler está cubierto.',
   why: {

@@ -101,6 +101,18 @@ test('a booking that came to nothing has nothing to claim back, and says so', as
   expect((await papers(id)).at(-1)?.facts).toMatchObject({ cents: 0, paid_cents: 0, state: 'ended' })
 })
 
+test('a booking tells its driver, and nobody of its provider, that a statement of it was taken', async () => {
+  const claim_id = await claim('dana', { direct_bill: false })
+  const [taken, other] = [await paid('dana', 50, 51, { claim_id }), await paid('dana', 54, 55, { claim_id })]
+  await ask('dana', taken)
+  for (const [who, id, told] of [
+    ['dana', taken, true],
+    ['omar', taken, false],
+    ['dana', other, false],
+  ] as const)
+    expect(await read(who, id)).toMatchObject({ claimed_back: told })
+})
+
 test('what the insurer pays directly, and what no claim covers, is not claimed back', async () => {
   const direct = await paid('dana', 26, 28, { claim_id: await claim('dana') })
   const own = await paid('dana', 32, 34)

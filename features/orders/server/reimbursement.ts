@@ -16,7 +16,7 @@ import {
   pdfTitle,
 } from '#lib/server/pdf.ts'
 import { type NotCovered, notCovered } from '../not-covered.ts'
-import { toClaimBack } from '../money.ts'
+import { staysPaid, toClaimBack } from '../money.ts'
 import { numberOf, type Order } from '../order.ts'
 import { canClaimBack } from '../policy.ts'
 import type { CoverageTerms } from '../price.ts'
@@ -45,6 +45,9 @@ type Facts = {
   not_covered: NotCovered[]
   card: Card[]
   paid_cents: number
+  /** Of what was paid, what goes back to the card and has not arrived there; what the terms keep of days not used. */
+  promised_cents?: number
+  kept_cents?: number
   /** Of the bought price, what came of it since: nothing is left to claim of a booking that came to nothing. */
   state: 'as_bought' | 'corrected' | 'ended'
   confirmed_on: Day | null
@@ -92,9 +95,11 @@ export async function statementFacts(ctx: Ctx, order: Order): Promise<{ facts: F
   ])
   const bought = row.price_snapshot as unknown as { coverage?: CoverageTerms | null }
   const paid_cents = card.reduce((sum, { cents }) => sum + cents, 0)
-  const insured = toClaimBack(order, paid_cents)
+  const stays_cents = staysPaid(price, paid_cents)
+  const insured = toClaimBack(order, stays_cents)
   const split = { ...price, covered_days: price.covered_days ?? 0, insurer_day_cents: price.insurer_day_cents ?? 0 }
-  const corrected = insured !== price.insurer_cents || card.length > 1
+  const promised_cents = paid_cents - stays_cents
+  const corrected = insured !== price.insurer_cents || card.length > 1 || promised_cents > 0
   return {
     facts: {
       cents: insured,
@@ -112,10 +117,13 @@ export async function statementFacts(ctx: Ctx, order: Order): Promise<{ facts: F
       covered_days: split.covered_days,
       insurer_day_cents: split.insurer_day_cents,
       insured_cents: price.insurer_cents,
-      own_cents: paid_cents - insured,
+      own_cents: stays_cents - insured,
       not_covered: notCovered(split, bought.coverage ?? null),
       card,
       paid_cents,
+      ...(promised_cents > 0 && { promised_cents }),
+      ...(price.kept_cents && { kept_cents: price.kept_cents }),
+
       state: insured === 0 ? 'ended' : corrected ? 'corrected' : 'as_bought',
       confirmed_on:
         coverage?.confirmed_on ?? (coverage ? dayIn(provider.time_zone, new Date(coverage.confirmed_at)) : null),
@@ -148,15 +156,21 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
       ? w.confirmed(day(facts.confirmed_on), names.confirmed_by, money(facts.daily_cap_cents), facts.max_days)
       : null
   const ended = facts.state === 'ended'
-  // what went back since, and what terms kept of days not used, stand between the price as bought and the driver's part
-  const rest = facts.own_cents - facts.not_covered.reduce((sum, { cents }) => sum + cents, 0)
+  const { promised_cents: promised = 0, kept_cents: kept = 0 } = facts
+  // what went back since stands between the price as bought and the driver's part
+  const rest = facts.own_cents - kept - facts.not_covered.reduce((sum, { cents }) => sum + cents, 0)
   const submitted: PdfContent[] = [
     pdfHeading(w.notCovered),
     why.length === 0 && facts.own_cents === 0
       ? pdfText(w.allCovered)
       : pdfTable(
           [w.item, w.amount],
-          [...why, ...(rest === 0 ? [] : [[rest < 0 ? w.less : w.kept, money(rest)]]), [w.own, money(facts.own_cents)]],
+          [
+            ...why,
+            ...(kept === 0 ? [] : [[w.kept, money(kept)]]),
+            ...(rest === 0 ? [] : [[w.less, money(rest)]]),
+            [w.own, money(facts.own_cents)],
+          ],
           [1],
         ),
     ...(facts.deductible_cents ? [pdfSmall(w.deductible(money(facts.deductible_cents)))] : []),
@@ -195,6 +209,7 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
       [
         ...facts.card.map(({ day: one, cents }) => [day(one), cents > 0 ? w.charged : w.returned, money(cents)]),
         ['', w.paid, money(facts.paid_cents)],
+        ...(promised === 0 ? [] : [['', w.promised, money(-promised)]]),
       ],
       [2],
     ),

@@ -206,20 +206,25 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
         .where('status', '=', 'pending')
         .executeTakeFirst()
     : undefined
-  const [change, problem, licence, asked, choice, disputes, early_return, left] = await Promise.all([
-    newestChange(ctx.db, id),
-    problemOf(ctx.db, id),
-    licenceOf(ctx.db, id),
-    questionsOf(ctx.db, id),
-    choiceOf(ctx.db, id),
-    disputesOf(ctx.db, id),
-    newestReturn(ctx.db, id),
-    departureOf(ctx.db, order.extends_order_id),
-  ])
+  const [back, claimed_back, change, problem, licence, asked, choice, disputes, early_return, left] = await Promise.all(
+    [
+      backCents(ctx.db, id),
+      isClaimedBack(ctx.db, order),
+      newestChange(ctx.db, id),
+      problemOf(ctx.db, id),
+      licenceOf(ctx.db, id),
+      questionsOf(ctx.db, id),
+      choiceOf(ctx.db, id),
+      disputesOf(ctx.db, id),
+      newestReturn(ctx.db, id),
+      departureOf(ctx.db, order.extends_order_id),
+    ],
+  )
   const deposit = await depositOf(ctx, order)
   const timeline = (rows[0]?.timeline ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
   return {
     ...order,
+    promised_cents: Math.max(0, back - order.refunded_cents - order.lost_cents),
     timeline,
     terms: boughtTerms(row),
     checkout_url: charge?.checkout_url ?? null,
@@ -232,8 +237,18 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
     disputes,
     early_return,
     left,
+    claimed_back,
   }
 }
+
+const isClaimedBack = async (db: Db, { id, user_id }: Pick<Order, 'id' | 'user_id'>): Promise<boolean> =>
+  (await db
+    .selectFrom('papers')
+    .select('id')
+    .where('driver_id', '=', user_id)
+    .where('kind', '=', 'reimbursement_statement')
+    .where(sql<boolean>`starts_with(key, ${`reimbursement_statement:${id}#`})`)
+    .executeTakeFirst()) !== undefined
 
 const questionsOf = async (db: Db, orderId: string): Promise<number> =>
   (

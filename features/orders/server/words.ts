@@ -29,6 +29,12 @@ export const say = (type: NotificationType, en: [string, string], es: [string, s
 })
 export const by = (at: Date | string, zone: string, locale: string) => formatInstant(at, locale, zone)
 
+/** What a driver gets back of a booking that the other side ended. */
+const returned = ({ amount }: About) =>
+  amount > 0
+    ? { en: 'Your full payment is being returned.', es: 'Se le devuelve todo el pago.' }
+    : { en: 'Nothing was charged to your card.', es: 'No se cobró nada a su tarjeta.' }
+
 const UPDATES: Record<UpdateKind, Record<'en' | 'es', string>> = {
   on_the_way: { en: 'On the way', es: 'En camino' },
   parts_ordered: { en: 'Parts ordered', es: 'Piezas pedidas' },
@@ -100,13 +106,10 @@ export const WORDS = {
   declined: (o: About, reason: string) =>
     say(
       'warning',
-      [
-        'Booking declined',
-        `${o.business} cannot take ${o.title} on ${days(o, 'en')}: “${reason}”. Your full payment is being returned.`,
-      ],
+      ['Booking declined', `${o.business} cannot take ${o.title} on ${days(o, 'en')}: “${reason}”. ${returned(o).en}`],
       [
         'Reserva rechazada',
-        `${o.business} no puede atender ${o.title} el ${days(o, 'es')}: «${reason}». Se le devuelve todo el pago.`,
+        `${o.business} no puede atender ${o.title} el ${days(o, 'es')}: «${reason}». ${returned(o).es}`,
       ],
     ),
   unanswered: (o: About) =>
@@ -114,11 +117,11 @@ export const WORDS = {
       'warning',
       [
         'No answer yet',
-        `${o.business} has not answered in time about ${o.title}. You can cancel now and get everything back.`,
+        `${o.business} has not answered in time about ${o.title}. ${o.amount > 0 ? 'You can cancel now and get everything back.' : 'You can cancel now; nothing was charged to your card.'}`,
       ],
       [
         'Aún sin respuesta',
-        `${o.business} no respondió a tiempo sobre ${o.title}. Puede cancelar ahora y recuperar todo.`,
+        `${o.business} no respondió a tiempo sobre ${o.title}. ${o.amount > 0 ? 'Puede cancelar ahora y recuperar todo.' : 'Puede cancelar ahora; no se cobró nada a su tarjeta.'}`,
       ],
     ),
   answerNow: (o: About) =>
@@ -132,9 +135,25 @@ export const WORDS = {
       'warning',
       [
         'Booking returned',
-        `${o.title}, ${days(o, 'en')}: nobody answered before the day itself. The full payment goes back.`,
+        `${o.title}, ${days(o, 'en')}: nobody answered before the day itself. ${o.amount > 0 ? 'The full payment goes back.' : 'Nothing was charged to a card.'}`,
       ],
-      ['Reserva devuelta', `${o.title}, ${days(o, 'es')}: nadie respondió antes del día. Se devuelve todo el pago.`],
+      [
+        'Reserva devuelta',
+        `${o.title}, ${days(o, 'es')}: nadie respondió antes del día. ${o.amount > 0 ? 'Se devuelve todo el pago.' : 'No se cobró nada a ninguna tarjeta.'}`,
+      ],
+    ),
+  /** Completed by mistake before it began. */
+  notBegun: (o: About, reason: string | undefined) =>
+    say(
+      'info',
+      [
+        'Work not done yet',
+        `${o.business} had marked ${o.title} as completed ${reason ? `and takes that back: “${reason}”` : 'by mistake'}. Your booking stands as before; there’s nothing to approve yet.`,
+      ],
+      [
+        'El trabajo aún no se hizo',
+        `${o.business} había marcado ${o.title} como terminado ${reason ? `y lo retira: «${reason}»` : 'por error'}. Su reserva sigue como antes; todavía no hay nada que aprobar.`,
+      ],
     ),
   started: (o: About) =>
     say(
@@ -147,11 +166,11 @@ export const WORDS = {
       'booking',
       [
         'Work completed',
-        `${o.business} says ${o.title} is done. Approve it or report a problem; without a word from you the money is released on ${by(releaseAt, o.zone, 'en')}.`,
+        `${o.business} says ${o.title} is done. Approve it or report a problem; without a word from you ${o.amount > 0 ? 'the money is released' : 'it counts as approved'} on ${by(releaseAt, o.zone, 'en')}.`,
       ],
       [
         'Trabajo terminado',
-        `${o.business} indica que ${o.title} está listo. Apruébelo o informe de un problema; si no dice nada, el dinero se entrega el ${by(releaseAt, o.zone, 'es')}.`,
+        `${o.business} indica que ${o.title} está listo. Apruébelo o informe de un problema; si no dice nada, ${o.amount > 0 ? 'el dinero se entrega' : 'cuenta como aprobado'} el ${by(releaseAt, o.zone, 'es')}.`,
       ],
     ),
   reopened: (o: About, reason: string | undefined) =>
@@ -159,11 +178,11 @@ export const WORDS = {
       'info',
       [
         'Work not finished yet',
-        `${o.business} is still working on ${o.title}${reason ? `: “${reason}”` : ' and had marked it as completed by mistake'}. The money stays held; there’s nothing to approve yet.`,
+        `${o.business} is still working on ${o.title}${reason ? `: “${reason}”` : ' and had marked it as completed by mistake'}. ${o.amount > 0 ? 'The money stays held; there’s' : 'There’s'} nothing to approve yet.`,
       ],
       [
         'El trabajo aún no termina',
-        `${o.business} sigue trabajando en ${o.title}${reason ? `: «${reason}»` : ' y lo marcó como terminado por error'}. El dinero sigue retenido; todavía no hay nada que aprobar.`,
+        `${o.business} sigue trabajando en ${o.title}${reason ? `: «${reason}»` : ' y lo marcó como terminado por error'}. ${o.amount > 0 ? 'El dinero sigue retenido; todavía' : 'Todavía'} no hay nada que aprobar.`,
       ],
     ),
   /** `payable`: their account at the payment provider takes payouts. */
@@ -184,11 +203,11 @@ export const WORDS = {
       'warning',
       [
         'Problem reported',
-        `${o.customer} reported a problem with ${o.title}: “${reason}”. The money stays held until it is settled.`,
+        `${o.customer} reported a problem with ${o.title}: “${reason}”.${o.amount > 0 ? ' The money stays held until it is settled.' : ''}`,
       ],
       [
         'Problema informado',
-        `${o.customer} informó de un problema con ${o.title}: «${reason}». El dinero queda retenido hasta resolverlo.`,
+        `${o.customer} informó de un problema con ${o.title}: «${reason}».${o.amount > 0 ? ' El dinero queda retenido hasta resolverlo.' : ''}`,
       ],
     ),
   cancelledByDriver: (o: About) =>
@@ -200,14 +219,8 @@ export const WORDS = {
   cancelledByProvider: (o: About, reason: string) =>
     say(
       'warning',
-      [
-        'Booking cancelled',
-        `${o.business} cancelled ${o.title}, ${days(o, 'en')}: “${reason}”. Your full payment is being returned.`,
-      ],
-      [
-        'Reserva cancelada',
-        `${o.business} canceló ${o.title}, ${days(o, 'es')}: «${reason}». Se le devuelve todo el pago.`,
-      ],
+      ['Booking cancelled', `${o.business} cancelled ${o.title}, ${days(o, 'en')}: “${reason}”. ${returned(o).en}`],
+      ['Reserva cancelada', `${o.business} canceló ${o.title}, ${days(o, 'es')}: «${reason}». ${returned(o).es}`],
     ),
   noShow: (o: About, reason: string) =>
     say(

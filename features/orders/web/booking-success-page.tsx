@@ -10,7 +10,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { cameToNothing } from '../money.ts'
+import { cameToNothing, wasCharged } from '../money.ts'
 import type { Order } from '../order.ts'
 import { OrderBadges } from './badges.tsx'
 import { ContactCard } from './contact-card.tsx'
@@ -115,7 +115,15 @@ function Found({ order }: { order: Order }) {
       action={<OrderBadges order={order} />}
       top={
         <Notice tone={state === 'ended' ? 'warn' : state === 'checking' ? 'info' : 'good'} live>
-          {t(slow ? 'success.slow' : free ? 'booking.freeText' : `success.${state}Text`)}
+          {t(
+            slow
+              ? 'success.slow'
+              : free
+                ? 'booking.freeText'
+                : state === 'ended' && !wasCharged(order)
+                  ? 'next.nothingCharged'
+                  : `success.${state}Text`,
+          )}
         </Notice>
       }
       aside={<ContactCard order={order} title={t('success.contact')} />}
@@ -167,7 +175,12 @@ function Next({ order }: { order: Order }) {
             state: 'later',
             line: t('success.step2Text'),
           },
-          { key: 'approve', title: t('success.step3'), state: 'later', line: t('success.step3Text') },
+          {
+            key: 'approve',
+            title: t('success.step3'),
+            state: 'later',
+            ...(order.amount > 0 && { line: t('success.step3Text') }),
+          },
         ]}
       />
     </Card>

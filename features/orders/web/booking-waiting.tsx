@@ -2,13 +2,14 @@ import { CircleCheck, CircleSlash, LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
-import { cameToNothing } from '../money.ts'
+import { cameToNothing, wasCharged } from '../money.ts'
 import { useLiveOrders, useOrder } from './order-calls.ts'
 import { useWhen } from './when.ts'
 
 /** While the checkout is open in the other tab: this page watches our own order, never the browser's return. */
 export function BookingWaiting({ url, order_id, blocked }: { url: string | null; order_id: string; blocked: boolean }) {
   const t = useTranslations('orders.booking')
+  const success = useTranslations('orders.success')
   const { data: order } = useOrder(order_id)
   useLiveOrders()
   const when = useWhen()
@@ -21,6 +22,7 @@ export function BookingWaiting({ url, order_id, blocked }: { url: string | null;
           ? 'paid'
           : 'free'
   const Icon = { waiting: LoaderCircle, paid: CircleCheck, free: CircleCheck, ended: CircleSlash }[state]
+  const goesBack = order !== undefined && state === 'ended' && wasCharged(order)
   const title =
     order && (state === 'paid' || state === 'free') && order.fulfilment !== 'requested' ? 'confirmed' : state
   return (
@@ -28,13 +30,19 @@ export function BookingWaiting({ url, order_id, blocked }: { url: string | null;
       <Icon aria-hidden className={`size-10 text-accent ${state === 'waiting' ? 'animate-spin' : ''}`} />
       <div>
         <p className="font-display text-lg font-bold">
-          {t(title, {
-            business: order?.provider.business_name ?? '',
-            by: order ? when.promise(order.respond_by, order.provider.time_zone) : '',
-          })}
+          {goesBack
+            ? success('ended')
+            : t(title, {
+                business: order?.provider.business_name ?? '',
+                by: order ? when.promise(order.respond_by, order.provider.time_zone) : '',
+              })}
         </p>
         <p className="text-ink-soft">
-          {state === 'waiting' ? `${t('redirectText')} ${t('waitingText')}` : t(`${state}Text`)}
+          {goesBack
+            ? success('endedText')
+            : state === 'waiting'
+              ? `${t('redirectText')} ${t('waitingText')}`
+              : t(`${state}Text`)}
         </p>
       </div>
       {state === 'waiting' && url && (

@@ -82,7 +82,7 @@ export function CancelDialog({ order }: { order: OrderDetail }) {
       <div className="grid gap-4" aria-live="polite">
         {preview.data ? (
           <>
-            <Refund preview={preview.data} zone={order.provider.time_zone} />
+            <Refund preview={preview.data} free={order.amount === 0} zone={order.provider.time_zone} />
             {order.deposit?.state === 'held' && (
               <p>
                 {t(byProvider ? 'cancelDepositTheirs' : 'cancelDeposit', {
@@ -116,12 +116,12 @@ export function CancelDialog({ order }: { order: OrderDetail }) {
   )
 }
 
-function Refund({ preview, zone }: { preview: Preview; zone: string }) {
+function Refund({ preview, free, zone }: { preview: Preview; free: boolean; zone: string }) {
   const t = useTranslations('orders.acts')
   const when = useWhen()
   const refund = formatCents(preview.refund_cents)
   const until = when.promise(preview.full_refund_until, zone)
-  if (preview.rule === 'unpaid') return <p>{t('cancelUnpaid')}</p>
+  if (preview.rule === 'unpaid' || free) return <p>{t('cancelUnpaid')}</p>
   if (preview.rule === 'by_provider') return <p>{t('cancelByProvider', { refund })}</p>
   if (preview.rule === 'proposed') return <p>{t('cancelProposed', { refund })}</p>
   if (preview.rule === 'unanswered') return <p>{t('cancelUnanswered', { refund })}</p>

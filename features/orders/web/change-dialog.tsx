@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useMessages, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { type NotBookable, whyNot } from '#features/listings/availability.ts'
+import type { NotBookable } from '#features/listings/availability.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { OrderDetail } from '../order.ts'
+import { whyNotMoved } from '../other-days.ts'
 import { api, keepOrder, ordersChanged, useSentence } from './order-calls.ts'
 import { useDraft } from '#features/accounts/web/draft.ts'
 import { useWhen } from './when.ts'
@@ -82,7 +83,8 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
   }
   const same = range.start === order.service_date && range.end === (order.end_date ?? order.service_date)
   const whole = range.start !== null && (!byTheDay || range.end !== null) && !same
-  const sound = whole && calendar.data !== undefined && whyNot(calendar.data, range.start!, range.end) === null
+  const sound =
+    whole && calendar.data !== undefined && whyNotMoved(calendar.data, order, range.start!, range.end) === null
   const preview = useQuery({
     queryKey: ['previews', 'change-preview', order.id, order.version, days],
     queryFn: ({ signal }) => api.changePreview({ id: order.id, ...days }, { signal }),
@@ -114,7 +116,7 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
     if (!calendar.data) return
     setUnchanged(!whole)
     if (!whole) return
-    const wrong = whyNot(calendar.data, range.start!, range.end)
+    const wrong = whyNotMoved(calendar.data, order, range.start!, range.end)
     setProblem(wrong)
     if (!wrong && shown) send.mutate(shown.refund_cents)
   }

@@ -4,6 +4,7 @@ import { addDays, dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { toRelease } from '../money.ts'
 import type { OrderDetail } from '../order.ts'
 import { canComplete, canEndStorage, canEndUnrecorded, canReopen, canUndo, missingHandover } from '../policy.ts'
 import { handoversOf, isRental } from '../progress.ts'
@@ -57,14 +58,14 @@ export function CompleteButton({ order }: { order: OrderDetail }) {
       />
     )
   const customer = order.customer.name
-  const cents = order.amount - order.refunded_cents + (order.price.direct_bill ? order.insurer_cents : 0)
+  const cents = toRelease(order)
   return (
     <FormDialog
       open={open}
       onOpenChange={setOpen}
       trigger={<Button variant="signal">{label}</Button>}
       title={done('completeTitle')}
-      text={done('completeText', { customer, amount: formatCents(cents) })}
+      text={done('completeText', { customer, amount: formatCents(cents), free: String(cents === 0) })}
       size="sm"
       submit={done('completeDo')}
       busyText={t('completing')}

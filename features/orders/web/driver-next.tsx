@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
+import { wasCharged } from '../money.ts'
 import type { OrderDetail } from '../order.ts'
 import { handoversOf, isRental, needsLicence, standing } from '../progress.ts'
 import { useStep } from './order-acts.ts'
@@ -41,7 +42,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
   switch (order.fulfilment) {
     case 'requested':
       return late ? (
-        <NextStep title={t('overdue', { business })}>{t('overdueText')}</NextStep>
+        <NextStep title={t('overdue', { business })}>{t(order.amount > 0 ? 'overdueText' : 'free')}</NextStep>
       ) : (
         <NextStep calm title={t('requested', { business, by })}>
           {t(order.amount > 0 ? 'requestedText' : 'free')}
@@ -123,7 +124,7 @@ function Approve({ order }: { order: OrderDetail }) {
   const words = { business: order.provider.business_name, by: when.promise(order.release_at, order.provider.time_zone) }
   const approve = useStep(
     () => api.approve({ id: order.id }),
-    () => toast(t('acts.approved'), t('acts.approvedText')),
+    () => toast(t('acts.approved'), order.amount > 0 ? t('acts.approvedText') : undefined),
   )
   return (
     <>
@@ -135,7 +136,7 @@ function Approve({ order }: { order: OrderDetail }) {
           </Button>
         }
       >
-        {t('next.completedText', words)}
+        {t(order.amount > 0 ? 'next.completedText' : 'next.completedFree', words)}
       </NextStep>
       {approve.failure && (
         <Notice tone="bad" live>
@@ -148,16 +149,17 @@ function Approve({ order }: { order: OrderDetail }) {
 
 function Ended({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
-  const { fulfilment, status } = order
+  const { fulfilment, status, amount, refunded_cents: back, promised_cents: promised } = order
   const known = fulfilment === 'declined' || fulfilment === 'no_show' ? fulfilment : 'cancelled'
   const paidOnce = status === 'paid' || status === 'refunded'
-  const money = !paidOnce
-    ? t('next.nothingCharged')
-    : order.refunded_cents > 0
-      ? t('next.refundText', { amount: formatCents(order.refunded_cents) })
-      : order.amount > 0 && status === 'paid' && !order.released_at
-        ? t('next.refundUnderway')
-        : null
+  const kept = amount - back - promised - order.lost_cents
+  const money = !wasCharged(order)
+    ? [t('next.nothingCharged')]
+    : [
+        back > 0 && t('next.refundText', { amount: formatCents(back) }),
+        promised > 0 && t('next.refundUnderway'),
+        kept > 0 && t('next.kept', { amount: formatCents(kept) }),
+      ].filter(Boolean)
   return (
     <NextStep
       calm
@@ -168,7 +170,7 @@ function Ended({ order }: { order: OrderDetail }) {
         </LinkButton>
       }
     >
-      {money}
+      {money.join(' ')}
     </NextStep>
   )
 }

@@ -98,9 +98,11 @@ export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: ()
           <Button variant="quiet" onClick={onClose}>
             {t('keep')}
           </Button>
-          <Button busy={send.isPending ? t('busy') : counting && t('counting')} onClick={submit}>
-            {seen && seen.price.amount > 0 ? t('pay', { amount: formatCents(seen.price.amount) }) : t('book')}
-          </Button>
+          {seen && (
+            <Button busy={send.isPending ? t('busy') : counting && t('counting')} onClick={submit}>
+              {seen.price.amount > 0 ? t('pay', { amount: formatCents(seen.price.amount) }) : t('book')}
+            </Button>
+          )}
         </>
       }
     >

@@ -82,5 +82,6 @@ export default {
     part_released: 'The claims team has released a part of this booking. Only they settle the rest.',
     return_over: 'This has been answered already.',
     too_late: 'The last day has passed. Bring the car back, or make a new booking.',
+    day_closed: 'The business is closed then, so the car can’t come back.',
   },
 }

@@ -85,5 +85,6 @@ export default {
     part_released: 'El equipo de reclamos entregó una parte de esta reserva. Solo ellos resuelven el resto.',
     return_over: 'Esto ya se respondió.',
     too_late: 'El último día ya pasó. Devuelva el auto o haga una reserva nueva.',
+    day_closed: 'La empresa está cerrada entonces, así que el auto no puede volver.',
   },
 } satisfies typeof en

@@ -9,7 +9,7 @@ import { OUTCOMES } from '../decision.ts'
 import { DISPUTE_STATUS } from '../dispute.ts'
 import { DEPOSIT_STEPS } from '../deposit.ts'
 import type { OrderDetail, TimelineEvent } from '../order.ts'
-import { isRental } from '../progress.ts'
+import { isRental, isReopening } from '../progress.ts'
 import { type UpdateKind } from '../update-kinds.ts'
 import { useWhen } from './when.ts'
 import { WorkPhotos } from './work-photos.tsx'
@@ -23,10 +23,11 @@ function nameOf(event: TimelineEvent, amount: number): Steps | null {
   if (event.to_status === 'requested') return null
   if (event.machine === 'order_payment' && event.to_status === 'cancelled') return 'cancelled_payment'
   if (event.to_status === 'paid' && amount === 0) return 'billed'
+  if (event.to_status === 'refunded' && amount === 0) return null
   if (event.to_status === 'declined' && event.by === 'system') return 'declined_auto'
   if (event.to_status === 'approved' && event.by === 'system') return 'approved_auto'
   if (event.to_status === 'approved' && event.by === 'admin') return 'approved_admin'
-  if (event.from_status === 'completed' && event.to_status === 'in_progress') return 'reopened'
+  if (isReopening(event.from_status, event.to_status)) return 'reopened'
   return event.to_status as Steps
 }
 /** The days a request asked for, and how it went. */

@@ -53,7 +53,7 @@ export default function ProviderChanges({ order }: { order: OrderDetail }) {
             name={`${order.id}:no-show`}
             label={t('work.noShow')}
             title={t('acts.noShowTitle')}
-            text={t('acts.noShowText')}
+            text={t(order.amount > 0 ? 'acts.noShowText' : 'acts.reasonNeeded')}
             doText={t('acts.noShowDo')}
             busyText={t('acts.saving')}
             danger

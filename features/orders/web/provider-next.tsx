@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { later } from '#ui/later.ts'
 import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { insurerOwes } from '../money.ts'
+import { insurerOwes, toRelease } from '../money.ts'
 import type { OrderDetail } from '../order.ts'
 import { canAccept, canProposeChange, canStart, missingHandover } from '../policy.ts'
 import { handoversOf, isRental, standing } from '../progress.ts'
@@ -25,6 +25,7 @@ const ChangeDialog = lazy(() => later(async () => ({ default: (await import('./c
 /** What a provider does next with a booking: answer, start, complete. */
 export function ProviderNext({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.work')
+  const words = useTranslations('orders')
   const when = useWhen()
   const customer = order.customer.name
   const zone = order.provider.time_zone
@@ -52,13 +53,19 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
     case 'completed':
       return (
         <NextStep calm title={t('completed')} action={<ReopenButton order={order} />}>
-          {t('completedText', { customer, by: when.promise(order.release_at, zone) })}
+          {words(free(order) ? 'next.completedFree' : 'work.completedText', {
+            customer,
+            by: when.promise(order.release_at, zone),
+          })}
         </NextStep>
       )
     case 'approved':
       return (
-        <NextStep calm title={t('approved', { amount: formatCents(earned(order)) })}>
-          {order.released_at && t('approvedText', { at: when.at(order.released_at) })}
+        <NextStep
+          calm
+          title={free(order) ? words('fulfilment.approved') : t('approved', { amount: formatCents(earned(order)) })}
+        >
+          {order.released_at && !free(order) && t('approvedText', { at: when.at(order.released_at) })}
         </NextStep>
       )
     case 'disputed':
@@ -74,6 +81,8 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
   }
 }
 
+/** Nobody pays for it: neither a card nor an insurer. */
+const free = (order: OrderDetail) => order.amount === 0 && order.insurer_cents === 0
 const endOf = ({ fulfilment }: OrderDetail) =>
   fulfilment === 'declined' || fulfilment === 'no_show' ? fulfilment : ('cancelled' as const)
 /** What the timeline says was released, as a whole or in parts before. */
@@ -84,8 +93,7 @@ function releasedOf({ timeline }: OrderDetail): number | null {
   return released.length ? released.reduce((sum, cents) => sum + cents, 0) : null
 }
 /** What was released: the card's part and, billed directly, the insurer's. */
-const earned = (order: OrderDetail) =>
-  releasedOf(order) ?? order.amount - order.refunded_cents + (order.price.direct_bill ? order.insurer_cents : 0)
+const earned = (order: OrderDetail) => releasedOf(order) ?? toRelease(order)
 
 function Answer({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
@@ -135,11 +143,13 @@ function Answer({ order }: { order: OrderDetail }) {
       >
         {late
           ? t('work.overdueText')
-          : t(`work.${owes === 0 ? 'requestedText' : order.amount > 0 ? 'requestedBoth' : 'requestedBilled'}`, {
-              customer,
-              amount: formatCents(order.amount),
-              owes: formatCents(owes),
-            })}
+          : free(order)
+            ? t('booking.noCharge')
+            : t(`work.${owes === 0 ? 'requestedText' : order.amount > 0 ? 'requestedBoth' : 'requestedBilled'}`, {
+                customer,
+                amount: formatCents(order.amount),
+                owes: formatCents(owes),
+              })}
       </NextStep>
       {accept.failure && (
         <Notice tone="bad" live>

@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { paidByCard, toClaimBack } from '../money.ts'
-import { numberOf, type Order } from '../order.ts'
+import { numberOf, type Order, type OrderDetail } from '../order.ts'
 import { canClaimBack } from '../policy.ts'
 import { api } from './order-calls.ts'
 import { saveFile } from './save-file.ts'
@@ -21,12 +21,14 @@ import { useWhen } from './when.ts'
 const asks = (order: Order): boolean =>
   order.viewer === 'customer' && canClaimBack(order).yes && toClaimBack(order, paidByCard(order)) > 0
 
-/** The statement with which a driver claims a rental back: nothing where nothing is to be claimed. */
-export default function Reimbursement({ order }: { order: Order }) {
+/** The statement with which a driver claims a rental back; with nothing left to claim, it replaces one taken before. */
+export default function Reimbursement({ order }: { order: OrderDetail }) {
   const t = useTranslations('reimbursement')
-  if (!asks(order)) return null
+  const left = asks(order)
+  if (!left && !(order.viewer === 'customer' && order.claimed_back)) return null
+  const insurer = order.claim?.insurer_name ?? ''
   return (
-    <Card title={t('title')} meta={t('text', { insurer: order.claim?.insurer_name ?? '' })} data-no-print>
+    <Card title={t(left ? 'title' : 'changed')} meta={t(left ? 'text' : 'changedText', { insurer })} data-no-print>
       <Statement order={order} />
     </Card>
   )

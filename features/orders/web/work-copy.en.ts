@@ -105,13 +105,12 @@ export default {
     completeFrom: 'You can complete this on {day}, the day of the work, or later.',
     completeTitle: 'Is the work done?',
     completeText:
-      '{customer} is told now and can approve the work or report a problem. If they don’t respond, {amount} is released to you. You can undo this for 10 minutes.',
+      '{customer} is told now and can approve the work or report a problem. If they don’t respond, {free, select, true {it counts as approved} other {{amount} is released to you}}. You can undo this for 10 minutes.',
     completeDo: 'Yes, it’s done',
     undo: 'Undo: not done yet',
     reopen: 'Reopen job',
     reopenTitle: 'Reopen this job?',
-    reopenText:
-      'The money stays held, and {customer} reads your reason. Mark the work as completed again when it’s done.',
+    reopenText: '{customer} reads your reason. Mark the work as completed again when it’s done.',
     reopenDo: 'Reopen job',
   },
   next: {

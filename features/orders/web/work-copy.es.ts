@@ -108,12 +108,12 @@ const es: typeof en = {
     completeFrom: 'Podrá marcarlo como terminado el {day}, el día del trabajo, o después.',
     completeTitle: '¿El trabajo está terminado?',
     completeText:
-      'Avisamos ahora a {customer}, que puede aprobar el trabajo o informar de un problema. Si no responde, se le entregan {amount}. Puede deshacerlo durante 10 minutos.',
+      'Avisamos ahora a {customer}, que puede aprobar el trabajo o informar de un problema. Si no responde, {free, select, true {cuenta como aprobado} other {se le entregan {amount}}}. Puede deshacerlo durante 10 minutos.',
     completeDo: 'Sí, está terminado',
     undo: 'Deshacer: aún no termina',
     reopen: 'Reabrir el trabajo',
     reopenTitle: '¿Reabrir este trabajo?',
-    reopenText: 'El dinero sigue retenido y {customer} lee su motivo. Márquelo otra vez como terminado cuando lo esté.',
+    reopenText: '{customer} lee su motivo. Márquelo otra vez como terminado cuando lo esté.',
     reopenDo: 'Reabrir el trabajo',
   },
   next: {

@@ -20,7 +20,7 @@ import { PROVIDER_TYPES, type ProviderProfile, type Shop } from '../provider.ts'
 import { errorsOf } from './business-fields.tsx'
 import { CertificationField } from './certification-field.tsx'
 import { api, keepProfile, useProfile, useShop } from './data.ts'
-import { type OpenDays, OpenDaysFields } from './open-days.tsx'
+import { type OpenDays, openDaysOf, OpenDaysFields, withAllChosen } from './open-days.tsx'
 import {
   HoursFields,
   LanguageFields,
@@ -79,10 +79,10 @@ function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }
   const [reach, setReach] = useState<Reach>(() => reachOf(profile))
   const stored = (shop?.certifications ?? []).join('\n')
   const [certified, setCertified] = useState(stored)
-  const [days, setDays] = useState<OpenDays>(profile)
+  const [days, setDays] = useState(() => openDaysOf(profile))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ holidays, closed_days, open_days }: OpenDays) => {
       if (shop && certified !== stored) {
         await api.updateShop({ id: shop.id, certifications: certificationsIn(certified) })
         await queries.invalidateQueries({ queryKey: ['shops'] })
@@ -90,9 +90,9 @@ function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }
       return api.updateBusiness({
         about,
         ...sentReach(reach, profile.provider_type),
-        holidays: days.holidays,
-        closed_days: days.closed_days,
-        open_days: days.open_days,
+        holidays,
+        closed_days,
+        open_days,
       })
     },
     onSuccess: (row) => {
@@ -108,7 +108,10 @@ function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }
     const said = namesContact(about) ? t('noContact') : promised && t(`promised.${promised}`)
     const found = { ...(said && { about: said }), ...check(reach) }
     setErrors(found)
-    if (Object.keys(found).length === 0 && !save.isPending) save.mutate()
+    if (Object.keys(found).length > 0 || save.isPending) return
+    const meant = withAllChosen(days)
+    setDays(meant)
+    save.mutate(meant)
   }
   const fields = { value: reach, errors, onValue: setReach }
   return (
@@ -141,7 +144,7 @@ function Form({ profile, shop }: { profile: ProviderProfile; shop: Shop | null }
       <Card title={t('hoursTitle')} meta={t('hoursText', { zone: profile.time_zone })}>
         <div className="grid gap-5">
           <HoursFields {...fields} />
-          {!reach.always_open && <OpenDaysFields value={days} onValue={setDays} />}
+          <OpenDaysFields value={days} onValue={setDays} alwaysOpen={reach.always_open} />
         </div>
       </Card>
       {offersOf(profile.provider_type).length > 0 && (

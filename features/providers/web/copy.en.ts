@@ -82,7 +82,7 @@ export default {
     continuing: 'Saving...',
     type: 'What are you?',
     whyAddress:
-      'Drivers see your city and the rough position. Your street address is shown only to customers who have paid.',
+      'Drivers see your city and the rough position. A customer sees your street address only once you accept their paid booking.',
     failedProfile: 'Failed to create provider profile',
     failedVehicle: 'Failed to add vehicle',
     failedShop: 'Failed to create shop profile',

@@ -84,7 +84,7 @@ const es: typeof en = {
     continuing: 'Guardando...',
     type: '¿Qué es usted?',
     whyAddress:
-      'Los conductores ven su ciudad y la posición aproximada. Su dirección se muestra solo a clientes que han pagado.',
+      'Los conductores ven su ciudad y la posición aproximada. Un cliente ve su dirección solo cuando usted acepta su reserva pagada.',
     failedProfile: 'No se pudo crear el perfil de proveedor',
     failedVehicle: 'No se pudo agregar el vehículo',
     failedShop: 'No se pudo crear el perfil del taller',

@@ -157,7 +157,8 @@ export default {
         'Leave out any promise to pay, waive or discount a deductible: it is the customer’s to pay, and no provider may take it over.',
       cash: 'Leave out money, gift cards or the like for a claim: no provider may give anything of value for one.',
     },
-    noContact: 'Leave out e-mail addresses and phone numbers. We share them with each customer once a booking is paid.',
+    noContact:
+      'Leave out e-mail addresses and phone numbers. We share them with each customer once you accept their booking.',
     radius: 'How many miles you go',
     radiusHint: 'For towing, mobile glass and delivery, from your address. Matching looks near the car.',
     radiusInvalid: 'Enter whole miles from 1 to 200.',
@@ -174,7 +175,7 @@ export default {
         federal: 'Closed on federal holidays',
         state: 'Closed on the holidays of my state',
       },
-      closed_days: 'Other days you are closed',
+      closed_days: 'Single days you are closed',
       open_days: 'Open on a day you are usually closed',
       add: 'Add',
       chooseDay: 'Choose a day first.',
@@ -183,6 +184,7 @@ export default {
     from: '{day}, opens',
     to: '{day}, closes',
     closed: 'Closed',
+    noHours: 'No hours given: drivers can book you on any day of the week.',
     days: {
       mon: 'Monday',
       tue: 'Tuesday',

@@ -160,7 +160,7 @@ const es: typeof en = {
       cash: 'Quite dinero, tarjetas de regalo o algo parecido por un reclamo: ningún proveedor puede dar nada de valor por uno.',
     },
     noContact:
-      'No incluya correos electrónicos ni teléfonos. Los compartimos con cada cliente cuando la reserva está pagada.',
+      'No incluya correos electrónicos ni teléfonos. Los compartimos con cada cliente cuando usted acepta su reserva.',
     radius: 'Cuántas millas recorre',
     radiusHint: 'Para grúa, vidrios a domicilio y entregas, desde su dirección. La búsqueda abarca la zona del auto.',
     radiusInvalid: 'Escriba millas enteras, de 1 a 200.',
@@ -177,7 +177,7 @@ const es: typeof en = {
         federal: 'Cerrado los feriados federales',
         state: 'Cerrado los feriados de mi estado',
       },
-      closed_days: 'Otros días en que está cerrado',
+      closed_days: 'Días sueltos en que está cerrado',
       open_days: 'Abierto un día en que suele cerrar',
       add: 'Agregar',
       chooseDay: 'Elija primero un día.',
@@ -186,6 +186,7 @@ const es: typeof en = {
     from: '{day}, abre',
     to: '{day}, cierra',
     closed: 'Cerrado',
+    noHours: 'Sin horario: los conductores pueden reservar cualquier día de la semana.',
     days: {
       mon: 'Lunes',
       tue: 'Martes',

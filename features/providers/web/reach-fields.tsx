@@ -153,8 +153,10 @@ function Week({ hours, errors, onHours }: WeekProps) {
     const { [day]: _, ...rest } = hours
     onHours(open ? { ...rest, [day]: ['08:00', '17:00'] } : rest)
   }
+  const none = Object.keys(hours).length === 0
   return (
     <ul className="grid gap-1">
+      {none && <li className="text-sm text-ink-soft">{t('noHours')}</li>}
       {WEEKDAYS.map((day) => {
         const open = hours[day]
         const name = t(`days.${day}`)
@@ -189,7 +191,7 @@ function Week({ hours, errors, onHours }: WeekProps) {
                 />
               </span>
             ) : (
-              <span className="text-sm text-ink-soft max-sm:pb-2 max-sm:pl-9">{t('closed')}</span>
+              !none && <span className="text-sm text-ink-soft max-sm:pb-2 max-sm:pl-9">{t('closed')}</span>
             )}
           </li>
         )

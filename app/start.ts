@@ -1,0 +1,135 @@
+// One server of the product over a database that is open: it listens until it is told to stop.
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { createAdaptorServer, serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { ServerBuild } from 'react-router'
+import { WebSocketServer } from 'ws'
+import { seedDemo } from '#db/seed/demo.ts'
+import { queueAfterStart } from '#features/orders/server/jobs.ts'
+import { startDeliveries } from '#features/payments/server/test-deliveries.ts'
+import { takeOverOldCompany } from '#features/payments/server/test-import.ts'
+import { isTestCompany } from '#features/payments/server/test-mode.ts'
+import { closeCompany, companyOf } from '#features/payments/server/test-open.ts'
+import type { Env } from '#lib/server/env.ts'
+import { startJobs } from '#lib/server/jobs.ts'
+import { startMetrics } from '#lib/server/metrics.ts'
+import { API_PATHS, createApi, JOBS, SWEEPS } from './api.ts'
+import type { OpenDatabase } from './database.ts'
+import { healthOf } from './health.ts'
+import { pages } from './pages.ts'
+import { createServices, filesFolder } from './services.ts'
+
+/** Within so much it stops, whatever still runs. */
+export const STOPS_WITHIN_MS = 10_000
+/** Long enough for a balancer to see that this process is not ready any more. */
+const NOTICED_MS = 2000
+const GOODBYE_MS = 1000
+/** For what is left when the requests are answered: jobs, live events, the database. */
+const LAST_MS = 1000
+
+export type Running = {
+  /** Balancers look away, what runs ends, and nothing new begins; then the database is let go of. */
+  stop: () => Promise<void>
+}
+
+/** Resolves when it listens. `dev`: pages come from Vite and follow every edit. Throws what `listen` throws, stopped. */
+export async function start(
+  env: Env,
+  { databases, where, stop: letGo }: OpenDatabase,
+  { dev = false }: { dev?: boolean } = {},
+): Promise<Running> {
+  const metrics = env.METRICS_PORT
+    ? await startMetrics(env.METRICS_PORT, env.METRICS_HOST).catch(async (error: unknown) => {
+        await letGo()
+        throw error
+      })
+    : undefined
+  const services = await createServices(env, databases, where)
+  if (isTestCompany(env)) await takeOverOldCompany(services)
+  if (env.demo) await seedDemo(services)
+  const jobs = await startJobs(databases.owner, services, JOBS, SWEEPS)
+  await queueAfterStart(services)
+  const deliveries = isTestCompany(env)
+    ? startDeliveries(companyOf(services), (err) => services.log.warn({ err }, 'test checkout: events wait'))
+    : undefined
+  const health = healthOf(services, filesFolder(env), jobs)
+  await health.begin()
+  let api = createApi(services, health)
+  let refresh = async () => {}
+  let stopping = false
+  const app = new Hono().use(async (c, next) => {
+    await refresh()
+    return API_PATHS.test(c.req.path) ? api.fetch(c.req.raw, c.env as never) : next()
+  })
+  const pageOptions = {
+    api: async (path: string, init?: RequestInit) => api.request(path, init),
+    clientDir: join(env.BUILD_DIR, 'client'),
+    env,
+  }
+  const websocket = { server: new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 }) }
+  let server: Server
+  if (dev) {
+    // One process: Vite serves and hot-replaces the pages, and also loads the API, so a server edit needs no restart
+    const { createServer: createVite } = await import('vite')
+    let middlewares: import('vite').Connect.Server | undefined
+    server = createAdaptorServer({
+      fetch: app.fetch,
+      websocket,
+      createServer: ((options: object, listener: RequestListener) =>
+        createServer(options, (request, response) =>
+          middlewares ? middlewares(request, response, () => listener(request, response)) : listener(request, response),
+        )) as typeof createServer,
+    }) as Server
+    const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
+    middlewares = vite.middlewares
+    let seen: unknown
+    refresh = async () => {
+      const module = (await vite.ssrLoadModule('/app/api.ts')) as typeof import('./api.ts') // cached until an edit below it
+      if (module !== seen) {
+        seen = module
+        api = module.createApi(services, health)
+      }
+    }
+    const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+    app.route('/', pages({ ...pageOptions, dev, build }))
+    server.listen(env.PORT, env.HOST)
+  } else {
+    const build = (await import(pathToFileURL(resolve(env.BUILD_DIR, 'server/index.js')).href)) as ServerBuild
+    app.route('/', pages({ ...pageOptions, build: async () => build }))
+    server = serve({ fetch: app.fetch, port: env.PORT, hostname: env.HOST, websocket }) as Server
+  }
+  // the next request of this caller goes to another process
+  server.prependListener('request', (_, response: ServerResponse) => {
+    if (stopping) response.setHeader('connection', 'close')
+  })
+
+  async function stop() {
+    stopping = true
+    health.leave()
+    const worked = jobs.stop()
+    if (health.watched()) await sleep(NOTICED_MS)
+    const answered = new Promise((done) => server.close(done))
+    const sockets = [...websocket.server.clients]
+    for (const socket of sockets) socket.close(1012, 'restarting')
+    setTimeout(() => sockets.forEach((socket) => socket.terminate()), GOODBYE_MS).unref()
+    const idle = setInterval(() => server.closeIdleConnections?.(), 50).unref()
+    // Vite holds its connections to the pages
+    await Promise.race([answered, sleep(dev ? GOODBYE_MS : STOPS_WITHIN_MS - NOTICED_MS - LAST_MS)])
+    clearInterval(idle)
+    metrics?.close()
+    await deliveries?.stop()
+    closeCompany(services)
+    await worked
+    await services.live.stop()
+    await letGo()
+  }
+  let stopped: Promise<void> | undefined
+  const running: Running = { stop: () => (stopped ??= stop()) }
+  return new Promise((listens, failed) => {
+    server.once('listening', () => listens(running))
+    server.once('error', (error) => void running.stop().then(() => failed(error)))
+  })
+}

@@ -1,0 +1,43 @@
+-- What was completed by mistake goes back to where it stood: a job that had not begun may still be called off or missed.
+
+insert into status_transitions (machine, from_status, to_status, needs_reason) values ('order_fulfilment', 'completed', 'accepted', false);
+
+-- As before; and a job that had begun is never again one that had not.
+create or replace function tg_work_ends() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  today date := (coalesce(new.completed_at, now()) at time zone (select p.time_zone from provider_profiles p where p.id = new.provider_id))::date;
+  last date := coalesce(new.end_date, new.service_date);
+  rental boolean := (select l.listing_type = 'vehicle' from listings l where l.id = new.listing_id);
+  is_out boolean;
+begin
+  if new.fulfilment = old.fulfilment then return new; end if;
+  if old.fulfilment = 'completed' and new.fulfilment in ('accepted', 'in_progress') then
+    if old.released_at is not null or actor_id() is null or new.provider_id not in (select actor_provider_ids()) then
+      raise exception 'Only the provider reopens a job, until its money is released.' using errcode = 'CC409';
+    end if;
+    if new.fulfilment = 'accepted' and 'accepted' is distinct from (select e.from_status from order_events e
+        where e.order_id = new.id and e.machine = 'order_fulfilment' and e.to_status = 'completed' order by e.id desc limit 1) then
+      raise exception 'The work had begun before it was completed.' using errcode = 'CC409';
+    end if;
+    new.release_at := null;
+    new.completed_at := null;
+  elsif new.fulfilment = 'completed' then
+    new.completed_at := coalesce(new.completed_at, now());
+    if today < new.service_date then
+      raise exception 'This work cannot be completed before its day, %.', new.service_date using errcode = 'CC409';
+    end if;
+    if new.price_snapshot ->> 'kind' = 'storage' and today < last
+      and not exists (select from order_events e where e.order_id = new.id and e.kind = 'check_out') then
+      raise exception 'The car is stored until %. Record how it is given back first.', last using errcode = 'CC409';
+    end if;
+    is_out := new.extends_order_id is not null or exists (select from order_events e
+      where e.order_id = new.id and e.kind = case when rental then 'check_out' else 'check_in' end and not exists (
+        select from order_events x where x.order_id = new.id and x.kind = 'handover_objected' and x.details ->> 'event_id' = e.id::text));
+    if (case when rental then today < last or is_out and (today = last or current_reason() is null) else is_out end)
+      and not exists (select from order_events e where e.order_id = new.id and e.kind = case when rental then 'check_in' else 'check_out' end)
+      and not exists (select from orders x where x.extends_order_id = new.id and x.status = 'paid' and x.fulfilment in ('completed', 'approved')) then
+      raise exception 'The car has not been given back yet. Record that first.' using errcode = 'CC409';
+    end if;
+  end if;
+  return new;
+end $$;
