@@ -52,7 +52,7 @@ import {
   statementsApi,
 } from '#features/payments/server/api.ts'
 import { payoutJobs, payoutSweeps } from '#features/payments/server/jobs.ts'
-import { testCompany } from '#features/payments/server/test-company.ts'
+import { testCompany } from '#simulator/company.ts'
 import { placesApi } from '#features/places/server/api.ts'
 import { providerDeskApi, providersApi, teamApi } from '#features/providers/server/api.ts'
 import { applyDecision } from '#features/providers/server/end-decision.ts'

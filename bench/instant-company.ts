@@ -1,6 +1,6 @@
 // Loaded into the server under measurement (--import): the card company at the end of the line answers at once, with its
 // own published example, so that what is measured is the booking and not a company.
-import published from '#features/payments/server/stripe-objects.json' with { type: 'json' }
+import published from '#simulator/stripe-objects.json' with { type: 'json' }
 
 const COMPANY = process.env['STRIPE_API_URL']!
 const example = published.resources['checkout.session']

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { APIS, createApi } from '#app/api.ts'
 import { EVENT_TYPES } from '#features/payments/server/card-events.ts'
-import { signEvent } from '#features/payments/server/test-deliveries.ts'
+import { signEvent } from '#simulator/deliveries.ts'
 import { type Call, ErrorBody } from '#lib/contract.ts'
 import { createWorld } from './world.ts'
 

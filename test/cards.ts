@@ -2,9 +2,9 @@
 import { type CardCompany, cardCompany } from '#features/payments/server/card-company.ts'
 import type { CheckoutSession } from '#features/payments/server/card-checkout.ts'
 import type { CardEvent } from '#features/payments/server/card-events.ts'
-import { command, type Command } from '#features/payments/server/test-control.ts'
-import { deliverDue } from '#features/payments/server/test-deliveries.ts'
-import { companyOf } from '#features/payments/server/test-open.ts'
+import { command, type Command } from '#simulator/control.ts'
+import { deliverDue } from '#simulator/deliveries.ts'
+import { companyOf } from '#simulator/open.ts'
 import { newId } from '#lib/ids.ts'
 import type { World } from './world.ts'
 

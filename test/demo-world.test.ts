@@ -13,7 +13,7 @@ import { deskContract } from '#features/orders/desk.ts'
 import { orderJobs } from '#features/orders/server/jobs.ts'
 import { differencesContract } from '#features/payments/difference-calls.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
-import { companyOf } from '#features/payments/server/test-open.ts'
+import { companyOf } from '#simulator/open.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()

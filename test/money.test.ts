@@ -17,7 +17,7 @@ import { startOfDayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { ctxOf } from '#lib/server/ctx.ts'
 import { seal } from '#lib/server/seal.ts'
-import { decide, openDispute } from '#features/payments/server/test-disputes.ts'
+import { decide, openDispute } from '#simulator/disputes.ts'
 import { bookings } from './orders.ts'
 import { createWorld } from './world.ts'
 

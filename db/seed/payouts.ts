@@ -1,8 +1,8 @@
 // What Sal's shop was paid out so far, and what the card company knows of the accounts of the demo's providers.
 import type pg from 'pg'
-import { companyOf } from '#features/payments/server/test-open.ts'
-import { type AccountState, secondsOf } from '#features/payments/server/test-states.ts'
-import type { Store } from '#features/payments/server/test-store.ts'
+import { companyOf } from '#simulator/open.ts'
+import { type AccountState, secondsOf } from '#simulator/states.ts'
+import type { Store } from '#simulator/store.ts'
 import { PAYOUT_ZONE, payoutTime } from '#features/payments/payout.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'

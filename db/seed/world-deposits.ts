@@ -1,7 +1,7 @@
 // Two rentals of Dana with a security deposit: one is held for a car that leaves tomorrow, one was given back.
 import type pg from 'pg'
-import type { MethodState } from '#features/payments/server/test-states.ts'
-import type { Store } from '#features/payments/server/test-store.ts'
+import type { MethodState } from '#simulator/states.ts'
+import type { Store } from '#simulator/store.ts'
 import { addDays, type Day, dayIn, startOfDayIn } from '#lib/dates.ts'
 import { CAST } from './cast.ts'
 import { insert } from './insert.ts'

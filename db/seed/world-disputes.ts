@@ -1,7 +1,7 @@
 // Two disputes at the bank in the demo's past: one waits for an answer, one was won; at the card company and in our books alike.
 import type pg from 'pg'
-import { decide, openDispute } from '#features/payments/server/test-disputes.ts'
-import type { Company } from '#features/payments/server/test-open.ts'
+import { decide, openDispute } from '#simulator/disputes.ts'
+import type { Company } from '#simulator/open.ts'
 import { insert } from './insert.ts'
 import { type PastOrder, worldId } from './world-orders.ts'
 

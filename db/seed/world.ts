@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { MASTER } from '#features/listings/photo.ts'
 import { blobPath, storePhoto } from '#features/listings/server/photos.ts'
-import { companyOf } from '#features/payments/server/test-open.ts'
+import { companyOf } from '#simulator/open.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import type { BlobStore } from '#lib/server/blobs.ts'
 import type { Services } from '#lib/server/ctx.ts'

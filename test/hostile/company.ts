@@ -25,7 +25,7 @@ export type Company = {
     form?: Record<string, string>,
     key?: string,
   ) => Promise<Answer | undefined>
-  /** What only the company, a bank or time can do (test-control.ts). */
+  /** What only the company, a bank or time can do (simulator/control.ts). */
   command: (name: 'dispute' | 'decide' | 'lapse' | 'advance', body: object) => Promise<Answer | undefined>
   /** Somebody opens another checkout of the payment that `session` is for. */
   openSecond: (session: string) => Promise<Answer | undefined>
@@ -35,7 +35,7 @@ export type Company = {
   fills: (account: string, cents: number) => void
 }
 
-/** The key that only a test company knows (features/payments/server/test-mode.ts): a live one starts with sk_live_. */
+/** The key that only a test company knows (features/payments/server/simulated.ts): a live one starts with sk_live_. */
 const KEY = 'sk_demo_test_checkout'
 
 export function newCompany(o: {

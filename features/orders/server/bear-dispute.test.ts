@@ -1,7 +1,7 @@
 // A bank decides for the driver while a refund of the same charge is on its way: who bears what, in whatever order it is heard.
 import { expect, test } from 'vitest'
 import { cardCompany } from '#features/payments/server/card-company.ts'
-import { signEvent } from '#features/payments/server/test-deliveries.ts'
+import { signEvent } from '#simulator/deliveries.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'

@@ -3,7 +3,7 @@ import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { createWorld } from '#test/world.ts'
-import { companyOf } from '#features/payments/server/test-open.ts'
+import { companyOf } from '#simulator/open.ts'
 import { openFor } from './checkout.ts'
 import { endHold } from './end-hold.ts'
 

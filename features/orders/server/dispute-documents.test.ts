@@ -1,7 +1,7 @@
 // What goes to a bank with an answer: the papers of a booking, handed over once, whatever breaks in between.
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
-import { decide, openDispute } from '#features/payments/server/test-disputes.ts'
+import { decide, openDispute } from '#simulator/disputes.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'

@@ -1,8 +1,8 @@
 // A driver's bank takes a payment back: what the company says in any order, what waits for it, and who bears it in the end.
 import { expect, test } from 'vitest'
 import { PROVIDERS } from '#db/seed/cast.ts'
-import { decide, openDispute } from '#features/payments/server/test-disputes.ts'
-import { signEvent } from '#features/payments/server/test-deliveries.ts'
+import { decide, openDispute } from '#simulator/disputes.ts'
+import { signEvent } from '#simulator/deliveries.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { JOBS } from '#app/api.ts'
 import type { Who } from '#db/seed/cast.ts'
-import { companyOf } from '#features/payments/server/test-open.ts'
+import { companyOf } from '#simulator/open.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'

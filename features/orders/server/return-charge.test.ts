@@ -1,7 +1,7 @@
 // A second charge of one booking that somebody at the card company sends back before we do.
 import { expect, test } from 'vitest'
 import { cardCompany } from '#features/payments/server/card-company.ts'
-import { signEvent } from '#features/payments/server/test-deliveries.ts'
+import { signEvent } from '#simulator/deliveries.ts'
 import { payoutsContract } from '#features/payments/payouts.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'

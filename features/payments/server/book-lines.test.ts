@@ -8,8 +8,8 @@ import { booksContract } from '../books.ts'
 import { differencesContract } from '../difference-calls.ts'
 import { bookLines } from './book-lines.ts'
 import { cardCompany } from './card-company.ts'
-import { openDispute } from './test-disputes.ts'
-import { answerWire } from './test-wire.ts'
+import { openDispute } from '#simulator/disputes.ts'
+import { answerWire } from '#simulator/wire.ts'
 
 const world = await createWorld()
 const { orders, paid, books, company, topUp } = bookings(world)

@@ -3,8 +3,8 @@ import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import type { CheckoutSession } from './card-checkout.ts'
 import { cardCompany } from './card-company.ts'
-import { deliverDue, signEvent } from './test-deliveries.ts'
-import { companyOf } from './test-open.ts'
+import { deliverDue, signEvent } from '#simulator/deliveries.ts'
+import { companyOf } from '#simulator/open.ts'
 
 const world = await createWorld()
 const { services } = world

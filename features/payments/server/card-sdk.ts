@@ -2,7 +2,7 @@
 import Stripe from 'stripe'
 import { conflict, notFound, Refusal } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
-import { TEST_CALLS, usesTestCompany } from './test-mode.ts'
+import { TEST_CALLS, usesTestCompany } from './simulated.ts'
 
 /** What the company keeps with an object of ours, so that an event leads back to the row that asked for it. */
 export type Metadata = Record<string, string>

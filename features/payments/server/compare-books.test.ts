@@ -7,9 +7,9 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { differencesContract } from '../difference-calls.ts'
 import { beginComparison, compareBooks } from './compare-books.ts'
-import { takeMoney } from './test-cards.ts'
-import { openDispute } from './test-disputes.ts'
-import { giveBack } from './test-refunds.ts'
+import { takeMoney } from '#simulator/cards.ts'
+import { openDispute } from '#simulator/disputes.ts'
+import { giveBack } from '#simulator/refunds.ts'
 
 const world = await createWorld()
 const { orders, paid, read, company, books, finish } = bookings(world)

@@ -10,9 +10,9 @@ import { PAYOUT_ZONE, payoutTime } from '../payout.ts'
 import { payoutsContract, payoutsDeskContract } from '../payouts.ts'
 import { cardCompany } from './card-company.ts'
 import { payoutJobs } from './jobs.ts'
-import { answerAccount } from './test-accounts.ts'
-import { inTurn } from './test-due.ts'
-import { payoutFails } from './test-transfers.ts'
+import { answerAccount } from '#simulator/accounts.ts'
+import { inTurn } from '#simulator/due.ts'
+import { payoutFails } from '#simulator/transfers.ts'
 
 const world = await createWorld()
 const { orders, paid, deliver, company, books, atCompany, topUp, finish } = bookings(world)

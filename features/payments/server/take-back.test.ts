@@ -10,8 +10,8 @@ import { payoutsContract, payoutsDeskContract } from '../payouts.ts'
 import { cardCompany } from './card-company.ts'
 import { payoutJobs } from './jobs.ts'
 import { makePayout } from './pay-out.ts'
-import { answerAccount } from './test-accounts.ts'
-import { inTurn } from './test-due.ts'
+import { answerAccount } from '#simulator/accounts.ts'
+import { inTurn } from '#simulator/due.ts'
 
 const world = await createWorld()
 const { orders, paid, deliver, company, books, atCompany, topUp, finish } = bookings(world)
