@@ -1,4 +1,5 @@
 // What the card company says of a dispute, brought onto the order and into the books: in any order, any number of times.
+import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -163,4 +164,14 @@ async function tellOf(ctx: Ctx, tx: Tx, order: OrderRow, it: Told, owed: number)
     await tell(ctx, tx, order, parties, 'provider', words.openedProvider(about, it), { act: 'money' })
   }
   if (it.status === 'needs_response') await tell(ctx, tx, order, parties, 'admin', words.openedAdmin(about, it))
+}
+
+/** Disputes that the company has on record and of which we know nothing, or not the end: an event was lost. */
+export async function hearOfLostDisputes(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+  }>`select c.id from card_records c left join disputes d on d.stripe_dispute_id = c.id
+    where c.kind = 'dispute' and (d.id is null or c.settled_cents <> d.withdrawn_cents or (c.status in ('won', 'lost') and c.status <> d.status))
+    limit 500`.execute(ctx.db)
+  for (const { id } of rows) await noteDisputeJob(ctx, { id })
 }

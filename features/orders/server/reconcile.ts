@@ -1,5 +1,6 @@
 import { isRefusal } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Job } from '#lib/server/jobs.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
 import { sendAnswer } from './answer-dispute.ts'
 import { openFor } from './checkout.ts'
@@ -51,4 +52,59 @@ async function hearOfDisputes(ctx: Ctx, orderId: string): Promise<void> {
   for (const { id, stripe_dispute_id } of open)
     if (!(await sendAnswer(ctx, id)))
       await takeDispute(ctx, await cardCompany(ctx.services).readDispute(stripe_dispute_id))
+}
+
+/** How long a refund may be on its way before we ask the card company about it, again and again. */
+const REFUND_QUIET_MS = 600_000
+
+/** Orders of which a bank was not answered yet though somebody asked for it, or whose dispute we have not heard of for long. */
+const unheardDisputes = (ctx: Ctx, quiet: string) =>
+  ctx.db
+    .selectFrom('disputes as d')
+    .leftJoin('dispute_answers as a', 'a.dispute_id', 'd.id')
+    .select('d.order_id')
+    .where('d.closed_at', 'is', null)
+    .where((eb) => eb.or([eb('d.told_at', '<', quiet), eb('a.asked_at', 'is not', null).and('a.done_at', 'is', null)]))
+
+const AT_ONCE = 4
+/** Every order whose money is not where it should be; each by itself, so that one cannot stop the others. */
+export const reconcileAll: Job = async (ctx) => {
+  const quiet = new Date(ctx.services.now().getTime() - REFUND_QUIET_MS).toISOString()
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', unheardDisputes(ctx, quiet)),
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.kind', '=', 'refund')
+            .where('payments.status', '=', 'pending')
+            .where('payments.updated_at', '<', quiet),
+        ),
+        eb('status', '=', 'pending'),
+        eb.and([
+          eb('status', '=', 'paid'),
+          eb('fulfilment', 'in', ['approved', 'declined', 'cancelled', 'no_show']),
+          eb('released_at', 'is', null),
+          eb('id', 'not in', ctx.db.selectFrom('disputes').select('order_id').where('closed_at', 'is', null)),
+        ]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+  // a company that answers slowly must not keep those waiting who come last
+  const reconcileNext = async () => {
+    for (let row = rows.shift(); row; row = rows.shift()) {
+      const { id } = row
+      await reconcileOrder(ctx, id).catch((error: unknown) =>
+        ctx.services.log.warn({ err: error, order_id: id }, 'an order could not be reconciled yet'),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, reconcileNext))
 }
