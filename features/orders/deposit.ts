@@ -4,6 +4,7 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
 import type { StatusTable } from '#lib/status.ts'
+import { ENDED } from './status.ts'
 
 /** A part that the provider asks to keep. `overdue`: the driver has not answered in time, an admin may decide. */
 export const DEPOSIT_ASK_STATUS = {
@@ -113,7 +114,7 @@ export type DepositFacts = {
   card_id: string | null
 }
 
-const OVER = ['declined', 'cancelled', 'no_show', 'approved']
+const OVER: readonly string[] = [...ENDED, 'approved']
 const wasHeld = (holds: readonly HoldRow[]) => holds.some(({ status }) => status !== 'pending' && status !== 'failed')
 /** The hold that counts: not being replaced, not at its end. */
 export const heldNow = (holds: readonly HoldRow[], now: string): HoldRow | undefined =>

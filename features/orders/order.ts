@@ -3,63 +3,27 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { CLAIM_TYPES } from '#features/claims/claim.ts'
 import { MEMBER_ROLES } from '#features/providers/team.ts'
-import type { StatusTable } from '#lib/status.ts'
 import { OrderChange, OrderProblem } from './change.ts'
 import { Choice } from './choice.ts'
 import { Dispute } from './dispute.ts'
 import { Deposit } from './deposit.ts'
 import { EarlyReturn } from './early-return.ts'
 import { Licence } from './licence.ts'
-
-/** Payment: spec §4 paints paid green, pending yellow, failed red, anything else grey. Only `paid` counts as earned. */
-export const ORDER_STATUS = {
-  pending: { tone: 'warn', next: ['paid', 'failed', 'expired', 'cancelled'] },
-  paid: { tone: 'good', next: ['refunded'] },
-  failed: { tone: 'bad', next: ['paid'] },
-  expired: { tone: 'mute', next: ['paid'] },
-  cancelled: { tone: 'mute', next: ['paid'] },
-  /** Paid again when a refund comes back from the bank. */
-  refunded: { tone: 'mute', next: ['paid'] },
-} as const satisfies StatusTable<'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'refunded'>
-export type OrderStatus = keyof typeof ORDER_STATUS
-
-/** The work, beside the payment (design.md §5). */
-export const FULFILMENT = {
-  requested: { tone: 'info', next: ['accepted', 'declined', 'cancelled'] },
-  accepted: { tone: 'info', next: ['in_progress', 'completed', 'cancelled', 'no_show'] },
-  in_progress: { tone: 'info', next: ['completed', 'disputed'] },
-  /** Back to where the work stood when the provider reopens it. */
-  completed: { tone: 'good', next: ['approved', 'disputed', 'in_progress', 'accepted'] },
-  approved: { tone: 'good', next: [] },
-  declined: { tone: 'mute', next: [] },
-  cancelled: { tone: 'mute', next: [] },
-  no_show: { tone: 'bad', next: [] },
-  disputed: { tone: 'bad', next: ['approved', 'cancelled'] },
-} as const satisfies StatusTable<
-  | 'requested'
-  | 'accepted'
-  | 'in_progress'
-  | 'completed'
-  | 'approved'
-  | 'declined'
-  | 'cancelled'
-  | 'no_show'
-  | 'disputed'
->
-export type Fulfilment = keyof typeof FULFILMENT
+import { ENDED, FULFILMENT, OPEN, ORDER_STATUS } from './status.ts'
 
 const words = <S extends string>(table: Record<S, unknown>) => z.enum(Object.keys(table) as [S, ...S[]])
 export const OrderStatus = words(ORDER_STATUS)
+export type OrderStatus = keyof typeof ORDER_STATUS
 export const Fulfilment = words(FULFILMENT)
+export type Fulfilment = keyof typeof FULFILMENT
 
 /** The tabs of a booking list. `going` still wants something of somebody; `ended` came to nothing. */
 export const GROUPS = ['going', 'done', 'ended'] as const
 export type Group = (typeof GROUPS)[number]
-const ENDED: readonly Fulfilment[] = ['declined', 'cancelled', 'no_show']
 
 export function groupOf({ status, fulfilment }: { status: OrderStatus; fulfilment: Fulfilment }): Group {
   if (fulfilment === 'approved') return 'done'
-  if (ENDED.includes(fulfilment) || (status !== 'paid' && status !== 'pending')) return 'ended'
+  if (ENDED.includes(fulfilment) || !OPEN.includes(status)) return 'ended'
   return 'going'
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MemberRole } from '#features/providers/team.ts'
 import { canMove } from '#lib/status.ts'
-import { FULFILMENT, type Fulfilment, groupOf, ORDER_STATUS, type OrderStatus, type Viewer } from './order.ts'
+import { type Fulfilment, groupOf, type OrderStatus, type Viewer } from './order.ts'
+import { FULFILMENT, ORDER_STATUS } from './status.ts'
 import {
   canAccept,
   canAnswerChange,

@@ -17,7 +17,8 @@ import type { MemberRole, TeamAct } from '#features/providers/team.ts'
 import type { OrderChange } from './change.ts'
 import type { Outcome } from './decision.ts'
 import type { Dispute } from './dispute.ts'
-import { FULFILMENT, type Fulfilment, type Order, type OrderStatus, type Price, type Viewer } from './order.ts'
+import type { Fulfilment, Order, OrderStatus, Price, Viewer } from './order.ts'
+import { FULFILMENT } from './status.ts'
 
 type Bookable = { status: string; provider: { verified: boolean } }
 type LinkedClaim = { status: string; coverage: { rental_start_allowed: boolean } | null }

@@ -1,13 +1,13 @@
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import type { Order } from '#features/orders/order.ts'
+import { EARNED } from '#features/orders/status.ts'
 import { EDIT_DAYS, editableUntil, replyOpenUntil } from './review.ts'
 
 /** A review needs a paid and finished order of one's own, and there is one per order. */
 export function canReview(order: Pick<Order, 'viewer' | 'status' | 'fulfilment' | 'reviewed'>): Answer {
   if (order.viewer !== 'customer') return no('not_yours', 'Only the driver of this booking can review it.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  if (order.fulfilment !== 'completed' && order.fulfilment !== 'approved')
-    return notNow('not_done', 'A review can be left when the work is completed.')
+  if (!EARNED.includes(order.fulfilment)) return notNow('not_done', 'A review can be left when the work is completed.')
   return order.reviewed ? notNow('already_reviewed', 'You have reviewed this booking already.') : yes
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { EARNED } from '#features/orders/status.ts'
 import { mayAct } from '#features/providers/policy.ts'
 import { readProfile } from '#features/providers/server/read.ts'
 import { ensure } from '#lib/policy.ts'
@@ -43,7 +44,7 @@ export const providerAnalytics: Verb<typeof dashboardsContract.providerAnalytics
     providerStats(ctx.db, provider.id, now),
     sql<Month>`
       select m.month, count(o.id)::int as bookings,
-        (count(o.id) filter (where o.status = 'paid' and o.fulfilment in ('completed', 'approved')))::int as completed_jobs,
+        (count(o.id) filter (where o.status = 'paid' and o.fulfilment = any(${EARNED})))::int as completed_jobs,
         coalesce(sum(o.amount - o.refunded) filter (where o.status = 'paid'), 0)::int as earnings_cents
       from ${list} m
       left join (select o.*, coalesce((select sum(p.amount_cents) from payments p

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { EARNED } from '#features/orders/status.ts'
 import type { Database } from '#lib/server/db.ts'
 import type { ProviderStats } from '../dashboard.ts'
 
@@ -20,7 +21,7 @@ export async function providerStats(db: Database, providerId: string, now: Date)
         case when (o.price_snapshot ->> 'direct_bill')::boolean then o.insurer_cents else 0 end as due
       from orders o where o.provider_id = ${providerId}),
     counted as (
-      select own.*, status = 'paid' as paid, status = 'paid' and fulfilment in ('completed', 'approved') as done from own)
+      select own.*, status = 'paid' as paid, status = 'paid' and fulfilment = any(${EARNED}) as done from own)
     select coalesce(sum(net) filter (where paid), 0)::int as total_earnings_cents,
       coalesce(sum(due) filter (where paid), 0)::int as insurer_due_cents,
       count(*)::int as total_bookings,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
+import { ENDED } from '../status.ts'
 import { settleDeposit } from './deposit-settle.ts'
 import { DEPOSIT_WORDS } from './deposit-words.ts'
 import { lockOrder } from './rows.ts'
@@ -23,7 +24,7 @@ const settleDeposits: Job = async (ctx) => {
         or p.status = 'authorised' and (p.capture_before < ${at(24 * HOUR)} or p.replaced_by is not null
           or p.capture_cents is not null or a.status in ('agreed', 'decided')
           or (a.id is null or a.status = 'withdrawn') and (o.status <> 'paid'
-            or o.fulfilment in ('approved', 'declined', 'cancelled', 'no_show'))
+            or o.fulfilment = 'approved' or o.fulfilment = any(${ENDED}))
           or exists (select from order_events e where e.order_id = o.id and e.kind = 'deposit_good')))
     union
     select o.id from orders o where o.status = 'paid' and o.deposit_cents > 0

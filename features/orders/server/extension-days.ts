@@ -3,6 +3,7 @@ import { addDays, dayIn } from '#lib/dates.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { daysOfOrder } from '#features/listings/availability.ts'
+import { ENDED, OPEN } from '../status.ts'
 import { lockOrder, type OrderRow } from './rows.ts'
 
 type Wanted = { id: string; service_date: string; end_date: string }
@@ -59,8 +60,8 @@ export async function takeOverAgain(
     .select('id')
     .where('extends_order_id', '=', first.id)
     .where('id', '<>', order.id)
-    .where('status', 'in', ['pending', 'paid'])
-    .where('fulfilment', 'not in', ['declined', 'cancelled', 'no_show'])
+    .where('status', 'in', OPEN)
+    .where('fulfilment', 'not in', ENDED)
     .executeTakeFirst()
   if (other) return false
   const wanted = { id: order.id, service_date: order.service_date!, end_date: order.end_date ?? order.service_date! }

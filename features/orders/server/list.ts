@@ -3,11 +3,12 @@ import type { Input } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import type { Group } from '../order.ts'
+import { ENDED, OPEN } from '../status.ts'
 import { asOrder, detailOf, ordersOf } from './rows.ts'
 
 /** The tabs as a condition; the same division as groupOf (order.ts). */
 const GROUP = sql<Group>`case when orders.fulfilment = 'approved' then 'done'
-  when orders.fulfilment in ('declined', 'cancelled', 'no_show') or orders.status not in ('paid', 'pending') then 'ended'
+  when orders.fulfilment = any(${ENDED}) or orders.status <> all(${OPEN}) then 'ended'
   else 'going' end`
 
 const EQUAL = ['status', 'fulfilment', 'user_id', 'provider_id', 'listing_id', 'claim_id', 'stripe_session_id'] as const

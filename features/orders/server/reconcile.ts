@@ -2,6 +2,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
+import { ENDED } from '../status.ts'
 import { sendAnswer } from './answer-dispute.ts'
 import { openFor } from './checkout.ts'
 import { confirmCovered, confirmPayment } from './confirm-payment.ts'
@@ -88,7 +89,7 @@ export const reconcileAll: Job = async (ctx) => {
         eb('status', '=', 'pending'),
         eb.and([
           eb('status', '=', 'paid'),
-          eb('fulfilment', 'in', ['approved', 'declined', 'cancelled', 'no_show']),
+          eb('fulfilment', 'in', ['approved', ...ENDED]),
           eb('released_at', 'is', null),
           eb('id', 'not in', ctx.db.selectFrom('disputes').select('order_id').where('closed_at', 'is', null)),
         ]),

@@ -14,6 +14,7 @@ import type { OrderChange, OrderProblem } from '../change.ts'
 import { isOpen } from '../dispute.ts'
 import type { Licence } from '../licence.ts'
 import type { Order, OrderDetail, Price, TermsWords, Viewer } from '../order.ts'
+import { ENDED, OPEN } from '../status.ts'
 import { choiceOf } from './choices.ts'
 import { newestReturn } from './returned.ts'
 import { departureOf } from './departure.ts'
@@ -130,7 +131,7 @@ const MEMBER_ROLE = sql<MemberRole | null>`(select m.member_role from provider_m
  * the booking before it open.
  */
 const EXTENDED_BY = sql<string | null>`(select x.id from orders x where x.extends_order_id = orders.id
-  and x.status in ('pending', 'paid') and x.fulfilment not in ('declined', 'cancelled', 'no_show')
+  and x.status = any(${OPEN}) and x.fulfilment <> all(${ENDED})
   and not (x.fulfilment = 'approved' and orders.fulfilment in ('accepted', 'in_progress')))`
 
 const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>

@@ -10,14 +10,13 @@ import type { Refunded } from '#features/payments/server/card-checkout.ts'
 import { cardCompany } from '#features/payments/server/card-company.ts'
 import { recordMade } from '#features/payments/server/find-record.ts'
 import { type Account, postLedger } from '#features/payments/server/ledger.ts'
+import { ENDED } from '../status.ts'
 import { creditWhatCameToNothing } from './lead-fee.ts'
 import { settleDeposit } from './deposit-settle.ts'
 import { refundFrom } from './released.ts'
 import { backCents, isContested, lockOrder, lostCents, type OrderRow } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { WORDS } from './words.ts'
-
-const ENDED: readonly OrderRow['fulfilment'][] = ['declined', 'cancelled', 'no_show']
 
 /** Puts a refund on record, to be sent after commit: all of the charge but what is kept and what has gone back already. */
 export async function askRefund(tx: Tx, order: Pick<OrderRow, 'id' | 'amount'>, keptCents = 0): Promise<void> {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/badge.tsx'
-import { FULFILMENT, type Order, ORDER_STATUS } from '../order.ts'
+import type { Order } from '../order.ts'
+import { FULFILMENT, ORDER_STATUS } from '../status.ts'
 
 /** Payment as spec §4 paints it (paid green, pending yellow, failed red, else grey), and how far the work is. */
 export function OrderBadges({

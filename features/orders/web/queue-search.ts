@@ -1,7 +1,8 @@
 import { paths } from '#app/paths.ts'
 import type { Sent } from '#lib/contract.ts'
 import { type deskContract, REFUND_STATES } from '../desk.ts'
-import { FULFILMENT, type Fulfilment, ORDER_STATUS, type OrderStatus } from '../order.ts'
+import type { Fulfilment, OrderStatus } from '../order.ts'
+import { FULFILMENT, ORDER_STATUS } from '../status.ts'
 
 export const TABS = ['disputed', 'contested', 'stuck', 'all'] as const
 export type Tab = (typeof TABS)[number]
