@@ -68,7 +68,9 @@ export const takeNextThread: Verb<typeof supportContract.takeNext> = async (ctx)
       .select(['conversation_id as id', 'waiting_since'])
       .where('state', '=', 'open')
     const free = await waiting
-      .where(sql<boolean>`not exists (select from claims_admins() a where a = assignee_id)`)
+      // a condition on the row itself: `not exists` becomes an anti-join, which PostgreSQL does not ask again when a colleague
+      // has taken the row between our reading and our locking it
+      .where(sql<boolean>`(assignee_id = any(array(select a from claims_admins() a))) is not true`)
       .orderBy('waiting_since')
       .limit(1)
       .forUpdate()

@@ -133,6 +133,30 @@ test('take next gives two admins two threads, the longest waiting first, and say
   await expect(adas.takeNext({})).rejects.toMatchObject({ status: 409, code: 'nothing_waits' })
 })
 
+test('take next leaves alone what a colleague took while it was looking', async () => {
+  await clear()
+  const [one, two] = [await asks('dana', 'First.'), await asks('drew', 'Second.')]
+  const { owner } = world.databases
+  const client = await owner.connect()
+  await client.query(`alter function claims_admins() rename to claims_admins_at_once;
+    create function claims_admins() returns setof uuid language plpgsql security definer as $$
+      begin perform pg_advisory_xact_lock_shared(4711); return query select * from claims_admins_at_once(); end $$;
+    grant execute on function claims_admins() to app_request, app_system;
+    select pg_advisory_lock(4711)`)
+  try {
+    const looking = adas.takeNext({})
+    const waits = `select from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`
+    await expect.poll(async () => (await owner.query(waits)).rowCount).toBe(1)
+    await owner.query('update support_threads set assignee_id = $1 where conversation_id = $2', [CAST.amy.id, one])
+    await client.query('select pg_advisory_unlock(4711)')
+    expect(await looking).toMatchObject({ id: two })
+  } finally {
+    await client.query(`select pg_advisory_unlock_all();
+      drop function claims_admins(); alter function claims_admins_at_once() rename to claims_admins`)
+    client.release()
+  }
+})
+
 test('take next leads back to one’s own thread that waits longer than what nobody has', async () => {
   await clear()
   const first = await asks('dana', 'First.')
