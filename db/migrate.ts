@@ -8,6 +8,8 @@ import { loadReference } from './reference.ts'
 
 /** Some five minutes, at six seconds each. */
 const LOCK_TRIES = 50
+/** All migrations up to the second one stand in the first. A database with some of them, and not the last, needs an older program. */
+const BASELINE = { name: '0080_baseline.sql', last: '0080_free_bookings.sql' }
 const fingerprint = (secret: string) => sha256(rolePassword(secret, 'app_request')).toString('hex').slice(0, 16)
 
 /** Whose roles these are: roles belong to the whole PostgreSQL server, and so do their passwords. */
@@ -59,6 +61,12 @@ export async function migrate(owner: pg.Pool, secret: string): Promise<void> {
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
     )
+    if (done.has(BASELINE.last)) done.add(BASELINE.name)
+    else if ([...done].some((name) => name.endsWith('.sql') && name < BASELINE.name))
+      throw new Error(
+        'This database is older than this program can bring up to date. Start it once with the version whose newest migration is ' +
+          `${BASELINE.last}, and then with this one.`,
+      )
     const folder = new URL('migrations/', import.meta.url)
     for (const name of readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))

@@ -373,7 +373,7 @@ function family({ side, customer, provider, stranger, admin, team, listing }: Fa
   deskRows({ row, answer, parties, admin, served, review, reviewed, next, support })
 
   // what the server keeps for everybody
-  row('migrations', {}, { name: side === 'A' ? '0001_foundation.sql' : '0002_accounts.sql' }, null, { name: newId() })
+  row('migrations', {}, { name: '0080_baseline.sql' }, null, { name: newId() })
   row('job_names', {}, { name: side === 'A' ? 'send_mail' : 'claim_clock' }, null, { name: newId() })
   row('us_places', {}, { key: 'atlanta', state: side === 'A' ? 'GA' : 'TX' }, null, { key: 'nowhere', state: 'ZZ' })
   row('holidays', {}, { day: '2026-12-25', state: '' }, null, { day: '2000-01-01', state: '' })

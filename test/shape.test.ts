@@ -16,7 +16,7 @@ const files = repositoryFiles()
 const read = (file: string) => readFileSync(file, 'utf8')
 const load = <T>(file: string) => import(/* @vite-ignore */ pathToFileURL(file).href) as Promise<T>
 const WRITTEN = /\.(ts|tsx|mjs|cjs|css|sql|md)$/
-const GENERATED = ['db/types.gen.ts']
+const GENERATED = ['db/types.gen.ts', 'db/migrations/0080_baseline.sql']
 const CODE = files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !GENERATED.includes(file))
 
 // --- files -----------------------------------------------------------------------------------------------------------

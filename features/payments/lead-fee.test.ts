@@ -4,7 +4,7 @@ import { barOf, feeOf, type LeadFees, type Trade, tradeOf, TRADES } from './lead
 
 const cents = { body: 150_00, glass: 100_00, towing: 75_00, adjusters: 200_00, rental: 150_00 }
 const LAW = 'Somebody read the law of this state.'
-/** As seeded (migration 0044). */
+/** As seeded. */
 const bars: LeadFees['bars'] = [
   { state: 'CA', trades: ['body', 'glass', 'adjusters', 'rental'], law: 'Cal. Ins. Code § 754' },
   { state: 'CA', trades: ['towing'], law: 'Cal. Veh. Code § 12110' },

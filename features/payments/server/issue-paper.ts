@@ -8,7 +8,7 @@ type NewPaper = {
   kind: PaperKind
   /** What makes it issued once: `receipt:<movement key>`, `insurer_statement:<insurer>:<month>`. */
   key: string
-  /** Whom it belongs to; at least one. The database shows each kind to its own people (migration 0057). */
+  /** Whom it belongs to; at least one. The database shows each kind to its own people. */
   order_id?: string | null
   provider_id?: string | null
   driver_id?: string | null
