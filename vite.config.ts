@@ -67,7 +67,7 @@ const callsWithoutSchemas: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: async (code, id) => {
-    if (!/\/(lib|features\/\w+)\/[\w-]+\.ts$/.test(id) || !/from 'zod'/.test(code)) return undefined
+    if (!/\/(lib|features\/\w+\/[\w-]+)\/[\w-]+\.ts$/.test(id) || !/from 'zod'/.test(code)) return undefined
     if (/\bcall\(\{/.test(code)) {
       const exported = Object.entries((await import(pathToFileURL(id).href)) as object)
       return exported
@@ -136,11 +136,11 @@ const groups = [
   },
   {
     name: 'base',
-    test: /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|page-words|sign-out)\.tsx?$|\/ui\/(badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/listings\/(photo|web\/claim-cover|web\/first-move|web\/no-photo|web\/shown-store)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./,
+    test: /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|page-words|sign-out)\.tsx?$|\/ui\/(badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/(listings\/photo|listings\/web\/(no-photo|shown-store)|prices\/web\/claim-cover|search\/web\/first-move)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./,
     priority: 2,
   },
   { name: 'password', test: /\/ui\/password-field\.tsx$|\/icons\/eye(-off)?\./, priority: 2 },
-  { name: 'search', test: /\/listings\/web\/search-view\.tsx$/, priority: 1 },
+  { name: 'search', test: /\/marketplace\/web\/search-view\.tsx$/, priority: 1 },
 ]
 
 export default defineConfig({
@@ -166,7 +166,7 @@ export default defineConfig({
   ssr: { noExternal: ['use-intl'] },
   ...(dataDir && { cacheDir: join(dataDir, 'vite') }), // two servers must not share one cache
   optimizeDeps: {
-    entries: ['app/root.tsx', 'features/*/web/*.tsx'],
+    entries: ['app/root.tsx', 'features/*/*/web/*.tsx'],
     include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'react-router', 'react-router/dom'],
   },
 })

@@ -1,9 +1,9 @@
 // The table of contents of the calls.
 import { Hono } from 'hono'
-import { authApi, grantsApi, handsApi, profilesApi, sessionsApi } from '#features/accounts/server/api.ts'
-import { mailAccount, sweepAccounts } from '#features/accounts/server/jobs.ts'
-import { claimsApi, deskApi, lifecycleApi, queueApi } from '#features/claims/server/api.ts'
-import { claimClock, documentReminder, extensionClock } from '#features/claims/server/jobs.ts'
+import { authApi, grantsApi, handsApi, profilesApi, sessionsApi } from '#features/base/accounts/server/api.ts'
+import { mailAccount, sweepAccounts } from '#features/base/accounts/server/jobs.ts'
+import { claimsApi, deskApi, lifecycleApi, queueApi } from '#features/claims/claims/server/api.ts'
+import { claimClock, documentReminder, extensionClock } from '#features/claims/queue/server/jobs.ts'
 import {
   archivesApi,
   auditApi,
@@ -13,12 +13,12 @@ import {
   peopleApi,
   rulesApi,
   savedViewsApi,
-} from '#features/dashboards/server/api.ts'
-import { filesApi } from '#features/files/server/api.ts'
-import { deleteBlob } from '#features/files/server/jobs.ts'
-import { listingsApi, photosApi } from '#features/listings/server/api.ts'
-import { messagesApi, supportApi } from '#features/messages/server/api.ts'
-import { notificationsApi, unsubscribeApi } from '#features/notifications/server/api.ts'
+} from '#features/front/dashboards/server/api.ts'
+import { filesApi } from '#features/base/files/server/api.ts'
+import { deleteBlob } from '#features/base/files/server/jobs.ts'
+import { listingsApi, photosApi } from '#features/market/listings/server/api.ts'
+import { messagesApi, supportApi } from '#features/base/messages/server/api.ts'
+import { notificationsApi, unsubscribeApi } from '#features/base/notifications/server/api.ts'
 import {
   choicesApi,
   claimFileApi,
@@ -37,8 +37,8 @@ import {
   receivablesApi,
   reimbursementApi,
   webhookApi,
-} from '#features/orders/server/api.ts'
-import { orderJobs, orderSweeps } from '#features/orders/server/jobs.ts'
+} from '#features/work/orders/server/api.ts'
+import { orderJobs, orderSweeps } from '#features/work/orders/server/jobs.ts'
 import {
   booksApi,
   booksFileApi,
@@ -50,17 +50,17 @@ import {
   payoutsFileApi,
   statementFileApi,
   statementsApi,
-} from '#features/payments/server/api.ts'
-import { payoutJobs, payoutSweeps } from '#features/payments/server/jobs.ts'
+} from '#features/money/payments/server/api.ts'
+import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/jobs.ts'
 import { testCompany } from '#simulator/company.ts'
-import { placesApi } from '#features/places/server/api.ts'
-import { providerDeskApi, providersApi, teamApi } from '#features/providers/server/api.ts'
-import { applyDecision } from '#features/providers/server/end-decision.ts'
-import { credentialClock } from '#features/providers/server/jobs.ts'
-import { removalFileApi, removalsApi, reviewPhotosApi, reviewsApi } from '#features/reviews/server/api.ts'
-import { sweepReviewPhotos } from '#features/reviews/server/jobs.ts'
-import { rightsApi } from '#features/rights/server/api.ts'
-import { siteApi } from '#features/site/server/api.ts'
+import { placesApi } from '#features/base/places/server/api.ts'
+import { providerDeskApi, providersApi, teamApi } from '#features/business/providers/server/api.ts'
+import { applyDecision } from '#features/business/verification/server/end-decision.ts'
+import { credentialClock } from '#features/business/credentials/server/jobs.ts'
+import { removalFileApi, removalsApi, reviewPhotosApi, reviewsApi } from '#features/work/reviews/server/api.ts'
+import { sweepReviewPhotos } from '#features/work/reviews/server/jobs.ts'
+import { rightsApi } from '#features/claims/rights/server/api.ts'
+import { siteApi } from '#features/base/site/server/api.ts'
 import { forgetOld } from '#lib/server/forget.ts'
 import { deliverMail, devMail } from '#lib/server/mail.ts'
 import type { Services } from '#lib/server/ctx.ts'

@@ -1,3 +1,3 @@
-import acts from '#features/dashboards/web/acts-copy.en.ts'
+import acts from '#features/front/audit/web/acts-copy.en.ts'
 
 export default { acts }

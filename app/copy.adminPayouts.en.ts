@@ -1,4 +1,4 @@
-import payouts from '#features/payments/web/payouts-copy.en.ts'
-import payoutsDesk from '#features/payments/web/paydesk-copy.en.ts'
+import payouts from '#features/money/payouts/web/payouts-copy.en.ts'
+import payoutsDesk from '#features/money/payouts/web/paydesk-copy.en.ts'
 
 export default { payouts, payoutsDesk }

@@ -1,3 +1,3 @@
-import adminReviews from '#features/reviews/web/admin-copy.en.ts'
+import adminReviews from '#features/work/removals/web/admin-copy.en.ts'
 
 export default { adminReviews }

@@ -1,4 +1,4 @@
-import rules from '#features/dashboards/web/rules-copy.en.ts'
-import states from '#features/rights/web/states-copy.en.ts'
+import rules from '#features/front/rules/web/rules-copy.en.ts'
+import states from '#features/front/rules/web/states-copy.en.ts'
 
 export default { rules, states }

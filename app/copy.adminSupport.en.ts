@@ -1,3 +1,3 @@
-import support from '#features/messages/web/support-copy.en.ts'
+import support from '#features/front/support/web/support-copy.en.ts'
 
 export default { support }

@@ -1,3 +1,3 @@
-import adminUsers from '#features/dashboards/web/users-copy.en.ts'
+import adminUsers from '#features/front/users/web/users-copy.en.ts'
 
 export default { adminUsers }

@@ -7,18 +7,18 @@ const APP: CopySet = {
 }
 /** What is said of choices: on the pages of one claim, and of one's own booking. */
 export const CHOICES_COPY: CopySet = {
-  en: () => named('choices', import('#features/claims/web/choices-copy.en.ts')),
-  es: () => named('choices', import('#features/claims/web/choices-copy.es.ts')),
+  en: () => named('choices', import('#features/work/matching/web/choices-copy.en.ts')),
+  es: () => named('choices', import('#features/work/matching/web/choices-copy.es.ts')),
 }
 /** What is said of claiming a rental back: on the same pages. */
 const REIMBURSEMENT_COPY: CopySet = {
-  en: () => named('reimbursement', import('#features/orders/web/reimbursement-copy.en.ts')),
-  es: () => named('reimbursement', import('#features/orders/web/reimbursement-copy.es.ts')),
+  en: () => named('reimbursement', import('#features/cases/claim-file/web/reimbursement-copy.en.ts')),
+  es: () => named('reimbursement', import('#features/cases/claim-file/web/reimbursement-copy.es.ts')),
 }
 /** What is said of numbered papers and lead fees: on the page of one booking, and of a provider's money. */
 export const PAPERS_COPY: CopySet = {
-  en: () => named('papers', import('#features/payments/web/papers-copy.en.ts')),
-  es: () => named('papers', import('#features/payments/web/papers-copy.es.ts')),
+  en: () => named('papers', import('#features/money/documents/web/papers-copy.en.ts')),
+  es: () => named('papers', import('#features/money/documents/web/papers-copy.es.ts')),
 }
 /** What only providers and admins read: under /provider and /admin, and on their dashboards. */
 export const BUSINESS_COPY: CopySet = {
@@ -113,15 +113,15 @@ const ADMIN_PAGES: { at: RegExp; copy: CopySet }[] = [
   {
     at: /^\/admin\/ledger/,
     copy: {
-      en: () => named('adminDifferences', import('#features/payments/web/difference-copy.en.ts')),
-      es: () => named('adminDifferences', import('#features/payments/web/difference-copy.es.ts')),
+      en: () => named('adminDifferences', import('#features/money/ledger/web/difference-copy.en.ts')),
+      es: () => named('adminDifferences', import('#features/money/ledger/web/difference-copy.es.ts')),
     },
   },
   {
     at: /^\/admin\/receivables/,
     copy: {
-      en: () => named('receivables', import('#features/orders/web/receivables-copy.en.ts')),
-      es: () => named('receivables', import('#features/orders/web/receivables-copy.es.ts')),
+      en: () => named('receivables', import('#features/cases/receivables/web/receivables-copy.en.ts')),
+      es: () => named('receivables', import('#features/cases/receivables/web/receivables-copy.es.ts')),
     },
   },
   {

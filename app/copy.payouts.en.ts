@@ -1,4 +1,4 @@
-import payouts from '#features/payments/web/payouts-copy.en.ts'
-import statements from '#features/payments/web/statements-copy.en.ts'
+import payouts from '#features/money/payouts/web/payouts-copy.en.ts'
+import statements from '#features/money/documents/web/statements-copy.en.ts'
 
 export default { payouts, statements }

@@ -1,5 +1,5 @@
-import payouts from '#features/payments/web/payouts-copy.es.ts'
-import statements from '#features/payments/web/statements-copy.es.ts'
+import payouts from '#features/money/payouts/web/payouts-copy.es.ts'
+import statements from '#features/money/documents/web/statements-copy.es.ts'
 import type en from './copy.payouts.en.ts'
 
 export default { payouts, statements } satisfies typeof en

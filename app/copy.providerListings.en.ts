@@ -1,3 +1,3 @@
-import ownListings from '#features/listings/web/own-copy.en.ts'
+import ownListings from '#features/market/editor/web/own-copy.en.ts'
 
 export default { ownListings }

@@ -1,4 +1,4 @@
-import ownListings from '#features/listings/web/own-copy.es.ts'
+import ownListings from '#features/market/editor/web/own-copy.es.ts'
 import type en from './copy.providerListings.en.ts'
 
 export default { ownListings } satisfies typeof en

@@ -1,3 +1,3 @@
-import ownReviews from '#features/reviews/web/own-copy.en.ts'
+import ownReviews from '#features/work/reviews/web/own-copy.en.ts'
 
 export default { ownReviews }

@@ -1,3 +1,3 @@
-import ownTeam from '#features/providers/web/team-copy.en.ts'
+import ownTeam from '#features/business/team/web/team-copy.en.ts'
 
 export default { ownTeam }

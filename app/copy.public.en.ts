@@ -1,4 +1,4 @@
-import notifications from '#features/notifications/web/copy.en.ts'
+import notifications from '#features/base/notifications/web/copy.en.ts'
 import layout from './layout/copy.en.ts'
 
 export default { layout, notifications }

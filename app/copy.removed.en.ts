@@ -1,4 +1,4 @@
-import removals from '#features/reviews/web/removal-copy.en.ts'
-import removedReviews from '#features/reviews/web/removed-copy.en.ts'
+import removals from '#features/work/removals/web/removal-copy.en.ts'
+import removedReviews from '#features/work/removals/web/removed-copy.en.ts'
 
 export default { removals, removedReviews }

@@ -1,22 +1,22 @@
 // Every sentence of the screens, by language and by where it is needed: a public page carries its own and the common ones.
-import type accounts from '#features/accounts/web/copy.en.ts'
-import type map from '#features/listings/web/map-copy.en.ts'
-import type order from '#features/listings/web/order-copy.en.ts'
-import type choices from '#features/claims/web/choices-copy.en.ts'
-import type contest from '#features/orders/web/contest-copy.en.ts'
-import type deposit from '#features/orders/web/deposit-copy.en.ts'
-import type adminDisputes from '#features/orders/web/dispute-copy.en.ts'
-import type orderLength from '#features/orders/web/length-copy.en.ts'
-import type reimbursement from '#features/orders/web/reimbursement-copy.en.ts'
-import type receivables from '#features/orders/web/receivables-copy.en.ts'
-import type adminDifferences from '#features/payments/web/difference-copy.en.ts'
-import type papers from '#features/payments/web/papers-copy.en.ts'
-import type tradeFacts from '#features/listings/web/facts-copy.en.ts'
-import type trades from '#features/listings/web/trade-copy.en.ts'
-import type invited from '#features/providers/web/invited-copy.en.ts'
-import type palette from '#features/dashboards/web/palette-copy.en.ts'
-import type ownNotifications from '#features/notifications/web/own-copy.en.ts'
-import type removedReviews from '#features/reviews/web/removed-copy.en.ts'
+import type accounts from '#features/base/accounts/web/copy.en.ts'
+import type map from '#features/market/map/web/map-copy.en.ts'
+import type order from '#features/market/marketplace/web/order-copy.en.ts'
+import type choices from '#features/work/matching/web/choices-copy.en.ts'
+import type contest from '#features/cases/chargebacks/web/contest-copy.en.ts'
+import type deposit from '#features/trades/deposits/web/deposit-copy.en.ts'
+import type adminDisputes from '#features/cases/chargebacks/web/dispute-copy.en.ts'
+import type orderLength from '#features/trades/rentals/web/length-copy.en.ts'
+import type reimbursement from '#features/cases/claim-file/web/reimbursement-copy.en.ts'
+import type receivables from '#features/cases/receivables/web/receivables-copy.en.ts'
+import type adminDifferences from '#features/money/ledger/web/difference-copy.en.ts'
+import type papers from '#features/money/documents/web/papers-copy.en.ts'
+import type tradeFacts from '#features/market/marketplace/web/facts-copy.en.ts'
+import type trades from '#features/market/marketplace/web/trade-copy.en.ts'
+import type invited from '#features/business/team/web/invited-copy.en.ts'
+import type palette from '#features/base/queues/web/palette-copy.en.ts'
+import type ownNotifications from '#features/base/notifications/web/own-copy.en.ts'
+import type removedReviews from '#features/work/removals/web/removed-copy.en.ts'
 import type adminEn from './copy.admin.en.ts'
 import type adminActsEn from './copy.adminActs.en.ts'
 import type adminClaimsEn from './copy.adminClaims.en.ts'
@@ -97,16 +97,16 @@ export const PUBLIC_COPY: CopySet = {
 }
 /** What one is told and may choose about it: behind sign-in, and where a mail's foot leads. */
 export const TOLD_COPY: CopySet = {
-  en: () => named('ownNotifications', import('#features/notifications/web/own-copy.en.ts')),
-  es: () => named('ownNotifications', import('#features/notifications/web/own-copy.es.ts')),
+  en: () => named('ownNotifications', import('#features/base/notifications/web/own-copy.en.ts')),
+  es: () => named('ownNotifications', import('#features/base/notifications/web/own-copy.es.ts')),
 }
 /** Of single public pages, by their address. */
 export const PAGES: { at: RegExp; copy: CopySet }[] = [
   {
     at: /^\/auth/,
     copy: {
-      en: () => named('accounts', import('#features/accounts/web/copy.en.ts')),
-      es: () => named('accounts', import('#features/accounts/web/copy.es.ts')),
+      en: () => named('accounts', import('#features/base/accounts/web/copy.en.ts')),
+      es: () => named('accounts', import('#features/base/accounts/web/copy.es.ts')),
     },
   },
   {
@@ -119,8 +119,8 @@ export const PAGES: { at: RegExp; copy: CopySet }[] = [
   {
     at: /^\/services/,
     copy: {
-      en: () => named('trades', import('#features/listings/web/trade-copy.en.ts')),
-      es: () => named('trades', import('#features/listings/web/trade-copy.es.ts')),
+      en: () => named('trades', import('#features/market/marketplace/web/trade-copy.en.ts')),
+      es: () => named('trades', import('#features/market/marketplace/web/trade-copy.es.ts')),
     },
   },
   {

@@ -33,7 +33,7 @@ startTransition(() => {
 
 // what this visit feels like, for /metrics: fetched when all else is done, and not by programs that drive a browser
 const listen = () =>
-  (window.requestIdleCallback ?? setTimeout)(() => void import('#features/site/web/visit.ts').catch(() => {}))
+  (window.requestIdleCallback ?? setTimeout)(() => void import('#features/base/site/web/visit.ts').catch(() => {}))
 if (!navigator.webdriver) {
   if (document.readyState === 'complete') listen()
   else addEventListener('load', listen)

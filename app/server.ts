@@ -1,5 +1,5 @@
 import './env.ts' // first: React and React Router read NODE_ENV when they load
-import { CONTROL, isTestCompany } from '#features/payments/server/simulated.ts'
+import { CONTROL, isTestCompany } from '#features/money/payments/server/simulated.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { createLog } from '#lib/server/log.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { authenticateWith } from '#features/accounts/server/authenticate.ts'
+import { authenticateWith } from '#features/base/accounts/server/authenticate.ts'
 import { folderStore } from '#lib/server/blobs.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type Databases, rolePassword, type Where } from '#lib/server/db.ts'

@@ -1,7 +1,7 @@
 // Hangs photographs into the demo's listings, through the calls with which their owners add them.
 import { LISTINGS } from '#db/seed/cast.ts'
-import { listingsContract } from '#features/listings/contract.ts'
-import { PHOTO_WIDTHS, photoUrl, SHOWN_PHOTOS } from '#features/listings/photo.ts'
+import { listingsContract } from '#features/market/listings/contract.ts'
+import { PHOTO_WIDTHS, photoUrl, SHOWN_PHOTOS } from '#features/market/listings/photo.ts'
 import { createClient } from '#lib/contract.ts'
 import { type Person, signIn } from '#test/hostile/people.ts'
 import type { House, Row } from './house.ts'

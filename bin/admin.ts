@@ -1,8 +1,8 @@
 // bin/admin create <email> [name]: makes a claims admin and mails a link to choose a password. The running server sends it.
 // bin/admin reset <email>: takes off the second factor of an admin who lost device and recovery codes.
-import { Email, PersonName } from '#features/accounts/profile.ts'
-import { inviteAdmin } from '#features/accounts/server/invite-admin.ts'
-import { resetByOperator } from '#features/accounts/server/reset-second-factor.ts'
+import { Email, PersonName } from '#features/base/accounts/profile.ts'
+import { inviteAdmin } from '#features/front/users/server/invite-admin.ts'
+import { resetByOperator } from '#features/front/users/server/reset-second-factor.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { readEnv } from '#lib/server/env.ts'
 import { systemCtx } from '#lib/server/jobs.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import { type Bounds, type Grid, LINES, PLACE_CLASSES, type Sheet } from '#features/listings/web/map-sheet.ts'
+import { type Bounds, type Grid, LINES, PLACE_CLASSES, type Sheet } from '#features/market/map/web/map-sheet.ts'
 import { US_STATES } from '#lib/us-states.ts'
 
 const require = createRequire(import.meta.url)

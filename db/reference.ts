@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { REVIEWED_ON } from '#features/rights/right.ts'
+import { REVIEWED_ON } from '#features/claims/rights/right.ts'
 import { PLACES_MARK, usPlaces } from './us-places.ts'
 
 /** Our own conditions (rules.md, "Rules as data"); ours, not law. */
@@ -42,7 +42,7 @@ const holidayRows = ({ federal, states }: Holidays) => {
 }
 
 export async function loadReference(client: pg.PoolClient): Promise<void> {
-  const notices = readFileSync(new URL('../features/rights/right-to-choose.json', import.meta.url), 'utf8')
+  const notices = readFileSync(new URL('../features/claims/rights/right-to-choose.json', import.meta.url), 'utf8')
   const holidays = readFileSync(new URL('holidays.json', import.meta.url), 'utf8')
   const mark = createHash('sha256')
     .update(notices)

@@ -1,6 +1,6 @@
 // The towns of the country and the ZIP codes they have, put together from three packages (docs/operate.md names them).
 import { createRequire } from 'node:module'
-import { placeKey, plainWords } from '#features/places/place-key.ts'
+import { placeKey, plainWords } from '#features/base/places/place-key.ts'
 import { milesBetween, type Point } from '#lib/geo.ts'
 
 type Settlement = {

@@ -1,7 +1,7 @@
 // Providers' own accounts at the test card company: opened by us, answered by their owners on its page.
 import * as z from 'zod'
 import { linkObject, takesTransfers } from './connect-objects.ts'
-import { CONNECT_PAGE } from '#features/payments/server/simulated.ts'
+import { CONNECT_PAGE } from '#features/money/payments/server/simulated.ts'
 import { type Company, emit } from './open.ts'
 import { type Call, Expand, Metadata, need, Nothing, read, WireError, yes } from './params.ts'
 import { expand, show } from './show.ts'

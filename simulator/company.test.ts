@@ -5,7 +5,7 @@ import { createApi } from '#app/api.ts'
 import { readEnv } from '#lib/server/env.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { createWorld } from '#test/world.ts'
-import { usesTestCompany } from '#features/payments/server/simulated.ts'
+import { usesTestCompany } from '#features/money/payments/server/simulated.ts'
 import { Store } from './store.ts'
 
 const world = await createWorld()

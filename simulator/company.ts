@@ -4,7 +4,13 @@ import { readJson, readText } from '#lib/server/http.ts'
 import { pressConnect, showConnect } from './connect-page.ts'
 import { command } from './control.ts'
 import { pressDesk, showDesk } from './desk.ts'
-import { CONNECT_PAGE, CONTROL, isTestCompany, TEST_CALLS, TEST_PAGE } from '#features/payments/server/simulated.ts'
+import {
+  CONNECT_PAGE,
+  CONTROL,
+  isTestCompany,
+  TEST_CALLS,
+  TEST_PAGE,
+} from '#features/money/payments/server/simulated.ts'
 import { type Company, companyOf } from './open.ts'
 import { WireError } from './params.ts'
 import { pressButton, showCheckout } from './pay.ts'

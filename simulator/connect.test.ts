@@ -4,7 +4,7 @@ import { newId } from '#lib/ids.ts'
 import { cards } from '#test/cards.ts'
 import { createWorld } from '#test/world.ts'
 import type { AccountAnswer } from './accounts.ts'
-import { DEMO_KEY, TEST_CALLS } from '#features/payments/server/simulated.ts'
+import { DEMO_KEY, TEST_CALLS } from '#features/money/payments/server/simulated.ts'
 
 const world = await createWorld()
 const { company, paid, heard, control, store } = cards(world)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cards } from '#test/cards.ts'
 import { createWorld } from '#test/world.ts'
-import { CONTROL, CONTROL_KEY } from '#features/payments/server/simulated.ts'
+import { CONTROL, CONTROL_KEY } from '#features/money/payments/server/simulated.ts'
 
 const world = await createWorld()
 const { company, checkout, press, paid, heard, store } = cards(world)

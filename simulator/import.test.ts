@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld } from '#test/world.ts'
-import { cardCompany } from '#features/payments/server/card-company.ts'
+import { cardCompany } from '#features/money/payments/server/card-company.ts'
 import { deliverDue } from './deliveries.ts'
 import { takeOverOldCompany } from './import.ts'
 import { companyOf } from './open.ts'

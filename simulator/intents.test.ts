@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { cards } from '#test/cards.ts'
 import { createWorld } from '#test/world.ts'
-import type { KeptCard } from '#features/payments/server/card-holds.ts'
+import type { KeptCard } from '#features/money/payments/server/card-holds.ts'
 
 const world = await createWorld()
 const { company, checkout, paid, press, heard, control, store } = cards(world)

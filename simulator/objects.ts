@@ -1,6 +1,6 @@
 // How the test card company says what it remembers of checkouts: Stripe's objects with every key (stripe-objects.json).
 import Stripe from 'stripe'
-import { TEST_PAGE } from '#features/payments/server/simulated.ts'
+import { TEST_PAGE } from '#features/money/payments/server/simulated.ts'
 import type { CustomerState, Failure, FileState, IntentState, MethodState, SessionState, SetupState } from './states.ts'
 
 export const sessionObject = (session: SessionState, origin: string) =>

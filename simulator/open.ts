@@ -1,8 +1,8 @@
 // The test card company itself: what it remembers, its clock, its keys, how it reaches us, and how badly.
 import { join, resolve } from 'node:path'
 import type { Services } from '#lib/server/ctx.ts'
-import type { EVENT_TYPES } from '#features/payments/server/card-events.ts'
-import { CONTROL_KEY } from '#features/payments/server/simulated.ts'
+import type { EVENT_TYPES } from '#features/money/payments/server/card-events.ts'
+import { CONTROL_KEY } from '#features/money/payments/server/simulated.ts'
 import { eventObject } from './objects.ts'
 import { newTestId, secondsOf } from './states.ts'
 import { Store } from './store.ts'

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
-import { DEMO_KEY } from '#features/payments/server/simulated.ts'
+import { DEMO_KEY } from '#features/money/payments/server/simulated.ts'
 import { Store } from './store.ts'
 
 const SECRET = 'whsec_of_this_test'

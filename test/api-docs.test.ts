@@ -1,7 +1,7 @@
 // What the API says about itself, and the headers of all its answers.
 import { expect, test } from 'vitest'
 import { APIS, createApi } from '#app/api.ts'
-import { EVENT_TYPES } from '#features/payments/server/card-events.ts'
+import { EVENT_TYPES } from '#features/money/payments/server/card-events.ts'
 import { signEvent } from '#simulator/deliveries.ts'
 import { type Call, ErrorBody } from '#lib/contract.ts'
 import { createWorld } from './world.ts'

@@ -1,7 +1,7 @@
 // Paying by card as a test needs it: checkouts, test cards, and the events that the test company sends.
-import { type CardCompany, cardCompany } from '#features/payments/server/card-company.ts'
-import type { CheckoutSession } from '#features/payments/server/card-checkout.ts'
-import type { CardEvent } from '#features/payments/server/card-events.ts'
+import { type CardCompany, cardCompany } from '#features/money/payments/server/card-company.ts'
+import type { CheckoutSession } from '#features/money/payments/server/card-checkout.ts'
+import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import { command, type Command } from '#simulator/control.ts'
 import { deliverDue } from '#simulator/deliveries.ts'
 import { companyOf } from '#simulator/open.ts'

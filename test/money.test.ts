@@ -2,17 +2,24 @@
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
-import { getClaim } from '#features/claims/server/get.ts'
-import { dashboardsContract } from '#features/dashboards/contract.ts'
-import { lengthContract } from '#features/orders/length-calls.ts'
-import { booked, insurerOwes, type MoneyLine, moneyLines, paidByCard, toClaimBack } from '#features/orders/money.ts'
-import type { OrderDetail } from '#features/orders/order.ts'
-import { canClaimBack } from '#features/orders/policy.ts'
-import { receivablesContract } from '#features/orders/receivable.ts'
-import { claimPages } from '#features/orders/server/claim-file-pages.ts'
-import { reimbursementPages, statementFacts } from '#features/orders/server/reimbursement.ts'
-import en from '#features/orders/web/copy.en.ts'
-import es from '#features/orders/web/copy.es.ts'
+import { getClaim } from '#features/claims/claims/server/get.ts'
+import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { lengthContract } from '#features/trades/rentals/length-calls.ts'
+import {
+  booked,
+  insurerOwes,
+  type MoneyLine,
+  moneyLines,
+  paidByCard,
+  toClaimBack,
+} from '#features/work/orders/money.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { canClaimBack } from '#features/work/orders/policy.ts'
+import { receivablesContract } from '#features/cases/receivables/receivable.ts'
+import { claimPages } from '#features/cases/claim-file/server/claim-file-pages.ts'
+import { reimbursementPages, statementFacts } from '#features/cases/claim-file/server/reimbursement.ts'
+import en from '#features/work/orders/web/copy.en.ts'
+import es from '#features/work/orders/web/copy.es.ts'
 import { startOfDayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { ctxOf } from '#lib/server/ctx.ts'

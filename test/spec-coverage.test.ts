@@ -73,7 +73,7 @@ test('the figures say what the table holds', () => {
 })
 
 test('the bell outside its provider raises an error', async () => {
-  const file = pathToFileURL('features/notifications/web/bell.tsx').href
+  const file = pathToFileURL('features/base/notifications/web/bell.tsx').href
   const { Bell } = (await import(/* @vite-ignore */ file)) as { Bell: FunctionComponent }
   expect(() => renderToString(createElement(Bell))).toThrow(/provider|context|QueryClient/i)
 })

@@ -41,8 +41,8 @@ test('Ctrl+Enter sends a form as its button does', () => {
   const past = screens.filter((file) => /mod\+enter'.*run: (?!\(\) => sendForm)/.test(text.get(file)!))
   // the first sends the form one is in; the others hold one text each and no form
   expect(past).toEqual([
-    'features/claims/web/admin-claim-page.tsx',
-    'features/providers/web/decision.tsx',
-    'features/providers/web/redo-form.tsx',
+    'features/claims/queue/web/admin-claim-page.tsx',
+    'features/business/verification/web/decision.tsx',
+    'features/business/verification/web/redo-form.tsx',
   ])
 })

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { DeskHelp } from '#features/accounts/web/desk-help.tsx'
-import { PendingDecisions } from '#features/providers/web/pending-decisions.tsx'
+import { DeskHelp } from '#features/base/queues/web/desk-help.tsx'
+import { PendingDecisions } from '#features/business/verification/web/pending-decisions.tsx'
 import { loadAdminCopy } from '../copy.inside.ts'
 import { bringing, onOtherPage } from './page-words.ts'
 

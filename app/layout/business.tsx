@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
-import type { TeamAct } from '#features/providers/team.ts'
-import { RoleOnly } from '#features/providers/web/role-only.tsx'
+import type { TeamAct } from '#features/business/providers/team.ts'
+import { RoleOnly } from '#features/business/team/web/role-only.tsx'
 import { loadBusinessCopy } from '../copy.inside.ts'
 import { bringing, onOtherPage } from './page-words.ts'
 

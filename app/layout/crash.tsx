@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '#lib/errors.ts'
 
-const NotFoundPage = lazy(() => import('#features/site/web/not-found-page.tsx')) // every page would carry it otherwise
+const NotFoundPage = lazy(() => import('#features/base/site/web/not-found-page.tsx')) // every page would carry it otherwise
 
 /** What a person sees when a page cannot be shown: a real 404, or a way to try again with a reference to tell us. */
 export function Crash({ status, error }: { status: number; error: unknown }) {

@@ -1,6 +1,6 @@
 import { Link, useRouteLoaderData } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { useSession } from '#features/accounts/web/session.ts'
+import { useSession } from '#features/base/accounts/web/session.ts'
 import type { loader } from '../root.tsx'
 import { paths } from '../paths.ts'
 import { LanguageSwitch } from './header.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { useSession } from '#features/accounts/web/session.ts'
+import { useSession } from '#features/base/accounts/web/session.ts'
 import { langCookie } from '#lib/lang-cookie.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { later } from '#ui/later.ts'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { IntlProvider, useLocale, useTimeZone } from 'use-intl'
-import PaletteButton from '#features/dashboards/web/palette-button.tsx'
+import PaletteButton from '#features/base/queues/web/palette-button.tsx'
 import { copyOf } from '../copy.ts'
 import { palette } from './palette-sentences.ts'
 

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { use, useId, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import { IntlProvider, useLocale, useTimeZone, useTranslations } from 'use-intl'
-import { MORE_PLACES } from '#features/dashboards/web/palette-pages.ts'
+import { MORE_PLACES } from '#features/base/queues/web/palette-pages.ts'
 import { copyOf } from '../copy.ts'
 import { palette } from './palette-sentences.ts'
 

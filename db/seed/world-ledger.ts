@@ -1,6 +1,6 @@
 // Writes the past orders with everything that belongs to a paid one: payment, balanced ledger, card company, timeline, days.
 import type pg from 'pg'
-import { daysOfOrder } from '#features/listings/availability.ts'
+import { daysOfOrder } from '#features/market/listings/availability.ts'
 import { feeOf, US_PRICE } from '#simulator/open.ts'
 import { chargedBefore } from '#simulator/past.ts'
 import type { SessionState } from '#simulator/states.ts'

@@ -35,7 +35,7 @@ export type Company = {
   fills: (account: string, cents: number) => void
 }
 
-/** The key that only a test company knows (features/payments/server/simulated.ts): a live one starts with sk_live_. */
+/** The key that only a test company knows (features/money/payments/server/simulated.ts): a live one starts with sk_live_. */
 const KEY = 'sk_demo_test_checkout'
 
 export function newCompany(o: {

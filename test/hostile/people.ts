@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
-import { signAccessToken } from '#features/accounts/server/tokens.ts'
+import { signAccessToken } from '#features/base/accounts/server/tokens.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 

@@ -7,7 +7,7 @@ export type Sabotage = Place & { means: string; and?: Place }
 export const SABOTAGES: Record<string, Sabotage> = {
   'skip-idempotency': {
     means: 'the key that makes a call happen once never reaches the card company',
-    file: 'features/payments/server/card-sdk.ts',
+    file: 'features/money/payments/server/card-sdk.ts',
     is: 'const { pathname, search } = new URL(String(url))',
     becomes: `const { pathname, search } = new URL(String(url))
     if (init?.headers) {
@@ -28,20 +28,20 @@ export const SABOTAGES: Record<string, Sabotage> = {
     is: 'if (!around.getStore()?.open)',
     becomes: 'if (around)',
     and: {
-      file: 'features/claims/server/notes.ts',
+      file: 'features/claims/queue/server/notes.ts',
       is: 'ensure(canKeepNotes(me, await findClaim(tx, claim_id)))',
       becomes: 'ensure(canKeepNotes(me, await findClaim(ctx.db, claim_id)))',
     },
   },
   'strike-twice': {
     means: 'everybody who strikes a note through at the same moment does',
-    file: 'features/claims/server/notes.ts',
+    file: 'features/claims/queue/server/notes.ts',
     is: "if (!struck) throw conflict('already_struck', 'This note is struck through already.')",
     becomes: '',
   },
   'skip-event-table': {
     means: 'an event is answered and never written down',
-    file: 'features/payments/server/received.ts',
+    file: 'features/money/payments/server/received.ts',
     is: `const row = await tx
     .insertInto('payment_provider_events')`,
     becomes: `if (event) return true
@@ -50,32 +50,32 @@ export const SABOTAGES: Record<string, Sabotage> = {
   },
   'paid-from-browser': {
     means: 'the page that comes back from the checkout is believed',
-    file: 'features/orders/server/verify-payment.ts',
+    file: 'features/work/checkout/server/verify-payment.ts',
     is: 'const session = await cardCompany(ctx.services).readSession(session_id)',
     becomes: `const read = await cardCompany(ctx.services).readSession(session_id)
     const session = { ...read, payment_status: 'paid' as const }`,
   },
   'take-more-deposit': {
     means: 'a dollar more of a deposit is taken than was agreed',
-    file: 'features/orders/server/deposit-settle.ts',
+    file: 'features/trades/deposits/server/deposit-settle.ts',
     is: 'captureHold({ id: intent!, amount_cents: step.cents,',
     becomes: 'captureHold({ id: intent!, amount_cents: step.cents + 100,',
   },
   'keep-hold': {
     means: 'a hold that nobody needs any more is never given back',
-    file: 'features/orders/deposit.ts',
+    file: 'features/trades/deposits/deposit.ts',
     is: "if (over) return { do: 'drop', id: over.id }",
     becomes: 'if (over) return null',
   },
   'keep-unused-days': {
     means: 'what an early return gives back is never sent',
-    file: 'features/orders/server/early-return.ts',
+    file: 'features/trades/rentals/server/early-return.ts',
     is: 'await askRefund(tx, order, order.amount - (await backCents(tx, order.id)) - refund_cents)',
     becomes: '',
   },
   'free-day-first': {
     means: 'days are free before their checkout is ended at the card company',
-    file: 'features/orders/server/end-hold.ts',
+    file: 'features/work/checkout/server/end-hold.ts',
     is: 'if (before.amount > 0) {',
     becomes: `await system.write(async (tx) => {
     await tx.deleteFrom('listing_days').where('order_id', '=', orderId).execute()

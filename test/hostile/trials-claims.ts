@@ -1,8 +1,8 @@
 // Claims as drivers submit them and the claims team works on them.
-import { claimsContract } from '#features/claims/contract.ts'
-import { deskContract } from '#features/claims/desk.ts'
-import { lifecycleContract } from '#features/claims/lifecycle.ts'
-import { queueContract } from '#features/claims/queue.ts'
+import { claimsContract } from '#features/claims/claims/contract.ts'
+import { deskContract } from '#features/claims/queue/desk.ts'
+import { lifecycleContract } from '#features/claims/coverage/lifecycle.ts'
+import { queueContract } from '#features/claims/queue/queue.ts'
 import { newId } from '#lib/ids.ts'
 import { makePhoto, type Person } from './people.ts'
 import type { Scene } from './scene.ts'

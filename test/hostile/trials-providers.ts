@@ -1,9 +1,9 @@
 // Providers: onboarding, papers, teams, listings, and the desk that decides about them.
 import sharp from 'sharp'
-import { listingsContract, photosContract } from '#features/listings/contract.ts'
-import { providersContract } from '#features/providers/contract.ts'
-import { deskContract } from '#features/providers/desk.ts'
-import { teamContract } from '#features/providers/team.ts'
+import { listingsContract, photosContract } from '#features/market/listings/contract.ts'
+import { providersContract } from '#features/business/providers/contract.ts'
+import { deskContract } from '#features/business/verification/desk.ts'
+import { teamContract } from '#features/business/providers/team.ts'
 import { newId } from '#lib/ids.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import type { Scene, Somebody } from './scene.ts'

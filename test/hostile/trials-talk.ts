@@ -1,9 +1,9 @@
 // Messages, support, one's own data, saved views, rules and visits.
 import { LISTINGS, PASSWORD, CAST } from '#db/seed/cast.ts'
-import { dashboardsContract, rulesContract, savedViewsContract } from '#features/dashboards/contract.ts'
-import { dataRequestsContract } from '#features/dashboards/data-request.ts'
-import { messagesContract, supportContract } from '#features/messages/contract.ts'
-import { siteContract } from '#features/site/contract.ts'
+import { dashboardsContract, rulesContract, savedViewsContract } from '#features/front/dashboards/contract.ts'
+import { dataRequestsContract } from '#features/front/privacy/data-request.ts'
+import { messagesContract, supportContract } from '#features/base/messages/contract.ts'
+import { siteContract } from '#features/base/site/contract.ts'
 import type { Scene, Somebody } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
 

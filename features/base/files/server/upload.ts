@@ -1,0 +1,88 @@
+import type { FileType } from '../file.ts'
+import sharp from 'sharp'
+import { conflict, Refusal } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { atMostTwo, damaged, ensureOpens } from '#lib/server/pictures.ts'
+import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
+import { ACCEPTED_TYPES, isWrittenAnew, MAX_BYTES, ownerOf, QUOTA_BYTES, type StoredFile } from '../file.ts'
+import { canUpload } from '../policy.ts'
+
+const tooLarge = () => new Refusal(413, 'too_large', `File size must be less than ${MAX_BYTES / 1_048_576}MB`)
+
+/**
+ * Stores a stream as an own file. The content decides the type, a path is never overwritten, and nothing is kept of a
+ * file that is refused. Refuses 403, 409, 413, 415 and 422 (features/base/files/contract.ts).
+ */
+export async function uploadFile(
+  ctx: Ctx,
+  path: string,
+  body: ReadableStream<Uint8Array>,
+  given: { name: string; size: number | undefined },
+): Promise<StoredFile> {
+  const me = person(ctx)
+  ensure(canUpload(me, ownerOf(path)))
+  if ((given.size ?? 0) > MAX_BYTES) throw tooLarge()
+  await ensureRoom(ctx.db, me.id, path, given.size ?? 1)
+  const stored = isWrittenAnew(path)
+    ? await putShared(ctx, path, body)
+    : await ctx.services.blobs.put(path, body, { maxBytes: MAX_BYTES, accept: ACCEPTED_TYPES })
+  try {
+    if (stored.content_type.startsWith('image/') && !isWrittenAnew(path))
+      await atMostTwo(async () => ensureOpens(await new Response(await ctx.services.blobs.get(path)).arrayBuffer()))
+    return await ctx.write(async (tx) => {
+      await oneAtATime(tx, me.id)
+      await ensureRoom(tx, me.id, path, stored.size)
+      const row = { id: newId(), owner_id: me.id, path, original_name: given.name, ...stored }
+      const saved = await tx.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow()
+      return { ...saved, content_type: stored.content_type as FileType }
+    })
+  } catch (error) {
+    await ctx.services.blobs.remove(path)
+    throw error
+  }
+}
+
+/** Large enough to read a number plate, small enough to send from the roadside. */
+const SHARED_EDGE = 2560
+
+/** Keeps a file that another person will open: a picture is written anew, upright, without place, camera and owner. */
+async function putShared(ctx: Ctx, path: string, body: ReadableStream<Uint8Array>) {
+  const { blobs } = ctx.services
+  const raw = `${path}.raw`
+  const given = await blobs.put(raw, body, { maxBytes: MAX_BYTES, accept: ACCEPTED_TYPES })
+  try {
+    const kept = { maxBytes: 4 * MAX_BYTES, accept: [given.content_type] }
+    if (!given.content_type.startsWith('image/')) return await blobs.put(path, await blobs.get(raw), kept)
+    const bytes = await atMostTwo(async () => {
+      const whole = await new Response(await blobs.get(raw)).arrayBuffer()
+      await ensureOpens(whole)
+      const picture = sharp(whole)
+        .autoOrient()
+        .resize({ width: SHARED_EDGE, height: SHARED_EDGE, fit: 'inside', withoutEnlargement: true })
+      const clean = given.content_type === 'image/png' ? picture.png() : picture.jpeg({ quality: 85 })
+      return clean.toBuffer().catch(() => {
+        throw damaged()
+      })
+    })
+    return await blobs.put(path, new Blob([new Uint8Array(bytes)]).stream(), kept)
+  } finally {
+    await blobs.remove(raw)
+  }
+}
+
+async function ensureRoom(db: Database | Tx, owner: string, path: string, size: number): Promise<void> {
+  const { used, taken } = await db
+    .selectFrom('files')
+    .select(({ fn, eb }) => [
+      fn.coalesce(fn.sum<number>('size'), eb.lit(0)).as('used'),
+      fn.count<number>('id').filterWhere('path', '=', path).as('taken'),
+    ])
+    .where('owner_id', '=', owner)
+    .executeTakeFirstOrThrow()
+  if (taken > 0) throw conflict('duplicate', 'A file with this path exists already.')
+  if (Number(used) + size > QUOTA_BYTES)
+    throw conflict('quota', 'Your storage is full. Remove files you no longer need, then try again.')
+}

@@ -1,0 +1,325 @@
+import * as z from 'zod'
+import { ADMINS, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
+import { Id } from '#lib/ids.ts'
+import { ShownMark } from '#features/market/listings/shown.ts'
+import {
+  Conversation,
+  MAX_FILES,
+  Message,
+  MESSAGE_MAX,
+  MessageReport,
+  OUTCOMES,
+  REPORT_REASONS,
+  REPORT_TEXT_MAX,
+  ReportContext,
+  saysSomething,
+} from './message.ts'
+import {
+  Admin,
+  ASSIGNED,
+  CLOSE_NOTE_MAX,
+  REPLY_BODY_MAX,
+  REPLY_TITLE_MAX,
+  SUPPORT_STATES,
+  SupportReply,
+  SupportThread,
+  unknownPlaceholder,
+} from './support.ts'
+
+const words = (max: number, missing: string) => z.string().trim().max(max).refine(saysSomething, missing)
+
+export const messagesContract = {
+  conversations: call({
+    method: 'GET',
+    path: '/rest/v1/conversations',
+    access: SIGNED_IN,
+    input: z.strictObject({
+      topic: z.enum(['direct', 'support']).optional(),
+      /** Part of the other side's name, or of what it is about. */
+      q: z.string().trim().max(100).optional(),
+      limit: wholeNumber(1, 100).default(50),
+    }),
+    output: z.array(Conversation),
+    summary: 'Own conversations, last message first; admins also see every support thread that has a message',
+  }),
+  conversation: call({
+    method: 'GET',
+    path: '/rest/v1/conversations/:id',
+    access: SIGNED_IN,
+    input: z.strictObject({ id: Id }),
+    output: Conversation,
+    summary: 'One conversation',
+  }),
+  start: call({
+    method: 'POST',
+    path: '/rest/v1/conversations',
+    access: SIGNED_IN,
+    status: 201,
+    input: z
+      .strictObject({
+        topic: z.enum(['direct', 'support']).default('direct'),
+        claim_id: Id.optional(),
+        order_id: Id.optional(),
+        listing_id: Id.optional(),
+        participant_1_id: Id.optional(),
+        participant_2_id: Id.nullable().optional(),
+        /** The mark of the list in which the listing stood: kept with the driver's choice, never a condition. */
+        shown_as: ShownMark.nullish(),
+        /** The own claim for which a provider is asked; kept with that choice, the provider is not told. */
+        for_claim_id: Id.nullish(),
+      })
+      .refine((it) => it.topic === 'support' || (it.listing_id === undefined) !== (it.order_id === undefined), {
+        path: ['listing_id'],
+        message: 'Name the listing or the order you write about.',
+      })
+      .refine((it) => it.topic === 'direct' || (!it.listing_id && !it.order_id), {
+        path: ['topic'],
+        message: 'A support conversation is about a claim or about nothing in particular.',
+      })
+      .refine((it) => !it.for_claim_id || !!it.listing_id, {
+        path: ['for_claim_id'],
+        message: 'Name the listing you ask about.',
+      })
+      .refine((it) => it.topic === 'support' || !it.claim_id, {
+        path: ['claim_id'],
+        message: 'Only a support conversation is about a claim.',
+      }),
+    output: Conversation,
+    refusals: ['with_oneself', 'over_request_rate_limit'],
+    summary:
+      'Opens a conversation with a provider (listing_id), the other party of an order (order_id) or support; returns the existing one',
+  }),
+  messages: call({
+    method: 'GET',
+    path: '/rest/v1/messages',
+    access: SIGNED_IN,
+    input: z.strictObject({ conversation_id: Id, limit: wholeNumber(1, 200).default(100), before: Id.optional() }),
+    output: z.array(Message),
+    summary: 'The newest messages of a conversation in ascending order; Link names the page before them',
+  }),
+  message: call({
+    method: 'GET',
+    path: '/rest/v1/messages/:id',
+    access: SIGNED_IN,
+    input: z.strictObject({ id: Id }),
+    output: Message,
+    summary: 'One message, with links of an hour to what was attached',
+  }),
+  send: call({
+    method: 'POST',
+    path: '/rest/v1/messages',
+    access: SIGNED_IN,
+    status: 201,
+    input: z
+      .strictObject({
+        /** Chosen by the sender, so that sending again after a lost answer is still one message. */
+        id: Id.optional(),
+        conversation_id: Id,
+        content: z.string().trim().max(MESSAGE_MAX).default(''),
+        /** Own uploads from the folder `messages`, in the order they are shown. */
+        file_ids: z.array(Id).max(MAX_FILES, `A message takes at most ${MAX_FILES} files.`).default([]),
+        sender_id: Id.optional(),
+        is_read: z.literal(false).optional(),
+        /** The newest message an admin had read before writing an answer: what a colleague sent since then stops it. */
+        seen_id: Id.nullable().optional(),
+      })
+      .refine((it) => saysSomething(it.content) || it.file_ids.length > 0, {
+        path: ['content'],
+        message: 'Write something first.',
+      }),
+    output: Message,
+    refusals: ['blocked', 'you_blocked', 'over_request_rate_limit', 'file_used', 'answered_meanwhile'],
+    summary: 'Sends a message',
+  }),
+  markRead: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/mark_conversation_read',
+    access: SIGNED_IN,
+    input: z.strictObject({ conversation_id: Id }),
+    output: z.object({ marked: z.int() }),
+    summary: 'Marks the other side’s messages of a conversation as read',
+  }),
+  block: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/block_person',
+    access: SIGNED_IN,
+    input: z.strictObject({ conversation_id: Id, blocked: z.boolean() }),
+    output: Conversation,
+    refusals: ['not_with_support'],
+    summary: 'Blocks the other person of a conversation, or takes that back',
+  }),
+  report: call({
+    method: 'POST',
+    path: '/rest/v1/message_reports',
+    access: SIGNED_IN,
+    status: 201,
+    input: z.strictObject({
+      conversation_id: Id,
+      /** Left out, the whole conversation is meant. */
+      message_id: Id.optional(),
+      reason: z.enum(REPORT_REASONS),
+      details: words(REPORT_TEXT_MAX, 'Write something or leave it out.').optional(),
+    }),
+    output: z.object({ id: Id }),
+    refusals: ['not_with_support', 'own_message', 'reported_already'],
+    summary: 'Reports a message of the other side, or the conversation, to the claims team',
+  }),
+  reports: call({
+    method: 'GET',
+    path: '/rest/v1/message_reports',
+    access: ADMINS,
+    input: z.strictObject({
+      state: z.enum(['open', 'resolved']).default('open'),
+      limit: wholeNumber(1, 100).default(50),
+    }),
+    output: z.object({ rows: z.array(MessageReport), open: z.int() }),
+    summary: 'Reports: the open ones longest waiting first, the resolved ones newest first',
+  }),
+  reportContext: call({
+    method: 'GET',
+    path: '/rest/v1/message_reports/:id/messages',
+    access: ADMINS,
+    input: z.strictObject({ id: Id }),
+    output: ReportContext,
+    summary: 'The messages a report is about; the read is put on the record',
+  }),
+  resolveReport: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/resolve_report',
+    access: ADMINS,
+    input: z.strictObject({
+      id: Id,
+      outcome: z.enum(OUTCOMES),
+      resolution: words(REPORT_TEXT_MAX, 'Say what was decided and why.'),
+    }),
+    output: z.object({ id: Id }),
+    refusals: ['resolved_already'],
+    summary: 'Closes a report with what was decided and why; its sender is told the outcome',
+  }),
+}
+
+const Body = words(REPLY_BODY_MAX, 'Write the answer.').refine((body) => unknownPlaceholder(body) === null, {
+  error: (issue) =>
+    `Nothing fills in ${unknownPlaceholder(String(issue.input))}. Use {name} and {claim}, or leave the braces out.`,
+})
+const reply = { title: words(REPLY_TITLE_MAX, 'Name the answer.'), body_en: Body, body_es: Body }
+
+export const supportContract = {
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/support_threads',
+    access: ADMINS,
+    input: z.strictObject({
+      state: z.enum(SUPPORT_STATES).optional(),
+      assigned: z.enum(ASSIGNED).default('all'),
+      /** Part of the person's name or address, of the claim number, or of a message. */
+      q: z.string().trim().max(100).optional(),
+      limit: wholeNumber(1, 100).default(50),
+      after: Id.optional(),
+    }),
+    output: z.object({
+      rows: z.array(SupportThread),
+      /** Per state, with the same search and assignment. */
+      counts: z.object({ open: z.int(), waiting: z.int(), closed: z.int() }),
+    }),
+    summary: 'Support threads: those that wait for us longest waiting first, the others last written first',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/rest/v1/support_threads/:id',
+    access: ADMINS,
+    input: z.strictObject({ id: Id }),
+    output: SupportThread,
+    summary: 'One support thread',
+  }),
+  admins: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/support_admins',
+    access: ADMINS,
+    input: nothing,
+    output: z.array(Admin),
+    summary: 'The claims admins a thread can be given to',
+  }),
+  takeNext: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/take_next_support_thread',
+    access: ADMINS,
+    input: nothing,
+    output: SupportThread,
+    refusals: ['nothing_waits'],
+    summary: 'Takes the thread that has waited longest, of nobody’s and of one’s own',
+  }),
+  assign: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/assign_support_thread',
+    access: ADMINS,
+    input: z.strictObject({
+      id: Id,
+      /** Null gives it back to nobody. */
+      to: Id.nullable(),
+      /** Who had it when this was decided. */
+      from: Id.nullable(),
+    }),
+    output: SupportThread,
+    refusals: ['changed'],
+    summary: 'Takes a thread, gives it to another admin, or gives it back',
+  }),
+  close: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/close_support_thread',
+    access: ADMINS,
+    input: z.strictObject({
+      id: Id,
+      /** The newest message one has read. */
+      seen_id: Id,
+      note: words(CLOSE_NOTE_MAX, 'Write something or leave it out.').optional(),
+    }),
+    output: SupportThread,
+    refusals: ['changed', 'closed_already'],
+    summary: 'Closes a thread, with an optional sentence for colleagues; a new message of the person opens it again',
+  }),
+  reopen: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/reopen_support_thread',
+    access: ADMINS,
+    input: z.strictObject({ id: Id }),
+    output: SupportThread,
+    refusals: ['not_closed'],
+    summary: 'Opens a closed thread again, as its messages stand',
+  }),
+  replies: call({
+    method: 'GET',
+    path: '/rest/v1/support_replies',
+    access: ADMINS,
+    input: nothing,
+    output: z.array(SupportReply),
+    summary: 'Ready answers by their name',
+  }),
+  addReply: call({
+    method: 'POST',
+    path: '/rest/v1/support_replies',
+    access: ADMINS,
+    status: 201,
+    input: z.strictObject(reply),
+    output: SupportReply,
+    refusals: ['title_taken'],
+    summary: 'Writes a ready answer in both languages; {name} and {claim} are filled in when it is inserted',
+  }),
+  changeReply: call({
+    method: 'PATCH',
+    path: '/rest/v1/support_replies/:id',
+    access: ADMINS,
+    input: z.strictObject({ id: Id, version: z.int().min(1), ...reply }),
+    output: SupportReply,
+    refusals: ['title_taken', 'changed'],
+    summary: 'Changes a ready answer',
+  }),
+  removeReply: call({
+    method: 'DELETE',
+    path: '/rest/v1/support_replies/:id',
+    access: ADMINS,
+    input: z.strictObject({ id: Id }),
+    output: z.object({ id: Id }),
+    summary: 'Removes a ready answer; what was sent with it stays',
+  }),
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
+import { newId } from '#lib/ids.ts'
+import { createWorld } from '#test/world.ts'
+import { handsContract } from '#features/base/accounts/contract.ts'
+
+const world = await createWorld()
+const as = async (who: Who) => (await world.as(who)).on(handsContract)
+const [ada, amy] = [await as('ada'), await as('amy')]
+const row = (id: string) => ({ table: 'provider_profiles' as const, id })
+const [sal, pat, omar, nina] = [PROVIDERS.sal.id, PROVIDERS.pat.id, PROVIDERS.omar.id, PROVIDERS.nina.id].map(row) as [
+  ReturnType<typeof row>,
+  ReturnType<typeof row>,
+  ReturnType<typeof row>,
+  ReturnType<typeof row>,
+]
+
+test('who has a row in hand keeps it, and others are told who', async () => {
+  expect(await ada.take(sal)).toMatchObject({ mine: true })
+  expect(await amy.take(sal)).toMatchObject({ mine: false, name: CAST.ada.name })
+  expect(await ada.take(sal)).toMatchObject({ mine: true })
+})
+
+test('taking over is possible, and the one before is told', async () => {
+  await ada.take(pat)
+  expect(await amy.take({ ...pat, over: true })).toMatchObject({ mine: true })
+  expect(await ada.take(pat)).toMatchObject({ mine: false, name: CAST.amy.name })
+})
+
+test('letting go frees one’s own row, never somebody else’s', async () => {
+  await ada.take(omar)
+  await amy.letGo(omar)
+  expect(await amy.take(omar)).toMatchObject({ mine: false })
+  await ada.letGo(omar)
+  expect(await amy.take(omar)).toMatchObject({ mine: true })
+})
+
+test('of two admins at the same moment exactly one has it', async () => {
+  const both = await Promise.all([ada.take(nina), amy.take(nina)])
+  expect(both.filter(({ mine }) => mine)).toHaveLength(1)
+  expect(new Set(both.map(({ admin_id }) => admin_id)).size).toBe(1)
+})
+
+test('a row that is not there cannot be taken', async () => {
+  await expect(ada.take(row(newId()))).rejects.toMatchObject({ status: 404 })
+})
+
+test('a row ends by itself after a quarter of an hour', async () => {
+  const { until } = await ada.take(sal)
+  const taken = await world.databases.owner.query(`select until - taken_at = interval '15 minutes' as yes from in_hand`)
+  expect(taken.rows.every(({ yes }: { yes: boolean }) => yes)).toBe(true)
+  await world.databases.owner.query(
+    `update in_hand set taken_at = now() - interval '1 hour', until = now() - interval '1 minute' where subject_id = $1`,
+    [sal.id],
+  )
+  expect(await amy.take(sal)).toMatchObject({ mine: true })
+  expect(new Date(until).getTime()).toBeGreaterThan(Date.now())
+})

@@ -1,0 +1,181 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FILE_TYPES, type FileType } from '#features/base/files/file.ts'
+import { type Attached, FileSlot } from '#features/base/files/web/file-slot.tsx'
+import { isRefusal } from '#lib/errors.ts'
+import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DateField, SelectField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.tsx'
+import {
+  type Credential,
+  CREDENTIAL_KINDS,
+  type CredentialKind,
+  LONGEST_YEARS,
+  type Required,
+  stateAsked,
+} from '#features/business/providers/credential.ts'
+import type { ProviderProfile, Shop } from '#features/business/providers/provider.ts'
+import { errorsOf } from '#features/business/providers/web/business-fields.tsx'
+import { api, askCredentialsAgain } from '#features/business/providers/web/data.ts'
+
+const TYPES = Object.keys(FILE_TYPES) as FileType[]
+const yearsLater = (day: string) => `${Number(day.slice(0, 4)) + LONGEST_YEARS}${day.slice(4)}`
+type Typed = { kind: string; state: string; issuer: string; number: string; expires_on: string }
+
+/** One licence or policy: new, or one that waits or was refused and is corrected. */
+export function CredentialForm({
+  start,
+  profile,
+  required,
+  licence,
+  onClose,
+}: {
+  start: { row?: Credential; kind?: CredentialKind; state?: string }
+  profile: Pick<ProviderProfile, 'state' | 'insurance_proof'>
+  required: readonly Required[]
+  /** What an adjuster gave in onboarding. */
+  licence: Pick<Shop, 'licence_state' | 'licence_last4'> | null
+  onClose: () => void
+}) {
+  const t = useTranslations('ownProviders.credentials')
+  const { row } = start
+  const [typed, setTyped] = useState<Typed>({
+    kind: row?.kind ?? start.kind ?? '',
+    state: row?.state ?? start.state ?? '',
+    issuer: row?.issuer ?? '',
+    number: '',
+    expires_on: row?.expires_on ?? '',
+  })
+  const [chosen, setFile] = useState<Attached | null | undefined>(
+    row ? { file_id: row.id, path: row.file_path, original_name: row.file_name, size: 0 } : undefined,
+  )
+  // the certificate that is with the profile already is the proof of the liability policy, until another is chosen
+  const file = chosen === undefined && typed.kind === 'liability_insurance' ? profile.insurance_proof : (chosen ?? null)
+  const known =
+    !row && typed.kind === 'adjuster_licence' && licence?.licence_state === typed.state ? licence.licence_last4 : null
+  const [sending, setSending] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const save = useMutation({
+    mutationFn: () => {
+      const { number, ...rest } = { ...typed, number: typed.number.trim() }
+      const fields = { ...rest, kind: rest.kind as CredentialKind, state: rest.state as UsState, file_path: file!.path }
+      return row
+        ? api.changeCredential({ id: row.id, ...fields, ...(number && { number }) })
+        : api.addCredential({ ...fields, ...(number && { number }) })
+    },
+    onSuccess: async () => {
+      toast(t('saved'), t('savedText'))
+      await askCredentialsAgain()
+      onClose()
+    },
+    onError: (error) => {
+      if (isRefusal(error)) setErrors(errorsOf(error.details))
+    },
+  })
+  const submit = () => {
+    const asked = typed.kind && stateAsked(required, typed.kind as CredentialKind, profile.state)
+    const today = new Date().toLocaleDateString('en-CA')
+    const found = {
+      ...(!typed.kind && { kind: t('needed.kind') }),
+      ...(!typed.state && { state: t('needed.state') }),
+      ...(!typed.issuer.trim() && { issuer: t('needed.issuer') }),
+      ...(asked &&
+        typed.state &&
+        asked !== typed.state && { state: t('needed.otherState', { state: US_STATES[asked as UsState].name }) }),
+      ...(typed.number.trim().length < 2 && !row && !known && { number: t('needed.number') }),
+      ...(typed.expires_on && typed.expires_on < today && { expires_on: t('needed.past') }),
+      ...(typed.expires_on > yearsLater(today) && { expires_on: t('needed.far', { years: LONGEST_YEARS }) }),
+      ...(!typed.expires_on && { expires_on: t('needed.expires_on') }),
+      ...(!file && { file_path: t(sending ? 'needed.sending' : 'needed.file') }),
+    }
+    setErrors(found)
+    if (Object.keys(found).length === 0 && !save.isPending) save.mutate()
+  }
+  const bind = (name: keyof Typed) => ({
+    name,
+    label: t(`fields.${name}`),
+    value: typed[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(row ? 'changeTitle' : 'addTitle')}
+      closeText={t('close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button busy={save.isPending && t('saving')} onClick={submit}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        className="grid gap-5 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <SelectField
+          {...bind('kind')}
+          empty=""
+          options={CREDENTIAL_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        />
+        <SelectField
+          {...bind('state')}
+          empty=""
+          options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
+        />
+        <TextField {...bind('issuer')} hint={t('issuerHint')} maxLength={200} autoComplete="off" />
+        <TextField
+          {...bind('number')}
+          hint={
+            row
+              ? t('numberKept', { last4: row.number_last4 })
+              : known
+                ? t('numberKnown', { last4: known })
+                : t('numberHint')
+          }
+          maxLength={60}
+          autoComplete="off"
+        />
+        <DateField {...bind('expires_on')} hint={t('expiresHint')} fieldClass="sm:col-span-2" />
+        <div className="sm:col-span-2">
+          <FileSlot
+            id="file_path"
+            label={t('fields.file')}
+            hint={t('fileHint')}
+            types={TYPES}
+            folder="credentials"
+            capture
+            value={file}
+            onValue={setFile}
+            onSending={setSending}
+          />
+          {errors['file_path'] && !file && (
+            <p role="alert" className="mt-2 text-sm text-bad">
+              {errors['file_path']}
+            </p>
+          )}
+        </div>
+        {save.isError && Object.keys(errors).length === 0 && (
+          <Notice tone="bad" live className="sm:col-span-2">
+            {save.error.message}
+          </Notice>
+        )}
+        <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
+      </form>
+    </Dialog>
+  )
+}

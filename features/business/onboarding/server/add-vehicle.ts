@@ -1,0 +1,40 @@
+import { conflict, invalid } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { providersContract } from '#features/business/providers/contract.ts'
+import { canAdd } from '#features/business/providers/policy.ts'
+import { draftListings } from './draft-listings.ts'
+import { ownProfile } from '#features/business/providers/server/rows.ts'
+
+/** Adds a vehicle to the own profile, with a draft listing; onboarding moves to the documents. */
+export const addVehicle: Verb<typeof providersContract.addVehicle> = async (ctx, { provider_id, ...vehicle }) => {
+  const me = person(ctx)
+  if (vehicle.year > ctx.services.now().getUTCFullYear() + 2)
+    throw invalid('year', 'A car of this model year does not exist yet. Check the year.')
+  return ctx.write(async (tx) => {
+    const profile = await ownProfile(tx, me.id, 'listings')
+    if (provider_id && provider_id !== profile.id) throw invalid('provider_id', 'Only your own vehicles can be added.')
+    ensure(canAdd(profile.provider_type, 'vehicle'))
+    const row = { id: newId(), provider_id: profile.id, ...vehicle }
+    const added = await tx
+      .insertInto('vehicles')
+      .values(row)
+      .onConflict((it) => it.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added)
+      throw conflict('already_added', 'You have added a vehicle with this VIN already.', [
+        { path: 'vin', message: 'You have added a vehicle with this VIN already.' },
+      ])
+    await draftListings(tx, profile.id)
+    await tx
+      .updateTable('provider_profiles')
+      .set((it) => ({ onboarding_step: it.fn<number>('greatest', ['onboarding_step', it.val(3)]) }))
+      .where('id', '=', profile.id)
+      .execute()
+    await audit(tx, { action: 'vehicle.add', table: 'vehicles', id: row.id, after: { ...row, vin: undefined } })
+    return { ...row, trim: row.trim ?? null, mileage: row.mileage ?? null, license_plate: row.license_plate ?? null }
+  })
+}

@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Steps } from '#ui/steps.tsx'
+import { toastError } from '#ui/toast.tsx'
+import type { OnboardingAnswers } from '../onboarding.ts'
+import { canOnboard } from '#features/business/providers/policy.ts'
+import { isFullyVerified, PROVIDER_TYPES, type ProviderProfile } from '#features/business/providers/provider.ts'
+import { useProfile } from '#features/business/providers/web/data.ts'
+import { useDraft, useKeptAnswers } from './onboarding-draft.ts'
+import { StepDocuments } from './step-documents.tsx'
+import { StepProvider } from './step-provider.tsx'
+import { StepShop } from './step-shop.tsx'
+import { StepSubmitted } from './step-submitted.tsx'
+import { StepVehicle } from './step-vehicle.tsx'
+
+type StepNumber = 1 | 2 | 3 | 4
+
+/** Where one left off: step 4 when handed in or verified, else 3, or 2 while nothing has been added yet. */
+function resumeAt(profile: ProviderProfile | null): StepNumber {
+  if (!profile) return 1
+  if (isFullyVerified(profile) || profile.background_check_status === 'pending') return 4
+  return profile.onboarding_step < 3 ? 2 : 3
+}
+
+/** The four steps of becoming a provider (spec §2). */
+export default function OnboardingPage() {
+  const t = useTranslations('providers')
+  const me = useMe()
+  const allowed = canOnboard(me).yes
+  const navigate = useNavigate()
+  const refuse = useEffectEvent(() => {
+    toastError(t('onboarding.denied'), t('onboarding.deniedText'), { id: 'denied', stays: true })
+    void navigate(paths.dashboard(), { replace: true })
+  })
+  useEffect(() => {
+    if (!allowed) refuse()
+  }, [allowed])
+  const { data: profile, isError, refetch } = useProfile()
+  const { answers, found } = useKeptAnswers(allowed)
+  return (
+    <Page title={t('onboarding.title')} width="text" back={{ to: paths.dashboard(), label: t('verification.back') }}>
+      <title>{`${t('onboarding.title')} · ClaimChoice`}</title>
+      {!allowed ? (
+        <Notice tone="bad" title={t('onboarding.denied')}>
+          {t('onboarding.deniedText')}
+        </Notice>
+      ) : profile !== undefined && answers ? (
+        <Flow profile={profile} kept={answers} found={found} />
+      ) : isError ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('verification.loadFailed')}
+        </Notice>
+      ) : (
+        <Skeleton label={t('loading')} shape="rows" lines={4} />
+      )}
+    </Page>
+  )
+}
+
+function Flow({ profile, kept, found }: { profile: ProviderProfile | null; kept: OnboardingAnswers; found: boolean }) {
+  const t = useTranslations('providers.onboarding')
+  const own = useTranslations('ownProviders.draft')
+  const draft = useDraft(kept)
+  const [step, setStep] = useState<StepNumber>(() => resumeAt(profile))
+  const go = (to: StepNumber) => {
+    setStep(to)
+    scrollTo({ top: 0 })
+  }
+  const adds = profile && PROVIDER_TYPES[profile.provider_type].adds
+  const second = adds === 'vehicle' ? t('step2Vehicle') : adds === 'licence' ? t('step2Licence') : t('step2Shop')
+  const names = [t('step1'), second, t('step3'), t('step4')]
+  return (
+    <>
+      <Steps
+        label={t('steps')}
+        doneText={t('done')}
+        current={step - 1}
+        steps={names.map((label, index) => ({ key: String(index), label }))}
+      />
+      {step < 4 && (
+        <div>
+          <h2 className="text-xl">{names[step - 1]}</h2>
+          <p role="status" className="min-h-6 text-sm text-ink-soft">
+            {draft.state === 'kept' && found && draft.answers === kept
+              ? own('found')
+              : draft.state !== 'empty' && own(draft.state)}
+          </p>
+        </div>
+      )}
+      {step === 1 || !profile ? (
+        <StepProvider profile={profile} draft={draft} onDone={() => go(2)} />
+      ) : step === 2 ? (
+        adds === 'vehicle' ? (
+          <StepVehicle profile={profile} draft={draft} onDone={() => go(3)} onBack={() => go(1)} />
+        ) : (
+          <StepShop profile={profile} draft={draft} onDone={() => go(3)} onBack={() => go(1)} />
+        )
+      ) : step === 3 ? (
+        <StepDocuments profile={profile} onDone={() => go(4)} onBack={() => go(2)} />
+      ) : (
+        <StepSubmitted profile={profile} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Team } from '#features/business/providers/team.ts'
+import { useProfile } from '#features/business/providers/web/data.ts'
+import { InviteForm } from './invite-form.tsx'
+import { TeamHistory } from './team-history.tsx'
+import { TeamInvitations } from './team-invitations.tsx'
+import { TeamMembers } from './team-members.tsx'
+import { useTeam } from './team-data.ts'
+
+/** Who works for the business: an owner invites, changes and removes; everybody sees who is there, and can leave. */
+export default function TeamPage() {
+  const t = useTranslations('ownTeam')
+  const { data: team, isError, refetch } = useTeam()
+  const { data: profile } = useProfile()
+  const title = t('title')
+  const business = profile?.business_name ?? ''
+  return (
+    <Page title={title} back={{ to: paths.dashboard(), label: t('back') }} meta={business && t('meta', { business })}>
+      <title>{`${title} · ClaimChoice`}</title>
+      {team && profile ? (
+        <Parts team={team} business={business} />
+      ) : team === null || profile === null ? (
+        <Empty title={t('notProvider')} action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}>
+          {t('notProviderText')}
+        </Empty>
+      ) : isError ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('failed')}
+        </Notice>
+      ) : (
+        <Skeleton label={t('loading')} shape="rows" lines={4} />
+      )}
+    </Page>
+  )
+}
+
+function Parts({ team, business }: { team: Team; business: string }) {
+  const t = useTranslations('ownTeam')
+  const me = useMe()
+  const owner = team.members.some((each) => each.user_id === me.id && each.member_role === 'owner')
+  return (
+    <>
+      <TeamMembers team={team} me={me.id} owner={owner} business={business} />
+      {owner && (
+        <>
+          <Card title={t('invite.title')} meta={t('invite.text')}>
+            <InviteForm />
+          </Card>
+          <TeamInvitations team={team} />
+          <TeamHistory team={team} />
+        </>
+      )}
+    </>
+  )
+}

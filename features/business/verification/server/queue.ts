@@ -1,0 +1,214 @@
+import { type RawBuilder, sql } from 'kysely'
+import { conflict, notFound } from '#lib/errors.ts'
+import { addDays, dayIn } from '#lib/dates.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { handsOn, takeInHand } from '#lib/server/in-hand.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { likePart } from '#lib/server/like.ts'
+import type { providersContract } from '#features/business/providers/contract.ts'
+import { APPLICATION_DAYS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
+import { type deskContract, LISTS, type QueueRow } from '../desk.ts'
+import { undecidedOf } from '#features/business/providers/policy.ts'
+import { profileRows, requiredFor } from '#features/business/providers/server/rows.ts'
+import { checkOf } from './record-check.ts'
+
+type Db = Ctx['db'] | Tx
+type List = (typeof LISTS)[number]
+
+/**
+ * Every provider with its promises: documents within 48 hours of coming in, an application within three business days
+ * once its documents are read, licences and policies within 48 hours. What waits for the provider promises nothing.
+ * `only` narrows the profiles `p` first, so that a list costs what it holds.
+ */
+const desk = (only: RawBuilder<unknown>) => sql<DeskColumns>`(
+  select d.*, least(d.profile_due, d.papers_due) as due_at,
+    case when d.papers_due < coalesce(d.profile_due, 'infinity') then 'papers'
+      when d.profile_due is not null then case when d.accepted = 2 then 'application' else 'documents' end end as due_for,
+    case when d.profile_due is not null or d.waiting > 0 then 'us'
+      when d.status is distinct from 'approved' then 'them' end as turn
+  from (
+    select p.id, p.user_id, p.created_at, p.background_check_status as status, p.market_status, p.provider_type, p.state,
+      p.business_name, u.name as owner_name, u.email as owner_email, u.language as owner_language,
+      h.at as handed_in_at, h.documents_due, h.application_due, r.accepted, c.waiting, c.papers_due, c.ends_on,
+      case when p.background_check_status = 'pending' and r.refused = 0
+        then case when r.accepted = 2 then h.application_due else h.documents_due end end as profile_due
+    from provider_profiles p join profiles u on u.id = p.user_id
+    left join lateral (
+      select e.at, coalesce(e.next_expected_at, e.at + make_interval(hours => ${sql.lit(REVIEW_HOURS)})) as documents_due,
+        business_days_after(e.at, ${sql.lit(APPLICATION_DAYS)}, p.time_zone) as application_due
+      from provider_events e where p.background_check_status = 'pending' and e.provider_id = p.id
+        and e.machine = 'verification' and e.to_status = 'pending'
+      order by e.id desc limit 1) h on true
+    cross join lateral (
+      select count(*) filter (where decision = 'accepted') as accepted, count(*) filter (where decision = 'refused') as refused
+      from document_reviews v where p.background_check_status = 'pending' and v.provider_id = p.id
+        and v.file_path = case v.document when 'w9' then p.w9_url else p.insurance_proof_url end) r
+    cross join lateral (
+      select count(*) filter (where k.status = 'submitted')::int as waiting,
+        min((select max(e.at) from credential_events e where e.credential_id = k.id and e.to_status = 'submitted')
+          + make_interval(hours => ${sql.lit(REVIEW_HOURS)})) filter (where k.status = 'submitted') as papers_due,
+        min(k.expires_on) filter (where k.status = 'accepted' and not exists (select from credentials n where n.provider_id = p.id
+          and n.kind = k.kind and n.state = k.state and n.status in ('accepted', 'submitted') and n.expires_on > k.expires_on)) as ends_on
+      from credentials k where k.provider_id = p.id) c
+    where ${only}) d)`
+
+type Filters = { type?: string | undefined; state?: string | undefined; turn?: string | undefined; q?: string }
+type More = { late?: string | undefined; ends?: string | undefined }
+
+/** As conditions on the rows of {@link desk}, or (`p`) on profiles beside their owners where promises do not matter. */
+function filtersOf(
+  now: Date,
+  { type, state, turn, q, late, ends }: Filters & More,
+  of: 'd' | 'p' = 'd',
+): RawBuilder<unknown> {
+  const like = likePart(q ?? '')
+  const own = (column: string) => sql.ref(`${of}.${column}`)
+  const [name, email] = of === 'd' ? [sql`d.owner_name`, sql`d.owner_email`] : [sql`u.name`, sql`u.email`]
+  const conditions = [
+    sql`true`,
+    ...(type ? [sql`${own('provider_type')} = ${type}`] : []),
+    ...(state ? [sql`${own('state')} = ${state}`] : []),
+    ...(turn ? [sql`d.turn = ${turn}`] : []),
+    ...(late ? [sql`d.due_at < ${now.toISOString()}`] : []),
+    ...(ends ? [sql`d.ends_on <= ${addDays(dayIn('UTC', now), Number(ends))}`] : []),
+    ...(q ? [sql`(${own('business_name')} ilike ${like} or ${name} ilike ${like} or ${email} ilike ${like})`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** What is in a list, told by the profile alone. */
+const IN_LIST: Record<List, RawBuilder<boolean>> = {
+  pending: sql`p.background_check_status = 'pending'`,
+  approved: sql`p.background_check_status = 'approved'`,
+  rejected: sql`p.background_check_status = 'rejected'`,
+  none: sql`p.background_check_status is null`,
+  papers: sql`p.id in (select k.provider_id from credentials k where k.status = 'submitted')`,
+  suspended: sql`p.market_status = 'suspended'`,
+  all: sql`true`,
+}
+const ORDER = sql`d.due_at nulls last, d.handed_in_at nulls last, d.created_at, d.id`
+
+/** Providers of one list, the oldest promise first, and how many each list holds under the same filters. For admins. */
+export const providerQueue: Verb<typeof providersContract.queue> = async (ctx, { status, page, limit, ...filters }) => {
+  const now = ctx.services.now()
+  const { late: _, ends, turn, ...plain } = filters
+  const list = sql`${desk(IN_LIST[status])} d where ${filtersOf(now, filters)}`
+  // promises and last days are asked for over all lists only when a filter is about them
+  const among =
+    filters.late || ends || turn
+      ? sql`p.id in (select d.id from ${desk(sql`true`)} d where ${filtersOf(now, filters)})`
+      : filtersOf(now, plain, 'p')
+  const [counts, late, ids] = await Promise.all([
+    sql<Record<List, number>>`select ${sql.join(
+      LISTS.map((each) => sql`(count(*) filter (where ${IN_LIST[each]}))::int as ${sql.ref(each)}`),
+    )} from provider_profiles p join profiles u on u.id = p.user_id where ${among}`.execute(ctx.db),
+    sql<{ count: number }>`select count(*)::int as count from ${list} and d.due_at < ${now.toISOString()}`.execute(
+      ctx.db,
+    ),
+    sql<{ id: string }>`select d.id from ${list} order by ${ORDER} limit ${limit} offset ${(page - 1) * limit}`.execute(
+      ctx.db,
+    ),
+  ])
+  const lists = counts.rows[0]!
+  const rows = await queueRows(
+    ctx,
+    ctx.db,
+    ids.rows.map(({ id }) => id),
+  )
+  return { rows, total: lists[status], counts: lists, late: late.rows[0]!.count }
+}
+
+/** These providers as the desk shows them, in this order. */
+async function queueRows(ctx: Ctx, db: Db, ids: readonly string[]): Promise<QueueRow[]> {
+  if (!ids.length) return []
+  const me = person(ctx).id
+  const [found, hands] = await Promise.all([
+    profileRows(db as Ctx['db'])
+      .innerJoin(desk(sql`p.id in (${sql.join(ids)})`).as('d'), (join) => join.onRef('d.id', '=', 'p.id'))
+      .select(['d.owner_name', 'd.owner_email', 'd.owner_language', 'd.turn', 'd.due_at', 'd.due_for', 'd.ends_on'])
+      .select(['d.waiting as waiting_credentials', 'd.documents_due as documents_due_at'])
+      .select('d.application_due as application_due_at')
+      .select([
+        sql<string[]>`array(
+          select concat_ws(' ', v.year, v.make, v.model) from vehicles v where v.provider_id = p.id
+          union all select unnest(s.services) from shops s where s.provider_id = p.id)`.as('offers'),
+        sql<
+          QueueRow['waiting_decision']
+        >`(select jsonb_build_object('id', w.id, 'decision', w.decision, 'applies_at', w.applies_at,
+          'decided_by_name', a.name, 'mine', w.decided_by = ${me}::uuid)
+          from provider_decisions w join profiles a on a.id = w.decided_by
+          where w.provider_id = p.id and w.status = 'waiting')`.as('waiting_decision'),
+      ])
+      .where('p.id', 'in', ids)
+      .execute(),
+    handsOn(ctx, db, 'provider_profiles', ids),
+  ])
+  const place = new Map(ids.map((id, at) => [id, at]))
+  return found
+    .map((row): QueueRow => ({ ...row, hand: hands.get(row.id) ?? null }))
+    .sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+}
+type DeskColumns = Pick<
+  QueueRow,
+  'id' | 'owner_name' | 'owner_email' | 'owner_language' | 'turn' | 'due_at' | 'due_for' | 'ends_on'
+> & {
+  waiting: number
+  documents_due: string | null
+  application_due: string | null
+}
+
+/** One provider as the desk shows it, with its background check. */
+export const openProvider: Verb<typeof deskContract.open> = async (ctx, { provider_id }) => {
+  const [rows, background_check] = await Promise.all([
+    queueRows(ctx, ctx.db, [provider_id]),
+    checkOf(ctx.db, provider_id),
+  ])
+  if (!rows[0]) throw notFound('Provider profile')
+  const required = await requiredFor(ctx.db, provider_id, ctx.services.now())
+  return { ...rows[0], background_check, undecided: undecidedOf(rows[0], background_check, required) }
+}
+
+const MOST_LOOKED_AT = 500
+const WAITS_FOR_US = sql`(${IN_LIST.pending} or ${IN_LIST.papers})`
+
+/**
+ * Takes the oldest promise in hand that waits for us and that nobody else works on; `after` goes on behind the open one.
+ * Admins who ask at the same moment are served one after the other, each with another provider.
+ */
+export const takeNextProvider: Verb<typeof deskContract.takeNext> = async (ctx, { after, ...filters }) =>
+  ctx.write(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('take_next_provider'))`.execute(tx)
+    const now = ctx.services.now()
+    const { rows } = await sql<{ id: string }>`select d.id from ${desk(WAITS_FOR_US)} d
+      where ${filtersOf(now, { ...filters, turn: 'us' })}
+        and not exists (select from in_hand h where h.subject_table = 'provider_profiles' and h.subject_id = d.id
+          and h.admin_id <> ${person(ctx).id} and h.until > ${now.toISOString()})
+        and not exists (select from provider_decisions w where w.provider_id = d.id and w.status = 'waiting')
+      order by ${ORDER} limit ${MOST_LOOKED_AT}`.execute(tx)
+    const at = rows.findIndex(({ id }) => id === after)
+    const next = rows[at + 1] ?? rows.find(({ id }) => id !== after)
+    if (!next) throw conflict('none_waits', 'Nothing waits that nobody else works on.')
+    await takeInHand(ctx, tx, { table: 'provider_profiles', id: next.id })
+    return { provider_id: next.id }
+  })
+
+/** Takes several in hand at once; what others have stays theirs. */
+export const takeProviders: Verb<typeof deskContract.takeInHand> = async (ctx, { provider_ids }) =>
+  ctx.write(async (tx) => {
+    const seen = await tx.selectFrom('provider_profiles').select('id').where('id', 'in', provider_ids).execute()
+    if (seen.length < new Set(provider_ids).size) throw notFound('Provider profile')
+    const taken: string[] = []
+    const others: string[] = []
+    for (const { id } of seen.toSorted((a, b) => a.id.localeCompare(b.id))) {
+      const hand = await takeInHand(ctx, tx, { table: 'provider_profiles', id })
+      ;(hand.mine ? taken : others).push(id)
+    }
+    await audit(tx, {
+      action: 'hand.take_several',
+      table: 'provider_profiles',
+      id: seen[0]!.id,
+      after: { taken, others },
+    })
+    return { taken, others }
+  })

@@ -1,0 +1,179 @@
+import { lazy, Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useNow, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { InHand } from '#features/base/queues/web/in-hand.tsx'
+import { useDates } from '#features/front/dashboards/web/words.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card, Facts } from '#ui/card.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { DeskRow } from '../desk.ts'
+import { DOCUMENTS, waitsForProvider } from '#features/business/providers/provider.ts'
+import { BackgroundCheckCard } from './background-check.tsx'
+import { CredentialReview } from './credential-review.tsx'
+import { Decision } from './decision.tsx'
+import { useDesk } from './desk-data.ts'
+import { DocumentReview } from './document-review.tsx'
+import { ProviderStatus } from './queue-list.tsx'
+
+const DeskHistory = lazy(() => import('./desk-history.tsx').then((it) => ({ default: it.DeskHistory })))
+const PublicView = lazy(() =>
+  import('#features/market/listing-page/web/business-on-market.tsx').then((it) => ({ default: it.PublicView })),
+)
+const VIEWS = ['review', 'public', 'history'] as const
+
+/** One provider beside the queue: the papers, the promises, the decision; what visitors see; what happened. */
+export function QueueDetail({ id, onDecided }: { id: string; onDecided: () => void }) {
+  const t = useTranslations('adminProviders')
+  const { data: row, error, refetch } = useDesk(id)
+  if (row) return <Open row={row} onDecided={onDecided} />
+  const gone = isRefusal(error) && (error.status === 404 || error.status === 422)
+  return error ? (
+    <Notice tone="bad" live action={!gone && <Button onClick={() => void refetch()}>{t('again')}</Button>}>
+      {t(gone ? 'gone' : 'failed')}
+    </Notice>
+  ) : (
+    <Skeleton label={t('loading')} shape="cards" lines={2} />
+  )
+}
+
+function Open({ row, onDecided }: { row: DeskRow; onDecided: () => void }) {
+  const t = useTranslations('adminProviders')
+  const words = useTranslations('providers')
+  const dates = useDates()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const view = VIEWS.find((one) => one === params.get('view')) ?? 'review'
+  const to = (next: (typeof VIEWS)[number]) => {
+    const query = new URLSearchParams(params)
+    query.set('view', next)
+    return `?${query}`
+  }
+  const show = (next: (typeof VIEWS)[number]) => void navigate(to(next), { preventScrollReset: true })
+  useShortcuts([
+    { keys: 'g r', label: t('keys.review'), run: () => show('review') },
+    { keys: 'g v', label: t('keys.visitors'), run: () => show('public') },
+    { keys: 'g h', label: t('keys.history'), run: () => show('history') },
+  ])
+  const wait = row.waiting_decision
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+      <InHand table="provider_profiles" id={row.id} />
+      <Card
+        title={row.business_name}
+        meta={`${words(`types.${row.provider_type}`)} · ${row.owner_name}`}
+        action={<ProviderStatus row={row} />}
+      >
+        <div className="grid gap-4">
+          {row.market_status === 'suspended' && row.suspended_at && (
+            <Notice tone="bad" title={t('suspendedSince', { at: dates.instant(row.suspended_at) })}>
+              {row.suspension_reason}
+            </Notice>
+          )}
+          {row.withdrawn_at && <Notice tone="warn">{t('withdrawn', { at: dates.instant(row.withdrawn_at) })}</Notice>}
+          {wait && (
+            <Notice tone="warn" live>
+              {wait.mine ? t('waitsMine') : t('waitsOther', { name: wait.decided_by_name })}
+            </Notice>
+          )}
+          <Decision row={row} onDecided={onDecided} />
+          <LinkButton
+            className="justify-self-start"
+            size="sm"
+            variant="quiet"
+            to={paths.adminPayouts({ provider: row.id })}
+          >
+            {t('payouts')}
+          </LinkButton>
+          <TabLinks
+            label={t('views.label')}
+            current={view}
+            tabs={VIEWS.map((key) => ({ key, label: t(`views.${key}`), to: to(key) }))}
+          />
+          {view === 'review' ? (
+            <Review row={row} />
+          ) : view === 'public' ? (
+            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
+              <PublicView id={row.id} />
+            </Suspense>
+          ) : (
+            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
+              <DeskHistory row={row} />
+            </Suspense>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+function Review({ row }: { row: DeskRow }) {
+  const t = useTranslations('adminProviders')
+  const words = useTranslations('providers')
+  const offers = row.offers.map((offer) =>
+    words.has(`services.${offer as 'body'}`) ? words(`services.${offer as 'body'}`) : offer,
+  )
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+      <DocumentReview row={row} />
+      <div className="min-w-0 xl:col-start-1 xl:row-start-3">
+        <CredentialReview providerId={row.id} language={row.owner_language} />
+      </div>
+      <div className="grid min-w-0 gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-2">
+        <Clocks row={row} />
+        <Facts
+          columns={1}
+          rows={[
+            [t('owner'), row.owner_name],
+            [
+              t('email'),
+              <a key="mail" className="link" href={`mailto:${row.owner_email}`}>
+                {row.owner_email}
+              </a>,
+            ],
+            [t('phone'), row.phone],
+            [t('language'), t(`languages.${row.owner_language}`)],
+            [t('ein'), row.ein_last4 && t('einValue', { last4: row.ein_last4 })],
+            [
+              t('place'),
+              [row.address, row.city, [row.state, row.zip].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+            ],
+            [t('offers'), offers.join(', ')],
+          ]}
+        />
+        <BackgroundCheckCard row={row} />
+      </div>
+    </div>
+  )
+}
+
+/** The two promises of an application; each ends when it is kept, and stands still while the provider has to act. */
+function Clocks({ row }: { row: DeskRow }) {
+  const t = useTranslations('adminProviders.clocks')
+  const dates = useDates()
+  const now = useNow({ updateInterval: 30_000 })
+  if (row.background_check_status !== 'pending') return null
+  const read = DOCUMENTS.every((name) => row[name]?.review === 'accepted')
+  const line = (due: string | null, met: boolean) => {
+    if (met) return t('met')
+    if (waitsForProvider(row)) return t('stopped')
+    const by = dates.instant(due)
+    return due && new Date(due) < now ? <b className="text-bad">{t('late', { by })}</b> : t('by', { by })
+  }
+  return (
+    <div>
+      <h3 className="mb-2">{t('title')}</h3>
+      <Facts
+        columns={1}
+        rows={[
+          [t('documents'), line(row.documents_due_at, read)],
+          [t('application'), line(row.application_due_at, false)],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Search } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
+import { Chips } from '#ui/chips.tsx'
+import { LISTS } from '../desk.ts'
+import { TYPE_NAMES } from '#features/business/providers/provider.ts'
+
+const KEYS = ['type', 'state', 'turn', 'late', 'ends', 'q'] as const
+type Key = (typeof KEYS)[number] | 'status' | 'page'
+const one = <T extends string>(all: readonly T[], asked: string | null) => all.find((each) => each === asked)
+
+/** The filters of the queue as they stand in the address, and addresses with some of them changed. */
+export function useQueueFilters() {
+  const [params] = useSearchParams()
+  const page = Number(params.get('page'))
+  const filters = {
+    status: one(LISTS, params.get('status')) ?? 'pending',
+    type: one(TYPE_NAMES, params.get('type')),
+    state: one(STATE_CODES, params.get('state')),
+    turn: one(['us', 'them'] as const, params.get('turn')),
+    late: one(['1'] as const, params.get('late')),
+    ends: one(['30', '60'] as const, params.get('ends')),
+    q: params.get('q')?.slice(0, 100) ?? '',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  }
+  /** The query with these keys changed; a change of the filters begins at the first page. */
+  const search = (changes: Partial<Record<Key, string | undefined>> = {}) => {
+    const next = new URLSearchParams(params)
+    next.delete('view')
+    next.delete('provider')
+    if (Object.keys(changes).length > 0) next.delete('page')
+    for (const [key, value] of Object.entries(changes))
+      if (value) next.set(key, value)
+      else next.delete(key)
+    const text = next.toString()
+    return text && `?${text}`
+  }
+  const to = (changes: Partial<Record<Key, string | undefined>>) => `${paths.adminProviders()}${search(changes)}`
+  return { filters, search, to, filtered: KEYS.some((key) => filters[key]) }
+}
+
+/** Search and filters above the queue; each stands in the address and as a chip that takes it away. */
+export function QueueFilters() {
+  const t = useTranslations('adminProviders')
+  const types = useTranslations('providers.types')
+  const navigate = useNavigate()
+  const { filters, to } = useQueueFilters()
+  const set = (changes: Parameters<typeof to>[0]) =>
+    void navigate(to(changes), { replace: true, preventScrollReset: true })
+  const labels: Record<(typeof KEYS)[number], string | undefined> = {
+    type: filters.type && types(filters.type),
+    state: filters.state && US_STATES[filters.state].name,
+    turn: filters.turn && t('filter.waitsFor', { who: t(`filter.${filters.turn}`) }),
+    late: filters.late && t('filter.late'),
+    ends: filters.ends && t('filter.endsWithin', { days: filters.ends }),
+    q: filters.q && `“${filters.q}”`,
+  }
+  const chips = KEYS.flatMap((key) => {
+    const label = labels[key]
+    return label ? [{ key, label, removeText: t('filter.remove', { name: label }), to: to({ [key]: undefined }) }] : []
+  })
+  return (
+    <>
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_repeat(4,minmax(0,1fr))_auto]">
+        <form
+          key={filters.q}
+          role="search"
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            set({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() || undefined })
+          }}
+        >
+          <TextField
+            name="q"
+            type="search"
+            label={t('search')}
+            defaultValue={filters.q}
+            maxLength={100}
+            fieldClass="min-w-0 flex-1"
+          />
+          <Button type="submit" variant="secondary" className="min-h-12" aria-label={t('searchAction')}>
+            <Search aria-hidden className="size-5" />
+          </Button>
+        </form>
+        <SelectField
+          label={t('filter.type')}
+          empty={t('filter.anyType')}
+          value={filters.type ?? ''}
+          options={TYPE_NAMES.map((value) => ({ value, label: types(value) }))}
+          onChange={(event) => set({ type: event.target.value })}
+        />
+        <SelectField
+          label={t('filter.state')}
+          empty={t('filter.anyState')}
+          value={filters.state ?? ''}
+          options={STATE_CODES.map((value) => ({ value, label: US_STATES[value].name }))}
+          onChange={(event) => set({ state: event.target.value })}
+        />
+        <SelectField
+          label={t('filter.turn')}
+          empty={t('filter.anyTurn')}
+          value={filters.turn ?? ''}
+          options={(['us', 'them'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
+          onChange={(event) => set({ turn: event.target.value })}
+        />
+        <SelectField
+          label={t('filter.ends')}
+          empty={t('filter.anyEnds')}
+          value={filters.ends ?? ''}
+          options={['30', '60'].map((value) => ({ value, label: t('filter.within', { days: value }) }))}
+          onChange={(event) => set({ ends: event.target.value })}
+        />
+        <CheckboxField
+          label={t('filter.late')}
+          checked={filters.late === '1'}
+          onChange={(event) => set({ late: event.target.checked ? '1' : undefined })}
+        />
+      </div>
+      <Chips
+        label={t('filters')}
+        chips={chips}
+        clear={{ text: t('clear'), to: to(Object.fromEntries(KEYS.map((key) => [key, undefined]))) }}
+      />
+    </>
+  )
+}

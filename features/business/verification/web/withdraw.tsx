@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDates } from '#features/front/dashboards/web/words.ts'
+import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
+import { isRefusal } from '#lib/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogClose } from '#ui/dialog.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { ProviderProfile } from '#features/business/providers/provider.ts'
+import { api, askProfileAgain, keepProfile } from '#features/business/providers/web/data.ts'
+
+/** Takes an application back while it waits, after asking; papers stay, and it can be handed in again. */
+export function Withdraw({ profile }: { profile: ProviderProfile }) {
+  const t = useTranslations('ownProviders.withdraw')
+  const [open, setOpen] = useState(false)
+  const withdraw = useMutation({
+    mutationFn: () => api.withdraw({ version: profile.version }),
+    onSuccess: (saved) => {
+      setOpen(false)
+      keepProfile(saved)
+      toast(t('done'), t('doneText'))
+    },
+    onError: () => askProfileAgain(),
+  })
+  return (
+    <div className="mt-4">
+      <Dialog
+        size="sm"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <Button variant="quiet" size="sm">
+            {t('action')}
+          </Button>
+        }
+        title={t('title')}
+        description={t('text')}
+        closeText={t('close')}
+        footer={
+          <>
+            <DialogClose render={<Button variant="secondary">{t('keep')}</Button>} />
+            <Button variant="danger" busy={withdraw.isPending && t('busy')} onClick={() => withdraw.mutate()}>
+              {t('action')}
+            </Button>
+          </>
+        }
+      >
+        {withdraw.isError && (
+          <Notice tone="bad" live>
+            {isRefusal(withdraw.error) && withdraw.error.status < 500 ? withdraw.error.message : t('failed')}
+          </Notice>
+        )}
+      </Dialog>
+    </div>
+  )
+}
+
+/** Nothing can be listed or booked: since when, why, and how to answer. */
+export function Suspended({ profile }: { profile: ProviderProfile }) {
+  const t = useTranslations('ownProviders.suspended')
+  const dates = useDates()
+  if (profile.market_status !== 'suspended') return null
+  return (
+    <Notice
+      tone="bad"
+      title={t('title', { at: dates.instant(profile.suspended_at) })}
+      action={<MessageSupport size="sm" />}
+    >
+      <p>{profile.suspension_reason}</p>
+      <p className="mt-1">{t('text')}</p>
+    </Notice>
+  )
+}

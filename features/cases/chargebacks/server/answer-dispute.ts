@@ -1,0 +1,168 @@
+// An admin answers a bank, or gives in: written down first, sent after the commit, found again by the sweep until it has arrived.
+import { notFound, type Refusal, isRefusal } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { addJob, asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import type { disputeContract, DisputeCase } from '../dispute-desk.ts'
+import { canAnswerDispute, canHandle } from '#features/work/orders/policy.ts'
+import type { DocumentKind } from '../dispute.ts'
+import type { Order } from '#features/work/orders/order.ts'
+import { keepDocuments, makeDocuments, uploadDocuments } from './dispute-documents.ts'
+import { assembled, factsFor } from './dispute-evidence.ts'
+import { DISPUTE_WORDS } from './dispute-words.ts'
+import { takeDispute } from './note-dispute.ts'
+import { detailOf, lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+
+/** A dispute with what was answered. Throws 404. */
+export async function disputeIn(db: Database | Tx, id: string) {
+  const row = await db
+    .selectFrom('disputes as d')
+    .leftJoin('dispute_answers as a', 'a.dispute_id', 'd.id')
+    .leftJoin('profiles as k', 'k.id', 'a.kept_by')
+    .leftJoin('profiles as w', 'w.id', 'a.asked_by')
+    .select(['d.id', 'd.order_id', 'd.amount_cents', 'd.reason as why', 'd.status', 'd.due_by', 'd.closed_at'])
+    .select(['d.created_at', 'd.stripe_dispute_id', 'a.draft', 'a.kept_at', 'a.act', 'a.reason', 'a.asked_at'])
+    .select(['a.done_at', 'a.failure', 'a.attempt', 'k.name as kept_by', 'w.name as asked_by'])
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('Dispute')
+  return row
+}
+
+/** The case as the claims team reads it; an admin who is a party leaves it to another. */
+async function caseOf(ctx: Ctx, id: string): Promise<DisputeCase> {
+  const { why, draft, ...row } = await disputeIn(ctx.db, id)
+  const order = await detailOf(ctx, row.order_id)
+  ensure(canHandle(order))
+  const known = await assembled(ctx, order)
+  return { ...row, said: why, text: draft ?? known, assembled: known }
+}
+export const disputeCase: Verb<typeof disputeContract.disputeCase> = (ctx, { id }) => caseOf(ctx, id)
+
+/** `seen`: who one is to the order, read before a transaction. */
+const mayAnswer = async (ctx: Ctx, db: Database | Tx, id: string, seen?: Order) => {
+  const row = await disputeIn(db, id)
+  const order = seen ?? (await orderOf(ctx.db, row.order_id))
+  ensure(canAnswerDispute(order, row, row.act !== null, ctx.services.now()))
+  return { ...row, order }
+}
+
+/** A draft for the next who opens it. */
+export const keepEvidence: Verb<typeof disputeContract.keepEvidence> = async (ctx, { id, text }) => {
+  const { order_id } = await mayAnswer(ctx, ctx.db, id)
+  await ctx.write(async (tx) => {
+    const kept = { draft: text, kept_by: person(ctx).id, kept_at: ctx.services.now().toISOString() }
+    await tx
+      .insertInto('dispute_answers')
+      .values({ dispute_id: id, order_id, ...kept })
+      .onConflict((conflict) => conflict.column('dispute_id').doUpdateSet(kept))
+      .execute()
+    await audit(tx, { action: 'order.dispute_drafted', table: 'orders', id: order_id, after: { dispute_id: id } })
+  })
+  return caseOf(ctx, id)
+}
+
+type Act =
+  | { act: 'answer'; text: string; documents: readonly DocumentKind[] | undefined }
+  | { act: 'accept'; reason: string }
+async function ask(ctx: Ctx, id: string, given: Act): Promise<DisputeCase> {
+  const { order_id, order } = await mayAnswer(ctx, ctx.db, id)
+  const documents = given.act === 'answer' ? await makeDocuments(ctx, id, order_id, given.documents) : []
+  await writeFor(ctx, `dispute ${given.act}`, async (tx) => {
+    await lockOrder(tx, order_id)
+    const { attempt } = await mayAnswer(ctx, tx, id, order)
+    const at = ctx.services.now().toISOString()
+    const by = person(ctx).id
+    const asked = {
+      act: given.act,
+      asked_by: by,
+      asked_at: at,
+      attempt: (attempt ?? 0) + 1,
+      failure: null,
+      ...(given.act === 'answer' ? { draft: given.text, kept_by: by, kept_at: at } : { reason: given.reason }),
+    }
+    await tx
+      .insertInto('dispute_answers')
+      .values({ dispute_id: id, order_id, ...asked })
+      .onConflict((conflict) => conflict.column('dispute_id').doUpdateSet(asked))
+      .execute()
+    await keepDocuments(tx, { id, order_id, at }, documents)
+    await audit(tx, {
+      action: given.act === 'answer' ? 'order.dispute_answered' : 'order.dispute_accepted',
+      table: 'orders',
+      id: order_id,
+      after: {
+        dispute_id: id,
+        ...(given.act === 'answer' && { text: given.text, documents: documents.map(({ name }) => name) }),
+      },
+      ...(given.act === 'accept' && { reason: given.reason }),
+    })
+    await addJob(tx, 'reconcile_order', { id: order_id }, { key: `settle:${order_id}` })
+  })
+  try {
+    await sendAnswer(ctx, id)
+  } catch (error) {
+    if (isRefusal(error) && error.status < 500) throw error
+    ctx.services.log.warn({ err: error, dispute_id: id }, 'an answer to a bank waits')
+  }
+  return caseOf(ctx, id)
+}
+
+/** Final: the bank reads one answer. */
+export const answerDispute: Verb<typeof disputeContract.answerDispute> = (ctx, { id, text, documents }) =>
+  ask(ctx, id, { act: 'answer', text, documents })
+export const acceptDispute: Verb<typeof disputeContract.acceptDispute> = (ctx, { id, reason }) =>
+  ask(ctx, id, { act: 'accept', reason })
+
+/**
+ * Sends what was asked for and has not arrived; false when there is nothing. Throws the company's no, having opened the
+ * answer again for another try, and its silence, having changed nothing.
+ */
+export async function sendAnswer(ctx: Ctx, id: string): Promise<boolean> {
+  const system = asSystem(ctx, 'answer bank')
+  const row = await disputeIn(system.db, id)
+  if (!row.act || row.done_at) return false
+  const company = cardCompany(ctx.services)
+  const key = `dispute_${id}_${row.attempt}`
+  const handIn = async () => {
+    const files = await uploadDocuments(system, id)
+    const evidence = { ...(await factsFor(system, row.order_id, row.draft!)), ...files }
+    return company.answerDispute({ id: row.stripe_dispute_id, evidence, submit: true, key })
+  }
+  const sent = row.act === 'answer' ? handIn() : company.acceptDispute(row.stripe_dispute_id)
+  const said = await sent.catch(async (error: unknown) => {
+    if (!isRefusal(error) || error.status >= 500) throw error
+    // it may have taken the last one though its answer was lost
+    const now = await company.readDispute(row.stripe_dispute_id)
+    const taken = row.act === 'answer' ? now.has_evidence && now.status !== 'needs_response' : now.status === 'lost'
+    if (taken) return now
+    await openAgain(ctx, id, row.order_id, error)
+    throw error
+  })
+  await system.write((tx) =>
+    tx
+      .updateTable('dispute_answers')
+      .set({ done_at: ctx.services.now().toISOString() })
+      .where('dispute_id', '=', id)
+      .where('act', 'is not', null)
+      .execute(),
+  )
+  await takeDispute(system, said)
+  return true
+}
+
+async function openAgain(ctx: Ctx, id: string, orderId: string, refusal: Refusal): Promise<void> {
+  await asSystem(ctx, 'answer refused').write(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    await tx
+      .updateTable('dispute_answers')
+      .set({ act: null, asked_at: null, asked_by: null, reason: null, failure: refusal.message.slice(0, 200) })
+      .where('dispute_id', '=', id)
+      .execute()
+    const parties = await partiesOf(tx, order)
+    await tell(ctx, tx, order, parties, 'admin', DISPUTE_WORDS.refused(parties.about))
+  })
+}

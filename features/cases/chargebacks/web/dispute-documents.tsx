@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { SavePaper } from '#features/money/documents/web/paper-list.tsx'
+import { Button } from '#ui/button.tsx'
+import { CheckboxField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { DocumentKind } from '../dispute.ts'
+import { type DisputeCase, type DisputeDocument, disputeContract, disputeFileContract } from '../dispute-desk.ts'
+
+const api = clientOf(disputeContract)
+
+/** The documents of an answer: made anew while it can be given, afterwards as they were handed in. */
+export const useDocuments = ({ id, act, done_at }: Pick<DisputeCase, 'id' | 'act' | 'done_at'>) =>
+  useQuery({
+    queryKey: ['dispute_documents', id, act, done_at],
+    queryFn: ({ signal }) => api.disputeDocuments({ id }, { signal }),
+    staleTime: 60_000,
+  })
+type Asked = ReturnType<typeof useDocuments>
+
+/** What will go along with an answer: each to be read, and to be left out. */
+export function ChooseDocuments({
+  id,
+  asked: { data, isError, refetch },
+  leftOut,
+  onLeftOut,
+}: {
+  id: string
+  asked: Asked
+  leftOut: readonly DocumentKind[]
+  onLeftOut: (kinds: DocumentKind[]) => void
+}) {
+  const t = useTranslations('adminDisputes.documents')
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-semibold">{t('title')}</legend>
+      {isError ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('failed')}
+        </Notice>
+      ) : !data ? (
+        <Skeleton label={t('loading')} shape="rows" lines={3} />
+      ) : data.length === 0 ? (
+        <p className="text-ink-soft">{t('none')}</p>
+      ) : (
+        <>
+          <p className="mb-2 text-sm text-ink-soft">{t('hint')}</p>
+          <ul className="divide-y divide-line border-y border-line">
+            {data.map((document) => (
+              <Row key={document.kind} id={id} document={document}>
+                <CheckboxField
+                  name={`document-${document.kind}`}
+                  label={t(`kinds.${document.kind}`)}
+                  hint={<Named document={document} />}
+                  checked={!leftOut.includes(document.kind)}
+                  onChange={({ target }) =>
+                    onLeftOut(
+                      target.checked ? leftOut.filter((kind) => kind !== document.kind) : [...leftOut, document.kind],
+                    )
+                  }
+                />
+              </Row>
+            ))}
+          </ul>
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+/** What went along, for good. */
+export function HandedInDocuments({ found }: { found: DisputeCase }) {
+  const t = useTranslations('adminDisputes.documents')
+  const { data, isError, refetch } = useDocuments(found)
+  if (isError)
+    return (
+      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        {t('notLoaded')}
+      </Notice>
+    )
+  if (!data) return <Skeleton label={t('loading')} shape="rows" lines={3} />
+  if (data.length === 0) return <p className="text-ink-soft">{t('noneWent')}</p>
+  return (
+    <section>
+      <h3 className="mb-1.5 text-base">{t('went')}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.map((document) => (
+          <Row key={document.kind} id={found.id} document={document}>
+            <p className="py-2.5">
+              {t(`kinds.${document.kind}`)}
+              <span className="block text-sm text-ink-soft">
+                <Named document={document} />
+              </span>
+            </p>
+          </Row>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Named({ document: { name, size } }: { document: DisputeDocument }) {
+  const format = useFormatter()
+  const unit = size < 1_000_000 ? 'kilobyte' : 'megabyte'
+  const shown = size / (unit === 'kilobyte' ? 1000 : 1_000_000)
+  const digits = { maximumFractionDigits: unit === 'kilobyte' ? 0 : 1 }
+  return (
+    <span className="wrap-anywhere">
+      {name}, {format.number(Math.max(shown, 1), { style: 'unit', unit, ...digits })}
+    </span>
+  )
+}
+
+function Row({ id, document, children }: { id: string; document: DisputeDocument; children: ReactNode }) {
+  const t = useTranslations('adminDisputes.documents')
+  const { kind, name, kept } = document
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0">{children}</div>
+      {kept ? (
+        <SavePaper
+          noun="papers"
+          path={disputeFileContract.disputeDocument.path}
+          query={{ id, kind }}
+          name={name}
+          label={t('downloadOf', { name: t(`kinds.${kind}`) })}
+        >
+          {t('download')}
+        </SavePaper>
+      ) : (
+        <p className="text-sm text-ink-soft">{t('gone')}</p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+// Why an insurer does not pay a part of a rental. Pure; whole cents.
+import { type Day, daysBetween } from '#lib/dates.ts'
+import type { Price } from '#features/work/orders/order.ts'
+import { type CoverageTerms, waitDays } from '#features/market/prices/price.ts'
+
+/** Above its daily limit; before its cover begins; after its last covered day; more days than it pays; its limit in all. */
+export const NOT_COVERED = ['daily_cap', 'wait', 'ended', 'days_used', 'total_cap'] as const
+export type NotCovered = { why: (typeof NOT_COVERED)[number]; days: number; cents: number }
+
+type Bought = Pick<
+  Price,
+  'service_date' | 'quantity' | 'rate_cents' | 'total_cents' | 'covered_days' | 'insurer_day_cents' | 'insurer_cents'
+>
+type Terms = Pick<CoverageTerms, 'rental_start' | 'rental_until'>
+
+/**
+ * Each part of the driver's own part with its reason, as bought: together they are the price less the insurer's part.
+ * `terms` are those that the booking was bought with.
+ */
+export function notCovered(price: Bought, terms: Terms | null): NotCovered[] {
+  const { service_date: start, quantity, rate_cents: rate, covered_days: covered } = price
+  const uncovered = Math.max(0, quantity - covered)
+  const after = (until: Day | null | undefined) => (until ? quantity - Math.max(0, daysBetween(start, until)) : 0)
+  const wait = waitDays(price, terms)
+  const ended = Math.min(uncovered - wait, Math.max(0, after(terms?.rental_until)))
+  const used = uncovered - wait - ended
+  const over = Math.max(0, rate - price.insurer_day_cents) * covered
+  const parts: NotCovered[] = [
+    { why: 'daily_cap', days: covered, cents: over },
+    { why: 'wait', days: wait, cents: wait * rate },
+    { why: 'ended', days: ended, cents: ended * rate },
+    { why: 'days_used', days: used, cents: used * rate },
+    { why: 'total_cap', days: covered, cents: price.insurer_day_cents * covered - price.insurer_cents },
+  ]
+  return parts.filter(({ cents }) => cents > 0)
+}

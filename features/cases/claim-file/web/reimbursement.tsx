@@ -1,0 +1,108 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { fetchAsMe } from '#features/base/accounts/web/client.ts'
+import { refusalIn } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.tsx'
+import { paidByCard, toClaimBack } from '#features/work/orders/money.ts'
+import { numberOf, type Order, type OrderDetail } from '#features/work/orders/order.ts'
+import { canClaimBack } from '#features/work/orders/policy.ts'
+import { api } from '#features/work/orders/web/order-calls.ts'
+import { saveFile } from '#features/base/files/web/save-file.ts'
+import { useWhen } from '#features/work/orders/web/when.ts'
+
+/** Nothing is asked of a driver's insurer for a booking that came to nothing or was paid back. */
+const asks = (order: Order): boolean =>
+  order.viewer === 'customer' && canClaimBack(order).yes && toClaimBack(order, paidByCard(order)) > 0
+
+/** The statement with which a driver claims a rental back; with nothing left to claim, it replaces one taken before. */
+export default function Reimbursement({ order }: { order: OrderDetail }) {
+  const t = useTranslations('reimbursement')
+  const left = asks(order)
+  if (!left && !(order.viewer === 'customer' && order.claimed_back)) return null
+  const insurer = order.claim?.insurer_name ?? ''
+  return (
+    <Card title={t(left ? 'title' : 'changed')} meta={t(left ? 'text' : 'changedText', { insurer })} data-no-print>
+      <Statement order={order} />
+    </Card>
+  )
+}
+
+/** The same for every booking of a claim. */
+export function ClaimReimbursements({ claimId }: { claimId: string }) {
+  const t = useTranslations('reimbursement')
+  const when = useWhen()
+  const { data } = useQuery({
+    queryKey: ['orders', 'of-claim', claimId],
+    queryFn: ({ signal }) => api.list({ claim_id: claimId, limit: 100 }, { signal }),
+  })
+  const orders = (data ?? []).filter(asks)
+  if (orders.length === 0) return null
+  return (
+    <Card title={t('title')} meta={t('text', { insurer: orders[0]!.claim?.insurer_name ?? '' })} data-no-print>
+      <ul className="grid gap-4">
+        {orders.map((order) => (
+          <li key={order.id} className="grid gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
+            <p>
+              <Link className="link" to={paths.booking(order.id)}>
+                {order.listing.title}
+              </Link>
+              <span className="block text-sm text-ink-soft">
+                {[when.days(order), t('about', { cents: formatCents(toClaimBack(order, paidByCard(order))) })].join(
+                  ' · ',
+                )}
+              </span>
+            </p>
+            <Statement order={order} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Statement({ order }: { order: Order }) {
+  const t = useTranslations('reimbursement')
+  const locale = useLocale()
+  const save = useMutation({
+    mutationFn: async (language: 'en' | 'es') => {
+      const query = new URLSearchParams({ id: order.id, language })
+      const answer = await fetchAsMe(`/rest/v1/rpc/reimbursement_statement?${query}`)
+      if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), t('failed'))
+      const named = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+      const name = named ?? `reimbursement-${numberOf(order)}.pdf`
+      saveFile(await answer.blob(), name)
+      return name
+    },
+    onSuccess: (name) => toast(t('done'), name),
+  })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        variant="secondary"
+        icon={<FileDown aria-hidden className="size-5" />}
+        busy={save.isPending && t('making')}
+        onClick={() => save.mutate('en')}
+      >
+        {t('get')}
+      </Button>
+      {locale !== 'en' && (
+        <Button variant="quiet" size="sm" onClick={() => save.mutate(locale)}>
+          {t('getOwn')}
+        </Button>
+      )}
+      {save.isSuccess && <p role="status" className="text-sm">{`${t('done')}: ${save.data}`}</p>}
+      {save.error && (
+        <Notice tone="bad" live>
+          {t('failed')}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { type Cell, toCsv } from '#lib/csv.ts'
+import { Refusal } from '#lib/errors.ts'
+import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
+import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
+import { handsOn } from '#lib/server/in-hand.ts'
+import { likePart } from '#lib/server/like.ts'
+import { type deskContract, QUEUE_EXPORT_MAX, QUEUE_PAGE, queueFileContract, type QueueFilter } from '../desk.ts'
+import { numberOf } from '#features/work/orders/order.ts'
+
+/** A refund that was asked for this long ago and has not arrived is stuck. */
+const STUCK_MS = 3_600_000
+
+const found = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('orders as o')
+    .innerJoin('listings as l', 'l.id', 'o.listing_id')
+    .innerJoin('provider_profiles as b', 'b.id', 'o.provider_id')
+    .innerJoin('profiles as c', 'c.id', 'o.user_id')
+    .leftJoin('claims as k', 'k.id', 'o.claim_id')
+    .leftJoin('order_problems as p', 'p.order_id', 'o.id')
+
+type Query = ReturnType<typeof found>
+
+const refunds = (status: 'pending' | 'failed' | 'succeeded') =>
+  sql<number>`coalesce((select sum(r.amount_cents) from payments r
+    where r.order_id = o.id and r.kind = 'refund' and r.status = ${status}), 0)::int`
+const DISPUTED_AT = sql<string | null>`case when o.fulfilment = 'disputed' then (select max(e.at) from order_events e
+  where e.order_id = o.id and e.machine = 'order_fulfilment' and e.to_status = 'disputed') end`
+/** Orders with a refund on its way; or with one that did not arrive, or not within {@link STUCK_MS}. */
+const openRefunds = (ctx: Ctx, state: 'pending' | 'stuck') => {
+  const since = new Date(ctx.services.now().getTime() - STUCK_MS).toISOString()
+  const query = ctx.db.selectFrom('payments as r').select('r.order_id').where('r.kind', '=', 'refund')
+  return state === 'pending'
+    ? query.where('r.status', '=', 'pending')
+    : query.where((it) =>
+        it.or([
+          it('r.status', '=', 'failed'),
+          it.and([it('r.status', '=', 'pending'), it('r.created_at', '<', since)]),
+        ]),
+      )
+}
+
+/** Orders whose payment a bank contests, or contested. */
+const contested = (ctx: Ctx, how: 'open' | 'won' | 'lost') => {
+  const query = ctx.db.selectFrom('disputes as d').select('d.order_id')
+  return how === 'open' ? query.where('d.closed_at', 'is', null) : query.where('d.status', '=', how)
+}
+const ofOpen = (what: 'sum(d.amount_cents)::int' | 'min(d.due_by)') =>
+  sql`(select ${sql.raw(what)} from disputes d where d.order_id = o.id and d.closed_at is null)`
+
+function narrowed(ctx: Ctx, filter: QueueFilter): Query {
+  let query = found(ctx)
+  const { q, status, fulfilment, refund, dispute, user_id, provider_id, claim_id, from, to } = filter
+  if (status) query = query.where('o.status', '=', status)
+  if (fulfilment) query = query.where('o.fulfilment', '=', fulfilment)
+  if (user_id) query = query.where('o.user_id', '=', user_id)
+  if (provider_id) query = query.where('o.provider_id', '=', provider_id)
+  if (claim_id) query = query.where('o.claim_id', '=', claim_id)
+  if (refund) query = query.where('o.id', 'in', openRefunds(ctx, refund))
+  if (dispute) query = query.where('o.id', 'in', contested(ctx, dispute))
+  if (from) query = query.where(sql<boolean>`coalesce(o.end_date, o.service_date) >= ${from}`)
+  if (to) query = query.where('o.service_date', '<=', to)
+  if (!q) return query
+  const number = q.replace(/^#/, '').toUpperCase()
+  const text = likePart(q)
+  return query.where((it) =>
+    it.or([
+      sql<boolean>`upper(right(o.id::text, 8)) = ${number}`,
+      it('c.name', 'ilike', text),
+      it('c.email', 'ilike', text),
+      it('b.business_name', 'ilike', text),
+      it('k.claim_number', 'ilike', text),
+    ]),
+  )
+}
+
+/** Problems by how long they wait, open disputes by when the bank stops reading; everything else newest first, unless asked otherwise. */
+function sorted(query: Query, { sort, fulfilment, dispute }: QueueFilter): Query {
+  if (!sort && dispute === 'open')
+    return query.orderBy(ofOpen('min(d.due_by)'), (it) => it.asc().nullsLast()).orderBy('o.id')
+  const by = sort ?? (fulfilment === 'disputed' ? 'waiting' : 'newest')
+  const way = by === 'newest' ? 'desc' : 'asc'
+  const first = by === 'waiting' ? query.orderBy(DISPUTED_AT, (it) => it.asc().nullsLast()) : query
+  return first.orderBy('o.created_at', way).orderBy('o.id', way)
+}
+
+const columns = (query: Query) =>
+  query
+    .select(['o.id', 'o.user_id', 'o.provider_id', 'o.status', 'o.fulfilment', 'o.service_date', 'o.end_date'])
+    .select(['o.amount', 'o.insurer_cents', 'o.version', 'o.created_at', 'l.title', 'b.business_name'])
+    .select(['c.name as customer', 'k.claim_number', 'p.kind as problem'])
+    .select([
+      DISPUTED_AT.as('disputed_at'),
+      sql<number | null>`${ofOpen('sum(d.amount_cents)::int')}`.as('contested_cents'),
+      sql<string | null>`${ofOpen('min(d.due_by)')}`.as('answer_by'),
+      refunds('succeeded').as('refunded_cents'),
+      refunds('pending').as('refund_pending_cents'),
+      refunds('failed').as('refund_failed_cents'),
+    ])
+
+async function countsOf(ctx: Ctx) {
+  const count = sql<number>`count(*)::int`.as('count')
+  const [all, disputed, stuck, open] = await Promise.all([
+    ctx.db.selectFrom('orders').select(count).executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('orders').select(count).where('fulfilment', '=', 'disputed').executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('orders').select(count).where('id', 'in', openRefunds(ctx, 'stuck')).executeTakeFirstOrThrow(),
+    ctx.db.selectFrom('orders').select(count).where('id', 'in', contested(ctx, 'open')).executeTakeFirstOrThrow(),
+  ])
+  return { all: all.count, contested: open.count, disputed: disputed.count, stuck: stuck.count }
+}
+
+/** Orders as the claims team looks for them, with who has each in hand. */
+export const listQueue: Verb<typeof deskContract.queue> = async (ctx, { page, ...filter }) => {
+  const [rows, { total }, counts] = await Promise.all([
+    columns(sorted(narrowed(ctx, filter), filter))
+      .limit(QUEUE_PAGE)
+      .offset((page - 1) * QUEUE_PAGE)
+      .execute(),
+    narrowed(ctx, filter)
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow(),
+    countsOf(ctx),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const hands = await handsOn(ctx, ctx.db, 'orders', ids)
+  return {
+    rows: rows.map((row) => {
+      const hand = hands.get(row.id)
+      return { ...row, in_hand: hand ? { name: hand.name, mine: hand.mine } : null }
+    }),
+    total,
+    page_size: QUEUE_PAGE,
+    counts,
+  }
+}
+
+const HEADINGS = [
+  'number',
+  'listing',
+  'driver',
+  'provider',
+  'claim',
+  'first_day',
+  'last_day',
+  'payment',
+  'work',
+  'problem',
+  'problem_since',
+  'contested',
+  'bank_answer_by',
+  'charged',
+  'insurer',
+  'refunded',
+  'refund_on_its_way',
+  'refund_failed',
+  'booked',
+  'id',
+]
+
+async function csvOf(ctx: Ctx, filter: QueueFilter): Promise<string> {
+  const rows = await columns(sorted(narrowed(ctx, filter), filter))
+    .limit(QUEUE_EXPORT_MAX + 1)
+    .execute()
+  if (rows.length > QUEUE_EXPORT_MAX)
+    throw new Refusal(409, 'too_many', `More than ${QUEUE_EXPORT_MAX} bookings. Choose a narrower filter.`)
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
+  const after = { ...given, rows: rows.length }
+  await ctx.write((tx) => audit(tx, { action: 'orders.exported', table: 'orders', id: person(ctx).id, after }))
+  const lines = rows.map((row): Cell[] => [
+    numberOf(row),
+    row.title,
+    row.customer,
+    row.business_name,
+    row.claim_number,
+    row.service_date,
+    row.end_date ?? row.service_date,
+    row.status,
+    row.fulfilment,
+    row.problem,
+    row.disputed_at,
+    row.contested_cents === null ? null : { cents: row.contested_cents },
+    row.answer_by,
+    { cents: row.amount },
+    { cents: row.insurer_cents },
+    { cents: row.refunded_cents },
+    { cents: row.refund_pending_cents },
+    { cents: row.refund_failed_cents },
+    row.created_at,
+    row.id,
+  ])
+  return toCsv([HEADINGS, ...lines])
+}
+
+/** The same bookings as a file. Taking them out of the house is on the record. */
+export function queueFile(services: Services): Hono {
+  const app = new Hono()
+  const how = { from: 'query', misread: 'This filter cannot be read. Look at the dates.' } as const
+  answerRaw(app, services, queueFileContract.csv, how, async (ctx, filter) =>
+    csvAnswer(ctx, 'bookings', await csvOf(ctx, filter)),
+  )
+  return app
+}

@@ -1,0 +1,81 @@
+import { conflict } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { postLedger } from '#features/money/ledger/server/ledger.ts'
+import type { Part } from '../decision.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { canDecide } from '#features/work/orders/policy.ts'
+import { stillHeld } from '../release-part.ts'
+import { DESK_WORDS } from './desk-words.ts'
+import { divide, ensureFresh, moneyOf } from './division.ts'
+import { ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
+import { detailOf, isContested, lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
+import { heldCents } from '#features/work/orders/server/settle.ts'
+import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+
+type Wanted = {
+  id: string
+  outcome: 'release_part'
+  by?: Part['by'] | undefined
+  value?: number | undefined
+  reason: string
+  version: number
+}
+
+/**
+ * An admin who is no party gives the provider a part of what is held while the rest waits: the problem stays open, the
+ * clock of a completed booking goes on. From what they saw (409 `changed`); each decision has its own key in the ledger.
+ */
+export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: Wanted): Promise<OrderDetail> {
+  const read = await detailOf(ctx, id)
+  await ensureFresh(ctx, ctx.db, read, version)
+  ensure(canDecide(read, 'release_part'))
+  await writeFor(ctx, 'release a part', async (tx) => {
+    const order = await lockOrder(tx, id)
+    await ensureFresh(ctx, tx, order, version)
+    ensure(canDecide({ ...order, viewer: read.viewer }, 'release_part'))
+    if (await isContested(tx, id))
+      throw conflict('contested', 'The driver’s bank contests this payment. Nothing is released until that has ended.')
+    await ensureNoReturn(tx, id)
+    const { back_cents, released_cents, ...money } = await moneyOf(tx, order)
+    const { provider_cents, insurer_cents } = divide(money, decision, 0, released_cents)
+    const held_cents = stillHeld(money, released_cents) - provider_cents
+    // what is promised back is held for the driver: the books have to agree with the sum shown
+    if ((await heldCents(tx, id)) < provider_cents)
+      throw conflict('changed', 'Less is held than a moment ago. Look at it again before you decide.')
+    await postLedger(tx, {
+      kind: 'release',
+      order_id: id,
+      key: `release_part:${newId(ctx.services.now().getTime())}`,
+      actor_id: person(ctx).id,
+      entries: [
+        { account: 'held', amount_cents: provider_cents },
+        { account: 'provider_balance', party_id: order.provider_id, amount_cents: -provider_cents },
+      ],
+    })
+    await tx
+      .updateTable('orders')
+      .set({ version: order.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const details = { outcome: decision.outcome, refund_cents: 0, provider_cents, insurer_cents, held_cents }
+    await tx
+      .insertInto('order_events')
+      .values({ order_id: id, kind: 'decided', actor_id: person(ctx).id, reason, details: JSON.stringify(details) })
+      .execute()
+    await audit(tx, {
+      action: 'order.decided',
+      table: 'orders',
+      id,
+      before: { ...money, price: undefined, back_cents, released_cents },
+      after: { ...decision, provider_cents, held_cents },
+      reason,
+    })
+    const parties = await partiesOf(tx, order)
+    const news = DESK_WORDS.partReleased(parties.about, provider_cents, held_cents, reason)
+    await tell(ctx, tx, order, parties, 'customer', news)
+    await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+  })
+  return detailOf(ctx, id)
+}

@@ -1,0 +1,209 @@
+import { Scale } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
+import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
+import { CsvExport } from '#features/base/files/web/csv-export.tsx'
+import { formatCents } from '#lib/money.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import { queueFileContract, type QueueRow } from '../desk.ts'
+import { numberOf } from '#features/work/orders/order.ts'
+import { OrderBadges } from '#features/work/orders/web/badges.tsx'
+import { useQueue } from './desk-calls.ts'
+import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
+import { QueueFilters } from './queue-filters.tsx'
+import { filterOf, searchOf, TABS } from './queue-search.ts'
+import { useWhen } from '#features/work/orders/web/when.ts'
+
+/** `/admin/orders`: open problems by how long they wait, refunds to look at, or all bookings; filters in the address. */
+export default function AdminOrdersPage() {
+  const t = useTranslations('adminOrders.queue')
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { tab, page, search } = searchOf(params)
+  useLiveOrders()
+  const list = useQueue(tab, search, page)
+  const rows = list.data?.rows ?? []
+  const current = useQueueKeys(
+    rows.map(({ id }) => id),
+    (id) => void navigate(paths.adminOrder(id)),
+  )
+  const filter = filterOf(tab, search)
+  const found = Object.keys(search).length > 0
+  return (
+    <Page
+      title={t('title')}
+      meta={
+        <>
+          <span className="max-md:hidden pointer-coarse:hidden">{t('meta')}</span>
+          <span className="md:pointer-fine:hidden">{t('metaTouch')}</span>
+        </>
+      }
+      back={{ to: paths.dashboard(), label: t('back') }}
+      action={
+        <>
+          <CsvExport
+            path={queueFileContract.csv.path}
+            query={filter as Record<string, string | undefined>}
+            words={{
+              label: t('export'),
+              busy: t('exporting'),
+              done: t('exported'),
+              doneText: t('exportedText'),
+              failed: t('notExported'),
+            }}
+          />
+          <LinkButton variant="secondary" to={paths.adminReceivables()}>
+            {t('receivables')}
+          </LinkButton>
+          <LinkButton variant="secondary" to={paths.adminLedger()}>
+            {t('ledger')}
+          </LinkButton>
+        </>
+      }
+    >
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <TabLinks
+        label={t('tabs')}
+        current={tab}
+        tabs={TABS.map((key) => ({
+          key,
+          label: t(key),
+          to: paths.adminOrders({ ...search, filter: key }),
+          ...(list.data && { count: list.data.counts[key] }),
+        }))}
+      />
+      <QueueFilters tab={tab} search={search} rows={rows} />
+      <SavedViews page="orders" />
+      {list.isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={6} />
+      ) : list.isError ? (
+        <Notice tone="bad" live action={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}>
+          {t('failedLoad')}
+        </Notice>
+      ) : rows.length === 0 ? (
+        <Empty
+          icon={<Scale aria-hidden />}
+          title={t(tab === 'disputed' && !found ? 'none' : 'noneFound')}
+          {...(found && { action: <LinkButton to={paths.adminOrders({ filter: tab })}>{t('clear')}</LinkButton> })}
+        >
+          {t(tab === 'disputed' && !found ? 'noneText' : 'noneFoundText')}
+        </Empty>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft" role="status">
+            {t('total', { count: list.data.total })}
+          </p>
+          <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+            <Queue rows={rows} current={current} />
+          </Card>
+          <Pagination
+            page={page}
+            pages={Math.ceil(list.data.total / list.data.page_size)}
+            hrefOf={(to) => paths.adminOrders({ ...search, filter: tab, ...(to > 1 && { page: to }) })}
+            words={{
+              label: t('pages'),
+              previous: t('previous'),
+              next: t('next'),
+              page: (number) => t('page', { page: number }),
+            }}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string | null }) {
+  const t = useTranslations('adminOrders.queue')
+  const kinds = useTranslations('ownOrders.problem.kinds')
+  const when = useWhen()
+  const waits = rows.some(({ disputed_at }) => disputed_at)
+  const contested = rows.some(({ contested_cents }) => contested_cents !== null)
+  const refunds = rows.some((row) => row.refund_pending_cents + row.refund_failed_cents > 0)
+  return (
+    <DataTable
+      caption={t('title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => paths.adminOrder(id)}
+      current={current}
+      columns={[
+        {
+          key: 'booking',
+          header: t('booking'),
+          cell: (row) => (
+            <>
+              {row.title}
+              {row.in_hand && (
+                <span className="block text-xs font-normal text-ink-soft no-underline">
+                  {row.in_hand.mine ? t('mine') : t('inHand', { name: row.in_hand.name })}
+                </span>
+              )}
+            </>
+          ),
+        },
+        { key: 'number', header: t('number'), cell: numberOf },
+        ...(waits
+          ? [
+              {
+                key: 'waits',
+                header: t('waits'),
+                cell: (row: QueueRow) => (row.disputed_at ? <RelativeTime at={row.disputed_at} /> : '—'),
+              },
+              {
+                key: 'problem',
+                header: t('problem'),
+                cell: (row: QueueRow) => (row.problem && row.disputed_at ? kinds(row.problem) : '—'),
+              },
+            ]
+          : []),
+        { key: 'driver', header: t('driver'), cell: (row) => row.customer },
+        { key: 'provider', header: t('provider'), cell: (row) => row.business_name },
+        { key: 'days', header: t('days'), cell: (row) => when.days(row) },
+        { key: 'state', header: t('state'), cell: (row) => <OrderBadges order={row} /> },
+        ...(contested
+          ? [
+              {
+                key: 'contested',
+                header: t('contestedCents'),
+                cell: (row: QueueRow) => (row.contested_cents === null ? '—' : formatCents(row.contested_cents)),
+              },
+              {
+                key: 'answer',
+                header: t('answerBy'),
+                cell: (row: QueueRow) => (row.answer_by ? when.at(row.answer_by) : '—'),
+              },
+            ]
+          : []),
+        ...(refunds
+          ? [
+              {
+                key: 'refund',
+                header: t('refundState'),
+                cell: (row: QueueRow) =>
+                  row.refund_failed_cents > 0 ? (
+                    <b className="text-bad">{t('failed', { cents: formatCents(row.refund_failed_cents) })}</b>
+                  ) : row.refund_pending_cents > 0 ? (
+                    t('pending', { cents: formatCents(row.refund_pending_cents) })
+                  ) : (
+                    '—'
+                  ),
+              },
+            ]
+          : []),
+        { key: 'amount', header: t('amount'), align: 'right', cell: (row) => formatCents(row.amount) },
+      ]}
+    />
+  )
+}

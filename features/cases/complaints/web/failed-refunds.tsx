@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Payment } from '#features/money/payments/payment.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { canHandle } from '#features/work/orders/policy.ts'
+import { desk, usePayments } from './desk-calls.ts'
+import { keepOrder } from '#features/work/orders/web/order-calls.ts'
+
+/** What to do about refunds that did not arrive; nothing on the page while all did. */
+export function FailedRefunds({ order }: { order: OrderDetail }) {
+  const { data: payments = [] } = usePayments(order.id)
+  return payments
+    .filter(({ kind, status }) => kind === 'refund' && status === 'failed')
+    .map((payment) => <Failed key={payment.id} order={order} payment={payment} />)
+}
+
+type Why = 'expired_or_canceled_card' | 'lost_or_stolen_card' | 'declined' | 'insufficient_funds'
+const WHY: readonly string[] = [
+  'expired_or_canceled_card',
+  'lost_or_stolen_card',
+  'declined',
+  'insufficient_funds',
+  'charge_for_pending_refund_disputed',
+  'not_refundable',
+]
+
+function Failed({ order, payment }: { order: OrderDetail; payment: Payment }) {
+  const t = useTranslations('adminOrders.money')
+  const retry = useMutation({
+    mutationFn: () => desk.retryRefund({ id: order.id, payment_id: payment.id }),
+    onSuccess: (after) => {
+      keepOrder(after)
+      toast(t('retried'), t('retriedText'))
+    },
+  })
+  const why = payment.failure && WHY.includes(payment.failure) ? (payment.failure as Why) : 'unknown'
+  return (
+    <Notice
+      tone="bad"
+      title={t('failedTitle', { cents: formatCents(payment.amount_cents) })}
+      action={
+        canHandle(order).yes && (
+          <Button variant="secondary" size="sm" busy={retry.isPending && t('retrying')} onClick={() => retry.mutate()}>
+            {t('retry')}
+          </Button>
+        )
+      }
+    >
+      {t('failedText', { why: t(`why.${why}`) })}
+      {retry.error && <p className="mt-1 font-semibold">{retry.error.message}</p>}
+    </Notice>
+  )
+}

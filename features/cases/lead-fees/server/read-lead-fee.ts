@@ -1,0 +1,33 @@
+import { asSystem } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { OrderFee } from '../lead-fee.ts'
+import type { leadFeeContract } from '../lead-fee-calls.ts'
+import { numberOf } from '#features/work/orders/order.ts'
+import { feeDue } from './lead-fee.ts'
+import { orderOf } from '#features/work/orders/server/rows.ts'
+
+/** The fee of an order one is a party of: what it would cost, cost, or why it came back. */
+export const readLeadFee: Verb<typeof leadFeeContract.fee> = async (ctx, { order_id }) => {
+  const order = await orderOf(ctx.db, order_id)
+  const row = await ctx.db.selectFrom('lead_fees').selectAll().where('order_id', '=', order_id).executeTakeFirst()
+  const none: OrderFee = {
+    status: 'none',
+    cents: 0,
+    trade: null,
+    state: null,
+    charged_at: null,
+    credit_reason: null,
+    credited_at: null,
+    repeats: null,
+    miles: null,
+    order_id,
+  }
+  if (row) {
+    const { repeats, miles } = row.credit_facts as { repeats?: string; miles?: number }
+    return { ...none, ...row, repeats: repeats ? numberOf({ id: repeats }) : null, miles: miles ?? null }
+  }
+  if (order.status !== 'paid' || order.fulfilment !== 'requested') return none
+  // the claim's state of loss is part of it, which the provider may not read
+  const due = await feeDue(asSystem(ctx, 'lead fee').db, order, ctx.services.now())
+  return due ? { ...none, status: 'due', cents: due.cents, trade: due.trade, state: due.state } : none
+}

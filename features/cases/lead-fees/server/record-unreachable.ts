@@ -1,0 +1,53 @@
+import { dayIn } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { leadFeeContract } from '../lead-fee-calls.ts'
+import { canRecordUnreachable } from '../unreachable.ts'
+import { creditLeadFee } from './lead-fee.ts'
+import { FEE_WORDS } from './lead-fee-words.ts'
+import { detailOf, lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+
+/**
+ * The provider tried at least twice and cannot reach the driver: it stands on the timeline with its days, the lead fee is
+ * credited, and the driver is told. The booking goes on. Once (409 `recorded_already`).
+ */
+export const recordUnreachable: Verb<typeof leadFeeContract.unreachable> = async (ctx, { id, reason, attempts }) => {
+  const { viewer, provider, created_at } = await orderOf(ctx.db, id)
+  const [first, today] = [
+    dayIn(provider.time_zone, new Date(created_at)),
+    dayIn(provider.time_zone, ctx.services.now()),
+  ]
+  attempts.forEach(({ on }, at) => {
+    if (on < first || on > today)
+      throw invalid(`attempts.${at}.on`, 'Give a day from the booking until today on which you tried.')
+  })
+  await writeFor(ctx, 'unreachable', async (tx) => {
+    const order = await lockOrder(tx, id)
+    ensure(canRecordUnreachable({ ...order, viewer }))
+    const before = await tx
+      .selectFrom('order_events')
+      .select('id')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'unreachable')
+      .executeTakeFirst()
+    if (before) throw conflict('recorded_already', 'You have recorded already that the driver cannot be reached.')
+    await tx
+      .insertInto('order_events')
+      .values({
+        order_id: id,
+        kind: 'unreachable',
+        actor_id: person(ctx).id,
+        reason,
+        details: JSON.stringify({ attempts }),
+      })
+      .execute()
+    const credited = await creditLeadFee(ctx, tx, order, 'unreachable', { attempts })
+    await audit(tx, { action: 'order.unreachable', table: 'orders', id, after: { attempts, credited }, reason })
+    const parties = await partiesOf(tx, order)
+    await tell(ctx, tx, order, parties, 'customer', FEE_WORDS.unreachable(parties.about, attempts.length, reason))
+  })
+  return detailOf(ctx, id)
+}

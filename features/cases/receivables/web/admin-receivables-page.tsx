@@ -1,0 +1,123 @@
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { CsvExport } from '#features/base/files/web/csv-export.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { receivableFilesContract } from '../receivable.ts'
+import { useDebtors, useDebts } from './receivable-calls.ts'
+import { DebtorTable, DebtSums } from './receivable-insurers.tsx'
+import { ReceivableFilters } from './receivable-filters.tsx'
+import { DebtTable } from './receivable-bookings.tsx'
+import { CreditsCard } from './receivable-credits.tsx'
+import { PaymentDialog } from './receivable-payment.tsx'
+import { StatementCard } from './receivable-statement.tsx'
+import { type Found, searchOf } from './receivables-search.ts'
+
+/** `/admin/receivables`: what each insurer owes by age, and with `insurer` its bookings, payments and statement. */
+export default function AdminReceivablesPage() {
+  const [params] = useSearchParams()
+  const { search, page } = searchOf(params)
+  return search.insurer ? (
+    <OneInsurer search={search} insurer={search.insurer} page={page} />
+  ) : (
+    <Insurers search={search} page={page} />
+  )
+}
+
+function Export({ search }: { search: Found }) {
+  const t = useTranslations('receivables')
+  const { insurer, age, q, show } = search
+  return (
+    <CsvExport
+      path={receivableFilesContract.receivablesCsv.path}
+      query={{ insurer, age, show, ...(insurer && { q }) }}
+      words={{
+        label: t('export'),
+        busy: t('exporting'),
+        done: t('exported'),
+        doneText: t('exportedText'),
+        failed: t('notExported'),
+      }}
+    />
+  )
+}
+
+function Insurers({ search, page }: { search: Found; page: number }) {
+  const t = useTranslations('receivables')
+  const list = useDebtors(search, page)
+  return (
+    <Page
+      title={t('title')}
+      meta={t('meta')}
+      back={{ to: paths.adminOrders(), label: t('back') }}
+      action={<Export search={search} />}
+    >
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      {list.isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={6} />
+      ) : list.isError ? (
+        <Failed retry={() => void list.refetch()} />
+      ) : (
+        <>
+          <DebtSums sums={list.data.whole} />
+          <ReceivableFilters search={search} />
+          <DebtorTable list={list.data} search={search} page={page} />
+          <p className="text-sm text-ink-soft">{t('rule')}</p>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function OneInsurer({ search, insurer, page }: { search: Found; insurer: string; page: number }) {
+  const t = useTranslations('receivables')
+  const list = useDebts(search, page)
+  const found = list.data?.insurer
+  const name = found?.insurer_name ?? insurer
+  const others = found?.names.filter((each) => each !== name) ?? []
+  return (
+    <Page
+      title={name}
+      over={t('title')}
+      meta={others.length > 0 ? t('also', { names: others.map((each) => `“${each}”`).join(', ') }) : undefined}
+      back={{ to: paths.adminReceivables(), label: t('all') }}
+      action={
+        <>
+          {found && found.open_cents > 0 && <PaymentDialog insurer={found.debtor} name={name} />}
+          <Export search={search} />
+        </>
+      }
+    >
+      <title>{`${name} · ${t('title')} · ClaimChoice`}</title>
+      {list.isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={6} />
+      ) : list.isError ? (
+        <Failed retry={() => void list.refetch()} />
+      ) : (
+        <>
+          {found && <DebtSums sums={found} />}
+          <ReceivableFilters search={search} />
+          <DebtTable list={list.data} search={search} page={page} />
+          {found && (
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <CreditsCard insurer={found.debtor} />
+              <StatementCard insurer={found.debtor} />
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  const t = useTranslations('receivables')
+  return (
+    <Notice tone="bad" live action={<Button onClick={retry}>{t('retry')}</Button>}>
+      {t('failed')}
+    </Notice>
+  )
+}

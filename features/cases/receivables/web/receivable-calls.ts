@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { queries } from '#features/base/accounts/web/queries.tsx'
+import { MOST_LINES } from '../ageing.ts'
+import { receivablesContract } from '../receivable.ts'
+import type { DEBT_SORTS, DEBTOR_SORTS, Found } from './receivables-search.ts'
+
+export const receivables = clientOf(receivablesContract)
+const kept = <T>(previous: T | undefined) => previous
+
+export const useDebtors = ({ age, q, sort }: Found, page: number) =>
+  useQuery({
+    queryKey: ['receivables', 'insurers', age, q, sort, page],
+    queryFn: ({ signal }) =>
+      receivables.debtors({ age, q, sort: (sort ?? 'owed') as (typeof DEBTOR_SORTS)[number], page }, { signal }),
+    placeholderData: kept,
+  })
+export const useDebts = ({ insurer, age, q, show, sort }: Found, page: number) =>
+  useQuery({
+    queryKey: ['receivables', 'bookings', insurer, age, q, show, sort, page],
+    queryFn: ({ signal }) =>
+      receivables.debts(
+        { insurer, age, q, show: show ?? 'open', sort: (sort ?? 'oldest') as (typeof DEBT_SORTS)[number], page },
+        { signal },
+      ),
+    placeholderData: kept,
+  })
+/** The open bookings to which a payment of this insurer can go, oldest first. */
+export const useOpenDebts = (insurer: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['receivables', 'open', insurer],
+    queryFn: ({ signal }) => receivables.debts({ insurer, limit: MOST_LINES }, { signal }),
+    enabled,
+  })
+export const useCredits = (insurer: string) =>
+  useQuery({
+    queryKey: ['receivables', 'credits', insurer],
+    queryFn: ({ signal }) => receivables.credits({ insurer }, { signal }),
+  })
+export const receivablesChanged = () => queries.invalidateQueries({ queryKey: ['receivables'] })

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { CAST } from '#db/seed/cast.ts'
+import { dayIn } from '#lib/dates.ts'
+import { createWorld } from '#test/world.ts'
+import { claimsContract } from '#features/claims/claims/contract.ts'
+import { deskContract } from '#features/claims/queue/desk.ts'
+import { sourceOf } from '#features/claims/claims/source.ts'
+
+const world = await createWorld()
+const [danaIs, drewIs, adaIs, amyIs] = await Promise.all((['dana', 'drew', 'ada', 'amy'] as const).map(world.as))
+const dana = danaIs!.on(claimsContract)
+const ada = adaIs!.on(claimsContract)
+const amy = amyIs!.on(claimsContract)
+const { owner } = world.databases
+let number = 0
+const upload = async () => {
+  const path = `${CAST.dana.id}/claims/${1_763_900_100_000 + (number += 1)}.pdf`
+  const body = new TextEncoder().encode('%PDF-1.7\n%%EOF\n')
+  const response = await danaIs!.fetch(`/storage/v1/object/claim-documents/${path}`, { method: 'POST', body })
+  return ((await response.json()) as { id: string }).id
+}
+const submitted = (documents: Record<string, string> = {}) =>
+  dana.submit({
+    insurer_name: 'Harborline Mutual',
+    policy_number: 'HM-20-884417',
+    claim_number: `WS-${(number += 1)}`,
+    claim_type: 'collision',
+    loss_date: '2026-11-01',
+    loss_state: 'GA',
+    documents,
+  })
+const confirmed = {
+  rental_daily_cap_cents: 4000,
+  rental_max_days: 30,
+  rental_total_cap_cents: 120_000,
+  rental_start: '2026-11-02',
+  repair_authorized_amount_cents: 640_000,
+  deductible_cents: 50_000,
+  rental_start_allowed: true,
+  confirmed_how: 'phone',
+  confirmed_by: 'Lena Ortiz, Harborline Mutual',
+} as const
+
+test('each figure says where it comes from: the whole once, a document or the policy where it differs', async () => {
+  const report = await upload()
+  const { id, version } = await submitted({ police_report: report })
+  const sources = {
+    repair_authorized_amount_cents: { how: 'document', by: 'page 2, line 14', file_id: report },
+    deductible_cents: { how: 'policy', by: 'Declarations page' },
+  } as const
+  const today = dayIn('America/New_York', world.services.now())
+  await ada.verify({ claim_id: id, version, ...confirmed, confirmed_on: today, sources })
+  const [coverage] = await dana.coverage({ claim_id: id })
+  expect(sourceOf(coverage!, 'rental_max_days')).toEqual({
+    how: 'phone',
+    by: 'Lena Ortiz, Harborline Mutual',
+    on: today,
+    file_id: null,
+  })
+  expect(sourceOf(coverage!, 'repair_authorized_amount_cents')).toMatchObject({ how: 'document', file_id: report })
+  expect(sourceOf(coverage!, 'deductible_cents')).toMatchObject({ how: 'policy', by: 'Declarations page' })
+})
+
+test('the whole may stand in a document of the claim', async () => {
+  const report = await upload()
+  const { id, version } = await submitted({ police_report: report })
+  const whole = { confirmed_how: 'document', confirmed_by: 'page 1', confirmed_file_id: report } as const
+  const { coverage } = await ada.verify({ claim_id: id, version, ...confirmed, ...whole })
+  expect(coverage).toMatchObject(whole)
+})
+
+test.each([
+  [{ confirmed_how: 'document' }, 'confirmed_file_id'],
+  [{ confirmed_file_id: '01900000-0000-7000-8000-000000000001' }, 'confirmed_file_id'],
+  [{ confirmed_on: '2099-01-01' }, 'confirmed_on'],
+  [{ sources: { deductible_cents: { how: 'document', by: 'p. 1' } } }, 'sources.deductible_cents.file_id'],
+  [{ sources: { deductible_cents: { how: 'phone', by: '' } } }, 'sources.deductible_cents.by'],
+  [{ sources: { deductible_cents: { how: 'rumour', by: 'x' } } }, 'sources.deductible_cents.how'],
+  [{ sources: { deductible_cents: { how: 'phone', by: 'x', on: '2099-01-01' } } }, 'sources.deductible_cents.on'],
+  [{ sources: { status: { how: 'phone', by: 'x' } } }, 'sources.status'],
+])('a source like %o is refused at its field', async (change, path) => {
+  const { id, version } = await submitted()
+  const wrong = ada.verify({ claim_id: id, version, ...confirmed, ...(change as object) })
+  await expect(wrong).rejects.toMatchObject({ status: 422, details: [{ path }] })
+})
+
+test('a document of another claim is no source', async () => {
+  const other = await upload()
+  await submitted({ police_report: other })
+  const { id, version } = await submitted()
+  const wrong = { sources: { deductible_cents: { how: 'document', by: 'page 1', file_id: other } } } as const
+  await expect(ada.verify({ claim_id: id, version, ...confirmed, ...wrong })).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'sources.deductible_cents.file_id' }],
+  })
+})
+
+test.each(['rental_daily_cap_cents', 'rental_total_cap_cents', 'repair_authorized_amount_cents', 'deductible_cents'])(
+  'a negative %s is refused',
+  async (field) => {
+    const { id, version } = await submitted()
+    const wrong = ada.verify({ claim_id: id, version, ...confirmed, [field]: -1, unusual_reason: 'They said so' })
+    await expect(wrong).rejects.toMatchObject({ status: 422, details: [{ path: field }] })
+  },
+)
+
+test.each([
+  [{ rental_daily_cap_cents: 30_001, rental_total_cap_cents: null }, ['rental_daily_cap_cents']],
+  [{ rental_daily_cap_cents: 999, rental_total_cap_cents: null }, ['rental_daily_cap_cents']],
+  [{ rental_max_days: 61 }, ['rental_max_days']],
+  [{ rental_total_cap_cents: 120_001 }, ['rental_total_cap_cents']],
+  [{ deductible_cents: 500_001 }, ['deductible_cents']],
+  [{ repair_authorized_amount_cents: 15_000_001 }, ['repair_authorized_amount_cents']],
+  [{ repair_authorized_amount_cents: 49_999 }, ['repair_authorized_amount_cents']],
+  [{ rental_start: '2026-10-31' }, ['rental_start']],
+  [{ rental_start: '2027-11-02' }, ['rental_start']],
+  [{ rental_max_days: 90, deductible_cents: 600_000 }, ['rental_max_days', 'deductible_cents']],
+])('%o goes through only with a reason, which stays with the team', async (change, paths) => {
+  const { id, version } = await submitted()
+  const input = { claim_id: id, version, ...confirmed, ...change }
+  await expect(ada.verify(input)).rejects.toMatchObject({
+    status: 409,
+    code: 'unusual_figures',
+    details: [...paths, 'unusual_reason'].map((path) => ({ path })),
+  })
+  await expect(ada.verify({ ...input, unusual_reason: ' ' })).rejects.toMatchObject({
+    status: 422,
+    details: [{ path: 'unusual_reason' }],
+  })
+  expect(await dana.coverage({ claim_id: id })).toEqual([])
+  const why = 'Fleet policy, read out twice'
+  await ada.verify({ ...input, unusual_reason: why })
+  const versions = await amyIs!.on(deskContract).coverageVersions({ claim_id: id })
+  expect(versions).toMatchObject([{ version: 1, entered_by: 'Ada Okafor', reason: why, facts: change }])
+  const { rows } = await owner.query(
+    `select reason from audit_log where action = 'coverage.verify' and subject_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ reason: why }])
+  expect(JSON.stringify([await dana.events({ claim_id: id }), await dana.coverage({ claim_id: id })])).not.toContain(
+    why,
+  )
+})
+
+test('usual figures need no reason, and one that is given is not kept', async () => {
+  const { id, version } = await submitted()
+  await ada.verify({ claim_id: id, version, ...confirmed, unusual_reason: 'Nothing is unusual' })
+  expect(await adaIs!.on(deskContract).coverageVersions({ claim_id: id })).toMatchObject([{ reason: null }])
+})
+
+test('a correction keeps what stood before: every version with its author, and no driver reads them', async () => {
+  const { id, version } = await submitted()
+  const { claim } = await ada.verify({ claim_id: id, version, ...confirmed })
+  await amy.verify({ claim_id: id, version: claim.version, ...confirmed, rental_max_days: 35, confirmed_by: 'Kim' })
+  const desk = adaIs!.on(deskContract)
+  expect(await desk.coverageVersions({ claim_id: id })).toMatchObject([
+    { version: 1, entered_by: 'Ada Okafor', facts: { rental_max_days: 30, confirmed_by: confirmed.confirmed_by } },
+    { version: 2, entered_by: 'Amy Lindqvist', facts: { rental_max_days: 35, confirmed_by: 'Kim' } },
+  ])
+  await expect(danaIs!.on(deskContract).coverageVersions({ claim_id: id })).rejects.toMatchObject({ status: 403 })
+  await owner.query('update coverage set rental_max_days = 40 where claim_id = $1', [id])
+  expect((await desk.coverageVersions({ claim_id: id })).at(-1)).toMatchObject({ facts: { rental_max_days: 40 } })
+})
+
+test('an admin sees the policy number only by asking for it, which is recorded and shown to the driver', async () => {
+  const { id } = await submitted()
+  const desk = adaIs!.on(deskContract)
+  expect(await ada.get({ id })).toMatchObject({ policy_number: null, policy_number_last4: '4417' })
+  expect(await dana.get({ id })).toMatchObject({ policy_number: 'HM-20-884417' })
+  expect(await danaIs!.on(deskContract).policyReads({ claim_id: id })).toEqual([])
+  expect(await desk.policyNumber({ claim_id: id })).toEqual({ policy_number: 'HM-20-884417' })
+  const { rows } = await owner.query(
+    `select actor_id from audit_log where action = 'claim.policy_read' and subject_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ actor_id: CAST.ada.id }])
+  expect(await danaIs!.on(deskContract).policyReads({ claim_id: id })).toMatchObject([{ name: 'Ada', by: 'team' }])
+  expect(await desk.policyReads({ claim_id: id })).toMatchObject([{ name: 'Ada Okafor' }])
+  await expect(danaIs!.on(deskContract).policyNumber({ claim_id: id })).rejects.toMatchObject({ status: 403 })
+  await expect(drewIs!.on(deskContract).policyReads({ claim_id: id })).rejects.toMatchObject({ status: 404 })
+})

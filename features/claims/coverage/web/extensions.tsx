@@ -1,0 +1,317 @@
+import { type ReactElement, useState } from 'react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { DateField, SelectField, TextField } from '#ui/field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
+import { type Extension, EXTENSION_REASONS, EXTENSION_STATUS } from '../lifecycle.ts'
+import { grantsNothing } from '#features/claims/claims/limits.ts'
+import { limitsOf } from '#features/claims/claims/limits.ts'
+import { canRecord } from '#features/claims/claims/policy.ts'
+import { type Act, ActDialog, fieldId, type Problem, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
+import { useCoverage } from '#features/claims/claims/web/claim-calls.ts'
+import { life, useExtensions } from './lifecycle-calls.ts'
+import { useWhen } from '#features/claims/claims/web/when.ts'
+
+const MOST_DAYS = 365
+
+/** What the insurer approved on top: an answer to the driver's wish, or without one. */
+function GrantDialog({
+  claim,
+  onDone,
+  wish,
+  open,
+  onOpenChange,
+  trigger,
+}: Act & { wish?: Extension; open: boolean; onOpenChange: (open: boolean) => void; trigger: ReactElement }) {
+  const t = useTranslations('lifecycle')
+  const whys = useTranslations('ownClaims.whyMore')
+  const coverage = useCoverage(claim.id).data
+  const missing = useSourceCheck()
+  const [typed, setTyped, drop] = useDraft(`${claim.id}:grant:${wish?.id ?? ''}`, {
+    why: wish?.why ?? 'repair_delay',
+    days: wish ? String(wish.wanted_days ?? '') : '',
+    until: '',
+    cap: null as number | null,
+    source: { how: '', by: '' },
+  })
+  const { cap, source } = typed
+  const days = typed.days.trim() === '' ? 0 : Number(typed.days)
+  const daysOk = Number.isInteger(days) && days >= 0 && days <= MOST_DAYS
+  const given = { days, total_cap_cents: cap, until: typed.until || null }
+  const why = EXTENSION_REASONS.find((one) => one === typed.why) ?? 'other'
+  const check = (): Problem[] => [
+    ...(daysOk ? [] : [{ field: 'days', message: t('more.daysWrong') }]),
+    ...(daysOk && grantsNothing(given) ? [{ field: 'days', message: t('more.nothing') }] : []),
+    ...missing(source),
+  ]
+  const stands = coverage ? limitsOf(coverage) : null
+  const daily = coverage?.rental_daily_cap_cents ?? 0
+  const needed = stands?.days === null || !stands ? 0 : (stands.days + (daysOk ? days : 0)) * daily
+  const binds = days > 0 && stands?.total_cents != null && cap === null && needed > stands.total_cents
+  return (
+    <ActDialog
+      claim={claim}
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={trigger}
+      title={t(wish ? 'more.answerTitle' : 'more.title')}
+      text={t('more.text')}
+      submit={t('more.submit')}
+      done={t('more.done')}
+      check={check}
+      send={(reason) =>
+        life.grantExtension({
+          claim_id: claim.id,
+          version: claim.version,
+          ...(wish && { extension_id: wish.id }),
+          why,
+          ...given,
+          ...sourceOf(source),
+          reason,
+        })
+      }
+      onDone={(now) => {
+        drop()
+        onDone(now)
+      }}
+    >
+      {({ errorOf, clear }) => (
+        <>
+          {!wish && (
+            <SelectField
+              id={fieldId('why')}
+              label={t('more.why')}
+              value={typed.why}
+              options={EXTENSION_REASONS.map((value) => ({ value, label: whys(value) }))}
+              onChange={(event) => setTyped({ ...typed, why: event.target.value as Extension['why'] })}
+            />
+          )}
+          <div className="grid items-end gap-5 sm:grid-cols-2">
+            <TextField
+              id={fieldId('days')}
+              label={t('more.days')}
+              hint={t('more.daysHint')}
+              inputMode="numeric"
+              maxLength={3}
+              autoComplete="off"
+              value={typed.days}
+              error={errorOf('days')}
+              onChange={(event) => {
+                setTyped({ ...typed, days: event.target.value })
+                clear('days')
+              }}
+            />
+            <MoneyField
+              id={fieldId('total_cap_cents')}
+              name={fieldId('total_cap_cents')}
+              label={t('more.cap')}
+              hint={t('more.capHint')}
+              optional={t('optional')}
+              value={cap}
+              onValue={(cents) => {
+                setTyped((before) => ({ ...before, cap: cents }))
+                clear('total_cap_cents')
+              }}
+              invalidText={t('invalidMoney')}
+              error={errorOf('total_cap_cents')}
+            />
+          </div>
+          {binds && (
+            <p role="status" className="text-sm text-warn">
+              {t('more.capBinds', {
+                days: stands.days! + days,
+                daily: formatCents(daily),
+                needed: formatCents(needed),
+                cap: formatCents(stands.total_cents!),
+              })}
+            </p>
+          )}
+          <DateField
+            id={fieldId('until')}
+            label={t('more.until')}
+            hint={t('more.untilHint')}
+            optional={t('optional')}
+            value={typed.until}
+            error={errorOf('until')}
+            onChange={(event) => {
+              setTyped({ ...typed, until: event.target.value })
+              clear('until')
+            }}
+          />
+          <SourceFields
+            source={source}
+            onSource={(given) => setTyped({ ...typed, source: given })}
+            errorOf={errorOf}
+            clear={clear}
+          />
+        </>
+      )}
+    </ActDialog>
+  )
+}
+
+/** The button that records an extension nobody asked for here; an open wish is answered instead. */
+function Open(act: Act) {
+  const t = useTranslations('lifecycle.more')
+  const coverage = useCoverage(act.claim.id).data
+  const [open, setOpen] = useState(false)
+  const asked = useExtensions(act.claim.id).data?.some(({ status }) => status === 'asked')
+  const covered = Boolean(coverage?.rental_daily_cap_cents) && asked === false
+  useShortcuts([{ keys: 'x', label: t('title'), run: () => setOpen(true), when: covered }])
+  if (!covered) return null
+  const trigger = (
+    <Button variant="secondary" aria-keyshortcuts="x">
+      {t('open')}
+    </Button>
+  )
+  return <GrantDialog {...act} open={open} onOpenChange={setOpen} trigger={trigger} />
+}
+
+/** The driver's open wish with its clock, then every extension and what became of it. */
+function List({ claim, onDone }: Act) {
+  const t = useTranslations('lifecycle.more')
+  const me = useMe()
+  const extensions = useExtensions(claim.id).data ?? []
+  const may = canRecord(me, claim).yes
+  const open = extensions.find(({ status }) => status === 'asked')
+  const past = extensions.filter(({ status }) => status !== 'asked')
+  return (
+    <>
+      {open && <Wish claim={claim} wish={open} onDone={onDone} />}
+      {past.length > 0 && (
+        <section aria-label={t('list')}>
+          <h3 className="mb-2 font-semibold">{t('list')}</h3>
+          <ul className="grid gap-3">
+            {past.map((extension) => (
+              <Past key={extension.id} claim={claim} extension={extension} may={may} onDone={onDone} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Wish({ claim, wish, onDone }: Act & { wish: Extension }) {
+  const t = useTranslations('lifecycle.more')
+  const whys = useTranslations('ownClaims.whyMore')
+  const when = useWhen()
+  const now = useNow({ updateInterval: 60_000 })
+  const me = useMe()
+  const [granting, setGranting] = useState(false)
+  const [refusing, setRefusing] = useState(false)
+  const may = canRecord(me, claim).yes
+  useShortcuts([{ keys: 'x', label: t('answerTitle'), run: () => setGranting(true), when: may }])
+  const late = wish.due_at !== null && new Date(wish.due_at) < now
+  return (
+    <Notice
+      tone="warn"
+      title={t('asks', { name: claim.driver_name, count: wish.wanted_days ?? 0 })}
+      action={
+        <>
+          {may && (
+            <GrantDialog
+              claim={claim}
+              onDone={onDone}
+              wish={wish}
+              open={granting}
+              onOpenChange={setGranting}
+              trigger={
+                <Button size="sm" aria-keyshortcuts="x">
+                  {t('grant')}
+                </Button>
+              }
+            />
+          )}
+          <ActDialog
+            claim={claim}
+            open={refusing}
+            onOpenChange={setRefusing}
+            trigger={
+              <Button variant="secondary" size="sm">
+                {t('refuse')}
+              </Button>
+            }
+            title={t('refuseTitle')}
+            text={t('refuseText')}
+            submit={t('refuseSubmit')}
+            done={t('refused')}
+            send={(reason) =>
+              life.refuseExtension({ claim_id: claim.id, version: claim.version, extension_id: wish.id, reason })
+            }
+            onDone={onDone}
+          />
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        {whys(wish.why)}. {wish.note}
+      </p>
+      {wish.due_at && (
+        <p>
+          <b>{t(late ? 'overdue' : 'due', { due: when.promise(wish.due_at, claim.loss_state) })}</b>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+function Past({ claim, extension, may, onDone }: Act & { extension: Extension; may: boolean }) {
+  const t = useTranslations('lifecycle.more')
+  const source = useTranslations('lifecycle.loss')
+  const whys = useTranslations('ownClaims.whyMore')
+  const how = useTranslations('claims.how')
+  const format = useFormatter()
+  const when = useWhen()
+  const [open, setOpen] = useState(false)
+  const { status, days, total_cap_cents: cap, until, confirmed_how, confirmed_by } = extension
+  const what = [
+    ...(days > 0 ? [t('parts.days', { count: days })] : []),
+    ...(cap !== null ? [t('parts.cap', { amount: formatCents(cap) })] : []),
+    ...(until ? [t('parts.until', { day: when.day(until) })] : []),
+  ]
+  const title = what.length ? format.list(what, { type: 'unit' }) : whys(extension.why)
+  return (
+    <li className="grid gap-1 border-t border-line pt-3 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge tone={EXTENSION_STATUS[status].tone}>{t(`states.${status}`)}</StatusBadge>
+        <span>{t('granted', { what: title, date: when.at(extension.answered_at ?? extension.asked_at) })}</span>
+      </p>
+      <p className="wrap-anywhere text-ink-soft">
+        {confirmed_how && confirmed_by
+          ? source('source', { how: how(confirmed_how), by: confirmed_by, reason: extension.answer ?? '' })
+          : extension.answer}{' '}
+        {extension.undo_reason}
+      </p>
+      {status === 'granted' && may && (
+        <ActDialog
+          claim={claim}
+          open={open}
+          onOpenChange={setOpen}
+          trigger={
+            <Button variant="quiet" size="sm" className="justify-self-start">
+              {t('undo')}
+            </Button>
+          }
+          title={t('undoTitle')}
+          text={t('undoText')}
+          submit={t('undoSubmit')}
+          done={t('undone')}
+          danger
+          send={(reason) =>
+            life.undoExtension({ claim_id: claim.id, version: claim.version, extension_id: extension.id, reason })
+          }
+          onDone={onDone}
+        />
+      )}
+    </li>
+  )
+}
+
+export const Extensions = { Open, List }

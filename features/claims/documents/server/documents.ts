@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { signedLink } from '#features/base/files/server/sign.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import type { Role } from '#lib/contract.ts'
+import { ensure } from '#lib/policy.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { MAX_FURTHER } from '#features/claims/claims/claim.ts'
+import type { claimsContract } from '#features/claims/claims/contract.ts'
+import { canAddDocument } from '#features/claims/claims/policy.ts'
+import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import { findRequest, fulfil } from './ask-documents.ts'
+import { requestMet } from './ask-words.ts'
+import { attach, findClaim, holdClaim } from '#features/claims/claims/server/rows.ts'
+import { ensureFits } from '#features/claims/intake/server/submit.ts'
+import { documentAdded } from '#features/claims/claims/server/words.ts'
+
+type Read = { file_id: string; name: string; role: Role; at: string }
+
+async function documentsOf(ctx: Ctx, db: Database | Tx, claimId: string) {
+  const rows = await db
+    .selectFrom('claim_documents as d')
+    .innerJoin('files as f', 'f.id', 'd.file_id')
+    .select([
+      'd.claim_id',
+      'd.slot',
+      'd.label',
+      'd.file_id',
+      'd.created_at',
+      'f.path',
+      'f.original_name',
+      'f.content_type',
+      'f.size',
+    ])
+    .where('d.claim_id', '=', claimId)
+    .orderBy('d.created_at')
+    .orderBy('d.slot')
+    .execute()
+  const ids = rows.map((row) => row.file_id)
+  const { rows: reads } = await sql<Read>`select * from file_readers(${ids}::uuid[])`.execute(db)
+  return rows.map((row) => ({
+    ...row,
+    ...signedLink(ctx, row.path),
+    reads: reads
+      .filter((read) => read.file_id === row.file_id)
+      .map(({ name, role, at }) => ({
+        name,
+        at,
+        by: role === 'claims_admin' ? ('team' as const) : ('provider' as const),
+      })),
+  }))
+}
+
+/** The documents of a claim, each with a link of an hour and with everybody who opened it. */
+export const listDocuments: Verb<typeof claimsContract.documents> = async (ctx, { claim_id }) => {
+  await findClaim(ctx.db, claim_id)
+  return documentsOf(ctx, ctx.db, claim_id)
+}
+
+/**
+ * Adds a document to an empty slot, or a further one with its label; what was asked for is answered by it. It counts as a
+ * change: an admin in the middle of verifying looks again.
+ */
+export const addDocument: Verb<typeof claimsContract.addDocument> = async (ctx, { claim_id, slot, label, file_id }) => {
+  if (slot === 'further' && !label) throw invalid('label', 'Say what this document is.')
+  if (slot !== 'further' && label) throw invalid('label', 'Only a further document has a name of its own.')
+  return ctx.write(async (tx) => {
+    const me = person(ctx)
+    const claim = await holdClaim(tx, claim_id)
+    ensure(canAddDocument(me, claim))
+    const file = await tx.selectFrom('files').select('content_type').where('id', '=', file_id).executeTakeFirst()
+    ensureFits(slot, file?.content_type)
+    const there = (await documentsOf(ctx, tx, claim_id)).filter((document) => document.slot === slot)
+    if (slot !== 'further' && there.length) throw conflict('slot_taken', 'This document is with your claim already.')
+    const asked = await findRequest(tx, claim_id, { slot, label })
+    if (there.length >= MAX_FURTHER && !asked)
+      throw conflict('too_many_documents', `A claim takes ${MAX_FURTHER} further documents. Put pages into one PDF.`)
+    await attach(tx, claim_id, [{ slot, file_id, label }])
+    if (asked) await fulfil(ctx, tx, asked.id, file_id)
+    await tx
+      .insertInto('claim_events')
+      .values({
+        claim_id,
+        kind: 'document',
+        actor_id: me.id,
+        details: JSON.stringify({ slot, documents: [{ slot, label: label ?? null }] }),
+      })
+      .execute()
+    await tx
+      .updateTable('claims')
+      .set({ version: claim.version + 1 })
+      .where('id', '=', claim_id)
+      .execute()
+    await notifyAdmins(ctx, tx, asked ? requestMet(claim, asked) : documentAdded(claim))
+    return (await documentsOf(ctx, tx, claim_id)).find((document) => document.file_id === file_id)!
+  })
+}

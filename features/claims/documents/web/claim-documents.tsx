@@ -1,0 +1,100 @@
+import { FileText, Image } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
+import { useDocuments } from '#features/claims/claims/web/claim-calls.ts'
+import { ClaimPapers } from './claim-papers.tsx'
+import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
+import { DocumentReads } from './document-reads.tsx'
+import { DocumentSharing, useSharing } from '#features/cases/claim-file/web/document-sharing.tsx'
+
+/** The driver's documents: open them, see who else did, show one to a provider, add what is missing while the claim is open. */
+export function ClaimDocuments({ claim, mine }: { claim: ClaimDetail; mine: boolean }) {
+  const t = useTranslations('claims')
+  const papers = useTranslations('ownClaims.papers')
+  const documents = useDocuments(claim.id)
+  const sharing = useSharing(claim.id, mine)
+  const rows = documents.data ?? []
+  const open = mine && claim.status !== 'closed'
+  return (
+    <Card title={t('claim.documents.title')}>
+      {documents.isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={2} />
+      ) : documents.isError ? (
+        <Notice
+          tone="bad"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void documents.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('claim.documents.loadFailed')}
+        </Notice>
+      ) : (
+        <div className="grid gap-4">
+          {rows.length === 0 && (
+            <p className="text-ink-soft">{t(open ? 'claim.documents.empty' : 'claim.documents.none')}</p>
+          )}
+          {rows.length > 0 && (
+            <ul className="divide-y divide-line">
+              {rows.map((row) => (
+                <li key={row.file_id} className="py-3 first:pt-0 last:pb-0">
+                  <DocumentLine row={row} mine={mine}>
+                    {sharing.ready &&
+                      sharing.providers.map((provider) => (
+                        <DocumentSharing
+                          key={provider.id}
+                          document={row}
+                          provider={provider}
+                          since={
+                            sharing.shares.find(
+                              (share) => share.file_id === row.file_id && share.provider_id === provider.id,
+                            )?.created_at
+                          }
+                        />
+                      ))}
+                  </DocumentLine>
+                </li>
+              ))}
+            </ul>
+          )}
+          {mine && rows.length > 0 && sharing.ready && (
+            <p className="text-sm text-ink-soft">{papers(sharing.providers.length ? 'sharing' : 'sharingLater')}</p>
+          )}
+          {open && <ClaimPapers claim={claim} rows={rows} />}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function DocumentLine({ row, mine, children }: { row: ClaimDocument; mine: boolean; children: ReactNode }) {
+  const t = useTranslations('claims.claim.documents')
+  const nameOf = useDocumentName()
+  const Icon = row.content_type === 'application/pdf' ? FileText : Image
+  return (
+    <div className="flex items-start gap-3">
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" />
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{nameOf(row)}</p>
+        <p className="text-sm">
+          <a
+            href={row.signed_url}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-0"
+          >
+            {row.original_name}
+          </a>
+        </p>
+        <DocumentReads reads={row.reads} none={t(mine ? 'unread' : 'unreadByTeam')} />
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+// What a driver types into the claim form, as typed; what is wrong with it; what is handed in.
+import { dayIn } from '#lib/dates.ts'
+import { zoneOfState } from '#lib/us-states.ts'
+import {
+  type ClaimInput,
+  claimNumberKey,
+  NAMED_SLOTS,
+  type NamedSlot,
+  VIN_FORM,
+} from '#features/claims/claims/claim.ts'
+import type { DraftAnswers } from '../draft.ts'
+import type { Attached } from '#features/base/files/web/file-slot.tsx'
+
+export type Answers = {
+  insurer_name: string
+  policy_number: string
+  claim_number: string
+  claim_type: string
+  loss_date: string
+  loss_state: string
+  loss_zip: string
+  vehicle_zip: string
+  home_zip: string
+  vin: string
+  drivable: string
+  services_needed: string[]
+  adjuster_email: string
+  description: string
+  documents: Partial<Record<NamedSlot, Attached>>
+}
+export const BLANK: Answers = {
+  insurer_name: '',
+  policy_number: '',
+  claim_number: '',
+  claim_type: '',
+  loss_date: '',
+  loss_state: '',
+  loss_zip: '',
+  vehicle_zip: '',
+  home_zip: '',
+  vin: '',
+  drivable: '',
+  services_needed: [],
+  adjuster_email: '',
+  description: '',
+  documents: {},
+}
+/** A kept draft, with whatever it does not have left blank. */
+export const answersOf = (draft: DraftAnswers): Answers => {
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+  return { ...BLANK, ...given }
+}
+const isText = (value: unknown) => typeof value === 'string' && value.length <= 5000
+const isAttached = (value: unknown) => {
+  const { file_id, path, original_name, size } = (value ?? {}) as Partial<Record<string, unknown>>
+  return [file_id, path, original_name].every(isText) && Number.isInteger(size)
+}
+/** Answers kept on this device, if they still have their form: an older version may have written them, or somebody else. */
+export function keptAnswers(kept: unknown): Answers | null {
+  if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return null
+  const fits = Object.entries(kept).every(([field, value]: [string, unknown]) => {
+    if (field === 'services_needed') return Array.isArray(value) && value.every(isText)
+    if (field !== 'documents') return Object.hasOwn(BLANK, field) && isText(value)
+    const slots: readonly string[] = NAMED_SLOTS
+    if (typeof value !== 'object' || value === null) return false
+    return Object.entries(value).every(([slot, file]) => slots.includes(slot) && isAttached(file))
+  })
+  return fits ? answersOf(kept) : null
+}
+export const isBlank = (answers: Answers): boolean => JSON.stringify(answers) === JSON.stringify(BLANK)
+
+/** The newest day a loss can have: today where it happened. */
+export const latestLossDay = (state: string): string => dayIn(zoneOfState(state), new Date())
+
+const ZIP = /^\d{5}(-\d{4})?$/
+const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/
+
+export type Problem =
+  | 'insurer_name'
+  | 'policy_number'
+  | 'claim_number'
+  | 'claim_type'
+  | 'loss_date'
+  | 'loss_date_future'
+  | 'loss_date_past'
+  | 'loss_zip'
+  | 'vehicle_zip'
+  | 'home_zip'
+  | 'vin'
+  | 'adjuster_email'
+export type Problems = Partial<Record<keyof Answers, Problem>>
+
+/** What keeps these answers from being handed in, by field, in the order of the form (spec §5, the required set). */
+export function problemsOf(answers: Answers): Problems {
+  const problems: Problems = {}
+  const text = (field: Exclude<keyof Answers, 'documents' | 'services_needed'>) => answers[field].trim()
+  if (!text('insurer_name')) problems.insurer_name = 'insurer_name'
+  if (!text('policy_number')) problems.policy_number = 'policy_number'
+  if (!claimNumberKey(answers.claim_number)) problems.claim_number = 'claim_number'
+  if (!answers.claim_type) problems.claim_type = 'claim_type'
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(answers.loss_date)) problems.loss_date = 'loss_date'
+  else if (answers.loss_date > latestLossDay(answers.loss_state)) problems.loss_date = 'loss_date_future'
+  else if (answers.loss_date < '1990-01-01') problems.loss_date = 'loss_date_past'
+  for (const field of ['loss_zip', 'vehicle_zip', 'home_zip'] as const)
+    if (text(field) && !ZIP.test(text(field))) problems[field] = field
+  if (text('vin') && !VIN_FORM.test(text('vin').toUpperCase())) problems.vin = 'vin'
+  if (text('adjuster_email') && !EMAIL.test(text('adjuster_email'))) problems.adjuster_email = 'adjuster_email'
+  return problems
+}
+
+const DRIVABLE: Record<string, boolean> = { yes: true, no: false }
+
+/** The answers as the call takes them; blanks are left out. */
+export function toInput(answers: Answers): ClaimInput {
+  const { documents, drivable, services_needed, ...texts } = answers
+  const given = Object.entries(texts)
+    .map(([field, value]): [string, string] => [field, value.trim()])
+    .filter(([, value]) => value !== '')
+  const files = NAMED_SLOTS.flatMap((slot) => (documents[slot] ? [[slot, documents[slot].file_id]] : []))
+  return {
+    ...(Object.fromEntries(given) as unknown as ClaimInput),
+    services_needed: services_needed as ClaimInput['services_needed'],
+    ...(drivable in DRIVABLE && { drivable: DRIVABLE[drivable] }),
+    documents: Object.fromEntries(files) as ClaimInput['documents'],
+  }
+}

@@ -1,0 +1,92 @@
+import type { ReactNode, RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { RightsNotice } from '#features/claims/rights/web/rights-notice.tsx'
+import { US_STATES, type UsState } from '#lib/us-states.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, Facts } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { CLAIM_TYPES, NAMED_SLOTS, SERVICES_NEEDED, SPEC_SLOTS } from '#features/claims/claims/claim.ts'
+import type { IntakeStep } from '../draft.ts'
+import type { Answers } from './answers.ts'
+import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
+import { useWhen } from '#features/claims/claims/web/when.ts'
+
+/** Step 3: everything once more, who may choose, and then the button. */
+export function IntakeCheck({
+  answers,
+  heading,
+  onChange,
+}: {
+  answers: Answers
+  heading: RefObject<HTMLHeadingElement | null>
+  onChange: (step: IntakeStep) => void
+}) {
+  const t = useTranslations('claims')
+  const when = useWhen()
+  const nameOf = useDocumentName()
+  const missing = <span className="font-normal text-ink-soft">{t('intake.notGiven')}</span>
+  const given = (value: ReactNode) => value || missing
+  const type = CLAIM_TYPES.find((one) => one === answers.claim_type)
+  const services = SERVICES_NEEDED.filter((one) => answers.services_needed.includes(one))
+  const change = (step: IntakeStep) => (
+    <Button variant="secondary" size="sm" onClick={() => onChange(step)}>
+      {t('intake.change')}
+      <span className="sr-only">: {t(`intake.steps.${step}`)}</span>
+    </Button>
+  )
+  const drivable = answers.drivable === 'yes' || answers.drivable === 'no' || answers.drivable === 'unknown'
+  return (
+    <>
+      <Card
+        title={
+          <span ref={heading} tabIndex={-1} className="outline-none">
+            {t('intake.steps.check')}
+          </span>
+        }
+        meta={t('intake.checkIntro')}
+        action={change('claim')}
+      >
+        <Facts
+          className="grid-cols-2"
+          rows={[
+            [t('fields.insurer_name'), given(answers.insurer_name)],
+            [t('fields.policy_number'), given(answers.policy_number)],
+            [t('fields.claim_number'), given(answers.claim_number)],
+            [t('fields.claim_type'), given(type && t(`types.${type}`))],
+            [t('fields.loss_date'), given(answers.loss_date && when.day(answers.loss_date))],
+            [t('fields.loss_state'), given(US_STATES[answers.loss_state as UsState]?.name)],
+            [t('fields.loss_zip'), given(answers.loss_zip)],
+            [t('fields.vehicle_zip'), given(answers.vehicle_zip)],
+            [t('fields.drivable'), given(drivable && t(`intake.${answers.drivable as 'yes'}`))],
+            [t('fields.vin'), given(answers.vin.toUpperCase())],
+            [t('fields.services_needed'), given(services.map((one) => t(`services.${one}`)).join(', '))],
+            [t('fields.home_zip'), given(answers.home_zip)],
+            [t('fields.adjuster_email'), given(answers.adjuster_email)],
+          ]}
+        />
+        <Facts
+          columns={1}
+          className="mt-4"
+          rows={[
+            [
+              t('fields.description'),
+              given(
+                answers.description && <span className="font-normal whitespace-pre-line">{answers.description}</span>,
+              ),
+            ],
+          ]}
+        />
+      </Card>
+      <Card title={t('intake.steps.documents')} action={change('documents')}>
+        <Facts
+          columns={1}
+          rows={NAMED_SLOTS.filter((slot) => answers.documents[slot] || SPEC_SLOTS.some((one) => one === slot)).map(
+            (slot) => [nameOf({ slot }), given(answers.documents[slot]?.original_name)],
+          )}
+        />
+      </Card>
+      <Notice title={t('intake.steering.title')}>{t('intake.steering.text')}</Notice>
+      <RightsNotice state={answers.loss_state} />
+    </>
+  )
+}

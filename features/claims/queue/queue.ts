@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { ADMINS, call, wholeNumber } from '#lib/contract.ts'
+import { Day, Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { STATE_CODES } from '#lib/us-states.ts'
+import { Claim, CLAIM_STATUSES, CLAIM_TYPES } from '#features/claims/claims/claim.ts'
+
+/** The states of a claim, and all that are not closed. */
+export const QUEUES = [...CLAIM_STATUSES, 'open'] as const
+/** A promise that is over, or will be within four hours; `claim_queue_where` in the database counts. */
+export const DUE = ['overdue', 'soon'] as const
+/** In nobody's hands, or in one's own. */
+export const HANDS = ['free', 'mine'] as const
+/** Who has to do something: a driver who was asked for a document, or we. */
+export const WAITING = ['driver', 'us'] as const
+
+/** What `/admin/claims` is narrowed by; each stands in its address under the same name. */
+const queueFilters = {
+  status: z.enum(QUEUES).default('intake'),
+  claim_type: z.enum(CLAIM_TYPES).optional(),
+  loss_state: z.enum(STATE_CODES).optional(),
+  insurer: z.string().trim().max(100).optional(),
+  /** Words of insurer, driver and claim number, all of them; `%` and `_` are letters. */
+  q: z.string().trim().max(100).optional(),
+  due: z.enum(DUE).optional(),
+  waiting: z.enum(WAITING).optional(),
+  hand: z.enum(HANDS).optional(),
+}
+export type QueueFilters = { [K in keyof typeof queueFilters]: z.output<(typeof queueFilters)[K]> }
+
+export const QueueRow = Claim.pick({
+  id: true,
+  driver_name: true,
+  insurer_name: true,
+  claim_number: true,
+  claim_type: true,
+  loss_state: true,
+  status: true,
+  coverage_due_at: true,
+  created_at: true,
+}).extend({
+  /** When it is due: the promise, the end of the covered rental, or since when nothing changed. */
+  next_at: Instant,
+  covered_until: Day.nullable(),
+  /** Since when the driver is asked for a document. */
+  waiting_since: Instant.nullable(),
+  /** By when a driver who asked for more rental days was promised an answer. */
+  asks_due: Instant.nullable(),
+  /** Who has it in hand just now. */
+  hand: z.object({ name: z.string(), until: Instant, mine: z.boolean() }).nullable(),
+})
+export type QueueRow = z.output<typeof QueueRow>
+
+/** The last row of a page: the next one begins after it, wherever its claim has gone meanwhile. */
+const Place = z.object({ after: Instant, after_id: Id })
+const QueueCounts = z.object({
+  intake: z.int(),
+  'coverage-verified': z.int(),
+  'in-progress': z.int(),
+  closed: z.int(),
+  overdue: z.int(),
+  soon: z.int(),
+})
+export type QueueCounts = z.output<typeof QueueCounts>
+/** Nobody reads on from here: a larger count means “more than this”. */
+export const COUNTED_TO = 1000
+const { status: _status, hand: _hand, ...narrowing } = queueFilters
+
+const Several = { ids: z.array(Id).min(1).max(100) }
+
+export const queueContract = {
+  queue: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/claim_queue',
+    access: ADMINS,
+    input: z.strictObject({ ...queueFilters, ...Place.partial().shape, limit: wholeNumber(1, 100).default(25) }),
+    output: z.object({ rows: z.array(QueueRow), next: Place.nullable() }),
+    summary:
+      'Claims in the order in which they are due, closed ones newest first; `next` is where the next page begins',
+  }),
+  queueCounts: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/claim_queue_counts',
+    access: ADMINS,
+    input: z.strictObject({ ...narrowing, hand: queueFilters.hand }),
+    output: QueueCounts,
+    summary:
+      'How many claims stand in each state with the same filters; of those in intake, how many are late or soon will be (1001: more than 1000)',
+  }),
+  takeNext: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/take_next_claim',
+    access: ADMINS,
+    input: z.strictObject({
+      ...narrowing,
+      status: z.enum(['intake', 'coverage-verified', 'in-progress', 'open']).default('intake'),
+      /** Claims one has just looked at and left as they are. */
+      passed: z.array(Id).max(100).default([]),
+    }),
+    output: z.object({ id: Id }),
+    refusals: ['none_waits'],
+    summary: 'Takes the oldest claim in hand that nobody else has, with the same filters; never one’s own',
+  }),
+  takeMany: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/take_claims',
+    access: ADMINS,
+    input: z.strictObject(Several),
+    output: z.object({ taken: z.array(Id), theirs: z.array(z.object({ id: Id, name: z.string() })) }),
+    refusals: ['let_go'],
+    summary: 'Takes several claims in hand for a quarter of an hour; what somebody else has stays theirs',
+  }),
+  letGoMany: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/let_go_claims',
+    access: ADMINS,
+    input: z.strictObject(Several),
+    output: z.null(),
+    status: 204,
+    summary: 'Lets go of several claims that are in one’s own hands',
+  }),
+}

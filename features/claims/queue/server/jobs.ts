@@ -1,0 +1,70 @@
+import type { Job } from '#lib/server/jobs.ts'
+import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import { moreOverdue } from '#features/claims/coverage/server/lifecycle-words.ts'
+import { findClaim, tellDriver } from '#features/claims/claims/server/rows.ts'
+import { stillAsked } from '#features/claims/documents/server/ask-words.ts'
+import { overdue } from '#features/claims/claims/server/words.ts'
+
+/** Two days after documents were asked for: reminds the driver of those that have not come, once. */
+export const documentReminder: Job = async (ctx, payload) => {
+  const id = String(payload['claim_id'])
+  const ids = payload['ids'] as string[]
+  await ctx.write(async (tx) => {
+    const claim = await tx.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!claim || claim.status === 'closed') return
+    const late = await tx
+      .updateTable('document_requests')
+      .set({ reminded_at: ctx.services.now().toISOString() })
+      .where('id', 'in', ids)
+      .where('fulfilled_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('reminded_at', 'is', null)
+      .returning(['id', 'slot', 'label', 'message'])
+      .execute()
+    if (!late.length) return
+    const documents = late.map(({ slot, label }) => ({ slot, label }))
+    await tx
+      .insertInto('claim_events')
+      .values({ claim_id: id, kind: 'reminded', details: JSON.stringify({ documents }) })
+      .execute()
+    await tellDriver(ctx, tx, claim, stillAsked(claim, late))
+  })
+}
+
+/** Rings when the 24 hours of a claim are over. Does nothing for a claim that was verified, closed or promised anew. */
+export const claimClock: Job = async (ctx, payload) => {
+  const id = String(payload['id'])
+  await ctx.write(async (tx) => {
+    const claim = await findClaim(tx, id)
+    if (claim.status !== 'intake' || new Date(claim.coverage_due_at) > ctx.services.now()) return
+    const told = await tx
+      .selectFrom('claim_events')
+      .select('id')
+      .where('claim_id', '=', id)
+      .where('kind', '=', 'overdue')
+      .where('at', '>=', claim.coverage_due_at)
+      .executeTakeFirst()
+    if (told) return
+    const words = overdue(claim)
+    await tx.insertInto('claim_events').values({ claim_id: id, kind: 'overdue' }).execute()
+    await notifyAdmins(ctx, tx, words.admins)
+    await tellDriver(ctx, tx, claim, words.driver)
+  })
+}
+
+/** Rings when a driver's wish for more rental days should be answered. Does nothing for one that was. */
+export const extensionClock: Job = async (ctx, payload) => {
+  await ctx.write(async (tx) => {
+    const wish = await tx
+      .selectFrom('coverage_extensions')
+      .select(['claim_id', 'status', 'due_at'])
+      .where('id', '=', String(payload['id']))
+      .executeTakeFirst()
+    if (wish?.status !== 'asked' || !wish.due_at || new Date(wish.due_at) > ctx.services.now()) return
+    const claim = await findClaim(tx, wish.claim_id)
+    if (claim.status === 'closed') return
+    const words = moreOverdue(claim)
+    await notifyAdmins(ctx, tx, words.admins)
+    await tellDriver(ctx, tx, claim, words.driver)
+  })
+}

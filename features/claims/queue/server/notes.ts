@@ -1,0 +1,51 @@
+import { conflict, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ClaimNote, deskContract } from '../desk.ts'
+import { canKeepNotes } from '#features/claims/claims/policy.ts'
+import { findClaim } from '#features/claims/claims/server/rows.ts'
+
+const notes = (ctx: Ctx, db: Database | Tx) =>
+  db
+    .selectFrom('claim_notes as n')
+    .leftJoin('profiles as p', 'p.id', 'n.author_id')
+    .select(['n.id', 'n.claim_id', 'n.body', 'n.created_at', 'n.struck_at', 'n.struck_reason', 'p.name as author'])
+    .select((e) => e(e.ref('n.author_id'), 'is not distinct from', person(ctx).id).$castTo<boolean>().as('mine'))
+
+/** What the team noted on a claim, oldest first. Row security shows it to admins, and never about their own claim. */
+export const listNotes: Verb<typeof deskContract.notes> = async (ctx, { claim_id }): Promise<ClaimNote[]> => {
+  await findClaim(ctx.db, claim_id)
+  return notes(ctx, ctx.db).where('n.claim_id', '=', claim_id).orderBy('n.created_at').orderBy('n.id').execute()
+}
+
+export const addNote: Verb<typeof deskContract.addNote> = async (ctx, { claim_id, body }) =>
+  ctx.write(async (tx) => {
+    const me = person(ctx)
+    ensure(canKeepNotes(me, await findClaim(tx, claim_id)))
+    const id = newId()
+    const created_at = ctx.services.now().toISOString()
+    await tx.insertInto('claim_notes').values({ id, claim_id, author_id: me.id, body, created_at }).execute()
+    await audit(tx, { action: 'claim.note', table: 'claims', id: claim_id, after: { note: id, body } })
+    return notes(ctx, tx).where('n.id', '=', id).executeTakeFirstOrThrow()
+  })
+
+/** Strikes an own note through, once; it stays readable. Somebody else's is not theirs to strike (404). */
+export const strikeNote: Verb<typeof deskContract.strikeNote> = async (ctx, { id, reason }) =>
+  ctx.write(async (tx) => {
+    const note = await notes(ctx, tx).where('n.id', '=', id).executeTakeFirst()
+    if (!note?.mine) throw notFound('Note')
+    const struck = await tx
+      .updateTable('claim_notes')
+      .set({ struck_at: ctx.services.now().toISOString(), struck_reason: reason })
+      .where('id', '=', id)
+      .where('struck_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!struck) throw conflict('already_struck', 'This note is struck through already.')
+    const change = { action: 'claim.note_struck', table: 'claims', id: note.claim_id, reason }
+    await audit(tx, { ...change, before: { note: id, body: note.body }, after: { note: id, struck: true } })
+    return notes(ctx, tx).where('n.id', '=', id).executeTakeFirstOrThrow()
+  })

@@ -1,0 +1,206 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { useNow, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { InHand } from '#features/base/queues/web/in-hand.tsx'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { isRefusal } from '#lib/errors.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { focusField } from '#ui/field.tsx'
+import { later } from '#ui/later.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ClaimDetail } from '#features/claims/claims/claim.ts'
+import type { Coverage } from '#features/claims/claims/coverage.ts'
+import { canVerify } from '#features/claims/claims/policy.ts'
+import {
+  COVERAGE_FORM,
+  useClaim,
+  useCoverage,
+  useDocuments,
+  useLiveClaims,
+} from '#features/claims/claims/web/claim-calls.ts'
+import { ClaimChanged } from './claim-changed.tsx'
+import { ClaimNumbers } from '#features/claims/documents/web/claim-numbers.tsx'
+import { DocumentViewer } from '#features/claims/documents/web/document-viewer.tsx'
+import { NextClaim } from './next-claim.tsx'
+import { useQueueBehind } from './queue-filters.ts'
+import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
+import { useWhen } from '#features/claims/claims/web/when.ts'
+
+const CoverageForm = lazy(() =>
+  later(async () => ({ default: (await import('#features/claims/coverage/web/coverage-form.tsx')).CoverageForm })),
+)
+const ClaimMoves = lazy(() =>
+  later(async () => ({ default: (await import('#features/claims/coverage/web/claim-moves.tsx')).ClaimMoves })),
+)
+const ClaimRest = lazy(() => later(() => import('./claim-rest.tsx')))
+const CoverageVersions = lazy(() =>
+  later(async () => ({
+    default: (await import('#features/claims/coverage/web/coverage-versions.tsx')).CoverageVersions,
+  })),
+)
+
+/** `/admin/claims/:id`: a document beside the worksheet, every move, what was asked for, notes and history. By keyboard alone. */
+export default function AdminClaimPage() {
+  const { id = '' } = useParams()
+  const queue = useQueueBehind()
+  const t = useTranslations('claims')
+  const admin = useTranslations('adminClaims')
+  useLiveClaims()
+  const claim = useClaim(id)
+  const coverage = useCoverage(id)
+  if (claim.data && coverage.data !== undefined)
+    return <AdminClaim key={id} claim={claim.data} coverage={coverage.data} />
+  const gone = isRefusal(claim.error) && (claim.error.status === 404 || claim.error.status === 422)
+  const failed = claim.isError || coverage.isError
+  return (
+    <Page
+      title={t(gone ? 'claim.notFound' : 'loading')}
+      back={{ to: queue.to, label: admin('back') }}
+      width={gone ? 'text' : 'page'}
+    >
+      {gone ? (
+        <LinkButton to={paths.dashboard()} className="justify-self-start">
+          {t('claim.returnToDashboard')}
+        </LinkButton>
+      ) : failed ? (
+        <Notice
+          tone="bad"
+          live
+          action={
+            <Button variant="secondary" onClick={() => void Promise.all([claim.refetch(), coverage.refetch()])}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('claim.loadFailed')}
+        </Notice>
+      ) : (
+        <Skeleton label={t('loading')} shape="cards" lines={3} />
+      )}
+    </Page>
+  )
+}
+
+function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverage | null }) {
+  const t = useTranslations('claims')
+  const admin = useTranslations('adminClaims')
+  const me = useMe()
+  const queue = useQueueBehind()
+  const when = useWhen()
+  const now = useNow({ updateInterval: 30_000 })
+  const documents = useDocuments(claim.id)
+  // What this admin works on: a newer state from elsewhere is announced, never slipped under what they type
+  const [base, setBase] = useState({ claim, coverage })
+  const [outcome, setOutcome] = useState<'verified' | 'saved' | null>(null)
+  const changed = claim.version > base.claim.version
+  const may = canVerify(me, base.claim)
+  const late = claim.status === 'intake' && new Date(claim.coverage_due_at) < now
+  const due = when.promise(claim.coverage_due_at, claim.loss_state)
+  const title = t('claim.title', { number: claim.claim_number })
+  const papers = documents.data ?? []
+  useShortcuts([
+    { keys: 'mod+enter', label: admin('keys.verify'), run: sendForm },
+    { keys: 'f', label: admin('keys.form'), run: () => focusField('rental_daily_cap_cents'), when: may.yes },
+  ])
+  return (
+    <Page
+      back={{ to: queue.to, label: admin('back') }}
+      over={`${claim.insurer_name} · ${t(`types.${claim.claim_type}`)} · ${claim.driver_name}`}
+      title={title}
+      meta={claim.status === 'intake' && admin(late ? 'wasPromisedBy' : 'promisedBy', { due })}
+      action={
+        <>
+          <ClaimStatusBadge status={claim.status} />
+          {!outcome && <NextClaim claimId={claim.id} />}
+        </>
+      }
+      top={
+        <>
+          <InHand table="claims" id={claim.id} />
+          {outcome && (
+            <Outcome key={base.claim.version} text={admin(`outcome.${outcome}`)}>
+              <NextClaim claimId={claim.id} variant="primary" />
+            </Outcome>
+          )}
+        </>
+      }
+    >
+      <title>{title}</title>
+      {/* it concerns what is being typed, wherever on the page that is */}
+      {changed && (
+        <div className="sticky top-20 z-10">
+          <ClaimChanged claimId={claim.id} status={claim.status} onTake={() => setBase({ claim, coverage })} />
+        </div>
+      )}
+      <ClaimNumbers claim={claim} />
+      {/* The document beside the form; on a phone above it */}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <DocumentViewer claimId={claim.id} />
+        <div className="grid min-w-0 gap-6">
+          <Card title={admin('coverage.title')}>
+            {may.yes ? (
+              <Suspense fallback={<Skeleton label={t('loading')} lines={4} />}>
+                <CoverageForm
+                  key={base.claim.version}
+                  claim={base.claim}
+                  coverage={base.coverage}
+                  documents={papers}
+                  onDone={(result) => {
+                    setOutcome(base.claim.status === 'intake' ? 'verified' : 'saved')
+                    setBase(result)
+                  }}
+                />
+              </Suspense>
+            ) : (
+              <p>{admin(base.claim.status === 'closed' ? 'coverage.closed' : 'coverage.own')}</p>
+            )}
+            {claim.driver_id !== me.id && (
+              <Suspense>
+                <CoverageVersions claimId={claim.id} documents={papers} />
+              </Suspense>
+            )}
+          </Card>
+          <Suspense>
+            <ClaimMoves
+              key={base.claim.id}
+              claim={base.claim}
+              onDone={(moved) => setBase((before) => ({ ...before, claim: moved }))}
+            />
+          </Suspense>
+        </div>
+      </div>
+      <Suspense fallback={<Skeleton label={t('loading')} shape="cards" lines={2} />}>
+        <ClaimRest claim={claim} coverage={coverage} documents={papers} />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** Ctrl+Enter sends the form one is in; from anywhere else on the page, the coverage. */
+function sendForm() {
+  const form = document.activeElement?.closest('form') ?? document.getElementById(COVERAGE_FORM)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
+/** What came of it, where the focus goes, with the way on. */
+function Outcome({ text, children }: { text: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // once the page has its new height
+    const frame = requestAnimationFrame(() => {
+      box.current?.focus({ preventScroll: true })
+      box.current?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} role="status" className="rounded-md">
+      <Notice tone="good" title={text} action={children} />
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
+import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { focusField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { COUNTED_TO, type QueueCounts, type QueueFilters, QUEUES } from '../queue.ts'
+import { useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
+import { HoldMany } from './hold-many.tsx'
+import { QueueAlarm } from './queue-alarm.tsx'
+import { NONE, QueueBar, QueueChips, SEARCH_ID } from './queue-bar.tsx'
+import { claimAt, FILTER_KEYS, filtersIn } from './queue-filters.ts'
+import { QueueTable } from './queue-table.tsx'
+import { noneWaits, queueApi, useTakeNext } from './take-next.ts'
+
+/** What others take in hand is not told live: the page looks again so often. */
+const LOOK_AGAIN_MS = 60_000
+
+/** `/admin/claims`: the queue, what is due next first; every filter is in the address. */
+export default function AdminClaimsPage() {
+  const t = useTranslations('claimQueue')
+  const words = useTranslations('claims')
+  const format = useFormatter()
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  useLiveClaims()
+  const filters = filtersIn(search)
+  const { status, ...narrowing } = filters
+  const [after, after_id] = [search.get('after') ?? undefined, search.get('after_id') ?? undefined]
+  const place = after && after_id ? { after, after_id } : {}
+  const page = useQuery({
+    queryKey: ['claims', 'queue', filters, place],
+    queryFn: ({ signal }) => queueApi.queue({ ...filters, ...place }, { signal }),
+    placeholderData: (previous) => previous,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const counts = useQuery({
+    queryKey: ['claims', 'queue-counts', narrowing],
+    queryFn: ({ signal }) => queueApi.queueCounts(narrowing, { signal }),
+    placeholderData: (previous) => previous,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const at = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(search)
+    for (const [key, value] of Object.entries({ after: undefined, after_id: undefined, ...changes }))
+      if (value) next.set(key, value)
+      else next.delete(key)
+    return `?${next}`
+  }
+  const set = (changes: Record<string, string | undefined>) =>
+    setSearch(at(changes), { replace: true, preventScrollReset: true })
+  const rows = page.data?.rows ?? []
+  const hrefOf = (id: string) => claimAt(id, search)
+  const current = useQueueKeys(
+    rows.map((row) => row.id),
+    (id) => void navigate(hrefOf(id)),
+  )
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const take = useTakeNext(search)
+  const onward = page.data?.next
+  const canTake = status !== 'closed'
+  useShortcuts([
+    { keys: '/', label: t('searchKey'), run: () => focusField(SEARCH_ID) },
+    { keys: 'n', label: t('takeKey'), run: () => take.isPending || take.mutate(), when: canTake },
+    { keys: 'x', label: t('chooseKey'), run: () => current && choose(current), when: current !== null },
+    {
+      keys: ']',
+      label: t('pageKey'),
+      run: () => void (onward && navigate(at(onward))),
+      when: Boolean(onward),
+    },
+  ])
+  const counted = (all: QueueCounts, one: QueueFilters['status']) => {
+    const parts = one === 'open' ? (['intake', 'coverage-verified', 'in-progress'] as const) : ([one] as const)
+    const some = parts.some((part) => all[part] > COUNTED_TO)
+    return some ? `${format.number(COUNTED_TO)}+` : parts.reduce((sum, part) => sum + all[part], 0)
+  }
+  const filtered = FILTER_KEYS.some((key) => filters[key])
+  return (
+    <Page
+      title={t('title')}
+      meta={
+        <>
+          <span className="max-md:hidden pointer-coarse:hidden">{t('meta')}</span>
+          <span className="md:pointer-fine:hidden">{t('metaTouch')}</span>
+        </>
+      }
+      back={{ to: paths.dashboard(), label: t('back') }}
+      action={
+        <>
+          {counts.data && <QueueAlarm counts={counts.data} at={at} due={filters.due} />}
+          {canTake && (
+            <Button busy={take.isPending && t('taking')} onClick={() => take.mutate()}>
+              {t('takeNext')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <title>{t('title')}</title>
+      {take.isError && (
+        <Notice tone={noneWaits(take.error) ? 'info' : 'bad'} live>
+          {noneWaits(take.error) ? t('noneLeft') : t('notTaken')}
+        </Notice>
+      )}
+      <SavedViews page="claims" />
+      <TabLinks
+        label={t('tabs')}
+        current={status}
+        tabs={QUEUES.map((one) => ({
+          key: one,
+          label: one === 'open' ? t('open') : words(`status.${one}`),
+          to: at({ status: one }),
+          ...(counts.data && { count: counted(counts.data, one) }),
+        }))}
+      />
+      <QueueBar filters={filters} set={set} />
+      <QueueChips filters={filters} at={at} />
+      <HoldMany rows={rows} chosen={chosen} onChosen={setChosen} />
+      {page.isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={6} />
+      ) : page.isError ? (
+        <Notice
+          tone="bad"
+          live
+          action={
+            <Button variant="secondary" onClick={() => void page.refetch()}>
+              {words('retry')}
+            </Button>
+          }
+        >
+          {t('failed')}
+        </Notice>
+      ) : rows.length === 0 ? (
+        <Empty title={t('none')} action={filtered && <LinkButton to={at(NONE)}>{t('clear')}</LinkButton>}>
+          {t('noneText')}
+        </Empty>
+      ) : (
+        <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+          <QueueTable {...{ rows, status, current, hrefOf, chosen }} onChoose={choose} />
+        </Card>
+      )}
+      {(after_id || onward) && (
+        <nav aria-label={t('pages')} className="flex justify-center gap-2">
+          {after_id && (
+            <LinkButton variant="secondary" to={at({})}>
+              {t('firstPage')}
+            </LinkButton>
+          )}
+          {onward && (
+            <LinkButton variant="secondary" to={at(onward)}>
+              {t('nextPage')}
+            </LinkButton>
+          )}
+        </nav>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { queries } from '#features/base/accounts/web/queries.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { focusField, TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ClaimNote } from '../desk.ts'
+import { useSentence } from '#features/claims/claims/web/claim-calls.ts'
+import { desk, useNotes } from './desk-calls.ts'
+import { ReasonDialog } from '#features/claims/claims/web/reason-dialog.tsx'
+import { useWhen } from '#features/claims/claims/web/when.ts'
+
+const FIELD = 'new-note'
+
+/** What the team keeps to itself about a claim: added, never changed, struck through by its author. */
+export function ClaimNotes({ claimId }: { claimId: string }) {
+  const t = useTranslations('adminClaims.notes')
+  const keys = useTranslations('adminClaims.keys')
+  const common = useTranslations('claims')
+  const sentence = useSentence()
+  const notes = useNotes(claimId)
+  const [typed, setTyped, drop] = useDraft(`${claimId}:note`, '')
+  const [empty, setEmpty] = useState(false)
+  useShortcuts([{ keys: 'c', label: keys('note'), run: () => focusField(FIELD) }])
+  const add = useMutation({
+    mutationFn: (body: string) => desk.addNote({ claim_id: claimId, body }),
+    onSuccess: async () => {
+      drop()
+      await notes.refetch()
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (add.isPending) return
+    const body = typed.trim()
+    setEmpty(!body)
+    if (body) add.mutate(body)
+    else focusField(FIELD)
+  }
+  return (
+    <Card title={t('title')} meta={t('text')}>
+      {notes.isPending ? (
+        <Skeleton label={common('loading')} shape="rows" lines={2} />
+      ) : (
+        <ol className="mb-4 grid gap-4">
+          {notes.data?.map((note) => (
+            <Note key={note.id} note={note} />
+          ))}
+          {notes.data?.length === 0 && <li className="text-ink-soft">{t('none')}</li>}
+        </ol>
+      )}
+      <form noValidate onSubmit={send} className="grid gap-3">
+        <TextArea
+          id={FIELD}
+          label={t('label')}
+          rows={2}
+          maxLength={4000}
+          value={typed}
+          error={empty && t('empty')}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setEmpty(false)
+          }}
+        />
+        {add.error && (
+          <Notice tone="bad" live title={t('failed')}>
+            {sentence(add.error)}
+          </Notice>
+        )}
+        <Button type="submit" variant="secondary" className="justify-self-start" busy={add.isPending && t('adding')}>
+          {t('add')}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function Note({ note }: { note: ClaimNote }) {
+  const t = useTranslations('adminClaims.notes')
+  const moves = useTranslations('adminClaims.moves')
+  const sentence = useSentence()
+  const when = useWhen()
+  const [open, setOpen] = useState(false)
+  const strike = useMutation({
+    mutationFn: (reason: string) => desk.strikeNote({ id: note.id, reason }),
+    onSuccess: async () => {
+      setOpen(false)
+      await queries.invalidateQueries({ queryKey: ['claims', note.claim_id, 'notes'] })
+    },
+  })
+  return (
+    <li className="border-l-4 border-line pl-3">
+      <p className={cx('wrap-anywhere whitespace-pre-line', note.struck_at && 'text-ink-soft line-through')}>
+        {note.body}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        <span>{t('by', { name: note.author ?? t('someone'), date: when.at(note.created_at) })}</span>
+        {note.mine && !note.struck_at && (
+          <ReasonDialog
+            open={open}
+            onOpenChange={setOpen}
+            trigger={
+              <Button variant="quiet" size="sm">
+                {t('strike')}
+              </Button>
+            }
+            title={t('strikeTitle')}
+            text={t('strikeText')}
+            label={moves('reason')}
+            missing={moves('reasonMissing')}
+            submit={t('strike')}
+            busy={strike.isPending && moves('submitting')}
+            error={strike.error ? `${t('strikeFailed')} ${sentence(strike.error)}` : null}
+            onReason={(reason) => strike.mutate(reason)}
+          />
+        )}
+      </div>
+      {note.struck_at && (
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {t('struck', { date: when.at(note.struck_at), reason: note.struck_reason ?? '' })}
+        </p>
+      )}
+    </li>
+  )
+}

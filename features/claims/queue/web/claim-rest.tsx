@@ -1,0 +1,54 @@
+import { useTranslations } from 'use-intl'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
+import type { Coverage } from '#features/claims/claims/coverage.ts'
+import { canKeepNotes } from '#features/claims/claims/policy.ts'
+import { useEvents } from '#features/claims/claims/web/claim-calls.ts'
+import ClaimChosen from '#features/work/matching/web/claim-chosen.tsx'
+import { ClaimFacts } from '#features/claims/claims/web/claim-facts.tsx'
+import { ClaimNotes } from './claim-notes.tsx'
+import { ClaimRequests } from '#features/claims/documents/web/claim-requests.tsx'
+import { ClaimTimeline } from '#features/claims/claims/web/claim-timeline.tsx'
+
+/** What stands below the document and the worksheet: what was asked for, the facts, notes and history. Comes after them. */
+export default function ClaimRest({
+  claim,
+  coverage,
+  documents,
+}: {
+  claim: ClaimDetail
+  coverage: Coverage | null
+  documents: readonly ClaimDocument[]
+}) {
+  const t = useTranslations('claims')
+  const admin = useTranslations('adminClaims')
+  const me = useMe()
+  const events = useEvents(claim.id)
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-6">
+        <ClaimRequests claim={claim} documents={documents} />
+        <ClaimFacts claim={claim} />
+        <ClaimChosen claimId={claim.id} mine={false} />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        {canKeepNotes(me, claim).yes && <ClaimNotes claimId={claim.id} />}
+        <Card title={admin('history')}>
+          {events.data ? (
+            <ClaimTimeline
+              pastOnly
+              claim={claim}
+              events={events.data}
+              coverage={coverage}
+              documents={documents.length}
+            />
+          ) : (
+            <Skeleton label={t('loading')} shape="rows" />
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}

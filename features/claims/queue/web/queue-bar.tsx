@@ -1,0 +1,104 @@
+import { ChevronDown } from 'lucide-react'
+import type { ChangeEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { STATE_CODES, US_STATES } from '#lib/us-states.ts'
+import { Chips } from '#ui/chips.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
+import { DUE, HANDS, type QueueFilters, WAITING } from '../queue.ts'
+import { FILTER_KEYS, type FilterKey } from './queue-filters.ts'
+
+export const SEARCH_ID = 'queue-search'
+type Changes = Partial<Record<FilterKey, string | undefined>>
+
+/** What the queue is narrowed by; `set` writes it into the address. */
+export function QueueBar({ filters, set }: { filters: QueueFilters; set: (changes: Changes) => void }) {
+  const t = useTranslations('claimQueue')
+  const types = useTranslations('claims.types')
+  const choice = (key: FilterKey) => ({
+    value: filters[key] ?? '',
+    onChange: (event: ChangeEvent<HTMLSelectElement>) => set({ [key]: event.target.value }),
+  })
+  const more = ['insurer', 'due', 'waiting', 'hand'] as const
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <SearchBox
+          id={SEARCH_ID}
+          label={t('search')}
+          placeholder={t('searchHint')}
+          value={filters.q ?? ''}
+          onValue={(q) => set({ q: q || undefined })}
+        />
+        <SelectField
+          label={t('type')}
+          empty={t('anyType')}
+          options={CLAIM_TYPES.map((value) => ({ value, label: types(value) }))}
+          {...choice('claim_type')}
+        />
+        <SelectField
+          label={t('state')}
+          empty={t('anyState')}
+          options={STATE_CODES.map((value) => ({ value, label: US_STATES[value].name }))}
+          {...choice('loss_state')}
+        />
+      </div>
+      <details className="group" open={more.some((key) => filters[key]) || undefined}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 text-sm font-semibold text-accent hover:underline">
+          {t('more')}
+          <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
+        </summary>
+        <div className="grid grid-cols-2 items-end gap-x-4 gap-y-3 pt-1 lg:grid-cols-4">
+          <SearchBox
+            id="queue-insurer"
+            label={t('insurer')}
+            placeholder={t('insurerHint')}
+            value={filters.insurer ?? ''}
+            onValue={(insurer) => set({ insurer: insurer || undefined })}
+          />
+          <SelectField
+            label={t('due')}
+            empty={t('anyDue')}
+            options={DUE.map((value) => ({ value, label: t(`dues.${value}`) }))}
+            {...choice('due')}
+          />
+          <SelectField
+            label={t('waiting')}
+            empty={t('anyWaiting')}
+            options={WAITING.map((value) => ({ value, label: t(`waitings.${value}`) }))}
+            {...choice('waiting')}
+          />
+          <SelectField
+            label={t('hand')}
+            empty={t('anyHand')}
+            options={HANDS.map((value) => ({ value, label: t(`hands.${value}`) }))}
+            {...choice('hand')}
+          />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+/** What is filtered now, each removable; `at` is the address with changes. */
+export function QueueChips({ filters, at }: { filters: QueueFilters; at: (changes: Changes) => string }) {
+  const t = useTranslations('claimQueue')
+  const types = useTranslations('claims.types')
+  const { q, insurer, claim_type, loss_state, due, waiting, hand } = filters
+  const labels: Record<FilterKey, string | undefined> = {
+    q: q && `“${q}”`,
+    insurer: insurer && `${t('insurer')}: ${insurer}`,
+    claim_type: claim_type && types(claim_type),
+    loss_state: loss_state && US_STATES[loss_state].name,
+    due: due && t(`dueChips.${due}`),
+    waiting: waiting && t(`waitingChips.${waiting}`),
+    hand: hand && t(`handChips.${hand}`),
+  }
+  const chips = FILTER_KEYS.flatMap((key) => {
+    const label = labels[key]
+    return label ? [{ key, label, removeText: t('removeFilter', { name: label }), to: at({ [key]: undefined }) }] : []
+  })
+  return <Chips label={t('filters')} chips={chips} clear={{ text: t('clear'), to: at(NONE) }} />
+}
+export const NONE: Changes = Object.fromEntries(FILTER_KEYS.map((key) => [key, undefined]))

@@ -1,0 +1,124 @@
+import { Hand, Hourglass } from 'lucide-react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { US_STATES, type UsState } from '#lib/us-states.ts'
+import { useInstant } from '#ui/instant.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { DataTable } from '#ui/table.tsx'
+import type { QueueFilters, QueueRow } from '../queue.ts'
+import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
+import { useWhen } from '#features/claims/claims/web/when.ts'
+
+/** One line per claim: which, whose, when it is due, and who is at it. */
+export function QueueTable({
+  rows,
+  status,
+  current,
+  hrefOf,
+  chosen,
+  onChoose,
+}: {
+  rows: readonly QueueRow[]
+  status: QueueFilters['status']
+  current: string | null
+  hrefOf: (id: string) => string
+  chosen: ReadonlySet<string>
+  onChoose: (id: string) => void
+}) {
+  const t = useTranslations('claimQueue')
+  const types = useTranslations('claims.types')
+  const when = useWhen()
+  return (
+    <DataTable
+      caption={t(`caption.${status}`)}
+      rows={rows}
+      keyOf={(row) => row.id}
+      hrefOf={(row) => hrefOf(row.id)}
+      current={current}
+      columns={[
+        {
+          key: 'number',
+          header: t('number'),
+          cell: (row) => <span className="md:whitespace-nowrap">{row.claim_number}</span>,
+        },
+        { key: 'driver', header: t('driver'), cell: (row) => row.driver_name },
+        { key: 'insurer', header: t('insurer'), cell: (row) => row.insurer_name },
+        { key: 'type', header: t('type'), cell: (row) => types(row.claim_type) },
+        { key: 'state', header: t('state'), cell: (row) => US_STATES[row.loss_state as UsState]?.name ?? '–' },
+        ...(status === 'open'
+          ? [{ key: 'status', header: t('status'), cell: (row: QueueRow) => <ClaimStatusBadge status={row.status} /> }]
+          : [
+              {
+                key: 'submitted',
+                header: t('submitted'),
+                cell: (row: QueueRow) => when.date(row.created_at),
+                wideOnly: true,
+              },
+            ]),
+        { key: 'due', header: t('next'), cell: (row) => <Due row={row} /> },
+        { key: 'work', header: t('work'), cell: (row) => <Work row={row} /> },
+        {
+          key: 'choose',
+          header: t('choose'),
+          // above the link that covers the row
+          cell: (row) => (
+            <label className="relative z-1 -my-2 grid size-11 place-content-center max-md:-mr-3">
+              <input type="checkbox" className="tick" checked={chosen.has(row.id)} onChange={() => onChoose(row.id)} />
+              <span className="sr-only">{t('chooseOne', { number: row.claim_number })}</span>
+            </label>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** In intake when the driver was told they would hear from us; later what runs out next, or how long nothing happened. */
+function Due({ row }: { row: QueueRow }) {
+  const t = useTranslations('claimQueue')
+  const more = useTranslations('lifecycle.more')
+  const format = useFormatter()
+  const when = useWhen()
+  const now = useNow({ updateInterval: 30_000 })
+  const at = new Date(row.next_at)
+  if (row.status === 'intake') {
+    const time = format.relativeTime(at, now)
+    return at < now ? <StatusBadge tone="bad">{t('late', { time })}</StatusBadge> : <>{t('in', { time })}</>
+  }
+  if (row.asks_due && row.status !== 'closed') {
+    const due = new Date(row.asks_due)
+    const time = format.relativeTime(due, now)
+    return due < now ? (
+      <StatusBadge tone="bad">{more('queueLate', { time })}</StatusBadge>
+    ) : (
+      <StatusBadge tone="warn">{more('queue', { time })}</StatusBadge>
+    )
+  }
+  if (row.status === 'closed') return <>{t('closed', { day: when.date(row.next_at) })}</>
+  if (!row.covered_until) return <>{t('quiet', { day: when.date(row.next_at) })}</>
+  const day = when.day(row.covered_until)
+  return at < now ? <StatusBadge tone="warn">{t('coverEnded', { day })}</StatusBadge> : <>{t('covered', { day })}</>
+}
+
+/** Who has it in hand, and whether the driver was asked for something. */
+function Work({ row: { hand, waiting_since } }: { row: QueueRow }) {
+  const t = useTranslations('claimQueue')
+  const at = useInstant()
+  const when = useWhen()
+  if (!hand && !waiting_since) return <span aria-hidden>–</span>
+  return (
+    <span className="inline-grid gap-1 max-md:justify-items-end">
+      {hand && (
+        <span className="inline-flex items-center gap-1.5">
+          <Hand aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          {hand.mine ? t('yours') : t('theirs', { name: hand.name, time: at(hand.until) })}
+        </span>
+      )}
+      {waiting_since && (
+        <span className="inline-flex items-center gap-1.5">
+          <Hourglass aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          {t('waits', { day: when.date(waiting_since) })}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+// What /admin/analytics answers. Each figure says what it counts; days are days of the site's own zone (Eastern Time).
+import * as z from 'zod'
+import { CLAIM_STATUSES, CLAIM_TYPES, SERVICES_NEEDED } from '#features/claims/claims/claim.ts'
+import { Day } from '#lib/dates.ts'
+import { OVERRUNS } from './periods.ts'
+
+const count = z.int()
+/** Null where nothing was there to measure. */
+const measure = z.number().nullable()
+
+export const AdminAnalytics = z.object({
+  from: Day,
+  to: Day,
+  /** Claims as they stand now, whatever the period; `ages` are the buckets of `AGE_DAYS` (periods.ts) and what is older. */
+  standing: z.array(z.object({ status: z.enum(CLAIM_STATUSES), count, ages: z.array(count) })),
+  /** Claims submitted in the period, from submission to their first verified coverage. */
+  coverage: z.object({
+    submitted: count,
+    verified: count,
+    /** Verified within 24 hours of submission. */
+    within: count,
+    /** Still in intake, and past the 24 hours. */
+    waiting_late: count,
+    median_hours: measure,
+    p90_hours: measure,
+    /** How many were verified in up to so many hours. */
+    hours: z.array(z.object({ up_to: z.int().nullable(), count })),
+  }),
+  /** Claims whose last closing lies in the period, from submission to that moment. */
+  cycle: z.array(z.object({ type: z.enum(CLAIM_TYPES), closed: count, median_days: measure, p90_days: measure })),
+  /** What each stretch brought: claims submitted, bookings made, gross of the paid ones by the day of booking. */
+  step: z.enum(['day', 'week', 'month']),
+  stretches: z.array(z.object({ from: Day, claims: count, bookings: count, paid: count, revenue_cents: z.int() })),
+  /** Claims submitted in the period against the listings on the market now: nothing was kept of the market then. */
+  matching: z.object({
+    radius_miles: z.number(),
+    /** With a place we know and at least one needed service. */
+    claims: count,
+    /** Of those, with a listing for each needed service. */
+    matched: count,
+    without_place: count,
+    without_service: count,
+    services: z.array(z.object({ service: z.enum(SERVICES_NEEDED), asked: count, matched: count })),
+  }),
+  /** Paid rentals of a claim whose coverage allowed renting when they were booked. */
+  overruns: z.object({
+    rentals: count,
+    over: count,
+    /** What the drivers of those paid themselves. */
+    own_cents: z.int(),
+    causes: z.array(z.object({ cause: z.enum(OVERRUNS), bookings: count, cents: z.int() })),
+  }),
+})
+export type AdminAnalytics = z.output<typeof AdminAnalytics>

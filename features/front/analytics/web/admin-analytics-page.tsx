@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { formatDay } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { CoverageCard, CycleCard, StandingCard } from './analytics-claims.tsx'
+import { MatchingCard, OverrunsCard, StretchCards } from './analytics-market.tsx'
+import { api } from '#features/front/dashboards/web/data.ts'
+import { PeriodPicker, useChosen } from './period-picker.tsx'
+
+/** `/admin/analytics`: each question with its answer first; the period is in the address. */
+export default function AdminAnalyticsPage() {
+  const t = useTranslations('overview.analytics')
+  const locale = useLocale()
+  const chosen = useChosen()
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: ['dashboard', 'admin-analytics', chosen],
+    queryFn: ({ signal }) => api.adminAnalytics(chosen, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const refused = isRefusal(error) && error.status === 422 ? error : null
+  return (
+    <Page
+      title={t('title')}
+      back={{ to: paths.dashboard(), label: t('back') }}
+      meta={data && t('shown', { from: formatDay(data.from, locale), to: formatDay(data.to, locale) })}
+    >
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <PeriodPicker
+        days={data && { from: data.from, to: data.to }}
+        refused={(path) => refused?.details.find((detail) => detail.path === path)?.message}
+      />
+      {error && !refused ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('failed')}
+        </Notice>
+      ) : data && !error ? (
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6" aria-busy={isPlaceholderData}>
+          <CoverageCard data={data} />
+          <StandingCard data={data} />
+          <CycleCard data={data} />
+          <StretchCards data={data} />
+          <MatchingCard data={data} />
+          <OverrunsCard data={data} />
+        </div>
+      ) : (
+        !error && <Skeleton label={t('loading')} shape="rows" lines={6} />
+      )}
+    </Page>
+  )
+}

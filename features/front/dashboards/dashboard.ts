@@ -1,0 +1,226 @@
+import * as z from 'zod'
+import { Claim } from '#features/claims/claims/claim.ts'
+import { Coverage } from '#features/claims/claims/coverage.ts'
+import { LISTING_STATUS } from '#features/market/listings/listing.ts'
+import { NOTIFICATION_TYPES, type NotificationType } from '#features/base/notifications/notification.ts'
+import { Order } from '#features/work/orders/order.ts'
+import { STATUS_NAMES } from '#features/business/providers/provider.ts'
+import { MEMBER_ROLES } from '#features/business/providers/team.ts'
+import { Day, Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { namesOf } from '#lib/status.ts'
+import { CLOCKS } from './clocks.ts'
+
+/** Spec §9: five newest orders and claims; the admin query fetches ten notifications and shows five. */
+export const SHOWN = { orders: 5, claims: 5, activityFetched: 10, activity: 5 } as const
+/** Of so many running bookings the next steps are told. */
+export const RUNNING = 100
+
+export const DriverDashboard = z.object({
+  orders: z.array(Order),
+  /** Those that still run and are not among the newest: what waits on the driver may be one of them. */
+  older: z.array(Order),
+  claims: z.array(Claim),
+  /** Of those claims that are verified and open. */
+  coverages: z.array(Coverage),
+  /** Other days that were asked for and not answered yet. */
+  changes: z.array(z.object({ order_id: Id, expires_at: Instant, proposed_by: z.enum(['customer', 'provider']) })),
+  /** Of all those orders, the private cars whose renter's license is not on record yet. */
+  licences_due: z.array(Id),
+})
+export type DriverDashboard = z.output<typeof DriverDashboard>
+
+/** Rules.md, "Words that count". Cents; ratings with one decimal or null when nobody has rated. */
+export const ProviderStats = z.object({
+  /** Paid orders minus refunds; deposits never count. */
+  total_earnings_cents: z.int(),
+  /** What insurers owe for paid direct-bill orders, beside the earnings. */
+  insurer_due_cents: z.int(),
+  /** All orders, whatever became of them. */
+  total_bookings: z.int(),
+  /** Paid, and completed or approved. */
+  completed_jobs: z.int(),
+  active_listings: z.int(),
+  average_rating: z.number().nullable(),
+  rating_count: z.int(),
+  last_30_days: z.object({ earnings_cents: z.int(), bookings: z.int(), completed_jobs: z.int() }),
+})
+export type ProviderStats = z.output<typeof ProviderStats>
+
+export const ProviderDashboard = z.object({
+  provider: z.object({
+    id: Id,
+    business_name: z.string(),
+    verified: z.boolean(),
+    background_check_status: z.enum(STATUS_NAMES).nullable(),
+    review_due_at: Instant.nullable(),
+    rejection_reason: z.string().nullable(),
+    market_status: z.enum(['open', 'suspended']),
+    suspension_reason: z.string().nullable(),
+    /** What the reader is in this business. */
+    member_role: z.enum(MEMBER_ROLES).nullable(),
+  }),
+  /** For those whose role sees money. */
+  stats: ProviderStats.nullable(),
+  orders: z.array(Order),
+  /** Paid bookings without an answer, and the one that is due first. */
+  unanswered: z.object({
+    count: z.int(),
+    first: z.object({ id: Id, respond_by: Instant.nullable(), time_zone: z.string() }).nullable(),
+  }),
+  listings: z.int(),
+  account: z.object({
+    profile_complete: z.boolean(),
+    email_verified: z.boolean(),
+    /** Licences and policies that the trade must show; null when it must show none, and for those who do not keep them. */
+    papers: z.enum(['met', 'in_review', 'missing']).nullable(),
+    /** Whether earned money could be paid out; null before a paid booking brings some, and for those who do not see money. */
+    payouts: z.enum(['ready', 'not_set_up']).nullable(),
+  }),
+})
+export type ProviderDashboard = z.output<typeof ProviderDashboard>
+
+export const AdminDashboard = z.object({
+  counts: z.object({
+    /** Everybody but claims admins. */
+    users: z.int(),
+    providers: z.int(),
+    pending_verifications: z.int(),
+    /** In intake. */
+    pending_claims: z.int(),
+    /** Of those, past the promised 24 hours. */
+    overdue_claims: z.int(),
+    /** Gross of paid orders. */
+    revenue_cents: z.int(),
+    /** What we earned by the ledger: fees, less card costs and write-offs; below zero where those are more. */
+    own_cents: z.int(),
+    paid_orders: z.int(),
+    listings: z.int(),
+    active_listings: z.int(),
+  }),
+  activity: z.array(
+    z.object({
+      id: Id,
+      type: z.enum(Object.keys(NOTIFICATION_TYPES) as [NotificationType, ...NotificationType[]]),
+      title: z.string(),
+      message: z.string(),
+      /** Only of one's own news: other people's lead to their own pages. */
+      action_url: z.string().nullable(),
+      created_at: Instant,
+      person: z.string(),
+    }),
+  ),
+})
+export type AdminDashboard = z.output<typeof AdminDashboard>
+
+/** Something that waits for the team: where it is (`id` is the one its page has in its address), and by when. */
+export const Clock = z.object({
+  kind: z.enum(CLOCKS),
+  id: Id,
+  title: z.string(),
+  detail: z.string().nullable(),
+  due_at: Instant,
+})
+export type Clock = z.output<typeof Clock>
+export const Clocks = z.object({
+  rows: z.array(Clock),
+  counts: z.array(z.object({ kind: z.enum(CLOCKS), open: z.int(), late: z.int() })),
+})
+
+/** A month as `YYYY-MM`, in the reader's or the provider's zone. */
+export const Month = z.string().regex(/^\d{4}-\d{2}$/)
+
+/** How fast and how reliably bookings of a time were answered. Null where nothing was there to measure. */
+const Answered = z.object({
+  /** Median minutes from payment to accepting or declining. */
+  response_minutes: z.number().nullable(),
+  /** Answered before the response clock ended, of those that were answered or missed. */
+  in_time: z.int(),
+  measured: z.int(),
+  /** Average of the reviews written in that time, one decimal. */
+  rating: z.number().nullable(),
+  reviews: z.int(),
+})
+
+export const ProviderAnalytics = z.object({
+  stats: ProviderStats,
+  period: Answered,
+  months: z.array(
+    z.object({
+      month: Month,
+      bookings: z.int(),
+      completed_jobs: z.int(),
+      earnings_cents: z.int(),
+      ...Answered.shape,
+    }),
+  ),
+})
+export type ProviderAnalytics = z.output<typeof ProviderAnalytics>
+
+/** Of one booking, by the ledger: what came in is what is held, released, refunded and kept as a fee, to the cent. */
+const Moved = z.object({
+  /** Charged to the driver's card. */
+  card_cents: z.int(),
+  /** What the insurer is billed. */
+  insurer_cents: z.int(),
+  held_cents: z.int(),
+  /** Added to the provider's balance, less what was refunded from it later. */
+  released_cents: z.int(),
+  refunded_cents: z.int(),
+  fee_cents: z.int(),
+  /** Taken of a security deposit: in the balance, and apart from everything else here. */
+  deposit_cents: z.int(),
+})
+export const ProviderMoney = z.object({
+  totals: Moved,
+  rows: z.array(
+    Moved.extend({
+      order_id: Id,
+      title: z.string(),
+      service_date: Day.nullable(),
+      end_date: Day.nullable(),
+      /** When its first movement was booked. */
+      since: Instant,
+    }),
+  ),
+})
+export type ProviderMoney = z.output<typeof ProviderMoney>
+
+/** Why an account cannot be deleted today. `cents` is the money in question. */
+export const BLOCKERS = [
+  'admin',
+  'claim',
+  'order',
+  'work',
+  'money',
+  'work_money',
+  'dispute',
+  'work_dispute',
+  'deposit',
+  'work_deposit',
+  'insurer',
+  'balance',
+  'debt',
+  'payout',
+  'tax',
+  'members',
+  'hold',
+] as const
+export const Blocker = z.object({ kind: z.enum(BLOCKERS), id: Id, title: z.string(), cents: z.int() })
+export type Blocker = z.output<typeof Blocker>
+/** What a person types to delete their account, in either language. */
+export const DELETE_WORDS = { en: 'DELETE', es: 'ELIMINAR' } as const
+
+/** A listing of the whole site, whatever its status. */
+export const ListingRow = z.object({
+  id: Id,
+  title: z.string(),
+  listing_type: z.enum(['vehicle', 'service']),
+  status: z.enum(namesOf(LISTING_STATUS)),
+  daily_rate_cents: z.int().nullable(),
+  hourly_rate_cents: z.int().nullable(),
+  provider_id: Id,
+  business_name: z.string(),
+  created_at: Instant,
+})
+export type ListingRow = z.output<typeof ListingRow>

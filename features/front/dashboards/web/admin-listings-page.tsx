@@ -1,0 +1,159 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { LISTING_STATUS } from '#features/market/listings/listing.ts'
+import { formatCents } from '#lib/money.ts'
+import { namesOf } from '#lib/status.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import type { ListingRow } from '../dashboard.ts'
+import { api } from './data.ts'
+import { useDates } from './words.ts'
+
+const STATUSES = namesOf(LISTING_STATUS)
+
+/** `/admin/listings`: everything that is, was or will be on the market; the filters are in the address. */
+export default function AdminListingsPage() {
+  const t = useTranslations('overview.listings')
+  const back = useTranslations('overview.analytics')('back')
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const q = params.get('q')?.trim().slice(0, 100) ?? ''
+  const status = STATUSES.find((each) => each === params.get('status'))
+  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1))
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['listings', 'all', q, status, page],
+    queryFn: ({ signal }) => api.listings({ q, page, ...(status && { status }) }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const href = (next: { status?: string | undefined; q?: string; page?: number }) => {
+    const { status: state, q: words, page: at = 1 } = { status, q, ...next }
+    return paths.adminListings({
+      ...(state && { status: state }),
+      ...(words && { q: words }),
+      ...(at > 1 && { page: at }),
+    })
+  }
+  const all = data && STATUSES.reduce((sum, each) => sum + (data.counts[each] ?? 0), 0)
+  return (
+    <Page
+      title={t('title')}
+      meta={data && t('meta', { count: data.total })}
+      back={{ to: paths.dashboard(), label: back }}
+    >
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <TabLinks
+          label={t('status')}
+          current={status ?? 'all'}
+          tabs={[
+            { key: 'all', label: t('all'), to: href({ status: undefined }), ...(all !== undefined && { count: all }) },
+            ...STATUSES.map((each) => ({
+              key: each,
+              label: t(`statuses.${each}`),
+              to: href({ status: each }),
+              ...(data && { count: data.counts[each] ?? 0 }),
+            })),
+          ]}
+        />
+        <form
+          key={q}
+          role="search"
+          className="flex w-full items-end gap-2 sm:w-auto"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void navigate(href({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
+          }}
+        >
+          <TextField
+            name="q"
+            type="search"
+            label={t('search')}
+            defaultValue={q}
+            maxLength={100}
+            fieldClass="min-w-0 flex-1 sm:min-w-64"
+          />
+          <Button
+            type="submit"
+            variant="secondary"
+            className="min-h-12"
+            icon={<Search aria-hidden className="size-5" />}
+          >
+            {t('searchAction')}
+          </Button>
+        </form>
+      </div>
+      {isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={8} />
+      ) : isError ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('failed')}
+        </Notice>
+      ) : data.rows.length === 0 ? (
+        <Empty title={t('none')} action={<LinkButton to={paths.adminListings()}>{t('clear')}</LinkButton>}>
+          {t('noneText')}
+        </Empty>
+      ) : (
+        <>
+          <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+            <Table rows={data.rows} />
+          </Card>
+          <Pagination
+            page={page}
+            pages={Math.ceil(data.total / data.page_size)}
+            hrefOf={(each) => href({ page: each })}
+            words={{
+              label: t('pages'),
+              previous: t('previous'),
+              next: t('next'),
+              page: (each) => t('page', { page: each }),
+            }}
+          />
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** One that is on the market leads to its page there; any other to who offers it. */
+function Table({ rows }: { rows: readonly ListingRow[] }) {
+  const t = useTranslations('overview.listings')
+  const dates = useDates()
+  const rate = (row: ListingRow) =>
+    row.daily_rate_cents !== null
+      ? t('perDay', { rate: formatCents(row.daily_rate_cents) })
+      : t('perHour', { rate: formatCents(row.hourly_rate_cents ?? 0) })
+  return (
+    <DataTable
+      caption={t('caption')}
+      rows={rows}
+      keyOf={(row) => row.id}
+      hrefOf={(row) => (row.status === 'active' ? paths.listing(row.id) : paths.adminProvider(row.provider_id))}
+      columns={[
+        { key: 'title', header: t('listing'), cell: (row) => <span className="wrap-anywhere">{row.title}</span> },
+        { key: 'business', header: t('business'), cell: (row) => row.business_name },
+        { key: 'type', header: t('type'), cell: (row) => t(`types.${row.listing_type}`) },
+        {
+          key: 'status',
+          header: t('status'),
+          cell: (row) => (
+            <StatusBadge tone={LISTING_STATUS[row.status].tone}>{t(`statuses.${row.status}`)}</StatusBadge>
+          ),
+        },
+        { key: 'rate', header: t('rate'), align: 'right', cell: rate },
+        { key: 'created', header: t('created'), cell: (row) => dates.date(row.created_at), wideOnly: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { useProfile } from '#features/business/providers/web/data.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { later } from '#ui/later.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import {
+  useAdminDashboard,
+  useDriverDashboard,
+  useFailureToast,
+  useFreshDashboard,
+  useProviderDashboard,
+} from './data.ts'
+import { DriverPanel } from './driver-panel.tsx'
+import { ProviderPanel } from './provider-panel.tsx'
+import { FirstSteps } from './provider-todo.tsx'
+
+const AdminPanel = lazy(() => later(() => import('./admin-panel.tsx')))
+
+/** Nobody comes back to what they joined today. */
+const FIRST_DAY_MS = 86_400_000
+
+/** What a person came for, by role (spec §2 and §6). */
+export default function DashboardPage() {
+  const t = useTranslations('dashboards')
+  const me = useMe()
+  useFreshDashboard()
+  const now = useNow()
+  const isNew = now.getTime() - Date.parse(me.created_at) < FIRST_DAY_MS
+  return (
+    <Page
+      title={t(isNew ? 'welcomeFirst' : 'welcome', { name: me.name.split(' ')[0] ?? me.name })}
+      meta={t(`lines.${me.role}`)}
+    >
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      {me.role === 'claims_admin' ? <Admin /> : me.role === 'driver' ? <Driver /> : <Provider />}
+    </Page>
+  )
+}
+
+function Driver() {
+  const t = useTranslations('dashboards')
+  const query = useDriverDashboard()
+  return (
+    <Loaded query={query} loading={t('loading')} failed={t('failed')}>
+      {(data) => <DriverPanel data={data} />}
+    </Loaded>
+  )
+}
+
+function Provider() {
+  const t = useTranslations('dashboards')
+  const query = useProviderDashboard()
+  const profile = useProfile()
+  // somebody who has not set up a business yet is no failure (docs/decisions/019-a-start-is-no-failure.md)
+  if (profile.data === null && query.data === undefined) return <FirstSteps />
+  return (
+    <Loaded
+      query={{ ...query, isError: query.isError && !profile.isPending }}
+      loading={t('loading')}
+      failed={t('failed')}
+    >
+      {(data) => <ProviderPanel data={data} />}
+    </Loaded>
+  )
+}
+
+function Admin() {
+  const t = useTranslations('dashboards')
+  const query = useAdminDashboard()
+  return (
+    <Loaded query={query} loading={t('loadingAdmin')} failed={t('failedAdmin')}>
+      {(data) => (
+        <Suspense fallback={<Skeleton label={t('loadingAdmin')} shape="rows" lines={5} />}>
+          <AdminPanel data={data} />
+        </Suspense>
+      )}
+    </Loaded>
+  )
+}
+
+type Query<D> = { data: D | undefined; isError: boolean; errorUpdatedAt: number; refetch: () => unknown }
+
+/** Loading text, the spec's failure as toast and on the page, then the panel. */
+function Loaded<D>({
+  query,
+  loading,
+  failed,
+  children,
+}: {
+  query: Query<D>
+  loading: string
+  failed: string
+  children: (data: D) => ReactNode
+}) {
+  const t = useTranslations('dashboards')
+  useFailureToast(query.isError && query.data === undefined ? query.errorUpdatedAt : 0, t('error'), failed)
+  if (query.data !== undefined) return children(query.data)
+  if (!query.isError)
+    return (
+      <>
+        <p aria-hidden className="text-ink-soft">
+          {loading}
+        </p>
+        <Skeleton label={loading} shape="rows" lines={5} />
+      </>
+    )
+  return (
+    <Notice tone="bad" live action={<Button onClick={() => void query.refetch()}>{t('again')}</Button>}>
+      {failed}
+    </Notice>
+  )
+}

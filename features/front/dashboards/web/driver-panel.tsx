@@ -1,0 +1,153 @@
+import { Car, FilePlus2, MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
+import { OrderAmount } from '#features/work/orders/web/order-amount.tsx'
+import { OrderBadges } from '#features/work/orders/web/badges.tsx'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { OwnTeamCard } from '#features/business/team/web/team-card.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import type { DriverDashboard } from '../dashboard.ts'
+import { NextSteps } from './next-step-card.tsx'
+import { Row, Rows } from './rows.tsx'
+import { useDates } from './words.ts'
+
+/** Next step, two doors, the newest claims and bookings (spec §2, driver panel). */
+export function DriverPanel({ data }: { data: DriverDashboard }) {
+  const t = useTranslations('dashboards')
+  const { member_role } = useMe()
+  return (
+    <>
+      <OwnTeamCard />
+      {/* whoever joined a business to work there did not come for a claim */}
+      {(member_role === null || data.claims.length + data.orders.length > 0) && <NextSteps data={data} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Door
+          to={paths.claimIntake()}
+          icon={<FilePlus2 aria-hidden />}
+          title={t('driver.submit')}
+          text={t('driver.submitText')}
+        />
+        <Door
+          to={paths.messages()}
+          icon={<MessageCircle aria-hidden />}
+          title={t('driver.messages')}
+          text={t('driver.messagesText')}
+        />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Claims claims={data.claims} />
+        <Bookings orders={data.orders} />
+      </div>
+    </>
+  )
+}
+
+function Door({ to, icon, title, text }: { to: string; icon: ReactNode; title: string; text: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex items-center gap-4 rounded-lg border border-line bg-card p-5 shadow-card transition-colors hover:border-accent hover:bg-accent-wash"
+    >
+      <span className="grid size-12 shrink-0 place-content-center rounded-md bg-accent-wash text-accent [&_svg]:size-6">
+        {icon}
+      </span>
+      <span>
+        <span className="block font-display text-lg font-bold">{title}</span>
+        <span className="block text-sm text-ink-soft">{text}</span>
+      </span>
+    </Link>
+  )
+}
+
+function Claims({ claims }: { claims: DriverDashboard['claims'] }) {
+  const t = useTranslations('dashboards')
+  const types = useTranslations('claims.types')
+  const dates = useDates()
+  return (
+    <Card title={t('driver.claims')} action={claims.length > 0 && <ViewAll to={paths.claims()} />}>
+      {claims.length === 0 ? (
+        <Empty
+          icon={<FilePlus2 aria-hidden />}
+          title={t('driver.noClaims')}
+          action={<LinkButton to={paths.claimIntake()}>{t('driver.firstClaim')}</LinkButton>}
+        >
+          {t('driver.noClaimsText')}
+        </Empty>
+      ) : (
+        <Rows>
+          {claims.map((claim) => (
+            <Row
+              key={claim.id}
+              title={claim.claim_number}
+              facts={[
+                `${claim.insurer_name} · ${types(claim.claim_type)}`,
+                t('driver.submitted', { date: dates.date(claim.created_at) }),
+              ]}
+              status={<ClaimStatusBadge status={claim.status} />}
+              action={<Details to={paths.claim(claim.id)} of={claim.claim_number} />}
+            />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  )
+}
+
+function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
+  const t = useTranslations('dashboards')
+  const dates = useDates()
+  return (
+    <Card title={t('driver.bookings')} action={orders.length > 0 && <ViewAll to={paths.bookings()} />}>
+      {orders.length === 0 ? (
+        <Empty
+          icon={<Car aria-hidden />}
+          title={t('driver.noBookings')}
+          action={<LinkButton to={paths.marketplace()}>{t('driver.browse')}</LinkButton>}
+        >
+          {t('driver.noBookingsText')}
+        </Empty>
+      ) : (
+        <Rows>
+          {orders.map((order) => (
+            <Row
+              key={order.id}
+              title={order.listing.title}
+              to={paths.booking(order.id)}
+              facts={[order.provider.business_name, t('driver.serviceDate', { date: dates.service(order) })]}
+              status={<OrderBadges order={order} />}
+              action={
+                <b className="font-display text-lg">
+                  <OrderAmount order={order} />
+                </b>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  )
+}
+
+export function ViewAll({ to }: { to: string }) {
+  const t = useTranslations('dashboards')
+  return (
+    <Link to={to} className="link -my-2 inline-flex min-h-11 items-center text-sm font-semibold">
+      {t('viewAll')}
+    </Link>
+  )
+}
+
+export function Details({ to, of }: { to: string; of: string }) {
+  const t = useTranslations('dashboards')
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center text-sm font-semibold">
+      {t('viewDetails')}
+      <span className="sr-only">: {of}</span>
+    </Link>
+  )
+}

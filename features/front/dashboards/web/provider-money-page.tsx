@@ -1,0 +1,216 @@
+import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { numberOf } from '#features/work/orders/order.ts'
+import { PayoutsPanel } from '#features/money/payouts/web/payouts-panel.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { CsvButton } from '#ui/csv-button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import type { ProviderMoney } from '../dashboard.ts'
+import { api } from './data.ts'
+import { Figures } from '#features/front/analytics/web/figures.tsx'
+import { useDates } from './words.ts'
+
+const Statements = lazy(() => import('#features/money/documents/web/statements.tsx'))
+
+const PERIODS = [1, 3, 12, 'all'] as const
+type Period = (typeof PERIODS)[number]
+const DEFAULT: Period = 12
+const ON_A_PAGE = 25
+const addressOf = (period: Period, page = 1) =>
+  paths.providerMoney({ ...(period !== DEFAULT && { months: period }), ...(page > 1 && { page }) })
+
+/** What the books hold, released and gave back for each booking of the own business. */
+export default function ProviderMoneyPage() {
+  const t = useTranslations('ownDashboards.money')
+  const [params] = useSearchParams()
+  const period = PERIODS.find((each) => String(each) === params.get('months')) ?? DEFAULT
+  const { data, error, refetch } = useQuery({
+    queryKey: ['dashboard', 'provider-money', period],
+    queryFn: ({ signal }) => api.providerMoney(period === 'all' ? {} : { months: period }, { signal }),
+  })
+  const names = { 1: t('periods.m1'), 3: t('periods.m3'), 12: t('periods.m12'), all: t('periods.all') }
+  const title = t('title')
+  return (
+    <Page title={title} back={{ to: paths.dashboard(), label: t('back') }}>
+      <title>{`${title} · ClaimChoice`}</title>
+      {data && <PayoutsPanel />}
+      <Suspense>{data && <Statements />}</Suspense>
+      <TabLinks
+        label={t('period')}
+        current={String(period)}
+        tabs={PERIODS.map((each) => ({ key: String(each), label: names[each], to: addressOf(each) }))}
+      />
+      {data ? (
+        <Books data={data} period={period} page={Math.max(1, Math.trunc(Number(params.get('page'))) || 1)} />
+      ) : isRefusal(error) && error.status === 404 ? (
+        <Empty title={t('nothing')} action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}>
+          {t('notProvider')}
+        </Empty>
+      ) : error ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('failed')}
+        </Notice>
+      ) : (
+        <Skeleton label={t('loading')} shape="rows" lines={5} />
+      )}
+    </Page>
+  )
+}
+
+function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; period: Period; page: number }) {
+  const t = useTranslations('ownDashboards.money')
+  const format = useFormatter()
+  const dates = useDates()
+  const pages = Math.ceil(rows.length / ON_A_PAGE)
+  const here = Math.min(page, Math.max(1, pages))
+  const fees = totals.fee_cents !== 0
+  const figure = (key: string, label: string, cents: number, note: string) => ({
+    key,
+    label,
+    value: formatCents(cents),
+    note,
+  })
+  const csv = () => [
+    [
+      t('number'),
+      t('listing'),
+      t('firstDay'),
+      t('lastDay'),
+      t('since'),
+      t('card'),
+      t('insurer'),
+      t('held'),
+      t('released'),
+      t('refunded'),
+      t('fee'),
+      t('deposits'),
+    ],
+    ...rows.map((row) => [
+      numberOf({ id: row.order_id }),
+      row.title,
+      row.service_date,
+      row.end_date ?? row.service_date,
+      row.since,
+      { cents: row.card_cents },
+      { cents: row.insurer_cents },
+      { cents: row.held_cents },
+      { cents: row.released_cents },
+      { cents: row.refunded_cents },
+      { cents: row.fee_cents },
+      { cents: row.deposit_cents },
+    ]),
+  ]
+  return (
+    <>
+      <Figures
+        label={t('totals')}
+        figures={[
+          figure('came', t('came'), totals.card_cents + totals.insurer_cents, t('cameNote')),
+          figure('held', t('held'), totals.held_cents, t('heldNote')),
+          figure('released', t('released'), totals.released_cents, t('releasedNote')),
+          figure('refunded', t('refunded'), totals.refunded_cents, t('refundedNote')),
+          ...(totals.deposit_cents > 0
+            ? [figure('deposits', t('deposits'), totals.deposit_cents, t('depositsNote'))]
+            : []),
+          ...(fees ? [figure('fee', t('fee'), totals.fee_cents, t('feeNote'))] : []),
+        ]}
+      />
+      {totals.insurer_cents > 0 && <Notice tone="info">{t('insurerNote')}</Notice>}
+      {rows.length === 0 ? (
+        <Empty
+          title={t('none')}
+          {...(period !== 'all' && { action: <LinkButton to={addressOf('all')}>{t('allTime')}</LinkButton> })}
+        >
+          {t('noneText')}
+        </Empty>
+      ) : (
+        <Card
+          title={t('table')}
+          meta={`${t('count', { count: rows.length })}. ${t('meaning')}`}
+          action={
+            <CsvButton name={`${t('csvName')}-${period}`} rows={csv}>
+              {t('csv')}
+            </CsvButton>
+          }
+        >
+          <DataTable
+            caption={t('table')}
+            rows={rows.slice((here - 1) * ON_A_PAGE, here * ON_A_PAGE)}
+            keyOf={(row) => row.order_id}
+            hrefOf={(row) => paths.providerBooking(row.order_id)}
+            columns={[
+              {
+                key: 'booking',
+                header: t('booking'),
+                cell: (row) => `${row.title} (${numberOf({ id: row.order_id })})`,
+              },
+              { key: 'service', header: t('service'), cell: dates.service },
+              {
+                key: 'since',
+                header: t('since'),
+                cell: (row) => format.dateTime(new Date(row.since), { dateStyle: 'medium' }),
+              },
+              { key: 'card', header: t('card'), align: 'right', cell: (row) => formatCents(row.card_cents) },
+              ...(totals.insurer_cents !== 0
+                ? [
+                    {
+                      key: 'insurer',
+                      header: t('insurer'),
+                      align: 'right' as const,
+                      cell: (row: ProviderMoney['rows'][number]) => formatCents(row.insurer_cents),
+                    },
+                  ]
+                : []),
+              { key: 'held', header: t('held'), align: 'right', cell: (row) => formatCents(row.held_cents) },
+              {
+                key: 'released',
+                header: t('released'),
+                align: 'right',
+                cell: (row) => formatCents(row.released_cents),
+              },
+              {
+                key: 'refunded',
+                header: t('refunded'),
+                align: 'right',
+                cell: (row) => formatCents(row.refunded_cents),
+              },
+              ...(fees
+                ? [
+                    {
+                      key: 'fee',
+                      header: t('fee'),
+                      align: 'right' as const,
+                      cell: (row: ProviderMoney['rows'][number]) => formatCents(row.fee_cents),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+          <Pagination
+            page={here}
+            pages={pages}
+            hrefOf={(to) => addressOf(period, to)}
+            words={{
+              label: t('pages'),
+              previous: t('previous'),
+              next: t('next'),
+              page: (number) => t('page', { page: number }),
+            }}
+          />
+        </Card>
+      )}
+    </>
+  )
+}

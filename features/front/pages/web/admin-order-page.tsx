@@ -1,0 +1,164 @@
+import { lazy, Suspense } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { InHand } from '#features/base/queues/web/in-hand.tsx'
+import { Card } from '#ui/card.tsx'
+import { later } from '#ui/later.ts'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
+import { numberOf, type OrderDetail } from '#features/work/orders/order.ts'
+import { OrderBadges } from '#features/work/orders/web/badges.tsx'
+import { useLiveOrders, useOrder } from '#features/work/orders/web/order-calls.ts'
+import { OrderMissing } from '#features/work/orders/web/order-missing.tsx'
+import { worded } from '#features/work/orders/web/worded.tsx'
+
+const OrderTimeline = lazy(() => later(async () => ({ default: (await import('./order-timeline.tsx')).OrderTimeline })))
+const DecisionCard = lazy(() =>
+  later(async () => ({ default: (await import('#features/cases/complaints/web/decision-card.tsx')).DecisionCard })),
+)
+const DepositCard = worded(
+  'deposit',
+  async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
+)
+const DepositDecision = worded(
+  'deposit',
+  async () => (await import('#features/trades/deposits/web/deposit-decision.tsx')).DepositDecision,
+)
+const DisputeCards = worded(
+  'adminDisputes',
+  async () => (await import('#features/cases/chargebacks/web/dispute-card.tsx')).default,
+)
+const FailedRefunds = lazy(() =>
+  later(async () => ({ default: (await import('#features/cases/complaints/web/failed-refunds.tsx')).FailedRefunds })),
+)
+const CaseEvidence = lazy(() =>
+  later(async () => ({ default: (await import('#features/cases/complaints/web/case-evidence.tsx')).CaseEvidence })),
+)
+const CaseMessages = lazy(() =>
+  later(async () => ({ default: (await import('#features/cases/complaints/web/case-talk.tsx')).CaseMessages })),
+)
+const CaseNotes = lazy(() =>
+  later(async () => ({ default: (await import('#features/cases/complaints/web/case-talk.tsx')).CaseNotes })),
+)
+const CaseQuestions = lazy(() =>
+  later(async () => ({ default: (await import('#features/cases/complaints/web/case-talk.tsx')).CaseQuestions })),
+)
+const CaseRest = lazy(() => later(() => import('./case-rest.tsx')))
+
+/** `/admin/orders/:id`: what was promised, the evidence of both sides, the money to the cent, and the decision. */
+export default function AdminOrderPage() {
+  const t = useTranslations('adminOrders.case')
+  const words = useTranslations('orders')
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data: order, error, refetch } = useOrder(id)
+  useLiveOrders()
+  const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus()
+  useShortcuts([
+    { keys: 'd', label: t('keys.decide'), run: focus('#decide input, #decide textarea') },
+    { keys: 'a', label: t('keys.ask'), run: focus('#question') },
+    { keys: 'n', label: t('keys.note'), run: focus('#note') },
+    { keys: 'u', label: t('keys.back'), run: () => void navigate(paths.adminOrders()) },
+  ])
+  if (!order) return <OrderMissing error={error} back={paths.adminOrders()} retry={() => void refetch()} />
+  const waiting = (title: string, lines: number) => (
+    <Card title={title}>
+      <Skeleton label={words('loading')} lines={lines} />
+    </Card>
+  )
+  return (
+    <Page
+      title={order.listing.title}
+      over={t('over', { number: numberOf(order) })}
+      back={{ to: paths.adminOrders(), label: t('back') }}
+      action={<OrderBadges order={order} />}
+      top={
+        <>
+          <InHand table="orders" id={id} />
+          {order.disputes.length > 0 && (
+            <Suspense fallback={<Skeleton label={words('loading')} lines={6} />}>
+              <DisputeCards order={order} />
+            </Suspense>
+          )}
+          <Suspense>
+            <FailedRefunds order={order} />
+          </Suspense>
+          <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
+            <DecisionCard order={order} />
+          </Suspense>
+          <Suspense>{order.deposit?.ask && <DepositDecision order={order} />}</Suspense>
+        </>
+      }
+      aside={
+        <>
+          <Suspense fallback={<Skeleton label={words('loading')} shape="rows" />}>
+            <OrderTimeline order={order} />
+          </Suspense>
+          <People order={order} />
+          <Suspense fallback={waiting(t('notes'), 7)}>
+            <CaseNotes order={order} />
+          </Suspense>
+        </>
+      }
+    >
+      <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <Suspense fallback={waiting(t('evidence'), order.problem ? 6 : 2)}>
+        <CaseEvidence order={order} />
+      </Suspense>
+      <Suspense>{order.deposit && <DepositCard order={order} />}</Suspense>
+      <Suspense fallback={waiting(t('questions'), 8)}>
+        <CaseQuestions order={order} />
+        {order.status !== 'pending' && <CaseMessages order={order} />}
+      </Suspense>
+      <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
+        <CaseRest order={order} />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** Both sides, how to reach them, and what else is on record. */
+function People({ order }: { order: OrderDetail }) {
+  const t = useTranslations('adminOrders.case')
+  const { customer, provider } = order
+  const reach = ({ email, phone }: { email: string | null; phone: string | null }) =>
+    [email, phone].filter(Boolean).join(' · ')
+  return (
+    <Card title={t('contact')}>
+      <div className="grid gap-4">
+        <div>
+          <p className="text-sm text-ink-soft">{t('driver')}</p>
+          <p className="font-semibold wrap-anywhere">{customer.name}</p>
+          <p className="text-sm wrap-anywhere">{reach(customer)}</p>
+          <p>
+            <Link className="link text-sm" to={paths.adminOrders({ filter: 'all', user_id: order.user_id })}>
+              {t('driversBookings')}
+            </Link>
+          </p>
+        </div>
+        <div>
+          <p className="text-sm text-ink-soft">{t('provider')}</p>
+          <p className="font-semibold wrap-anywhere">{provider.business_name}</p>
+          <p className="text-sm wrap-anywhere">{reach(provider)}</p>
+          <p>
+            <Link className="link text-sm" to={paths.adminOrders({ filter: 'all', provider_id: order.provider_id })}>
+              {t('bookingsOf')}
+            </Link>
+          </p>
+        </div>
+        <p className="grid gap-1">
+          {order.claim_id && (
+            <Link className="link text-sm" to={paths.adminClaim(order.claim_id)}>
+              {t('openClaim')}
+            </Link>
+          )}
+          <Link className="link text-sm" to={paths.adminAudit({ row: order.id })}>
+            {t('record')}
+          </Link>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import { Suspense } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { dayIn } from '#lib/dates.ts'
+import { Card } from '#ui/card.tsx'
+import { canExtend, canReturnEarly } from '#features/trades/rentals/length-policy.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { canApprove, canAskChange, canCallOff, canCancel, canReportProblem } from '#features/work/orders/policy.ts'
+import { handoversOf, returnedOn } from '#features/work/orders/progress.ts'
+import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
+import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
+import { ProblemDialog } from '#features/work/orders/web/problem-dialog.tsx'
+import { SolvedButton } from '#features/work/orders/web/solved-button.tsx'
+import { worded } from '#features/work/orders/web/worded.tsx'
+
+const ExtendButton = worded(
+  'orderLength',
+  async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtendButton,
+)
+const EarlyReturnDialog = worded(
+  'orderLength',
+  async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
+)
+
+/** What a driver can still change: take a report back, ask for other dates, report, cancel. Nothing when nothing can be. */
+export default function BookingChanges({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
+  const solved = order.fulfilment === 'disputed' && canApprove(order).yes
+  const reports = canReportProblem(order).yes
+  const changes = canAskChange(order, today).yes
+  const longer = canExtend(order, today).yes
+  const early = canReturnEarly(order, returnedOn(order, today)).yes
+  const cancels = canCancel(order).yes && canCallOff({ ...order, handovers: handoversOf(order.timeline) }).yes
+  if (order.viewer !== 'customer' || !(solved || reports || changes || longer || early || cancels)) return null
+  return (
+    <Card title={t('detail.actions')} data-no-print>
+      <div className="flex flex-wrap gap-2">
+        {solved && <SolvedButton order={order} />}
+        {longer && (
+          <Suspense>
+            <ExtendButton order={order} />
+          </Suspense>
+        )}
+        {changes && <ChangeDialog order={order} />}
+        {early && (
+          <Suspense>
+            <EarlyReturnDialog order={order} />
+          </Suspense>
+        )}
+        {reports && <ProblemDialog order={order} />}
+        {cancels && <CancelDialog order={order} />}
+      </div>
+    </Card>
+  )
+}

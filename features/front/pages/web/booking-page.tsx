@@ -1,0 +1,128 @@
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { canReview } from '#features/work/reviews/policy.ts'
+import { Page } from '#ui/page.tsx'
+import { GoOn } from '#ui/go-on.tsx'
+import { later } from '#ui/later.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { numberOf, type OrderDetail } from '#features/work/orders/order.ts'
+import { OrderBadges } from '#features/work/orders/web/badges.tsx'
+import {
+  ChangeOpen,
+  DisputeNotice,
+  LeadFeeNote,
+  OrderFiles,
+  PapersCard,
+  ProblemCard,
+  RentalParts,
+} from './booking-parts.tsx'
+import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
+import { DepositNext } from '#features/trades/deposits/web/deposit-next.tsx'
+import { DriverNext } from './driver-next.tsx'
+import { MessageParty } from './message-party.tsx'
+import { useLiveOrders, useOrder } from '#features/work/orders/web/order-calls.ts'
+import { OrderFacts, OrderMoney, OrderTerms } from '#features/work/orders/web/order-facts.tsx'
+import { backTo, OrderMissing } from '#features/work/orders/web/order-missing.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { Questions } from '#features/cases/complaints/web/questions.tsx'
+import { Part, Whole } from '#features/work/orders/web/whole.tsx'
+
+const Reimbursement = lazy(() => later(() => import('#features/cases/claim-file/web/reimbursement.tsx')))
+const BookingChanges = lazy(() => later(() => import('./booking-changes.tsx')))
+const ReviewForm = lazy(() =>
+  later(async () => ({ default: (await import('#features/work/reviews/web/review-form.tsx')).ReviewForm })),
+)
+const ChoiceCard = lazy(() => later(() => import('#features/work/matching/web/choice-words.tsx')))
+
+/** One booking as its driver sees it (an admin is led to the claims team's page): what is next, the money, the steps, the provider. */
+export default function BookingPage() {
+  const { id = '' } = useParams()
+  const { data: order, error, refetch } = useOrder(id)
+  useLiveOrders()
+  if (order?.viewer === 'admin') return <GoOn to={paths.adminOrder(id)} />
+  const waiting = <OrderMissing error={error} back={backTo.driver} retry={() => void refetch()} />
+  return (
+    <Whole order={order} waiting={waiting}>
+      {(whole) => <Booking order={whole} />}
+    </Whole>
+  )
+}
+
+function Booking({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const asked = order.change?.status === 'open' && order.change
+  const reviewable = canReview(order).yes || (order.reviewed && order.viewer === 'customer')
+  return (
+    <Page
+      title={order.listing.title}
+      over={t('detail.over', { number: numberOf(order) })}
+      back={{ to: backTo.driver, label: t('detail.back') }}
+      action={<OrderBadges order={order} />}
+      top={
+        order.viewer === 'customer' && (
+          <>
+            {order.disputes.length > 0 && (
+              <Part>
+                <DisputeNotice order={order} />
+              </Part>
+            )}
+            {(!asked || asked.proposed_by !== 'provider' || order.fulfilment !== 'requested') && (
+              <DriverNext order={order} />
+            )}
+            <DepositNext order={order} />
+            {asked && (
+              <Part fallback={<Skeleton label={t('loading')} lines={3} className="px-5 py-4" />}>
+                <ChangeOpen order={order} />
+              </Part>
+            )}
+          </>
+        )
+      }
+      aside={
+        <>
+          <ContactCard order={order} title={t('detail.provider')}>
+            {order.status === 'paid' && order.viewer === 'customer' && <MessageParty orderId={order.id} />}
+          </ContactCard>
+          <OrderTimeline order={order} />
+        </>
+      }
+    >
+      <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <Questions order={order} />
+      <RentalParts order={order} />
+      <OrderFacts order={order} />
+      <OrderMoney order={order} />
+      <OrderTerms order={order} />
+      <Suspense>
+        <Reimbursement order={order} />
+      </Suspense>
+      {order.choice && (
+        <Suspense>
+          <ChoiceCard choice={order.choice} mine />
+        </Suspense>
+      )}
+      <Suspense>
+        <LeadFeeNote order={order} />
+        {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
+      </Suspense>
+      <Suspense>
+        <OrderFiles order={order} />
+      </Suspense>
+      {order.problem && (
+        <Suspense>
+          <ProblemCard order={order} />
+        </Suspense>
+      )}
+      {reviewable && (
+        <Suspense>
+          <ReviewForm order={order} />
+        </Suspense>
+      )}
+      <Suspense>
+        <BookingChanges order={order} />
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { lazy } from 'react'
+import { later } from '#ui/later.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { HandoverPart } from '#features/trades/handovers/web/handover-part.tsx'
+import { Part } from '#features/work/orders/web/whole.tsx'
+import { worded } from '#features/work/orders/web/worded.tsx'
+
+// most bookings have none of these: fetched when there is something to show
+const DepositCard = worded(
+  'deposit',
+  async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
+)
+const EarlyReturnCard = worded(
+  'orderLength',
+  async () => (await import('#features/trades/rentals/web/early-return-card.tsx')).default,
+)
+const ExtensionCard = worded(
+  'orderLength',
+  async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtensionCard,
+)
+
+// parts that both sides' pages of a booking fetch after what they show first
+export const ChangeOpen = lazy(() =>
+  later(async () => ({ default: (await import('#features/work/changes/web/change-open.tsx')).ChangeOpen })),
+)
+export const DisputeNotice = worded(
+  'contest',
+  async () => (await import('#features/cases/chargebacks/web/dispute-notice.tsx')).default,
+)
+export const LeadFeeNote = lazy(() => later(() => import('#features/cases/lead-fees/web/lead-fee-note.tsx')))
+export const OrderFiles = lazy(() =>
+  later(async () => ({ default: (await import('#features/work/receipts/web/order-files.tsx')).OrderFiles })),
+)
+export const PapersCard = lazy(() => later(() => import('#features/work/receipts/web/papers-card.tsx')))
+export const ProblemCard = lazy(() =>
+  later(async () => ({ default: (await import('#features/work/orders/web/problem-card.tsx')).ProblemCard })),
+)
+
+/** What a booking has of a rental, the same for both sides: deposit, hand-over, more days, fewer days. */
+export function RentalParts({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <Part>{order.deposit && <DepositCard order={order} />}</Part>
+      <HandoverPart order={order} />
+      {(order.extends_order_id || order.extended_by) && (
+        <Part>
+          <ExtensionCard order={order} />
+        </Part>
+      )}
+      {order.early_return && (
+        <Part>
+          <EarlyReturnCard order={order} />
+        </Part>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { CarFront } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Page } from '#ui/page.tsx'
+import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
+import { filterOf, OrderList, OrderTabs, tabOf } from './order-list.tsx'
+
+/** A driver's bookings, in tabs that are addresses. */
+export default function BookingsPage() {
+  const t = useTranslations('orders.list')
+  const me = useMe()
+  const [params] = useSearchParams()
+  const tab = tabOf(params.get('tab'), 'provider')
+  useLiveOrders()
+  const mine = { user_id: me.id }
+  return (
+    <Page title={t('title')}>
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <OrderTabs filter={mine} side="provider" current={tab} />
+      <Card>
+        <div className="grid gap-4">
+          <OrderList
+            side="provider"
+            filter={filterOf(mine, tab)}
+            hrefOf={(order) => paths.booking(order.id)}
+            empty={
+              tab === 'all' ? (
+                <Empty
+                  icon={<CarFront aria-hidden />}
+                  title={t('none')}
+                  action={<LinkButton to={paths.marketplace()}>{t('browse')}</LinkButton>}
+                >
+                  {t('noneText')}
+                </Empty>
+              ) : (
+                <Empty title={t('noneHere')}>{t('noneHereText')}</Empty>
+              )
+            }
+          />
+        </div>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { later } from '#ui/later.ts'
+import { CaseMoney } from '#features/cases/complaints/web/case-money.tsx'
+import { HandoverCard } from '#features/trades/handovers/web/handover-card.tsx'
+import { OrderFacts, OrderMoney, OrderTerms } from '#features/work/orders/web/order-facts.tsx'
+import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
+import { SharedDocuments } from '#features/cases/claim-file/web/shared-documents.tsx'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { worded } from '#features/work/orders/web/worded.tsx'
+
+const ChoiceCard = worded('choices', async () => (await import('#features/work/matching/web/choice-words.tsx')).default)
+const LeadFeeNote = lazy(() => later(() => import('#features/cases/lead-fees/web/lead-fee-note.tsx')))
+const PapersCard = lazy(() => later(() => import('#features/work/receipts/web/papers-card.tsx')))
+
+/** What stands below the evidence: the car, the papers, what was promised, and the money as it moved. */
+export default function CaseRest({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <HandoverCard order={order} />
+      {order.claim && <SharedDocuments orderId={order.id} />}
+      <OrderFacts order={order} />
+      {order.choice && (
+        <Suspense>
+          <ChoiceCard choice={order.choice} mine={false} />
+        </Suspense>
+      )}
+      <OrderMoney order={order} />
+      <OrderTerms order={order} />
+      <Suspense>
+        <LeadFeeNote order={order} />
+        {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
+      </Suspense>
+      <OrderFiles order={order} />
+      <CaseMoney order={order} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { reviewsContract } from '#features/work/reviews/contract.ts'
+import type { Client } from '#lib/contract.ts'
+import { addDays, type Day, dayIn } from '#lib/dates.ts'
+import type { listingsContract } from '#features/market/listings/contract.ts'
+import type { FoundListing } from '#features/market/search/web/found.ts'
+
+const CALENDAR_DAYS = 185
+const FIRST_REVIEWS = 10
+
+type Clients = {
+  listings: Client<typeof listingsContract>
+  orders: Client<typeof ordersContract>
+  reviews: Client<typeof reviewsContract>
+}
+/** All that a listing's page shows, public or as its owner previews it. Throws the refusal of the first call that fails. */
+export async function findListing(
+  { listings, orders, reviews }: Clients,
+  id: string,
+): Promise<Omit<FoundListing, 'url' | 'origin'>> {
+  const listing = await listings.get({ id })
+  const { provider_id } = listing
+  const to: Day = addDays(dayIn(listing.provider.time_zone, new Date()), CALENDAR_DAYS)
+  const [availability, terms, represents, list, summary] = await Promise.all([
+    listings.availability({ listing_id: id, to }),
+    orders.terms({ listing_id: id }),
+    listing.shop?.licence_type ? listings.representsDriver({ listing_id: id }).then(({ may }) => may) : null,
+    reviews.list({ provider_id, limit: FIRST_REVIEWS }),
+    reviews.summary({ provider_id }),
+  ])
+  return { listing, terms, represents, availability, reviews: list, summary }
+}

@@ -1,0 +1,128 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import { type Group, GROUPS, type Order } from '#features/work/orders/order.ts'
+import { OrderAmount } from '#features/work/orders/web/order-amount.tsx'
+import { OrderBadges } from '#features/work/orders/web/badges.tsx'
+import { useCounts, useOrders } from '#features/work/orders/web/order-calls.ts'
+import { useWhen } from '#features/work/orders/web/when.ts'
+
+export type TabKey = 'all' | 'waiting' | Group
+const TABS = ['all', ...GROUPS] as const
+/** What waits for an answer comes before the rest, on a provider's list only. */
+const PROVIDER_TABS = ['all', 'waiting', ...GROUPS] as const
+export const tabOf = (text: string | null, side: 'provider' | 'customer'): TabKey =>
+  (side === 'provider' ? TABS : PROVIDER_TABS).find((tab) => tab === text) ?? 'all'
+
+type Filter = NonNullable<Parameters<typeof useOrders>[0]>
+/** A tab as a question to the server. */
+export const filterOf = <F extends Filter>(ours: F, tab: TabKey): F & Filter =>
+  tab === 'all'
+    ? ours
+    : tab === 'waiting'
+      ? { ...ours, status: 'paid', fulfilment: 'requested' }
+      : { ...ours, group: tab }
+
+/** The tabs of a list with exact counts, each with its own address. */
+export function OrderTabs({
+  filter,
+  side,
+  current,
+  keep = {},
+}: {
+  filter: { user_id?: string; provider_id?: string }
+  side: 'provider' | 'customer'
+  current: TabKey
+  /** What else the address says and keeps. */
+  keep?: Record<string, string>
+}) {
+  const t = useTranslations('orders.list')
+  const { data: counts } = useCounts(filter)
+  const tab = (key: TabKey) => ({
+    key,
+    label: t(key),
+    ...(counts && { count: counts[key] }),
+    to: `?${new URLSearchParams({ ...(key !== 'all' && { tab: key }), ...keep })}`,
+  })
+  // nothing to answer is no tab
+  const waits = current === 'waiting' || Boolean(counts?.waiting)
+  const shown: readonly TabKey[] = side === 'provider' || !waits ? TABS : PROVIDER_TABS
+  return <TabLinks label={t('tabs')} current={current} tabs={shown.map(tab)} />
+}
+
+/** Orders newest first: a table on wide screens, cards on phones, each row one link. */
+export function OrderList({
+  filter,
+  side,
+  hrefOf,
+  empty,
+}: {
+  filter: Filter
+  side: 'provider' | 'customer'
+  hrefOf: (order: Order) => string
+  empty: React.ReactNode
+}) {
+  const t = useTranslations('orders')
+  const when = useWhen()
+  const list = useOrders(filter)
+  if (list.isPending) return <Skeleton label={t('loading')} shape="rows" lines={5} />
+  if (list.isError)
+    return (
+      <Notice
+        tone="bad"
+        live
+        action={
+          <Button size="sm" onClick={() => void list.refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {t('loadFailed')}
+      </Notice>
+    )
+  if (list.orders.length === 0) return empty
+  return (
+    <>
+      <DataTable
+        caption={t('list.caption')}
+        rows={list.orders}
+        keyOf={(order) => order.id}
+        hrefOf={hrefOf}
+        columns={[
+          { key: 'listing', header: t('list.listing'), cell: (order) => order.listing.title },
+          {
+            key: 'who',
+            header: t(side === 'provider' ? 'list.provider' : 'list.customer'),
+            cell: (order) => (side === 'provider' ? order.provider.business_name : order.customer.name),
+          },
+          { key: 'when', header: t('list.when'), cell: (order) => when.days(order) },
+          { key: 'state', header: t('list.state'), cell: (order) => <OrderBadges order={order} /> },
+          {
+            key: 'amount',
+            header: t('list.amount'),
+            align: 'right',
+            cell: (order) => (
+              <b className="font-display text-base">
+                <OrderAmount order={order} />
+              </b>
+            ),
+          },
+        ]}
+      />
+      {list.hasNextPage && (
+        <div className="text-center">
+          <Button
+            variant="secondary"
+            busy={list.isFetchingNextPage && t('loading')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('list.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { Mail } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { LinkButton } from '#ui/button.tsx'
+import { RoleNote } from '#features/business/team/web/role-only.tsx'
+import { later } from '#ui/later.ts'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { numberOf, type OrderDetail } from '#features/work/orders/order.ts'
+import { canContactCustomer } from '#features/work/orders/policy.ts'
+import { OrderBadges } from '#features/work/orders/web/badges.tsx'
+import {
+  ChangeOpen,
+  DisputeNotice,
+  LeadFeeNote,
+  OrderFiles,
+  PapersCard,
+  ProblemCard,
+  RentalParts,
+} from './booking-parts.tsx'
+import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
+import { MessageParty } from './message-party.tsx'
+import { useLiveOrders, useOrder } from '#features/work/orders/web/order-calls.ts'
+import { OrderFacts, OrderMoney, OrderTerms } from '#features/work/orders/web/order-facts.tsx'
+import { backTo, OrderMissing } from '#features/work/orders/web/order-missing.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { ProviderNext } from './provider-next.tsx'
+import { Questions } from '#features/cases/complaints/web/questions.tsx'
+import { UpdateCard } from './update-card.tsx'
+import { Part, Whole } from '#features/work/orders/web/whole.tsx'
+
+// most bookings have none of these: fetched when there is something to show
+const SharedDocuments = lazy(() =>
+  later(async () => ({
+    default: (await import('#features/cases/claim-file/web/shared-documents.tsx')).SharedDocuments,
+  })),
+)
+const ProviderChanges = lazy(() => later(() => import('./provider-changes.tsx')))
+
+/** One booking as the provider works it. */
+export default function ProviderBookingPage() {
+  const { id = '' } = useParams()
+  const { data: order, error, refetch } = useOrder(id)
+  useLiveOrders()
+  const waiting = <OrderMissing error={error} back={backTo.provider} retry={() => void refetch()} />
+  return (
+    <Whole order={order} waiting={waiting}>
+      {(whole) => <Booking order={whole} />}
+    </Whole>
+  )
+}
+
+function Booking({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  return (
+    <Page
+      title={order.listing.title}
+      over={t('detail.over', { number: numberOf(order) })}
+      back={{ to: backTo.provider, label: t('detail.backProvider') }}
+      action={<OrderBadges order={order} />}
+      top={
+        <>
+          {order.disputes.length > 0 && (
+            <Part>
+              <DisputeNotice order={order} />
+            </Part>
+          )}
+          {order.change?.status === 'open' && (
+            <Part fallback={<Skeleton label={t('loading')} lines={3} className="px-5 py-4" />}>
+              <ChangeOpen order={order} />
+            </Part>
+          )}
+          <Part>
+            <LeadFeeNote order={order} />
+          </Part>
+          <ProviderNext order={order} />
+          <RoleNote />
+        </>
+      }
+      aside={
+        <>
+          <ContactCard order={order} title={t('detail.customer')}>
+            {canContactCustomer(order).yes && (
+              <LinkButton
+                variant="secondary"
+                icon={<Mail aria-hidden className="size-5" />}
+                to={`mailto:${order.customer.email}?subject=${encodeURIComponent(order.listing.title)}`}
+              >
+                {t('work.contact')}
+              </LinkButton>
+            )}
+            {order.status === 'paid' && <MessageParty orderId={order.id} />}
+          </ContactCard>
+          <OrderTimeline order={order} />
+        </>
+      }
+    >
+      <title>{`${order.listing.title} · ClaimChoice`}</title>
+      <Questions order={order} />
+      <RentalParts order={order} />
+      <UpdateCard order={order} />
+      <OrderFacts order={order} />
+      <OrderMoney order={order} />
+      <OrderTerms order={order} />
+      <Suspense>
+        <OrderFiles order={order} />
+      </Suspense>
+      <Suspense>
+        {(order.status === 'paid' || order.status === 'refunded') && <PapersCard order={order} />}
+        {order.problem && <ProblemCard order={order} />}
+        {order.claim && order.status === 'paid' && <SharedDocuments orderId={order.id} />}
+      </Suspense>
+      <Suspense>
+        <ProviderChanges order={order} />
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck2 } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { providersContract } from '#features/business/providers/contract.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Page } from '#ui/page.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { BookingCalendar } from './booking-calendar.tsx'
+import { OnClosedDays } from '#features/work/orders/web/on-closed-days.tsx'
+import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
+import { filterOf, OrderList, OrderTabs, tabOf } from './order-list.tsx'
+
+const providers = clientOf(providersContract)
+
+/** The bookings of one's own listings; a new one appears by itself. */
+export default function ProviderBookingsPage() {
+  const t = useTranslations('orders')
+  const work = useTranslations('orderWork.calendar')
+  const me = useMe()
+  const [params] = useSearchParams()
+  const tab = tabOf(params.get('tab'), 'customer')
+  useLiveOrders()
+  const { data: provider, isPending } = useQuery({
+    queryKey: ['provider_profiles', me.id],
+    queryFn: ({ signal }) =>
+      providers.profile({ user_id: me.id }, { signal }).catch((error: unknown) => {
+        if (isRefusal(error) && error.code === 'PGRST116') return null
+        throw error
+      }),
+  })
+  const title = t('list.providerTitle')
+  if (!provider)
+    return (
+      <Page title={title}>
+        <title>{`${title} · ClaimChoice`}</title>
+        {isPending ? (
+          <Skeleton label={t('loading')} shape="rows" />
+        ) : (
+          <Empty
+            title={t('list.notProvider')}
+            action={<LinkButton to={paths.providerOnboarding()}>{t('list.create')}</LinkButton>}
+          >
+            {t('list.notProviderText')}
+          </Empty>
+        )}
+      </Page>
+    )
+  const ours = { provider_id: provider.id }
+  const filter = filterOf(ours, tab)
+  const tabs = { ...(tab !== 'all' && { tab }) }
+  const month = params.get('month')
+  const calendar = params.get('view') === 'calendar'
+  const keep: Record<string, string> = calendar ? { view: 'calendar', ...(month && { month }) } : {}
+  const address = (values: Record<string, string>) => `?${new URLSearchParams({ ...tabs, ...values })}`
+  return (
+    <Page title={title} meta={provider.business_name}>
+      <title>{`${title} · ClaimChoice`}</title>
+      <TabLinks
+        label={work('views')}
+        current={calendar ? 'calendar' : 'list'}
+        tabs={[
+          { key: 'list', label: work('list'), to: address({}) },
+          { key: 'calendar', label: work('calendar'), to: address({ view: 'calendar', ...(month && { month }) }) },
+        ]}
+      />
+      <OnClosedDays />
+      <OrderTabs filter={ours} side="customer" current={tab} keep={keep} />
+      <Card>
+        {calendar ? (
+          <BookingCalendar
+            filter={filter}
+            zone={provider.time_zone}
+            month={month}
+            hrefOf={(next) => address({ view: 'calendar', month: next })}
+          />
+        ) : (
+          <div className="grid gap-4">
+            <OrderList
+              side="customer"
+              filter={filter}
+              hrefOf={(order) => paths.providerBooking(order.id)}
+              empty={
+                tab === 'all' ? (
+                  <Empty
+                    icon={<CalendarCheck2 aria-hidden />}
+                    title={t('list.noneProvider')}
+                    action={<LinkButton to={paths.providerListings()}>{t('list.toListings')}</LinkButton>}
+                  >
+                    {t('list.noneProviderText')}
+                  </Empty>
+                ) : (
+                  <Empty title={t('list.noneHere')}>{t('list.noneHereText')}</Empty>
+                )
+              }
+            />
+          </div>
+        )}
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { dayIn } from '#lib/dates.ts'
+import { Card } from '#ui/card.tsx'
+import { later } from '#ui/later.ts'
+import { canReturnEarly } from '#features/trades/rentals/length-policy.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { canCallOff, canCancel, canProposeChange, canReportNoShow } from '#features/work/orders/policy.ts'
+import { handoversOf, returnedOn } from '#features/work/orders/progress.ts'
+import { canRecordUnreachable } from '#features/cases/lead-fees/unreachable.ts'
+import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
+import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
+import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
+import { api } from '#features/work/orders/web/order-calls.ts'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
+import { worded } from '#features/work/orders/web/worded.tsx'
+
+const UnreachableDialog = lazy(() => later(() => import('#features/cases/lead-fees/web/unreachable-dialog.tsx')))
+const EarlyReturnDialog = worded(
+  'orderLength',
+  async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
+)
+
+/** What a provider can still change: propose other days, say that nobody came, cancel. Nothing when nothing can be. */
+export default function ProviderChanges({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
+  const noShow = useReasonStep((reason) => api.noShow({ id: order.id, reason }))
+  const here = canCallOff({ ...order, handovers: handoversOf(order.timeline) }).yes
+  const missed = here && canReportNoShow(order, today).yes
+  const cancels = here && canCancel(order).yes
+  const early = canReturnEarly(order, returnedOn(order, today)).yes
+  // before an answer the page's next step offers it
+  const proposes = order.fulfilment === 'accepted' && canProposeChange(order, today).yes
+  const unreached = canRecordUnreachable(order).yes && order.timeline.every(({ kind }) => kind !== 'unreachable')
+  if (!missed && !unreached && !cancels && !proposes && !early) return null
+  return (
+    <Card title={t('detail.actions')} data-no-print>
+      <div className="flex flex-wrap gap-2">
+        {proposes && <ChangeDialog order={order} />}
+        {early && (
+          <Suspense>
+            <EarlyReturnDialog order={order} />
+          </Suspense>
+        )}
+        {unreached && (
+          <Suspense>
+            <UnreachableDialog order={order} />
+          </Suspense>
+        )}
+        {missed && (
+          <ReasonDialog
+            name={`${order.id}:no-show`}
+            label={t('work.noShow')}
+            title={t('acts.noShowTitle')}
+            text={t(order.amount > 0 ? 'acts.noShowText' : 'acts.reasonNeeded')}
+            doText={t('acts.noShowDo')}
+            busyText={t('acts.saving')}
+            danger
+            run={noShow}
+          />
+        )}
+        {cancels && <CancelDialog order={order} />}
+      </div>
+    </Card>
+  )
+}

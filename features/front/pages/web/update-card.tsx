@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { later } from '#ui/later.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { canSendUpdate } from '#features/work/orders/policy.ts'
+import { Part } from '#features/work/orders/web/whole.tsx'
+
+const UpdateDialog = lazy(() =>
+  later(async () => ({ default: (await import('#features/work/orders/web/update-dialog.tsx')).UpdateDialog })),
+)
+
+/** Where the provider tells the driver how the work goes; nothing while there is nothing to tell. */
+export function UpdateCard({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orderWork.update')
+  if (!canSendUpdate(order).yes) return null
+  return (
+    <Card title={t('card', { customer: order.customer.name })} data-no-print>
+      <p className="mb-4 text-ink-soft">{t('text')}</p>
+      <Part fallback={<Button variant="secondary" busy={t('label')} />}>
+        <UpdateDialog order={order} />
+      </Part>
+    </Card>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useMe } from '#features/base/accounts/web/me.tsx'
+import { formatCents } from '#lib/money.ts'
+import { SelectField, TextField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Blocker } from '#features/front/dashboards/dashboard.ts'
+import { HOLD_KINDS, type RequestDetail, type RequestStatus } from '../data-request.ts'
+import { askAgain, dataRequests } from '#features/front/users/web/people-data.ts'
+import { ReasonAct } from '#features/front/users/web/reason-act.tsx'
+import { SendArchive } from './send-archive.tsx'
+
+/** What can be done about a request now: fulfilled in its way, held, refused, taken up again. */
+export function RequestActs({ request }: { request: RequestDetail }) {
+  const t = useTranslations('adminUsers.request')
+  const me = useMe()
+  const { id, version, kind, status, person } = request
+  if (request.closed_at) return <p className="text-sm text-ink-soft">{t('closed')}</p>
+  if (person.id === me.id) return <p className="text-sm text-ink-soft">{t('own')}</p>
+  const to = (next: RequestStatus) => async (reason: string, form: FormData) => {
+    const hold = next === 'on_hold' && { hold_kind: String(form.get('hold')) as (typeof HOLD_KINDS)[number] }
+    await dataRequests.decide({ id, version, status: next, reason, ...hold })
+    await askAgain()
+    return t('moved')
+  }
+  return (
+    <div className="grid gap-4">
+      {kind === 'deletion' && <Blockers request={request} />}
+      <div className="flex flex-wrap gap-2">
+        {status === 'open' && kind === 'export' && <SendArchive request={request} />}
+        {status === 'open' && kind === 'deletion' && request.blockers.length === 0 && <Erase request={request} />}
+        {status === 'open' && kind === 'correction' && (
+          <ReasonAct primary label={t('done')} title={t('doneTitle')} text={t('doneText')} run={to('done')} />
+        )}
+        {status === 'open' ? (
+          <ReasonAct label={t('hold_act')} title={t('holdTitle')} text={t('holdText')} run={to('on_hold')}>
+            <SelectField
+              name="hold"
+              label={t('hold')}
+              options={HOLD_KINDS.map((value) => ({ value, label: t(`holds.${value}`) }))}
+            />
+          </ReasonAct>
+        ) : (
+          <ReasonAct primary label={t('resume')} title={t('resumeTitle')} text={t('resumeText')} run={to('open')} />
+        )}
+        <ReasonAct label={t('refuse')} title={t('refuseTitle')} text={t('refuseText')} run={to('refused')} />
+      </div>
+    </div>
+  )
+}
+
+const placeOf: Record<Blocker['kind'], (id: string) => string> = {
+  admin: paths.adminUser,
+  hold: paths.adminUser,
+  claim: paths.adminClaim,
+  order: paths.adminOrder,
+  work: paths.adminOrder,
+  money: paths.adminOrder,
+  work_money: paths.adminOrder,
+  dispute: paths.adminOrder,
+  work_dispute: paths.adminOrder,
+  deposit: paths.adminOrder,
+  work_deposit: paths.adminOrder,
+  insurer: paths.adminOrder,
+  balance: paths.adminProvider,
+  debt: paths.adminProvider,
+  payout: paths.adminProvider,
+  tax: paths.adminProvider,
+  members: paths.adminProvider,
+}
+
+/** What keeps the account from being deleted today, as the deletion itself will ask again. */
+function Blockers({ request: { blockers, status, person } }: { request: RequestDetail }) {
+  const t = useTranslations('adminUsers.request')
+  if (blockers.length === 0)
+    return (
+      <Notice tone={status === 'open' ? 'good' : 'info'}>{t(status === 'open' ? 'unblocked' : 'blockedHold')}</Notice>
+    )
+  return (
+    <Notice tone="warn" title={t('blocked')}>
+      <ul className="list-disc pl-5">
+        {blockers.map(({ kind, id, title, cents }) => (
+          <li key={`${kind}${id}`} className="wrap-anywhere">
+            <Link to={placeOf[kind](kind === 'hold' || kind === 'admin' ? person.id : id)} className="link">
+              {t(`blockers.${kind}`, { title, amount: formatCents(Math.abs(cents)) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Erase({ request: { id, version, person } }: { request: RequestDetail }) {
+  const t = useTranslations('adminUsers.request')
+  const navigate = useNavigate()
+  const [wrong, setWrong] = useState(false)
+  const typed = (form: FormData) => String(form.get('email')).trim().toLowerCase()
+  return (
+    <ReasonAct
+      danger
+      label={t('erase')}
+      title={t('eraseTitle', { name: person.name })}
+      text={t('eraseText')}
+      check={(form) => {
+        const missing = typed(form) !== person.email
+        setWrong(missing)
+        return missing ? 'erase-email' : null
+      }}
+      run={async (reason, form) => {
+        await dataRequests.erase({ id, version, email: typed(form), reason })
+        void navigate(paths.adminDataRequests())
+        await askAgain()
+        return t('erased')
+      }}
+    >
+      <TextField
+        id="erase-email"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        label={t('eraseEmail')}
+        hint={`${t('eraseEmailHint')} ${person.email}`}
+        error={wrong && t('eraseEmailMissing')}
+      />
+    </ReasonAct>
+  )
+}

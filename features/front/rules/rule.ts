@@ -1,0 +1,198 @@
+// What each rule may say. The numbers around them are sanity, not law: a slip of the pen must not reach a customer.
+import * as z from 'zod'
+import { SCHEDULES } from '#features/money/payouts/payout.ts'
+import { CREDENTIAL_KINDS } from '#features/business/providers/credential.ts'
+import { TYPE_NAMES } from '#features/business/providers/provider.ts'
+import { Instant } from '#lib/dates.ts'
+import { STATE_CODES } from '#lib/us-states.ts'
+import { barOf, isFinalBar, OVERRIDE_MIN, TRADES } from '#features/cases/lead-fees/lead-fee.ts'
+import { RULE_KEYS, type RuleKey } from './rule-book.ts'
+
+const whole = (least: number, most: number) => {
+  const message = `Give a whole number from ${least} to ${most}.`
+  return z.int(message).min(least, message).max(most, message)
+}
+const State = z.enum(STATE_CODES, 'Choose a state.')
+const words = (message: string, max = 500) => z.string(message).trim().min(3, message).max(max)
+const Url = z.url({ protocol: /^https$/, error: 'Give an address that begins with https.' }).max(500)
+const DAY_MINUTES = 1440
+
+/** What cancelling costs: by default, and for a trade that has terms of its own. */
+const CANCELLING = {
+  full_refund_hours: whole(0, 24 * 30),
+  rental_keeps_days: whole(0, 30),
+  appointment_keeps: z.union([z.literal('all'), whole(0, 100)], 'Give a whole per cent from 0 to 100, or keep all.'),
+  early_return_keeps_days: whole(0, 30),
+}
+
+const RULES = {
+  /** Checkouts at the card company live at least 30 minutes and at most a day. */
+  hold: z.strictObject({ minutes: whole(30, DAY_MINUTES) }),
+  cancellation: z.strictObject({
+    ...CANCELLING,
+    early_return_keeps_days: CANCELLING.early_return_keeps_days.default(0),
+    trades: z.partialRecord(z.enum(TRADES), z.strictObject(CANCELLING).partial()).default({}),
+  }),
+  response_clock: z.strictObject({
+    minutes: z.object({ default: whole(5, 7 * DAY_MINUTES) }).catchall(whole(5, 7 * DAY_MINUTES)),
+  }),
+  release: z.strictObject({ hours_after_completion: whole(0, 24 * 30) }),
+  payouts: z.strictObject({
+    minimum_cents: whole(100, 1000_00),
+    schedule: z.enum(SCHEDULES, 'Choose when payouts are made.'),
+    days_after_release: whole(0, 30),
+  }),
+  /** Never below what the site promises (spec §9). */
+  matching: z.strictObject({ radius_miles: whole(25, 200) }),
+  credentials: z.strictObject({
+    required: z
+      .array(
+        z.strictObject({
+          kind: z.enum(CREDENTIAL_KINDS, 'Choose a paper.'),
+          provider_types: z.array(z.enum(TYPE_NAMES)).min(1, 'Choose who needs it.'),
+          state: State.optional(),
+          source: words('Say where this is written.'),
+          url: Url.optional(),
+        }),
+      )
+      .max(500),
+  }),
+  private_cars: z
+    .strictObject({
+      states: z.array(State),
+      program_insurance: z.partialRecord(State, words('Name the policy of the program.', 200)).default({}),
+    })
+    .superRefine(({ states, program_insurance }, check) => {
+      for (const state of states)
+        if (!program_insurance[state])
+          check.addIssue({
+            code: 'custom',
+            path: ['program_insurance', state],
+            message: 'Private cars need the policy of the program before a state is opened.',
+          })
+    }),
+  /** Where a public adjuster's license reaches auto claims. A state without a row: they may value and report, not negotiate. */
+  represents_driver: z
+    .strictObject({
+      states: z
+        .array(
+          z.strictObject({
+            state: State,
+            may: z.enum(['yes', 'no'], 'Choose whether they may negotiate.'),
+            law: words('Name the law that was read.'),
+          }),
+        )
+        .max(STATE_CODES.length),
+    })
+    .superRefine(({ states }, check) => {
+      states.forEach(({ state }, at) => {
+        if (states.findIndex((one) => one.state === state) < at)
+          check.addIssue({ code: 'custom', path: ['states', at, 'state'], message: 'This state is in the list twice.' })
+      })
+    }),
+  lead_fees: z
+    .strictObject({
+      cents: z.strictObject(
+        Object.fromEntries(TRADES.map((trade) => [trade, whole(0, 1000_00)])) as Record<
+          (typeof TRADES)[number],
+          z.ZodInt
+        >,
+      ),
+      bars: z
+        .array(
+          z.strictObject({
+            state: State,
+            trades: z.array(z.enum(TRADES)).min(1, 'Choose what the law is about.'),
+            law: words('Name the law.'),
+            url: Url.optional(),
+          }),
+        )
+        .max(500),
+      on: z.array(
+        z.strictObject({
+          state: State,
+          trade: z.enum(TRADES),
+          law: words('Name the law that was read before switching this on.'),
+          override: z.string().trim().max(1000).optional(),
+        }),
+      ),
+    })
+    .superRefine((fees, check) => {
+      fees.on.forEach((fee, at) => {
+        if (fees.on.findIndex((one) => one.state === fee.state && one.trade === fee.trade) < at)
+          check.addIssue({ code: 'custom', path: ['on', at, 'state'], message: 'This is on twice.' })
+        const bar = barOf(fees, fee.state, fee.trade)
+        if (bar && isFinalBar(fee.trade))
+          check.addIssue({
+            code: 'custom',
+            path: ['on', at, 'trade'],
+            message: `${bar.law} stands against this fee. Nothing is ever charged for arranging a tow where a law bars it.`,
+          })
+        else if (bar && (fee.override ?? '').length < OVERRIDE_MIN)
+          check.addIssue({
+            code: 'custom',
+            path: ['on', at, 'override'],
+            message: `${bar.law} stands against this fee. Say in at least ${OVERRIDE_MIN} letters why it may be charged.`,
+          })
+      })
+    }),
+  total_loss: z.strictObject({ rental_days: whole(0, 60) }),
+  data_requests: z.strictObject({ days: whole(1, 90) }),
+} as const satisfies Record<RuleKey, z.ZodType>
+
+/** The rule of this name with this value, or what is wrong with it by field. */
+export const readRule = (key: RuleKey, value: unknown) => RULES[key].safeParse(value)
+
+const Version = z.object({
+  version: z.int(),
+  value: z.record(z.string(), z.unknown()),
+  effective_from: Instant,
+  changed_by: z.string().nullable(),
+  reason: z.string(),
+  created_at: Instant,
+})
+export type RuleVersion = z.output<typeof Version>
+export const Rule = z.object({
+  key: z.enum(RULE_KEYS),
+  /** What counts now. */
+  current: Version,
+  /** What will count from a later moment on; null when nothing is planned. */
+  planned: Version.nullable(),
+  /** Every version, newest first. */
+  history: z.array(Version),
+})
+export type Rule = z.output<typeof Rule>
+
+/** What a change does to what is there: how many it leaves as they are, or whom it touches, some of them by name. */
+export const EFFECTS = [
+  'holds_keep',
+  'orders_keep_terms',
+  'orders_keep_clock',
+  'orders_keep_release',
+  'payouts_wait',
+  'payouts_sooner',
+  'providers_lacking',
+  'providers_relieved',
+  'cars_shut_out',
+  'cars_let_in',
+  'adjusters_may',
+  'adjusters_may_not',
+  'providers_charged',
+  'providers_freed',
+  'claims_keep',
+  'requests_keep',
+] as const
+export const RulePreview = z.object({
+  effects: z.array(z.object({ kind: z.enum(EFFECTS), count: z.int(), names: z.array(z.string()) })),
+  /** A rental or an appointment of each trade, cancelled too late: what stays with the provider before and after. Cents. */
+  examples: z.array(
+    z.object({
+      trade: z.enum(TRADES),
+      kind: z.enum(['rental', 'appointment']),
+      paid: z.int(),
+      kept_before: z.int(),
+      kept_after: z.int(),
+    }),
+  ),
+})
+export type RulePreview = z.output<typeof RulePreview>

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
+import { RulesTabs } from './rules-tabs.tsx'
+import { formatDay } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import { rightsContract } from '#features/claims/rights/contract.ts'
+import type { StateRight } from '#features/claims/rights/right.ts'
+import { StateEditor } from './state-editor.tsx'
+import { StateVersions } from './state-versions.tsx'
+
+const api = clientOf(rightsContract)
+
+/** `/admin/rules/states`: what the site says of each state's law, the longest unread first, and the form to correct it. */
+export default function AdminStatesPage() {
+  const t = useTranslations('states')
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['state_rights', 'all'],
+    queryFn: ({ signal }) => api.list({}, { signal }),
+  })
+  const open = data?.find(({ state }) => state === params.get('state'))
+  const rows = (data ?? []).toSorted(
+    (a, b) => a.reviewed_on.localeCompare(b.reviewed_on) || CERTAIN[a.confidence] - CERTAIN[b.confidence],
+  )
+  return (
+    <Page title={t('title')} meta={t('meta')} back={{ to: paths.dashboard(), label: t('back') }}>
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <RulesTabs current="states" />
+      {isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={10} />
+      ) : isError ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('failed')}
+        </Notice>
+      ) : open ? (
+        <>
+          <StateEditor
+            key={open.state}
+            right={open}
+            onClose={() => void navigate(paths.adminStates(), { preventScrollReset: true })}
+          />
+          <StateVersions state={open.state} version={open.version} />
+        </>
+      ) : (
+        <States rows={rows} onOpen={(state) => void navigate(paths.adminStates({ state }))} />
+      )}
+    </Page>
+  )
+}
+
+/** What was least certain is read again first. */
+const CERTAIN = { low: 0, medium: 1, high: 2 } as const
+
+function States({ rows, onOpen }: { rows: readonly StateRight[]; onOpen: (state: string) => void }) {
+  const t = useTranslations('states')
+  const locale = useLocale()
+  const current = useQueueKeys(
+    rows.map(({ state }) => state),
+    onOpen,
+  )
+  return (
+    <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+      <DataTable
+        caption={t('caption')}
+        rows={rows}
+        keyOf={({ state }) => state}
+        hrefOf={({ state }) => paths.adminStates({ state })}
+        current={current}
+        columns={[
+          { key: 'state', header: t('columns.state'), cell: ({ name }) => name },
+          { key: 'kind', header: t('columns.kind'), cell: ({ strength }) => t(`kinds.${strength}`) },
+          { key: 'citation', header: t('columns.citation'), cell: ({ citation }) => citation ?? '–' },
+          {
+            key: 'reviewed',
+            header: t('columns.reviewed'),
+            cell: ({ reviewed_on, reviewed_by_counsel }) =>
+              `${formatDay(reviewed_on, locale)}${reviewed_by_counsel ? `, ${t('counsel')}` : ''}`,
+          },
+          {
+            key: 'confidence',
+            header: t('columns.confidence'),
+            cell: ({ confidence }) => t(`confidence.${confidence}`),
+          },
+          {
+            key: 'version',
+            header: t('columns.version'),
+            cell: ({ version }) => (version === 1 ? t('asShipped') : version),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { useTranslations } from 'use-intl'
+import type { PayoutRule } from '#features/money/payouts/payout.ts'
+import type { CredentialRule } from '#features/business/providers/credential.ts'
+import { TYPE_NAMES, type ProviderType } from '#features/business/providers/provider.ts'
+import type { RepresentsDriver } from '#features/business/providers/representation.ts'
+import { formatCents } from '#lib/money.ts'
+import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
+import { barOf, type LeadFees, type Trade, TRADES } from '#features/cases/lead-fees/lead-fee.ts'
+import type { RuleKey } from '../rule-book.ts'
+
+export type Value = Record<string, unknown>
+const stateName = (code: string | undefined) => US_STATES[code as UsState]?.name ?? code ?? ''
+const isType = (name: string): name is ProviderType => (TYPE_NAMES as readonly string[]).includes(name)
+
+/** What a rule says, one line for each condition; two values differ exactly where their lines do. */
+export function useRuleLines(): (key: RuleKey, value: Value) => string[] {
+  const t = useTranslations('rules.lines')
+  const trades = useTranslations('rules.trades')
+  const types = useTranslations('providers.types')
+  const papers = useTranslations('ownProviders.credentials.kinds')
+  const number = (value: Value, name: string) => Number(value[name] ?? 0)
+  const time = (minutes: number) =>
+    minutes >= 120 && minutes % 60 === 0 ? t('hours', { count: minutes / 60 }) : t('minutes', { count: minutes })
+  const full = (value: Value) => t('fullRefund', { hours: t('hours', { count: number(value, 'full_refund_hours') }) })
+  const appointment = (value: Value) =>
+    value['appointment_keeps'] === 'all' || value['appointment_keeps'] === undefined
+      ? t('keepsAppointment')
+      : t('keepsPercent', { percent: number(value, 'appointment_keeps') })
+  const lines: Record<RuleKey, (value: Value) => string[]> = {
+    cancellation: (value) => [
+      full(value),
+      t('keepsDays', { count: number(value, 'rental_keeps_days') }),
+      appointment(value),
+      t('keepsUnused', { count: number(value, 'early_return_keeps_days') }),
+      ...Object.entries((value['trades'] ?? {}) as Partial<Record<Trade, Value>>).map(([trade, own]) => {
+        const terms = { ...value, ...own }
+        const days = [
+          t('keepsDays', { count: number(terms, 'rental_keeps_days') }),
+          t('keepsUnused', { count: number(terms, 'early_return_keeps_days') }),
+        ]
+        const said = [full(terms), ...(trade === 'rental' ? days : [appointment(terms)])]
+        return t('ofTrade', { trade: trades(trade as Trade), terms: said.join('. ') })
+      }),
+    ],
+    response_clock: (value) =>
+      Object.entries((value['minutes'] ?? {}) as Record<string, number>)
+        .toSorted(([a], [b]) => Number(b === 'default') - Number(a === 'default'))
+        .map(([type, minutes]) =>
+          type === 'default'
+            ? t('answerDefault', { time: time(minutes) })
+            : t('answerOf', { type: isType(type) ? types(type) : type, time: time(minutes) }),
+        ),
+    release: (value) => [t('release', { hours: t('hours', { count: number(value, 'hours_after_completion') }) })],
+    payouts: (value) => [
+      t('payoutMinimum', { amount: formatCents(number(value, 'minimum_cents')) }),
+      t(`schedules.${(value as PayoutRule).schedule}`),
+      t('payoutDays', { count: number(value, 'days_after_release') }),
+    ],
+    hold: (value) => [t('hold', { time: time(number(value, 'minutes')) })],
+    matching: (value) => [t('radius', { count: number(value, 'radius_miles') })],
+    credentials: (value) => {
+      const { required } = value as CredentialRule
+      return required.length === 0
+        ? [t('noRequirement')]
+        : required.map((one) =>
+            t('requirement', {
+              kind: papers(one.kind),
+              types: one.provider_types.map((type) => types(type)).join(', '),
+              state: one.state ? stateName(one.state) : t('anyState'),
+              source: one.source,
+            }),
+          )
+    },
+    private_cars: (value) => {
+      const policies = (value['program_insurance'] ?? {}) as Record<string, string>
+      const states = ((value['states'] ?? []) as string[]).toSorted()
+      return states.length === 0
+        ? [t('noPrivate')]
+        : states.map((state) => t('privateState', { state: stateName(state), policy: policies[state] ?? '–' }))
+    },
+    represents_driver: (value) => {
+      const states = ((value as RepresentsDriver).states ?? []).toSorted((a, b) => a.state.localeCompare(b.state))
+      return [
+        ...states.map(({ state, may, law }) =>
+          t(may === 'yes' ? 'negotiates' : 'negotiatesNot', { state: stateName(state), law }),
+        ),
+        t('negotiatesElsewhere'),
+      ]
+    },
+    lead_fees: (value) => {
+      const { cents = {} as LeadFees['cents'], bars = [], on = [] } = value as Partial<LeadFees>
+      return [
+        ...(on.length === 0 ? [t('noFee')] : []),
+        ...on.map(({ state, trade, law, override }) => {
+          const bar = barOf({ bars }, state, trade)
+          const named = { trade: trades(trade), state: stateName(state) }
+          return bar && override
+            ? t('feeOverride', { ...named, bar: bar.law, override })
+            : t('feeOn', { ...named, law })
+        }),
+        ...TRADES.flatMap((trade) =>
+          cents[trade] === undefined ? [] : [t('fee', { trade: trades(trade), amount: formatCents(cents[trade]) })],
+        ),
+        ...bars.map(({ state, trades: barred, law }) =>
+          t('bar', { state: stateName(state), trades: barred.map((trade) => trades(trade)).join(', '), law }),
+        ),
+      ]
+    },
+    total_loss: (value) => [t('days', { count: number(value, 'rental_days') })],
+    data_requests: (value) => [t('days', { count: number(value, 'days') })],
+  }
+  return (key, value) => lines[key](value)
+}
+
+export const STATE_OPTIONS = STATE_CODES.map((value) => ({ value, label: US_STATES[value].name }))

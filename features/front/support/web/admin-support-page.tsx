@@ -1,0 +1,186 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useLive } from '#features/base/accounts/web/live.ts'
+import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
+import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
+import { isRefusal } from '#lib/errors.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { cx } from '#ui/cx.ts'
+import { Empty } from '#ui/empty.tsx'
+import { focusField, SelectField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { SearchBox } from '#ui/search-box.tsx'
+import { useShortcuts } from '#ui/shortcuts.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { LiveMessage } from '#features/base/messages/message.ts'
+import { ASSIGNED, SUPPORT_STATES } from '#features/base/messages/support.ts'
+import { OpenReports } from './open-reports.tsx'
+import { desk, filtersIn, inboxChanged, keepThread, useInbox } from './support-calls.ts'
+import { SupportList } from './support-list.tsx'
+import { keepLive } from '#features/base/messages/web/talk.ts'
+
+const OpenThread = lazy(() => import('./support-thread.tsx'))
+const SEARCH_ID = 'support-search'
+
+/** `/admin/support`: who waits for an answer, longest first, with the claim beside the conversation. */
+export default function AdminSupportPage() {
+  const t = useTranslations('support')
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const filters = filtersIn(params)
+  const { state, assigned, q } = filters
+  const current = params.get('thread')
+  const { rows, counts, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInbox(filters)
+  useLive<LiveMessage>('messages', ({ new: message }) => {
+    keepLive(message)
+    void inboxChanged()
+  })
+  const at = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params)
+    next.delete('thread')
+    for (const [key, value] of Object.entries(changes))
+      if (value) next.set(key, value)
+      else next.delete(key)
+    return `?${next}`
+  }
+  const set = (changes: Record<string, string | undefined>) =>
+    setParams(at(changes), { replace: true, preventScrollReset: true })
+  const hrefOf = (thread: string) => at({ thread })
+  const marked = useQueueKeys(
+    rows.map(({ id }) => id),
+    (id) => void navigate(hrefOf(id), { preventScrollReset: true }),
+  )
+  const take = useMutation({
+    mutationFn: () => desk.takeNext({}),
+    onSuccess: (thread) => {
+      keepThread(thread)
+      void navigate(hrefOf(thread.id), { preventScrollReset: true })
+    },
+  })
+  const nothing = isRefusal(take.error) && take.error.code === 'nothing_waits'
+  useShortcuts([
+    { keys: 'n', label: t('keys.next'), run: () => take.isPending || take.mutate() },
+    { keys: '/', label: t('keys.search'), run: () => focusField(SEARCH_ID) },
+    {
+      keys: 'r',
+      label: t('keys.answer'),
+      run: () => document.getElementById('message')?.focus(),
+      when: current !== null,
+    },
+  ])
+  const tab = (key: typeof state) => ({
+    key,
+    label: key === 'all' ? t('all') : t(`states.${key}`),
+    to: at({ state: key === 'open' ? undefined : key }),
+    ...(counts && key !== 'all' && { count: counts[key] }),
+  })
+  const filtered = q !== '' || assigned !== 'all'
+  return (
+    <Page
+      title={t('title')}
+      meta={counts && !filtered && t('meta', { count: counts.open })}
+      back={{ to: paths.dashboard(), label: t('back') }}
+      action={
+        <span className={cx('flex flex-wrap gap-2', current && 'max-lg:hidden')}>
+          <LinkButton variant="quiet" to={paths.adminReplies()}>
+            {t('replies')}
+          </LinkButton>
+          <OpenReports />
+          <Button busy={take.isPending && t('taking')} onClick={() => take.mutate()}>
+            {t('takeNext')}
+          </Button>
+        </span>
+      }
+    >
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      {take.error && (
+        <Notice tone={nothing ? 'info' : 'bad'} live>
+          {t(nothing ? 'nothing' : 'notTaken')}
+        </Notice>
+      )}
+      <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-4', current && 'max-lg:hidden')}>
+        <SavedViews page="support" />
+        <TabLinks label={t('tabs')} current={state} tabs={[...SUPPORT_STATES.map(tab), tab('all')]} />
+      </div>
+      {isError && rows.length === 0 ? (
+        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          {t('failed')}
+        </Notice>
+      ) : (
+        <div
+          className={cx(
+            current
+              ? 'h-[max(28rem,calc(100dvh-15rem))] lg:h-[max(30rem,calc(100dvh-20rem))] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_19rem]'
+              : '',
+            'grid min-h-0 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-card shadow-card',
+          )}
+        >
+          <section
+            aria-label={t('title')}
+            className={cx('flex min-h-0 min-w-0 flex-col', current && 'max-lg:hidden lg:border-r lg:border-line')}
+          >
+            <div
+              className={cx(
+                'grid gap-2 border-b border-line p-3',
+                !current && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
+              )}
+            >
+              <SearchBox
+                id={SEARCH_ID}
+                label={t('search')}
+                hideLabel
+                placeholder={t('searchHint')}
+                value={q}
+                onValue={(text) => set({ q: text || undefined })}
+              />
+              <SelectField
+                label={t('assigned')}
+                hideLabel
+                value={assigned}
+                options={ASSIGNED.map((value) => ({ value, label: t(`assignments.${value}`) }))}
+                onChange={(event) => set({ assigned: event.target.value === 'all' ? undefined : event.target.value })}
+              />
+            </div>
+            {isPending ? (
+              <Skeleton label={t('loading')} shape="rows" lines={5} className="p-4" />
+            ) : rows.length === 0 ? (
+              <Empty
+                title={t(state === 'open' && !filtered ? 'noneOpen' : 'none')}
+                action={
+                  filtered && <LinkButton to={at({ q: undefined, assigned: undefined })}>{t('clear')}</LinkButton>
+                }
+              >
+                {t(filtered ? 'noneFound' : 'noneText')}
+              </Empty>
+            ) : (
+              <>
+                <SupportList rows={rows} current={current} marked={marked} hrefOf={hrefOf} />
+                {hasNextPage && (
+                  <Button
+                    variant="quiet"
+                    className="m-2"
+                    busy={isFetchingNextPage && t('loadingMore')}
+                    onClick={() => void fetchNextPage()}
+                  >
+                    {t('more')}
+                  </Button>
+                )}
+              </>
+            )}
+          </section>
+          {current && (
+            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" className="p-5" />}>
+              <OpenThread key={current} id={current} back={at({})} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Page>
+  )
+}

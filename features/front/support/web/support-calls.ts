@@ -1,0 +1,95 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNow, useTranslations } from 'use-intl'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { queries } from '#features/base/accounts/web/queries.tsx'
+import { supportContract } from '#features/base/messages/contract.ts'
+import { ASSIGNED, SUPPORT_STATES, type SupportState, type SupportThread } from '#features/base/messages/support.ts'
+
+export const desk = clientOf(supportContract)
+const PAGE = 50
+/** What colleagues take and close is not told live: the queue looks again so often. */
+const LOOK_AGAIN_MS = 30_000
+
+export type InboxFilters = {
+  state: SupportState | 'all'
+  assigned: (typeof ASSIGNED)[number]
+  q: string
+}
+/** The filters as they stand in the address. */
+export const filtersIn = (params: URLSearchParams): InboxFilters => ({
+  state: params.get('state') === 'all' ? 'all' : (SUPPORT_STATES.find((one) => one === params.get('state')) ?? 'open'),
+  assigned: ASSIGNED.find((one) => one === params.get('assigned')) ?? 'all',
+  q: params.get('q') ?? '',
+})
+
+export function useInbox({ state, assigned, q }: InboxFilters) {
+  const query = useInfiniteQuery({
+    queryKey: ['support_threads', 'list', state, assigned, q],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      desk.list(
+        {
+          assigned,
+          limit: PAGE,
+          ...(state !== 'all' && { state }),
+          ...(q && { q }),
+          ...(pageParam && { after: pageParam }),
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ rows }) => (rows.length === PAGE ? rows.at(-1)!.id : undefined),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  return { ...query, rows: query.data?.pages.flatMap((page) => page.rows) ?? [], counts: query.data?.pages[0]?.counts }
+}
+
+const oneKey = (id: string) => ['support_threads', 'one', id]
+export const useSupportThread = (id: string) =>
+  useQuery({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => desk.get({ id }, { signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+export const inboxChanged = () => queries.invalidateQueries({ queryKey: ['support_threads'] })
+/** What a call answered is shown at once; the queue is read again. */
+export function keepThread(thread: SupportThread): void {
+  queries.setQueryData(oneKey(thread.id), thread)
+  void inboxChanged()
+}
+
+export const useColleagues = () =>
+  useQuery({
+    queryKey: ['support_threads', 'admins'],
+    queryFn: ({ signal }) => desk.admins({}, { signal }),
+    staleTime: 300_000,
+  })
+export const useReplies = () =>
+  useQuery({ queryKey: ['support_replies'], queryFn: ({ signal }) => desk.replies({}, { signal }), staleTime: 60_000 })
+
+/** Spec §9 promises contact within 24 hours: whoever waits longer is marked. */
+const LATE_MS = 24 * 3_600_000
+
+/** How long somebody has waited, in words: "2 hours". */
+export function useWaited() {
+  const t = useTranslations('support')
+  const now = useNow({ updateInterval: 30_000 })
+  return (since: string) => {
+    const ms = Math.max(0, now.getTime() - Date.parse(since))
+    const [minutes, hours, days] = [60_000, 3_600_000, 86_400_000].map((unit) => Math.floor(ms / unit)) as [
+      number,
+      number,
+      number,
+    ]
+    const time =
+      days >= 2
+        ? t('waited.days', { count: days })
+        : hours >= 1
+          ? t('waited.hours', { count: hours })
+          : minutes >= 1
+            ? t('waited.minutes', { count: minutes })
+            : t('waited.now')
+    return { words: t('waits', { time }), late: ms > LATE_MS }
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { DataTable } from '#ui/table.tsx'
+import type { UserRow } from '../person.ts'
+import { useDates } from '#features/front/dashboards/web/words.ts'
+
+/** Who has an account; the name leads to the person's page. */
+export function UsersTable({ rows, current }: { rows: readonly UserRow[]; current: string | null }) {
+  const t = useTranslations('adminUsers')
+  const dates = useDates()
+  return (
+    <DataTable
+      caption={t('list.caption')}
+      rows={rows}
+      keyOf={(row) => row.id}
+      hrefOf={(row) => paths.adminUser(row.id)}
+      current={current}
+      columns={[
+        { key: 'name', header: t('list.name'), cell: (row) => <bdi>{row.name}</bdi> },
+        { key: 'email', header: t('list.email'), cell: (row) => <span className="wrap-anywhere">{row.email}</span> },
+        { key: 'phone', header: t('list.phone'), cell: (row) => row.phone ?? '–', wideOnly: true },
+        { key: 'role', header: t('list.role'), cell: (row) => t(`roles.${row.role}`) },
+        {
+          key: 'state',
+          header: t('list.standing'),
+          cell: (row) =>
+            row.suspended ? (
+              <StatusBadge tone="bad">{t('list.suspended')}</StatusBadge>
+            ) : !row.email_confirmed ? (
+              <StatusBadge tone="warn">{t('list.unconfirmed')}</StatusBadge>
+            ) : row.role === 'claims_admin' && !row.second_factor ? (
+              <StatusBadge tone="warn">{t('list.noFactor')}</StatusBadge>
+            ) : (
+              <StatusBadge tone="good">{t('list.confirmed')}</StatusBadge>
+            ),
+        },
+        { key: 'created', header: t('list.created'), cell: (row) => dates.date(row.created_at), wideOnly: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Card } from '#ui/card.tsx'
+import { RadioCards } from '#ui/choice.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { TextArea, TextField } from '#ui/field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import type { ProviderType } from '#features/business/providers/provider.ts'
+import type { ListingType } from '#features/market/listings/listing.ts'
+import { byTheDay, type Field, FIELDS, type Form, type Problem } from './listing-form.ts'
+
+export type Errors = Partial<Record<Field, string>>
+const NUMBERS = ['min_hours', 'min_days', 'max_days', 'turnaround_days', 'units'] as const
+const MONEY = ['rate_cents', 'insurer_daily_rate_cents', 'deposit_required_cents'] as const
+const isNumber = (field: Field): field is (typeof NUMBERS)[number] => NUMBERS.some((name) => name === field)
+
+/** The sentences for what is wrong with a form. */
+export function useProblemText() {
+  const t = useTranslations('ownListings.form.problems')
+  return (found: Partial<Record<Field, Problem>>): Errors => {
+    const textOf = (field: Field, problem: Problem) => {
+      if (problem === 'needed') return t(field === 'title' ? 'needed.title' : 'needed.rate_cents')
+      if (problem === 'number') return isNumber(field) ? t(`numbers.${field}`) : ''
+      return t(problem)
+    }
+    return Object.fromEntries(Object.entries(found).map(([field, it]) => [field, textOf(field as Field, it)]))
+  }
+}
+
+/** Money boxes that hold something which is no amount: their value is null, their text is not. */
+export const unreadableIn = (form: HTMLFormElement, values: Form): Field[] =>
+  MONEY.filter((field) => values[field] === null && String(new FormData(form).get(field) ?? '').trim() !== '')
+
+/** Words and terms of a listing; what a rental or a service does not have is not asked. */
+export function ListingFields({
+  type,
+  trade,
+  form,
+  onForm,
+  errors,
+}: {
+  type: ListingType
+  /** What its units are; a private owner's car is one car. */
+  trade: ProviderType
+  form: Form
+  onForm: (form: Form) => void
+  errors: Errors
+}) {
+  const t = useTranslations('ownListings')
+  const rental = type === 'vehicle'
+  const days = byTheDay(form, type)
+  // what a shop stores is sold by the day; the rest of the trades has nothing to store
+  const stores = !rental && (trade === 'towing' || trade === 'body_shop')
+  const text = (name: Exclude<Field, (typeof MONEY)[number] | 'sold_by'>) => ({
+    name,
+    value: form[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => onForm({ ...form, [name]: event.target.value }),
+  })
+  const number = (name: (typeof NUMBERS)[number]) => ({
+    ...text(name),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    maxLength: 3,
+    className: 'max-w-32',
+  })
+  const summary = useMemo(
+    () => FIELDS.flatMap((field) => (errors[field] ? [{ field, message: errors[field] }] : [])),
+    [errors],
+  )
+  return (
+    <>
+      <ErrorSummary title={t('summary')} errors={summary} />
+      <Card title={t('form.details')}>
+        <div className="grid gap-5">
+          <TextField
+            {...text('title')}
+            label={t('form.title')}
+            hint={t('form.titleHint')}
+            maxLength={120}
+            autoComplete="off"
+          />
+          <TextArea
+            {...text('description')}
+            label={t('form.description')}
+            optional={t('optional')}
+            hint={t('form.descriptionHint')}
+            maxLength={5000}
+            rows={6}
+            className="min-h-32"
+          />
+        </div>
+      </Card>
+      <Card title={t('form.terms')}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {stores && (
+            <div className="sm:col-span-2">
+              <RadioCards
+                legend={t('form.fields.sold_by')}
+                name="sold_by"
+                columns={2}
+                value={form.sold_by}
+                onValue={(sold_by) => onForm({ ...form, sold_by: sold_by === 'day' ? 'day' : 'hour' })}
+                options={[
+                  { value: 'hour', label: t('form.perHour') },
+                  { value: 'day', label: t('form.perDay'), hint: t('form.byDayHint') },
+                ]}
+              />
+            </div>
+          )}
+          <MoneyField
+            name="rate_cents"
+            label={t(days ? 'form.rateDay' : 'form.rateHour')}
+            unit={t(days ? 'form.perDay' : 'form.perHour')}
+            value={form.rate_cents}
+            onValue={(rate_cents) => onForm({ ...form, rate_cents })}
+            error={errors.rate_cents}
+            invalidText={t('form.problems.unreadable')}
+            fieldClass="sm:col-span-2"
+          />
+          {days ? (
+            <>
+              <TextField {...number('min_days')} label={t('form.minDays')} />
+              <TextField {...number('max_days')} label={t('form.maxDays')} />
+            </>
+          ) : (
+            <TextField {...number('min_hours')} label={t('form.minHours')} hint={t('form.minHoursHint')} />
+          )}
+          {rental && (
+            <>
+              <TextField
+                {...number('turnaround_days')}
+                label={t('form.turnaround')}
+                hint={t('form.turnaroundHint')}
+                fieldClass="sm:col-span-2"
+              />
+              <MoneyField
+                name="insurer_daily_rate_cents"
+                label={t('form.insurerRate')}
+                optional={t('optional')}
+                hint={t('form.insurerRateHint')}
+                unit={t('form.perDay')}
+                value={form.insurer_daily_rate_cents}
+                onValue={(insurer_daily_rate_cents) => onForm({ ...form, insurer_daily_rate_cents })}
+                error={errors.insurer_daily_rate_cents}
+                invalidText={t('form.problems.unreadable')}
+                fieldClass="sm:col-span-2"
+              />
+              <MoneyField
+                name="deposit_required_cents"
+                label={t('form.deposit')}
+                optional={t('optional')}
+                hint={t('form.depositHint')}
+                value={form.deposit_required_cents}
+                onValue={(deposit_required_cents) => onForm({ ...form, deposit_required_cents })}
+                error={errors.deposit_required_cents}
+                invalidText={t('form.problems.unreadable')}
+                fieldClass="sm:col-span-2"
+              />
+            </>
+          )}
+          {trade !== 'private_owner' && (
+            <TextField {...number('units')} label={t('form.units')} hint={t(`form.unitsOf.${trade}`)} />
+          )}
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { CirclePlus } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useLive } from '#features/base/accounts/web/live.ts'
+import type { ProviderProfile } from '#features/business/providers/provider.ts'
+import { LinkButton } from '#ui/button.tsx'
+import { TabLinks } from '#ui/chips.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Page } from '#ui/page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { LISTING_STATUS, type ListingStatus } from '#features/market/listings/listing.ts'
+import { askMineAgain, useMine } from './own-calls.ts'
+import { LoadFailed, ProviderGate } from './own-gate.tsx'
+import { OwnListingRow, useLists } from './own-listing-row.tsx'
+
+const TABS = ['all', ...(Object.keys(LISTING_STATUS) as ListingStatus[])] as const
+
+/** A provider's own listings: what each is, what stands in its way, and what can be done with it. */
+export default function ProviderListingsPage() {
+  const t = useTranslations('ownListings.list')
+  return <ProviderGate title={t('title')}>{(profile) => <OwnListings profile={profile} />}</ProviderGate>
+}
+
+function OwnListings({ profile }: { profile: ProviderProfile }) {
+  const t = useTranslations('ownListings')
+  const [params] = useSearchParams()
+  const { data: rows, isPending, refetch } = useMine()
+  useLive('orders', () => void askMineAgain())
+  useLive('notifications', ({ event }) => {
+    if (event === 'INSERT') void askMineAgain() // a verification was decided
+  })
+  const tab = TABS.find((name) => name === params.get('status')) ?? 'all'
+  const shown = rows?.filter((row) => tab === 'all' || row.status === tab) ?? []
+  const count = (name: (typeof TABS)[number]) =>
+    name === 'all' ? rows?.length : rows?.filter((row) => row.status === name).length
+  const lists = useLists()
+  const started = profile.onboarding_step >= 3
+  const first = (
+    <Empty
+      title={t('list.none')}
+      action={
+        lists && (
+          <LinkButton to={started ? paths.providerListingNew() : paths.providerOnboarding()}>
+            {t(started ? 'list.new' : 'list.setUp')}
+          </LinkButton>
+        )
+      }
+    >
+      {t(started ? 'list.noneText' : 'list.noneSetUp')}
+    </Empty>
+  )
+  return (
+    <Page
+      title={t('list.title')}
+      meta={profile.business_name}
+      back={{ to: paths.dashboard(), label: t('dashboard') }}
+      action={
+        rows &&
+        rows.length > 0 &&
+        lists && (
+          <LinkButton to={paths.providerListingNew()} icon={<CirclePlus aria-hidden className="size-5" />}>
+            {t('list.new')}
+          </LinkButton>
+        )
+      }
+    >
+      <title>{`${t('list.title')} · ClaimChoice`}</title>
+      {isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={4} />
+      ) : !rows ? (
+        <LoadFailed again={() => void refetch()} />
+      ) : rows.length === 0 ? (
+        first
+      ) : (
+        <>
+          <TabLinks
+            label={t('list.tabs')}
+            current={tab}
+            tabs={TABS.map((name) => ({
+              key: name,
+              label: name === 'all' ? t('list.all') : t(`status.${name}`),
+              count: count(name),
+              to: name === 'all' ? paths.providerListings() : `${paths.providerListings()}?status=${name}`,
+            }))}
+          />
+          {shown.length > 0 ? (
+            <ul className="grid gap-4">
+              {shown.map((row) => (
+                <li key={row.id}>
+                  <OwnListingRow row={row} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Empty
+              title={t('list.noneHere')}
+              action={
+                <LinkButton variant="secondary" to={paths.providerListings()}>
+                  {t('list.showAll')}
+                </LinkButton>
+              }
+            >
+              {t('list.noneHereText')}
+            </Empty>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

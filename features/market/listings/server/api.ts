@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { answerRaw, serve, serveRaw } from '#lib/server/http.ts'
+import { listingsContract, photosContract } from '../contract.ts'
+import { listingAvailability } from './availability.ts'
+import { createListing } from './create.ts'
+import { duplicateListing } from './duplicate.ts'
+import { claimRates } from '#features/market/prices/server/insurer-rates.ts'
+import { myListings } from './mine.ts'
+import { ownCalendar } from './own-calendar.ts'
+import { openPhoto, setPhotos, uploadPhoto } from './photos.ts'
+import { getListing, listListings, representsDriver } from './read.ts'
+import { searchBusinesses, searchListings } from '#features/market/search/server/search.ts'
+import { addTimeOff, removeTimeOff } from './time-off.ts'
+import { transitionListing } from './transition.ts'
+import { updateListing } from './update.ts'
+
+export const listingsApi = serve('listings', listingsContract, {
+  search: searchListings,
+  searchByPost: (ctx, input) => searchListings(ctx, input),
+  businesses: searchBusinesses,
+  list: listListings,
+  get: getListing,
+  availability: listingAvailability,
+  representsDriver,
+  insurerRates: claimRates,
+  mine: myListings,
+  create: createListing,
+  update: updateListing,
+  duplicate: duplicateListing,
+  transition: transitionListing,
+  ownCalendar,
+  addTimeOff,
+  removeTimeOff,
+  setPhotos,
+})
+
+const A_DAY = 86_400
+
+export const photosApi = serveRaw('listings', photosContract, (services) => {
+  const app = new Hono()
+  const how = { from: 'param', misread: 'This address is not that of a photo.' } as const
+  const { upload, download } = photosContract
+  answerRaw(app, services, upload, how, async (ctx, { listing_id }, { body }) =>
+    Response.json(await uploadPhoto(ctx, listing_id, body), { status: 201, headers: { 'cache-control': 'no-store' } }),
+  )
+  answerRaw(app, services, download, how, async (ctx, input) => {
+    const { body, isPublic } = await openPhoto(ctx, `${input.folder}/${input.photo}`, input.size)
+    return new Response(body, {
+      headers: {
+        'content-type': input.size.endsWith('.webp') ? 'image/webp' : 'image/jpeg',
+        'cache-control': isPublic ? `public, max-age=${30 * A_DAY}, immutable` : 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    })
+  })
+  return app
+})

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { mayAct, namesContact } from '#features/business/providers/policy.ts'
+import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
+import { missingCredentials } from '#features/business/credentials/server/credentials.ts'
+import type { TeamAct } from '#features/business/providers/team.ts'
+import { invalid, notFound } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
+import { type Listing, saysAnyHour } from '../listing.ts'
+import type { Publication } from '../policy.ts'
+
+type Db = Database | Tx
+export const ownProviderIds = sql<string>`(select actor_provider_ids())`
+
+/** The listing as everybody may see it: active, or one's own. Throws 404. */
+export async function publicListing(db: Db, id: string): Promise<Listing> {
+  const { rows } = await sql<{ listing: Listing | null }>`select listing_public(${id}) as listing`.execute(db)
+  const listing = rows[0]?.listing
+  if (!listing) throw notFound('Listing')
+  return listing
+}
+
+/** The listing is of the actor's business, and their role does this with it. Throws 404, then 403. */
+export async function ensureOurs(db: Db, id: string, act: TeamAct): Promise<void> {
+  const row = await db
+    .selectFrom('listings as l')
+    .innerJoin('provider_members as m', 'm.provider_id', 'l.provider_id')
+    .select('m.member_role')
+    .where('l.id', '=', id)
+    .where('m.user_id', '=', sql<string>`actor_id()`)
+    .executeTakeFirst()
+  if (!row) throw notFound('Listing')
+  ensure(mayAct(row.member_role, act))
+}
+
+/** One's own listing, locked for a change; somebody else's is answered as missing, active or not. */
+export async function ownListing(tx: Tx, id: string) {
+  await ensureOurs(tx, id, 'listings')
+  const row = await tx
+    .selectFrom('listings')
+    .selectAll()
+    .where('id', '=', id)
+    .where('provider_id', 'in', ownProviderIds)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Listing')
+  return row
+}
+
+/** The provider one lists for. Throws 404 before onboarding, 403 for members who do not list. */
+export async function ownProvider(tx: Tx) {
+  const row = await tx
+    .selectFrom('provider_profiles as p')
+    .innerJoin('provider_members as m', 'm.provider_id', 'p.id')
+    .select(['p.id', 'p.lat', 'p.lng', 'p.time_zone', 'm.member_role'])
+    .where('m.user_id', '=', sql<string>`actor_id()`)
+    .executeTakeFirst()
+  if (!row) throw notFound('Provider profile')
+  ensure(mayAct(row.member_role, 'listings'))
+  return row
+}
+
+/** Everything that decides whether one own listing may go live (policy.ts). */
+export async function publicationOf(db: Db, id: string, now: Date): Promise<Publication> {
+  const row = await db
+    .selectFrom('listings as l')
+    .innerJoin('provider_profiles as p', 'p.id', 'l.provider_id')
+    .leftJoin('vehicles as v', 'v.id', 'l.vehicle_id')
+    .leftJoin('shops as s', 's.id', 'l.shop_id')
+    .select(['l.status', 'l.listing_type', 'l.disclosures_accepted_at', 'p.provider_type', 'p.state', 'p.verified'])
+    .select([
+      'p.market_status',
+      'l.provider_id',
+      sql<boolean>`l.status <> 'active' and exists (select from listings o where o.vehicle_id = l.vehicle_id and o.id <> l.id
+        and (o.status = 'active' or exists (select from listing_days d where d.listing_id = o.id and d.reason in ('hold', 'order')
+          and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)))`.as('car_elsewhere'),
+    ])
+    .select(['v.recalls_checked_on', 'v.open_recall', 's.licence_type', 's.licence_state', 's.licence_last4'])
+    .where('l.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    status: row.status,
+    listing_type: row.listing_type,
+    provider: {
+      provider_type: row.provider_type,
+      state: row.state,
+      verified: row.verified,
+      suspended: row.market_status === 'suspended',
+    },
+    licence: { licence_type: row.licence_type, licence_state: row.licence_state, licence_last4: row.licence_last4 },
+    missing_credentials: await missingCredentials(db, row.provider_id, now),
+    private_cars: (await ruleInForce<Publication['private_cars']>(db, 'private_cars', now)) ?? { states: [] },
+    disclosures_accepted: row.disclosures_accepted_at !== null,
+    car_elsewhere: row.car_elsewhere,
+    recall: { checked: row.recalls_checked_on !== null, open: row.open_recall === true },
+  }
+}
+
+type Terms = {
+  title: string
+  description: string
+  listing_type: 'vehicle' | 'service'
+  daily_rate_cents: number | null
+  hourly_rate_cents: number | null
+  min_days: number
+  max_days: number
+  turnaround_days: number
+  insurer_daily_rate_cents: number | null
+}
+/** Refuses 422 what no listing may say: a rate missing, least days above most days, contact details or a promise about deductibles in public words. */
+export function ensureSoundTerms(terms: Terms): void {
+  if (terms.listing_type === 'vehicle' && terms.daily_rate_cents === null)
+    throw invalid('daily_rate_cents', 'Give a rate of more than $0.')
+  if (terms.listing_type === 'service' && terms.daily_rate_cents === null && terms.hourly_rate_cents === null)
+    throw invalid('hourly_rate_cents', 'Give a rate, or $0.')
+  if (terms.listing_type === 'service' && terms.daily_rate_cents !== null && terms.hourly_rate_cents !== null)
+    throw invalid('daily_rate_cents', 'Give a rate by the hour or by the day, not both.')
+  if (terms.max_days < terms.min_days) throw invalid('max_days', 'The most days must be at least the least days.')
+  if (terms.listing_type === 'service' && terms.turnaround_days > 0)
+    throw invalid(
+      'turnaround_days',
+      'Only a rental has days to get ready again. A shop says how many jobs fit in a day.',
+    )
+  if (terms.insurer_daily_rate_cents !== null) {
+    if (terms.listing_type === 'service')
+      throw invalid('insurer_daily_rate_cents', 'Only a rental has an insurer rate.')
+    if (terms.insurer_daily_rate_cents >= (terms.daily_rate_cents ?? 0))
+      throw invalid('insurer_daily_rate_cents', 'The insurer rate must be below your daily rate.')
+  }
+  for (const path of ['title', 'description'] as const)
+    if (namesContact(terms[path]))
+      throw invalid(
+        path,
+        'Leave out e-mail addresses and phone numbers. We share them with each customer once you accept their booking.',
+      )
+  if (terms.listing_type === 'service' && saysAnyHour(terms.title))
+    throw invalid(
+      'title',
+      'A service can be booked from the next day on. Add “from tomorrow” to “24/7”, or leave it out.',
+    )
+  for (const path of ['title', 'description'] as const) {
+    const promised = promiseIn(terms[path])
+    if (promised) throw invalid(path, PROMISED[promised])
+  }
+}
+
+/** Of what a shop offers only storage is sold by the day (rules.md, "Storage"). Refuses 422 a daily rate where it offers none. */
+export async function ensureStores(
+  tx: Tx,
+  { shop_id, daily_rate_cents }: { shop_id: string | null; daily_rate_cents: number | null },
+): Promise<void> {
+  if (shop_id === null || daily_rate_cents === null) return
+  const shop = await tx.selectFrom('shops').select('services').where('id', '=', shop_id).executeTakeFirst()
+  if (!shop?.services.includes('storage'))
+    throw invalid('daily_rate_cents', 'Only storage is sold by the day. Add storage to what your shop offers first.')
+}

@@ -1,0 +1,44 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import type { StateRight } from '#features/claims/rights/right.ts'
+import { stateIn } from '#features/claims/rights/state-name.ts'
+import { slugOf } from '#lib/slug.ts'
+
+/** What the law says of choosing a shop: in the state where one searches, else what holds everywhere. */
+export default function RightsWords({ right, place }: { right: StateRight | null; place: string }) {
+  const rights = useTranslations('rights')
+  const locale = useLocale()
+  const one = locale === 'es' ? paths.stateRightsEs : paths.stateRights
+  const every = locale === 'es' ? paths.rightsEs() : paths.rights()
+  const named = right && stateIn(right, locale)
+  return (
+    <div className="max-w-text px-4 pb-4">
+      {right && named ? (
+        <>
+          <p>{locale === 'en' ? right.ui_notice : rights(`notices.${right.strength}`, { state: named })}</p>
+          {right.citation && right.strength !== 'unknown' && <p className="mt-1 text-sm">{right.citation}</p>}
+          {right.complaint_agency && right.complaint_url && (
+            <p className="mt-2 text-sm">
+              {rights('complaints')}:{' '}
+              <a href={right.complaint_url} className="link" rel="noreferrer">
+                {right.complaint_agency}
+              </a>
+            </p>
+          )}
+          <p className="mt-2 text-sm text-ink-soft">
+            {rights(/^\d/.test(place) ? 'zip' : 'town', { zip: place, state: named })}
+          </p>
+        </>
+      ) : (
+        <p>{rights('neutral')}</p>
+      )}
+      <p className="mt-2 text-sm text-ink-soft">{rights('notAdvice')}</p>
+      <a
+        href={right ? one(slugOf(right.name)) : every}
+        className="link mt-1 inline-flex min-h-11 items-center text-sm font-semibold"
+      >
+        {named ? rights('page', { state: named }) : rights('every')}
+      </a>
+    </div>
+  )
+}

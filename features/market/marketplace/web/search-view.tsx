@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { toastError } from '#ui/toast.tsx'
+import { FilterChips } from './chips.tsx'
+import { useClaimCover } from '#features/market/prices/web/claim-cover.ts'
+import { FilterForm } from './filter-form.tsx'
+import { addressOf, placeOf } from '#features/market/search/filters.ts'
+import type { Found } from '#features/market/search/web/found.ts'
+import { Results } from './results.tsx'
+import { RightsBanner } from './rights-banner.tsx'
+import { useWithinCap } from './use-within-cap.ts'
+
+const ClaimBanner = lazy(() => import('./claim-banner.tsx'))
+
+/** Rights, the claim one searches for, filters and results: the body of the marketplace and of `/services`. */
+export default function SearchView({
+  found: asked,
+  headline,
+  above,
+}: {
+  found: Found
+  headline: string
+  above?: ReactNode
+}) {
+  const t = useTranslations('market')
+  const { found, cap } = useWithinCap(asked)
+  const { filters, problem, failed } = found
+  const claim = useClaimCover(filters.claim, found.answer?.rows.map(({ id }) => id) ?? [])
+  const cover = claim.state === 'ready' ? claim.cover : null
+  const navigate = useNavigate()
+  const zip =
+    cover && !placeOf(filters) && !filters.bounds && cover.zips[filters.category === 'service' ? 'service' : 'vehicle']
+  useEffect(() => {
+    if (zip) void navigate(addressOf({ ...filters, zip }), { replace: true, preventScrollReset: true })
+  }, [zip, filters, navigate])
+  useEffect(() => {
+    if (failed) toastError(t('failed'), t('failedText'))
+  }, [failed, t])
+  const busy = useNavigation().state === 'loading' || cap === 'asking'
+  const { revalidate } = useRevalidator()
+  return (
+    <main className="mx-auto max-w-page px-4 pt-6 pb-18 sm:px-6">
+      <div className="mb-5 grid gap-3">
+        <RightsBanner
+          state={cover?.loss_state ?? null}
+          right={found.right}
+          place={filters.zip || (found.answer?.place?.label ?? '')}
+        />
+        {claim.state !== 'none' && (
+          <Suspense>
+            <ClaimBanner claim={claim} filters={filters} />
+          </Suspense>
+        )}
+      </div>
+      {above}
+      <div className="grid items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] xl:gap-8">
+        <div className="lg:sticky lg:top-20 lg:-mx-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:px-2 lg:pb-4">
+          {!above && <h1 className="mb-3 text-xl lg:hidden">{headline}</h1>}
+          <FilterForm
+            filters={filters}
+            problem={problem}
+            firstDay={found.firstDay}
+            cap={cover?.cap ?? null}
+            usual={found.answer?.place?.usual_miles}
+          />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {!above && <h1 className="text-2xl max-lg:hidden">{headline}</h1>}
+          <FilterChips filters={filters} />
+          <Results found={found} cover={cover} cap={cap} busy={busy} onRetry={() => void revalidate()} />
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,23 @@
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { listingsContract, PAGE_SIZE } from '#features/market/listings/contract.ts'
+import { type Filters, inputOf } from '#features/market/search/filters.ts'
+import type { Found } from '#features/market/search/web/found.ts'
+import { waysOn } from './ways-on.ts'
+
+const listings = clientOf(listingsContract)
+
+/** What one's own claim covers in full a day, asked as oneself; null when the claim has no verified limit or is not one's own. */
+export async function findWithinCap(
+  filters: Filters,
+): Promise<Pick<Found, 'answer' | 'pages' | 'wider' | 'looser'> | null> {
+  const personal = { claim_id: filters.claim, within_cap: 'true' } as const
+  try {
+    const answer = await listings.search({ ...inputOf(filters).input, ...personal })
+    const [wider, looser] = await waysOn(filters, answer, listings.search, personal)
+    return { answer, pages: Math.ceil(answer.total / PAGE_SIZE), wider, looser }
+  } catch (error) {
+    if (isRefusal(error) && (error.status === 404 || error.status === 409)) return null
+    throw error
+  }
+}

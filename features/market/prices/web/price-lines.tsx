@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl'
+import { formatCents } from '#lib/money.ts'
+import { Sum } from '#ui/split.tsx'
+import type { MoneyLine } from '#features/work/orders/money.ts'
+
+/** Every cent of a booking in words. */
+export function PriceLines({ lines }: { lines: readonly MoneyLine[] }) {
+  const t = useTranslations('orders')
+  return (
+    <Sum
+      lines={lines.map(({ key, label, values, note, noted, cents, total }) => ({
+        key,
+        label: t(label, values),
+        value: cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents),
+        ...(note && { note: t(note, noted) }),
+        ...(total && { total }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { Output } from '#lib/contract.ts'
+import type { Review } from '#features/work/reviews/review.ts'
+import type { StateRight } from '#features/claims/rights/right.ts'
+import type { TermsWords } from '#features/work/orders/order.ts'
+import type { Summary } from '#features/work/reviews/web/review-list.tsx'
+import type { Availability } from '#features/market/listings/availability.ts'
+import type { listingsContract } from '#features/market/listings/contract.ts'
+import type { Listing } from '#features/market/listings/listing.ts'
+import type { Filters, Narrowing, Problem } from '../filters.ts'
+
+/** What the marketplace's loader hands to its page. */
+export type Found = {
+  filters: Filters
+  answer: Output<typeof listingsContract.search> | null
+  problem: Problem | null
+  failed: boolean
+  pages: number
+  /** Which single filter, left out, brings back how many: most first. */
+  looser: { key: Narrowing; count: number }[]
+  /** Wider circles that bring more, when little is found: miles, as the filter says them, and how many then. */
+  wider: { miles: string; radius: Filters['radius']; count: number }[]
+  firstDay: string
+  canonical: string
+  /** Not for search engines: further pages, and words, places and areas that one person meant. */
+  hidden: boolean
+  origin: string
+  /** The rule of the state in which the ZIP lies. */
+  right: StateRight | null
+  /** Address of the style with streets, when the operator has one. */
+  mapStyle: string | null
+}
+
+/** What a listing page's loader hands to its page. */
+export type FoundListing = {
+  listing: Listing
+  terms: TermsWords
+  /** An adjuster's page: whether they may negotiate for the driver where they are licensed. Null for everybody else. */
+  represents: boolean | null
+  availability: Availability
+  reviews: Review[]
+  summary: Summary
+  url: string
+  origin: string
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
+import { CsvExport } from '#features/base/files/web/csv-export.tsx'
+import { numberOf } from '#features/work/orders/order.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { DataTable } from '#ui/table.tsx'
+import { type Books, booksContract, booksFileContract } from '../books.ts'
+import { Balances, Whole } from './books-sums.tsx'
+import { Differences } from './differences.tsx'
+import { BooksFilters } from './books-filters.tsx'
+import { type Search, searchOf } from './books-search.ts'
+
+const api = clientOf(booksContract)
+
+/** `/admin/ledger`: every movement with its lines, balances as sums, and whether books and payments agree. */
+export default function AdminLedgerPage() {
+  const t = useTranslations('adminLedger')
+  const [params] = useSearchParams()
+  const { search, page } = searchOf(params)
+  const books = useQuery({
+    queryKey: ['ledger', search, page],
+    queryFn: ({ signal }) => api.books({ ...(search as object), page }, { signal }),
+    placeholderData: (previous) => previous,
+  })
+  return (
+    <Page
+      title={t('title')}
+      meta={t('meta')}
+      back={{ to: paths.adminOrders(), label: t('back') }}
+      action={
+        <>
+          <CsvExport
+            path={booksFileContract.csv.path}
+            query={search as Record<string, string | undefined>}
+            words={{
+              label: t('export'),
+              busy: t('exporting'),
+              done: t('exported'),
+              doneText: t('exportedText'),
+              failed: t('notExported'),
+            }}
+          />
+          <LinkButton variant="secondary" to={paths.adminPayouts()}>
+            {t('payouts')}
+          </LinkButton>
+        </>
+      }
+    >
+      <title>{`${t('title')} · ClaimChoice`}</title>
+      <Differences />
+      {books.isPending ? (
+        <Skeleton label={t('loading')} shape="rows" lines={8} />
+      ) : books.isError ? (
+        <Notice tone="bad" live action={<Button onClick={() => void books.refetch()}>{t('retry')}</Button>}>
+          {t('failed')}
+        </Notice>
+      ) : (
+        <>
+          <Whole whole={books.data.whole} />
+          <BooksFilters search={search} books={books.data} />
+          <SavedViews page="ledger" />
+          <Balances books={books.data} search={search} />
+          <Movements books={books.data} search={search} page={page} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Movements({ books, search, page }: { books: Books; search: Search; page: number }) {
+  const t = useTranslations('adminLedger')
+  const format = useFormatter()
+  if (books.rows.length === 0)
+    return (
+      <Empty title={t('none')} action={<LinkButton to={paths.adminLedger()}>{t('clear')}</LinkButton>}>
+        {t('noneText')}
+      </Empty>
+    )
+  return (
+    <Card title={t('movements')} meta={t('count', { count: books.total })}>
+      <DataTable
+        caption={t('movements')}
+        rows={books.rows}
+        keyOf={({ id }) => id}
+        columns={[
+          { key: 'kind', header: t('kind'), cell: (row) => t(`kinds.${row.kind}`) },
+          {
+            key: 'at',
+            header: t('at'),
+            cell: (row) => format.dateTime(new Date(row.created_at), { dateStyle: 'medium', timeStyle: 'long' }),
+          },
+          {
+            key: 'booking',
+            header: t('booking'),
+            cell: (row) =>
+              row.order_id && (
+                <Link className="link" to={paths.adminOrder(row.order_id)}>
+                  {numberOf({ id: row.order_id })}
+                </Link>
+              ),
+          },
+          {
+            key: 'lines',
+            header: t('lines'),
+            cell: (row) => (
+              <span className="grid gap-0.5">
+                {row.entries.map((entry) => (
+                  <span key={entry.account + entry.amount_cents}>
+                    {t(`accounts.${entry.account as 'held'}`)}
+                    {entry.party && ` (${entry.party})`}{' '}
+                    <b className="whitespace-nowrap">{formatCents(entry.amount_cents)}</b>
+                  </span>
+                ))}
+              </span>
+            ),
+          },
+          {
+            key: 'sum',
+            header: t('sum'),
+            align: 'right',
+            cell: (row) => (
+              <span className={row.sum_cents === 0 ? undefined : 'font-bold text-bad'}>
+                {formatCents(row.sum_cents)}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Pagination
+        page={page}
+        pages={Math.ceil(books.total / books.page_size)}
+        hrefOf={(to) => paths.adminLedger({ ...search, ...(to > 1 && { page: to }) })}
+        words={{
+          label: t('pages'),
+          previous: t('previous'),
+          next: t('next'),
+          page: (number) => t('page', { page: number }),
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+// Sends a payout that was made, and writes down what came of it: once, whatever is repeated, lost or late.
+import { isRefusal } from '#lib/errors.ts'
+import { addJob, type Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import type { Transfer } from '#features/money/payments/server/card-connect.ts'
+import { recordMade } from '#features/money/payments/server/find-record.ts'
+import { postLedger } from '#features/money/ledger/server/ledger.ts'
+import { tellAdmins, tellOwners } from './tell-owners.ts'
+import { WORDS } from './words.ts'
+
+/** Asks the company for the transfer of a payout that waits. Throws when it does not answer, to be repeated. */
+export async function sendPayout(ctx: Ctx, id: string): Promise<void> {
+  const payout = await ctx.db
+    .selectFrom('payouts as p')
+    .innerJoin('payout_accounts as a', 'a.provider_id', 'p.provider_id')
+    .leftJoin('payout_holds as h', 'h.provider_id', 'p.provider_id')
+    .select(['p.status', 'p.amount_cents', 'p.made_at', 'a.stripe_account_id as account', 'h.held_at'])
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+  if (payout?.status !== 'pending') return
+  const { account, amount_cents, made_at, held_at } = payout
+  const company = cardCompany(ctx.services)
+  const made = await recordMade(ctx, 'transfer', made_at, ({ payout_id }) => payout_id === id, held_at !== null)
+  if (held_at && !made) return // stopped before it went: the sweep sends it once it may
+  const answer =
+    (made && (await company.readTransfer(made.id))) ??
+    (await company.transfer({ account, amount_cents, key: `payout_${id}`, payout_id: id }).catch((error: unknown) => {
+      if (isRefusal(error) && error.status < 500) return error.code
+      throw error
+    }))
+  await ctx.write(async (tx) => {
+    if (typeof answer === 'string') await notSent(ctx, tx, id, answer)
+    else await noteTransfer(ctx, tx, id, answer)
+  })
+}
+
+const lockPayout = (tx: Tx, id: string) =>
+  tx.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The company would not: the money stays in the balance, and the next payout day tries with a new payout. */
+async function notSent(ctx: Ctx, tx: Tx, id: string, failure: string): Promise<void> {
+  const payout = await lockPayout(tx, id)
+  if (payout?.status !== 'pending') return
+  await tx
+    .updateTable('payouts')
+    .set({ status: 'failed', failure: failure.slice(0, 200), answered_at: ctx.services.now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  const news = WORDS.payoutFailed(payout.amount_cents, failure)
+  await tellOwners(ctx, tx, payout.provider_id, news)
+  await tellAdmins(ctx, tx, payout.provider_id, news)
+}
+
+/** Writes down a transfer as the company knows it: that it was made, and how much of it came back. */
+export async function noteTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Transfer): Promise<void> {
+  const payout = await lockPayout(tx, id)
+  if (!payout || payout.status === 'failed') return
+  const { provider_id, amount_cents } = payout
+  if (payout.status === 'pending') {
+    await tx
+      .updateTable('payouts')
+      .set({ status: 'sent', stripe_transfer_id: transfer.id, answered_at: ctx.services.now().toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await postLedger(tx, {
+      kind: 'payout',
+      order_id: null,
+      key: `payout:${id}`,
+      entries: [
+        { account: 'provider_balance', party_id: provider_id, amount_cents },
+        { account: 'card_company', amount_cents: -amount_cents },
+      ],
+    })
+    await tellOwners(ctx, tx, provider_id, WORDS.payoutSent(amount_cents))
+    // a refund or a dispute while it was on its way found no payout to take from
+    await addJob(tx, 'take_back_payout', { provider_id })
+  }
+  // the company counts up: each new total is written once, in whatever order it is heard
+  const back = transfer.reversed_cents - payout.reversed_cents
+  if (back <= 0) return
+  const whole = transfer.reversed_cents >= amount_cents
+  await tx
+    .updateTable('payouts')
+    .set({ reversed_cents: transfer.reversed_cents, status: whole ? 'reversed' : 'sent' })
+    .where('id', '=', id)
+    .execute()
+  await postLedger(tx, {
+    kind: 'payout_reversed',
+    order_id: null,
+    key: `payout_reversed:${id}:${transfer.reversed_cents}`,
+    entries: [
+      { account: 'card_company', amount_cents: back },
+      { account: 'provider_balance', party_id: provider_id, amount_cents: -back },
+    ],
+  })
+  await tellOwners(ctx, tx, provider_id, WORDS.payoutTakenBack(back))
+  await stopIfByHand(ctx, tx, { id, provider_id }, transfer.reversed_cents)
+}
+
+/** Somebody took more back at the company than we asked for: nothing more is paid until an admin has looked. */
+async function stopIfByHand(ctx: Ctx, tx: Tx, payout: { id: string; provider_id: string }, total: number) {
+  const { asked } = await tx
+    .selectFrom('payout_reversals')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('amount_cents'), eb.lit(0)).as('asked'))
+    .where('payout_id', '=', payout.id)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  if (total <= Number(asked)) return
+  const stopped = await tx
+    .insertInto('payout_holds')
+    .values({ provider_id: payout.provider_id, reason: BY_HAND, held_at: ctx.services.now().toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('provider_id')
+    .executeTakeFirst()
+  if (stopped) await tellAdmins(ctx, tx, payout.provider_id, WORDS.takenBackByHand())
+}
+/** The reason of a hold that nobody placed. */
+export const BY_HAND = 'reversed_by_hand'

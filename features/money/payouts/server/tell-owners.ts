@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { paths } from '#app/paths.ts'
+import { type News, notify, notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+/** News without its address: owners read it on their money page, admins on the page of payouts. */
+export type MoneyNews = Omit<News, 'action_url'>
+
+/** Tells everybody of a business who sees its money. */
+export async function tellOwners(ctx: Ctx, tx: Tx, providerId: string, news: MoneyNews): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from members_for(${providerId}, 'money') as id`.execute(tx)
+  for (const { id } of rows) await notify(ctx, tx, id, 'work', { ...news, action_url: paths.providerMoney() })
+}
+
+/** Tells every claims admin, with the business's name in front. */
+export async function tellAdmins(ctx: Ctx, tx: Tx, providerId: string, news: MoneyNews): Promise<void> {
+  const { business_name } = await tx
+    .selectFrom('provider_profiles')
+    .select('business_name')
+    .where('id', '=', providerId)
+    .executeTakeFirstOrThrow()
+  const named = (words: News['en']) => ({ ...words, message: `${business_name}: ${words.message}` })
+  const action_url = paths.adminPayouts({ provider: providerId })
+  await notifyAdmins(ctx, tx, { type: news.type, action_url, en: named(news.en), es: named(news.es) })
+}

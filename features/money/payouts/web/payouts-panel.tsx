@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { useLive } from '#features/base/accounts/web/live.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AccountCard } from './payout-account-card.tsx'
+import { PayoutHistory } from './payout-history.tsx'
+import { PayoutSummary } from './payout-summary.tsx'
+import { api } from './payouts-data.ts'
+import { TaxCard } from './tax-card.tsx'
+
+/** Everything about payouts on a provider's money page. Coming back from the card company it asks how the account is now. */
+export function PayoutsPanel() {
+  const t = useTranslations('payouts')
+  const [params] = useSearchParams()
+  const client = useQueryClient()
+  const setup = params.get('setup')
+  const came = setup === 'return' || setup === 'refresh' ? setup : null
+  const page = Math.max(1, Math.trunc(Number(params.get('payouts'))) || 1)
+  const asked = useRef(false)
+  const overview = useQuery({
+    queryKey: ['payouts', 'overview'],
+    // the company's event may be behind the person who comes back from its page
+    queryFn: ({ signal }) => {
+      const fresh = came !== null && !asked.current
+      asked.current = true
+      return fresh ? api.readAgain({}).catch(() => api.overview({}, { signal })) : api.overview({}, { signal })
+    },
+  })
+  const history = useQuery({
+    queryKey: ['payouts', 'history', page],
+    queryFn: ({ signal }) => api.history({ page }, { signal }),
+    placeholderData: (previous) => previous,
+  })
+  // whatever happens to payouts is told by a notification
+  useLive('notifications', () => void client.invalidateQueries({ queryKey: ['payouts'] }))
+  const loaded = overview.data !== undefined
+  useEffect(() => {
+    if (came && loaded) document.querySelector('[data-payout-account]')?.scrollIntoView({ block: 'center' })
+  }, [came, loaded])
+  const failed = overview.error ?? history.error
+  if (failed)
+    return (
+      <Notice
+        tone="bad"
+        live
+        action={<Button onClick={() => void client.refetchQueries({ queryKey: ['payouts'] })}>{t('again')}</Button>}
+      >
+        {t('failed')}
+      </Notice>
+    )
+  if (!overview.data || !history.data) return <Skeleton label={t('loading')} shape="rows" lines={4} />
+  const wanted = overview.data.account.state !== 'ready'
+  const account = (
+    <div data-payout-account>
+      <AccountCard account={overview.data.account} came={came} />
+    </div>
+  )
+  return (
+    <section aria-label={t('title')} className="grid gap-4">
+      <PayoutSummary overview={overview.data} orderAt={paths.providerBooking}>
+        {wanted && account}
+      </PayoutSummary>
+      {!wanted && account}
+      <TaxCard tax={overview.data.tax} years={overview.data.years} />
+      <PayoutHistory
+        data={history.data}
+        page={page}
+        hrefOf={(to) => paths.providerMoney(to > 1 ? { payouts: to } : {})}
+        orderAt={paths.providerBooking}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { ReasonAct } from '#features/front/users/web/reason-act.tsx'
+import { formatCents } from '#lib/money.ts'
+import { StatusBadge } from '#ui/badge.tsx'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { ACCOUNT_STATES } from '../payout-account.ts'
+import type { PayoutDeskOne } from '../payouts.ts'
+import { AccountWords } from './payout-account-card.tsx'
+import { PayoutHistory } from './payout-history.tsx'
+import { PayoutSummary } from './payout-summary.tsx'
+import { desk } from './payouts-data.ts'
+
+/** One provider's payouts as they see them, and what an admin may do about them. */
+export function ProviderPayouts({ id }: { id: string }) {
+  const t = useTranslations('payoutsDesk')
+  const words = useTranslations('payouts')
+  const [params] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const one = useQuery({ queryKey: ['payouts', 'of', id], queryFn: ({ signal }) => desk.one({ id }, { signal }) })
+  const history = useQuery({
+    queryKey: ['payouts', 'history-of', id, page],
+    queryFn: ({ signal }) => desk.history({ id, page }, { signal }),
+    placeholderData: (previous) => previous,
+  })
+  const failed = one.error ?? history.error
+  const client = useQueryClient()
+  if (failed)
+    return (
+      <Notice
+        tone="bad"
+        live
+        action={<Button onClick={() => void client.refetchQueries({ queryKey: ['payouts'] })}>{t('again')}</Button>}
+      >
+        {failed.message}
+      </Notice>
+    )
+  if (!one.data || !history.data) return <Skeleton label={t('loading')} shape="rows" lines={8} />
+  const { overview, business_name } = one.data
+  const { account, tax } = overview
+  return (
+    <>
+      <Card
+        title={business_name}
+        meta={t('asRead')}
+        action={
+          <StatusBadge tone={ACCOUNT_STATES[account.state]}>{words(`account.states.${account.state}`)}</StatusBadge>
+        }
+      >
+        <div className="grid gap-4">
+          <AccountWords account={account} />
+          <p>
+            {t('tax')}:{' '}
+            {tax ? words('tax.given', { kind: words(`tax.short.${tax.kind}`), last4: tax.last4 }) : t('taxMissing')}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Acts one={one.data} />
+            <LinkButton size="sm" variant="secondary" to={paths.adminProvider(id)}>
+              {t('openProvider')}
+            </LinkButton>
+            <LinkButton size="sm" variant="secondary" to={paths.adminLedger({ party_id: id })}>
+              {t('openLedger')}
+            </LinkButton>
+          </div>
+        </div>
+      </Card>
+      <PayoutSummary overview={overview} orderAt={paths.adminOrder} />
+      <PayoutHistory
+        data={history.data}
+        page={page}
+        hrefOf={(to) => paths.adminPayouts({ provider: id, ...(to > 1 && { page: to }) })}
+        orderAt={paths.adminOrder}
+      />
+    </>
+  )
+}
+
+function Acts({ one: { provider_id: id, business_name: name, overview } }: { one: PayoutDeskOne }) {
+  const t = useTranslations('payoutsDesk')
+  const client = useQueryClient()
+  const done = async (said: string) => {
+    await client.invalidateQueries({ queryKey: ['payouts'] })
+    return said
+  }
+  return (
+    <>
+      {overview.hold ? (
+        <ReasonAct
+          label={t('lift')}
+          title={t('liftTitle', { name })}
+          text={t('liftText')}
+          run={async (reason) => {
+            await desk.lift({ id, reason })
+            return done(t('lifted', { name }))
+          }}
+        />
+      ) : (
+        <ReasonAct
+          danger
+          label={t('hold')}
+          title={t('holdTitle', { name })}
+          text={t('holdText')}
+          hint={t('holdHint')}
+          run={async (reason) => {
+            await desk.hold({ id, reason })
+            return done(t('held', { name }))
+          }}
+        />
+      )}
+      {overview.balance_cents < 0 && (
+        <ReasonAct
+          label={t('recover')}
+          title={t('recoverTitle', { name })}
+          text={t('recoverText', { amount: formatCents(-overview.balance_cents) })}
+          run={async (reason) => {
+            await desk.recover({ id, reason })
+            return done(t('recovered'))
+          }}
+        />
+      )}
+    </>
+  )
+}

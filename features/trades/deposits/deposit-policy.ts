@@ -1,0 +1,77 @@
+import { type Answer, no, notNow, yes } from '#lib/policy.ts'
+import { mayAct } from '#features/business/providers/policy.ts'
+import type { Deposit } from './deposit.ts'
+import type { Order, OrderDetail } from '#features/work/orders/order.ts'
+import { judge } from '#features/work/orders/policy.ts'
+import { type Handover, standing } from '#features/work/orders/progress.ts'
+
+type Row = Pick<Order, 'status' | 'fulfilment' | 'viewer' | 'member_role'> & {
+  deposit: Pick<Deposit, 'state' | 'good' | 'ask'> | null
+}
+const ours = (order: Row): Answer =>
+  order.viewer === 'provider'
+    ? mayAct(order.member_role, 'progress')
+    : no('not_yours', 'Only the provider can do this.')
+const NONE = notNow('no_deposit', 'No deposit is held for this booking now.')
+const waiting = ({ deposit }: Row) =>
+  deposit?.ask?.status === 'open' || deposit?.ask?.status === 'objected' || deposit?.ask?.status === 'overdue'
+
+/** The driver leaves a card for the deposit, or another one, while something may still be held. */
+export function canAddDepositCard(order: Row): Answer {
+  if (order.viewer !== 'customer') return no('not_yours', 'Only the driver can do this.')
+  if (!order.deposit) return NONE
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (waiting(order) || order.deposit.state === 'taking') return yes
+  const going = ['requested', 'accepted', 'in_progress'].includes(order.fulfilment)
+  return going && order.deposit.state !== 'taken'
+    ? yes
+    : notNow('wrong_state', 'Nothing is held for this booking any more, so no card is needed.')
+}
+
+type Returned = Row & { handovers: readonly Handover[] }
+/** The car is back: its return is recorded, or the booking is completed. */
+const isBack = ({ fulfilment, handovers }: Returned): boolean =>
+  fulfilment === 'completed' || fulfilment === 'disputed' || standing(handovers, 'check_in') !== undefined
+
+/** The provider says that all is good, which also takes back what they asked to keep. */
+export function canReleaseDeposit(order: Returned): Answer {
+  const mine = ours(order)
+  if (!mine.yes) return mine
+  if (waiting(order)) return yes
+  if (order.deposit?.state !== 'held' || order.deposit.good) return NONE
+  return isBack(order) ? yes : notNow('car_is_out', 'The car is not back yet. Record its return first.')
+}
+
+/** A part is asked for once, while it is held: from the recorded return until the driver approves or the clock ends. */
+export function canAskDeposit(order: Returned): Answer {
+  const mine = ours(order)
+  if (!mine.yes) return mine
+  if (order.deposit?.ask) return notNow('asked_already', 'You have asked to keep a part of this deposit already.')
+  if (order.deposit?.state !== 'held' || order.deposit.good) return NONE
+  return isBack(order) ? yes : notNow('car_is_out', 'The car is not back yet. Record its return first.')
+}
+
+/** The driver agrees, also after having objected, as long as nobody has decided. */
+export function canAgreeDeposit(order: Row): Answer {
+  if (order.viewer !== 'customer') return no('not_yours', 'Only the driver can do this.')
+  return waiting(order) ? yes : notNow('wrong_state', 'Nothing is asked of this deposit any more.')
+}
+export function canObjectDeposit(order: Row): Answer {
+  const may = canAgreeDeposit(order)
+  if (!may.yes) return may
+  return order.deposit?.ask?.status === 'objected' ? notNow('wrong_state', 'You have objected already.') : yes
+}
+
+/** The claims team decides what the driver objected to or left unanswered; who is a party never does. */
+export function canDecideDeposit(order: Row): Answer {
+  const may = judge(order)
+  if (!may.yes) return may
+  const status = order.deposit?.ask?.status
+  return status === 'objected' || status === 'overdue'
+    ? yes
+    : notNow('wrong_state', 'There is nothing to decide about this deposit now.')
+}
+
+/** Whether a car can leave with its deposit: it is held, or can be held in that moment. Otherwise the provider says why. */
+export const mayHoldDeposit = ({ deposit }: Pick<OrderDetail, 'deposit'>): boolean =>
+  !deposit || deposit.state === 'held' || (deposit.state === 'waits' && deposit.has_card)

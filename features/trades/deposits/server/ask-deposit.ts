@@ -1,0 +1,177 @@
+// What becomes of a deposit once the car is back: all good, or a part with its reason, which the driver answers first.
+import type { Updateable } from 'kysely'
+import type { DB } from '#db/types.gen.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
+import { type Answer, ensure } from '#lib/policy.ts'
+import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { depositContract } from '../deposit-calls.ts'
+import {
+  canAgreeDeposit,
+  canAskDeposit,
+  canDecideDeposit,
+  canObjectDeposit,
+  canReleaseDeposit,
+} from '../deposit-policy.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { handoversOf } from '#features/work/orders/progress.ts'
+import { depositOf } from './deposit-rows.ts'
+import { settleDepositSoon } from './deposit-settle.ts'
+import { DEPOSIT_WORDS } from './deposit-words.ts'
+import { handoversIn } from '#features/trades/handovers/server/record-handover.ts'
+import { detailOf, lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { type Parties, partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { appendStep } from '#features/work/orders/server/work-photos.ts'
+
+/** The provider asks to keep a part: the reason and the photos stand on the timeline, and the driver has as long to answer as for the work. */
+export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
+  ctx,
+  { id, amount_cents, reason, photos },
+) => {
+  const read = await detailOf(ctx, id)
+  ensure(canAskDeposit({ ...read, handovers: handoversOf(read.timeline) }))
+  if (amount_cents > read.deposit_cents)
+    throw invalid('amount_cents', `At most the deposit of ${formatCents(read.deposit_cents)} can be asked for.`)
+  const now = ctx.services.now()
+  const { hours_after_completion } = await ruleOf(ctx.db, 'release', now)
+  const answerBy = new Date(now.getTime() + hours_after_completion * 3_600_000)
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const deposit = await depositOf(ctx, order, { db: tx, as: 'party' })
+    ensure(canAskDeposit({ ...read, ...order, deposit, handovers: await handoversIn(tx, id) }))
+    await tx
+      .insertInto('deposit_asks')
+      .values({
+        id: newId(now.getTime()),
+        order_id: id,
+        amount_cents,
+        reason,
+        asked_by: person(ctx).id,
+        asked_at: now.toISOString(),
+        answer_by: answerBy.toISOString(),
+      })
+      .execute()
+    await appendStep(ctx, tx, order, { kind: 'deposit_asked', reason, details: { cents: amount_cents }, photos })
+    await audit(tx, { action: 'order.deposit_asked', table: 'orders', id, after: { amount_cents }, reason })
+    await addJob(tx, 'deposit_clock', { id }, { runAt: answerBy, key: `deposit_clock:${id}` })
+    const parties = await partiesOf(tx, order)
+    await tell(ctx, tx, order, parties, 'customer', DEPOSIT_WORDS.asked(parties.about, amount_cents, reason, answerBy))
+  })
+  return detailOf(ctx, id)
+}
+
+/** Nothing is kept: the hold is dropped at once, and what was asked is taken back. */
+export const releaseDeposit: Verb<typeof depositContract.releaseDeposit> = (ctx, { id }) =>
+  turn(ctx, id, {
+    may: (order) => canReleaseDeposit({ ...order, handovers: handoversOf(order.timeline) }),
+    kind: 'deposit_good',
+    set: (order) => (order.deposit?.ask ? { status: 'withdrawn' } : null),
+    then: (tx, order, parties) =>
+      tell(ctx, tx, order, parties, 'customer', DEPOSIT_WORDS.withdrawn(parties.about), { mail: false }),
+  })
+
+/** The driver agrees to exactly what they saw (409 `changed`). */
+export const agreeDeposit: Verb<typeof depositContract.agreeDeposit> = (ctx, { id, expected_cents }) =>
+  turn(ctx, id, {
+    may: canAgreeDeposit,
+    kind: 'deposit_agreed',
+    cents: ({ deposit }) => deposit!.ask!.amount_cents,
+    set: ({ deposit }) => {
+      if (deposit!.ask!.amount_cents !== expected_cents)
+        throw conflict('changed', 'What is asked of the deposit has changed. Please look again.')
+      return { status: 'agreed', kept_cents: expected_cents, answered_at: ctx.services.now().toISOString() }
+    },
+    then: (tx, order, parties) =>
+      tell(ctx, tx, order, parties, 'provider', DEPOSIT_WORDS.agreed(parties.about, expected_cents), {
+        act: 'progress',
+      }),
+  })
+
+/** The driver objects; the claims team decides. */
+export const objectDeposit: Verb<typeof depositContract.objectDeposit> = (ctx, { id, reason }) =>
+  turn(ctx, id, {
+    may: canObjectDeposit,
+    kind: 'deposit_objected',
+    reason,
+    set: () => ({ status: 'objected', objection: reason, answered_at: ctx.services.now().toISOString() }),
+    then: async (tx, order, parties, { deposit }) => {
+      const news = DEPOSIT_WORDS.objected(parties.about, deposit!.ask!.amount_cents, reason)
+      await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+      await tell(ctx, tx, order, parties, 'admin', news)
+    },
+  })
+
+/** An admin who is no party decides, from nothing to what was asked. */
+export const decideDeposit: Verb<typeof depositContract.decideDeposit> = (ctx, { id, kept_cents, reason }) =>
+  turn(ctx, id, {
+    may: canDecideDeposit,
+    kind: 'deposit_decided',
+    reason,
+    cents: () => kept_cents,
+    set: ({ deposit }) => {
+      if (kept_cents > deposit!.ask!.amount_cents)
+        throw invalid('kept_cents', `At most the ${formatCents(deposit!.ask!.amount_cents)} that were asked for.`)
+      const decided_at = ctx.services.now().toISOString()
+      return { status: 'decided', kept_cents, decision: reason, decided_by: person(ctx).id, decided_at }
+    },
+    then: async (tx, order, parties, { deposit }) => {
+      const news = DEPOSIT_WORDS.decided(parties.about, kept_cents, deposit!.ask!.amount_cents, reason)
+      await tell(ctx, tx, order, parties, 'customer', news)
+      await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+    },
+  })
+
+type Turn = {
+  may: (order: OrderDetail) => Answer
+  kind: string
+  reason?: string
+  cents?: (order: OrderDetail) => number
+  /** What changes about what was asked; null when nothing was. */
+  set: (order: OrderDetail) => Updateable<DB['deposit_asks']> | null
+  then: (tx: Tx, order: OrderRow, parties: Parties, read: OrderDetail) => Promise<void>
+}
+
+/** One word about a deposit: asked again under the order's lock, on the timeline and the record; money follows after the commit. */
+async function turn(ctx: Ctx, id: string, { may, kind, reason, cents, set, then }: Turn): Promise<OrderDetail> {
+  const seen = await detailOf(ctx, id)
+  ensure(may(seen))
+  await writeFor(ctx, kind, async (tx) => {
+    const order = await lockOrder(tx, id)
+    const { status, fulfilment } = order
+    const read = { ...seen, status, fulfilment, deposit: await depositOf(ctx, order, { db: tx }) }
+    ensure(may(read))
+    const change = set(read)
+    const amount = cents?.(read) ?? read.deposit?.ask?.amount_cents
+    if (change) await tx.updateTable('deposit_asks').set(change).where('order_id', '=', id).execute()
+    await tx
+      .insertInto('order_events')
+      .values({
+        order_id: id,
+        kind,
+        actor_id: person(ctx).id,
+        reason: reason ?? null,
+        details: JSON.stringify(amount === undefined ? {} : { cents: amount }),
+      })
+      .execute()
+    await tx
+      .updateTable('orders')
+      .set({ version: order.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await audit(tx, {
+      action: `order.${kind}`,
+      table: 'orders',
+      id,
+      before: { ask: read.deposit?.ask?.status ?? null },
+      after: { ask: change?.status ?? null, ...(amount !== undefined && { cents: amount }) },
+      ...(reason && { reason }),
+    })
+    await addJob(tx, 'settle_deposit', { id }, { key: `deposit:${id}` })
+    await then(tx, order, await partiesOf(tx, order), read)
+  })
+  await settleDepositSoon(ctx, id)
+  return detailOf(ctx, id)
+}

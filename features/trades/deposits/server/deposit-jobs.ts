@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
+import { ENDED } from '#features/work/orders/status.ts'
+import { settleDeposit } from './deposit-settle.ts'
+import { DEPOSIT_WORDS } from './deposit-words.ts'
+import { lockOrder } from '#features/work/orders/server/rows.ts'
+import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+
+const idOf = (payload: Record<string, unknown>) => String(payload['id'])
+
+/**
+ * Every order whose deposit is not where it should be: a hold that was begun, is near its end, is not wanted any more or is
+ * to be taken; a rental from the day before pick-up without one, unless its card was refused within hours; a card's page
+ * that was used. Each by itself, so that one cannot stop the others.
+ */
+const settleDeposits: Job = async (ctx) => {
+  const now = ctx.services.now()
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const HOUR = 3_600_000
+  const { rows } = await sql<{ id: string }>`
+    select p.order_id as id from payments p join orders o on o.id = p.order_id
+      left join deposit_asks a on a.order_id = p.order_id
+      where p.kind = 'deposit' and (p.status = 'pending' and p.created_at < ${at(-60_000)}
+        or p.status = 'authorised' and (p.capture_before < ${at(24 * HOUR)} or p.replaced_by is not null
+          or p.capture_cents is not null or a.status in ('agreed', 'decided')
+          or (a.id is null or a.status = 'withdrawn') and (o.status <> 'paid'
+            or o.fulfilment = 'approved' or o.fulfilment = any(${ENDED}))
+          or exists (select from order_events e where e.order_id = o.id and e.kind = 'deposit_good')))
+    union
+    select o.id from orders o where o.status = 'paid' and o.deposit_cents > 0
+      and o.fulfilment in ('accepted', 'in_progress') and o.service_date <= ${at(48 * HOUR).slice(0, 10)}::date
+      and not exists (select from payments p where p.order_id = o.id and p.kind = 'deposit'
+        and (p.status in ('pending', 'authorised', 'succeeded') or p.status = 'failed' and p.created_at > ${at(-6 * HOUR)}))
+      and (exists (select from deposit_cards c where c.order_id = o.id and c.status = 'kept')
+        or not exists (select from order_events e where e.order_id = o.id and e.kind = 'deposit_no_card'))
+    union
+    select a.order_id from deposit_asks a where (a.status in ('open', 'objected', 'overdue') or a.kept_cents > 0)
+      and not exists (select from payments p where p.order_id = a.order_id and p.kind = 'deposit'
+        and (p.status in ('pending', 'authorised', 'succeeded') or p.status = 'failed' and p.created_at > ${at(-6 * HOUR)}))
+    union
+    select c.order_id from deposit_cards c where c.status = 'open' and c.created_at < ${at(-60_000)}
+    limit 500`.execute(ctx.db)
+  for (const { id } of rows)
+    await settleDeposit(ctx, id).catch((error: unknown) =>
+      ctx.services.log.warn({ err: error, order_id: id }, 'a deposit could not be settled yet'),
+    )
+}
+
+/** The driver has not answered in time: an admin may decide, and everybody is told. */
+const depositClock: Job = async (ctx, payload) => {
+  const id = idOf(payload)
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const ask = await tx
+      .updateTable('deposit_asks')
+      .set({ status: 'overdue' })
+      .where('order_id', '=', id)
+      .where('status', '=', 'open')
+      .where('answer_by', '<=', ctx.services.now().toISOString())
+      .returning('amount_cents')
+      .executeTakeFirst()
+    if (!ask) return
+    const details = JSON.stringify({ cents: ask.amount_cents })
+    await tx.insertInto('order_events').values({ order_id: id, kind: 'deposit_overdue', details }).execute()
+    await tx
+      .updateTable('orders')
+      .set({ version: order.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const parties = await partiesOf(tx, order)
+    const news = DEPOSIT_WORDS.overdue(parties.about, ask.amount_cents)
+    await tell(ctx, tx, order, parties, 'customer', news)
+    await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+    await tell(ctx, tx, order, parties, 'admin', news)
+  })
+}
+
+export const depositJobs: Jobs = {
+  settle_deposit: (ctx, payload) => settleDeposit(ctx, idOf(payload)),
+  settle_deposits: settleDeposits,
+  deposit_clock: depositClock,
+}
+export const depositSweeps: Sweeps = [{ match: '* * * * *', task: 'settle_deposits' }]

@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely'
+import type { DB } from '#db/types.gen.ts'
+import { addDays, startOfDayIn } from '#lib/dates.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { type Deposit, type DepositFacts, depositState, failureOf, heldNow } from '../deposit.ts'
+import type { Order } from '#features/work/orders/order.ts'
+
+type Ask = Selectable<DB['deposit_asks']>
+export type DepositRead = Omit<DepositFacts, 'ask'> & { ask: Ask | null }
+type Of = Pick<Order, 'id' | 'status' | 'fulfilment' | 'deposit_cents' | 'service_date' | 'provider_id'>
+
+/** The day before pick-up begins, at the provider's. */
+const holdFrom = (day: string | null, zone: string) => day && startOfDayIn(zone, addDays(day, -1)).toISOString()
+
+/** In a transaction of a party nobody reads whose card is kept: whether a deposit is held does not depend on it. */
+type Reader = 'system' | 'party'
+
+/** Everything there is about an order's deposit, as the system sees it: the order has been read as the actor, or is locked. */
+export async function readDeposit(db: Database | Tx, order: Of, as: Reader = 'system'): Promise<DepositRead> {
+  const provider = await db
+    .selectFrom('provider_profiles')
+    .select('time_zone')
+    .where('id', '=', order.provider_id)
+    .executeTakeFirstOrThrow()
+  const holds = await db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'status',
+      'card_id',
+      'capture_before',
+      'capture_cents',
+      'captured_cents',
+      'replaced_by',
+      'failure',
+      'created_at',
+    ])
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'deposit')
+    .orderBy('id')
+    .execute()
+  const ask = await db.selectFrom('deposit_asks').selectAll().where('order_id', '=', order.id).executeTakeFirst()
+  const cards = db
+    .selectFrom('deposit_cards')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'kept')
+    .orderBy('kept_at', 'desc')
+  const card = as === 'system' ? await cards.executeTakeFirst() : undefined
+  const good = await db
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('kind', '=', 'deposit_good')
+    .executeTakeFirst()
+  return {
+    status: order.status,
+    fulfilment: order.fulfilment,
+    deposit_cents: order.deposit_cents,
+    hold_from: holdFrom(order.service_date, provider.time_zone),
+    holds,
+    ask: ask ?? null,
+    card_id: card?.id ?? null,
+    good: good !== undefined,
+  }
+}
+
+/** The deposit of an order as both of its sides and admins read it; null where none was agreed. */
+export async function depositOf(
+  ctx: Ctx,
+  order: Of,
+  { db = asSystem(ctx, 'deposit').db, as }: { db?: Database | Tx; as?: Reader } = {},
+): Promise<Deposit | null> {
+  if (order.deposit_cents === 0) return null
+  const facts = await readDeposit(db, order, as)
+  const now = ctx.services.now().toISOString()
+  const held = heldNow(facts.holds, now)
+  const last = facts.holds.at(-1)
+  const state = depositState(facts, now)
+  const refused = last?.status === 'failed' && last.card_id === facts.card_id
+  return {
+    state,
+    amount_cents: order.deposit_cents,
+    hold_from: facts.hold_from,
+    held_until: held?.capture_before ?? null,
+    taken_cents: facts.holds.reduce((sum, { captured_cents }) => sum + captured_cents, 0),
+    has_card: facts.card_id !== null,
+    failure: refused && (state === 'refused' || state === 'held') ? failureOf(last.failure) : null,
+    good: facts.good,
+    ask: facts.ask,
+  }
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { focusField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { canDecideDeposit } from '../deposit-policy.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { deposits, useDepositSentence } from './deposit-acts.ts'
+import { DepositPartFields, useDepositPart } from './deposit-part.tsx'
+import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
+
+/** An admin decides how much of what was asked is taken; what was typed survives a refusal. */
+export function DepositDecision({ order }: { order: OrderDetail }) {
+  const t = useTranslations('deposit.decide')
+  const ask = order.deposit?.ask
+  if (!ask || (ask.status !== 'objected' && ask.status !== 'overdue')) return null
+  if (!canDecideDeposit(order).yes) return <Notice tone="warn">{t('party')}</Notice>
+  return (
+    <Card
+      id="decide-deposit"
+      title={t('title')}
+      meta={t('text', { amount: formatCents(ask.amount_cents) })}
+      data-no-print
+    >
+      <Form order={order} most={ask.amount_cents} />
+    </Card>
+  )
+}
+
+function Form({ order, most }: { order: OrderDetail; most: number }) {
+  const t = useTranslations('deposit')
+  const part = useDepositPart(`${order.id}:decide-deposit`, { least: 0, most })
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const decide = useReasonStep(
+    (text) => deposits.decideDeposit({ id: order.id, kept_cents: part.cents, reason: text }),
+    useDepositSentence(),
+  )
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (part.wrong) return focusField('kept_cents')
+    if (part.short) return focusField('deposit_reason')
+    if (busy) return
+    setBusy(true)
+    const problem = await decide(part.reason)
+    setBusy(false)
+    setFailure(problem)
+    if (!problem) part.drop()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+      <DepositPartFields
+        part={part}
+        asked={asked}
+        amount={{ name: 'kept_cents', label: t('decide.kept') }}
+        why={{ name: 'deposit_reason', label: t('decide.reason') }}
+      />
+      {failure && (
+        <Notice tone="bad" live>
+          {failure}
+        </Notice>
+      )}
+      <div>
+        <Button type="submit" busy={busy && t('ask.agreeing')}>
+          {t('decide.do')}
+        </Button>
+      </div>
+    </form>
+  )
+}

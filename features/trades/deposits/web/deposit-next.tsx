@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { NextStep } from '#ui/next-step.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { canAddDepositCard, canObjectDeposit } from '../deposit-policy.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { worded } from '#features/work/orders/web/worded.tsx'
+import { Part } from '#features/work/orders/web/whole.tsx'
+
+const DepositStep = worded('deposit', async () => (await import('./deposit-step.tsx')).DepositStep)
+
+/** What the deposit waits for: an answer, a card, or another card. */
+function wantedOf(order: OrderDetail) {
+  const { deposit } = order
+  if (!deposit || order.viewer !== 'customer') return null
+  if (deposit.ask && canObjectDeposit(order).yes) return 'ask'
+  if (!canAddDepositCard(order).yes) return null
+  if (deposit.state === 'needs_card') return 'card'
+  return deposit.failure || deposit.state === 'refused' ? 'refused' : null
+}
+
+/** What waits for the driver about the deposit, at the top of the booking. */
+export function DepositNext({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders')
+  const wanted = wantedOf(order)
+  return (
+    wanted && (
+      <Part fallback={<NextStep title={<Skeleton label={t('loading')} lines={2} />} />}>
+        <DepositStep order={order} wanted={wanted} />
+      </Part>
+    )
+  )
+}

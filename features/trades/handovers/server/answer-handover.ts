@@ -1,0 +1,44 @@
+import { notFound } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, because, type Ctx } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { canAnswerHandover } from '#features/work/orders/policy.ts'
+import { isRental } from '#features/work/orders/progress.ts'
+import { handoverWords } from './handover-words.ts'
+import { handoversIn } from './record-handover.ts'
+import { detailOf, lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
+import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { appendStep } from '#features/work/orders/server/work-photos.ts'
+
+/** The driver's signature under a hand-over; under how a rented car left, the rental begins with it. */
+export const confirmHandover: Verb<typeof ordersContract.confirmHandover> = (ctx, { id, event_id }) =>
+  answer(ctx, id, event_id, null)
+
+/** The driver sees it differently: their words stand beside it, and the provider may record it once more. */
+export const objectToHandover: Verb<typeof ordersContract.objectToHandover> = (ctx, { id, event_id, reason }) =>
+  answer(ctx, id, event_id, reason)
+
+async function answer(ctx: Ctx, id: string, event: number, reason: string | null): Promise<OrderDetail> {
+  const read = await orderOf(ctx.db, id)
+  const rental = isRental(read)
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const handover = (await handoversIn(tx, id)).find((each) => each.id === event)
+    if (!handover) throw notFound('Hand-over')
+    ensure(canAnswerHandover({ ...order, viewer: read.viewer }, handover))
+    const kind = reason === null ? 'handover_confirmed' : 'handover_objected'
+    await appendStep(ctx, tx, order, { kind, reason, details: { event_id: event } })
+    await audit(tx, { action: `order.${kind}`, table: 'orders', id, after: { event_id: event } })
+    if (rental && reason === null && handover.kind === 'check_out' && order.fulfilment === 'accepted') {
+      await because(tx, '')
+      await tx.updateTable('orders').set({ fulfilment: 'in_progress' }).where('id', '=', id).execute()
+    }
+    const parties = await partiesOf(tx, order)
+    const words = handoverWords(rental, handover.kind)
+    const news = reason === null ? words.confirmed(parties.about) : words.objected(parties.about, reason)
+    await tell(ctx, tx, order, parties, 'provider', news)
+  })
+  return detailOf(ctx, id)
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { type Day, dayIn } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { Order, OrderDetail } from '#features/work/orders/order.ts'
+import { canEndStorage, canEndUnrecorded, canRecordHandover, missingHandover } from '#features/work/orders/policy.ts'
+import { firstReading, handoverKinds, handoversOf, isPrivateCar, isRental } from '#features/work/orders/progress.ts'
+import { departureOf } from './departure.ts'
+import { handoverWords } from './handover-words.ts'
+import { ensureDeposit, holdNow } from '#features/trades/deposits/server/hold-deposit.ts'
+import { detailOf, lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
+import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { appendStep } from '#features/work/orders/server/work-photos.ts'
+
+/** The steps so far, read under the order's lock. */
+export async function handoversIn(tx: Tx, id: string) {
+  const { rows } = await sql<{
+    timeline: OrderDetail['timeline'] | null
+  }>`select order_timeline(${id}) as timeline`.execute(tx)
+  return handoversOf(rows[0]?.timeline ?? [])
+}
+
+/** Mileage, fuel and photos of a car that changes hands, for the driver to sign; how a rented car left begins the rental. */
+export const recordHandover: Verb<typeof ordersContract.recordHandover> = async (
+  ctx,
+  { id, kind, odometer, fuel_eighths, notes, no_deposit, photos },
+) => {
+  const read = await orderOf(ctx.db, id)
+  const leaves = kind === 'check_out' && isRental(read) && read.deposit_cents > 0 && !no_deposit
+  if (leaves) await holdNow(ctx, read)
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const before = await handoversIn(tx, id)
+    ensure(canRecordHandover({ ...read, ...order, handovers: before }, kind))
+    const [first] = handoverKinds(read)
+    const left = kind === first ? null : await departureOf(tx, order.extends_order_id)
+    const earlier = kind === first ? undefined : firstReading({ ...read, left }, before)
+    if (earlier && odometer < earlier.odometer)
+      throw invalid(
+        'odometer',
+        `The odometer read ${earlier.odometer} miles at the hand-over before. Enter at least that, as the car shows it now.`,
+      )
+    if (isRental(read) && photos.length === 0)
+      throw invalid('photos', 'Add at least one photo of the car, so that both sides see how it was.')
+    if (kind === 'check_out' && isPrivateCar(read)) await ensureLicence(tx, order)
+    if (leaves) await ensureDeposit(ctx, tx, order)
+    const details = {
+      odometer,
+      fuel_eighths,
+      ...(kind === 'check_out' && no_deposit && { no_deposit }),
+      ...(kind === 'check_in' && isRental(read) && { on: dayIn(read.provider.time_zone, ctx.services.now()) }),
+    }
+    await appendStep(ctx, tx, order, { kind, reason: notes ?? null, details, photos })
+    const after = { ...details, photos: photos.length }
+    await audit(tx, { action: `order.${kind}`, table: 'orders', id, after })
+    const parties = await partiesOf(tx, order)
+    const news = handoverWords(isRental(read), kind).recorded
+    await tell(ctx, tx, order, parties, 'customer', news(parties.about, odometer))
+  })
+  return detailOf(ctx, id)
+}
+
+/** A rental whose driver has not signed how the car left begins with a reason only, which the timeline keeps. */
+export async function ensureHandover(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'listing'>,
+  reason: string | undefined,
+): Promise<void> {
+  if (!reason && missingHandover({ ...order, handovers: await handoversIn(tx, order.id) }, 'in_progress'))
+    throw missing('The driver has not confirmed how the car left. Record the hand-over, or say why it goes without.')
+}
+const missing = (message: string) => conflict('handover_missing', message, [{ path: 'reason', message }])
+
+/** A car that changed hands is back; for a rental's return that nobody recorded, a reason stands once its days are over. */
+export async function ensureGivenBack(tx: Tx, order: Order, reason: string | undefined, today: Day): Promise<void> {
+  const handed = { ...order, handovers: await handoversIn(tx, order.id) }
+  ensure(canEndStorage(handed, today))
+  if (!missingHandover(handed, 'completed')) return
+  const unrecorded = canEndUnrecorded(handed, today)
+  if (!isRental(order) || reason) return ensure(unrecorded)
+  throw missing(
+    unrecorded.yes
+      ? 'Nobody has recorded how the car came back. Record the return, or say why it goes without.'
+      : unrecorded.reason,
+  )
+}
+
+/** rules.md: number, state, expiry and photo of the renter's licence are known before a private car is handed over. */
+export async function ensureLicence(
+  tx: Tx,
+  order: { id: string; service_date: string | null; end_date: string | null },
+) {
+  const licence = await tx
+    .selectFrom('order_licences')
+    .select('expires_on')
+    .where('order_id', '=', order.id)
+    .executeTakeFirst()
+  const refuse = (code: string, message: string) => conflict(code, message, [{ path: 'licence', message }])
+  if (!licence)
+    throw refuse(
+      'licence_missing',
+      'The driver has not recorded their licence yet. Ask them to add it on their booking page, then hand over the car.',
+    )
+  const last = order.end_date ?? order.service_date
+  if (last && licence.expires_on < last)
+    throw refuse(
+      'licence_expires',
+      'The driver’s licence ends before the rental does. Ask them to record one that is valid to the last day.',
+    )
+}

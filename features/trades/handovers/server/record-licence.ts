@@ -1,0 +1,49 @@
+import { invalid } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { lastFour, seal, unseal } from '#lib/server/seal.ts'
+import type { ordersContract } from '#features/work/orders/contract.ts'
+import { canRecordLicence } from '#features/work/orders/policy.ts'
+import { handoversIn } from './record-handover.ts'
+import { detailOf, lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
+import { appendStep, ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
+
+/** The renter's licence for one rental, until the car is handed over. The number is sealed; the owner sees its last four. */
+export const recordLicence: Verb<typeof ordersContract.recordLicence> = async (
+  ctx,
+  { id, number, state, expires_on, photo },
+) => {
+  const read = await orderOf(ctx.db, id)
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    ensure(canRecordLicence({ ...read, ...order, handovers: await handoversIn(tx, id) }))
+    const last = order.end_date ?? order.service_date
+    if (last && expires_on < last)
+      throw invalid(
+        'expires_on',
+        'This licence ends before the rental does. Record one that is valid to the last day, or change the days.',
+      )
+    const known = await tx.selectFrom('order_licences').selectAll().where('order_id', '=', id).executeTakeFirst()
+    const key = ctx.services.env.ENCRYPTION_KEY
+    const same = known?.state === state && known.expires_on === expires_on && known.file_id === photo
+    if (same && unseal(key, known.number_sealed) === number) return
+    if (known?.file_id !== photo) await ensureOwnPhotos(ctx, tx, [photo], 'photo')
+    const row = {
+      number_sealed: seal(key, number),
+      number_last4: lastFour(number),
+      state,
+      expires_on,
+      file_id: photo,
+      recorded_at: ctx.services.now().toISOString(),
+    }
+    await tx
+      .insertInto('order_licences')
+      .values({ order_id: id, ...row })
+      .onConflict((taken) => taken.column('order_id').doUpdateSet(row))
+      .execute()
+    await appendStep(ctx, tx, order, { kind: 'licence' })
+    await audit(tx, { action: 'order.licence', table: 'orders', id, after: { state, expires_on } })
+  })
+  return detailOf(ctx, id)
+}

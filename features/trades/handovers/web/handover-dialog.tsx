@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button, type ButtonLook } from '#ui/button.tsx'
+import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
+import { mayHoldDeposit } from '#features/trades/deposits/deposit-policy.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import {
+  firstReading,
+  FULL_TANK,
+  type HandoverKind,
+  handoverKinds,
+  handoversOf,
+  isRental,
+  MAX_HANDOVER_PHOTOS,
+  MAX_ODOMETER,
+} from '#features/work/orders/progress.ts'
+import { FormDialog } from '#features/work/orders/web/form-dialog.tsx'
+import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
+import { api } from '#features/work/orders/web/order-calls.ts'
+import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
+
+const EMPTY = { odometer: '', fuel: '', notes: '', noDeposit: '' }
+const LEVELS = Array.from({ length: FULL_TANK + 1 }, (_, index) => String(FULL_TANK - index))
+/** Miles as people type them: "21,400" too. */
+const milesOf = (text: string): number | null => {
+  const plain = text.replaceAll(/[\s,.]/g, '')
+  return /^\d{1,6}$/.test(plain) && Number(plain) <= MAX_ODOMETER ? Number(plain) : null
+}
+
+/** How a car changes hands: a button and its form. A rented car is photographed. */
+export function HandoverDialog({
+  order,
+  kind,
+  variant = 'secondary',
+}: {
+  order: OrderDetail
+  kind: HandoverKind
+  variant?: ButtonLook['variant']
+}) {
+  const rental = isRental(order)
+  const t = useTranslations('orderWork.handover')
+  const at = useTranslations(`orderWork.handover.${rental ? 'rental' : 'work'}`)
+  const words = useTranslations('orders')
+  const format = useFormatter()
+  const name = `${order.id}:${kind}`
+  const [open, setOpen] = useState(false)
+  const [{ odometer, fuel, notes, noDeposit }, setFields, drop] = useDraft(name, EMPTY)
+  const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
+  const photos = usePhotoSlots(name)
+  const miles = milesOf(odometer)
+  const handovers = handoversOf(order.timeline)
+  const before = kind === handoverKinds(order)[0] ? undefined : firstReading(order, handovers)
+  const least = before && { miles: format.number(before.odometer) }
+  const backwards = before !== undefined && miles !== null && miles < before.odometer
+  const without = rental && kind === 'check_out' && !mayHoldDeposit(order)
+  const unheld = without && noDeposit.trim().length < 3
+  const unseen = rental && photos.ids.length === 0
+  const save = useReasonStep(
+    (text) =>
+      api.recordHandover({
+        id: order.id,
+        kind,
+        odometer: miles ?? 0,
+        fuel_eighths: Number(fuel),
+        photos: photos.ids,
+        ...(text && { notes: text }),
+        ...(without && { no_deposit: noDeposit.trim() }),
+      }),
+    useWorkSentence(),
+  )
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant={variant}>{at(`record.${kind}`)}</Button>}
+      title={at(`dialog.${kind}`)}
+      text={t('dialogText')}
+      submit={t('save')}
+      busyText={t('saving')}
+      ready={miles !== null && !backwards && fuel !== '' && !unheld && (!unseen || photos.busy)}
+      waits={photos.busy}
+      run={() => save(notes.trim())}
+      onSent={() => {
+        drop()
+        photos.drop()
+        toast(t('saved'), t('savedText', { customer: order.customer.name }))
+      }}
+    >
+      {(asked) => (
+        <>
+          <TextField
+            name="odometer"
+            label={t('odometer')}
+            hint={least ? t('odometerBefore', least) : t('odometerHint')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            value={odometer}
+            error={asked && (miles === null ? t('needOdometer') : backwards && least && t('needMore', least))}
+            onChange={(event) => put({ odometer: event.target.value })}
+          />
+          <SelectField
+            name="fuel"
+            label={t('fuel')}
+            empty={t('chooseFuel')}
+            value={fuel}
+            options={LEVELS.map((value) => ({ value, label: t('eighths', { eighths: value }) }))}
+            error={asked && !fuel && t('needFuel')}
+            onChange={(event) => put({ fuel: event.target.value })}
+          />
+          {without && (
+            <TextArea
+              name="no_deposit"
+              label={t('noDeposit')}
+              hint={t('noDepositHint')}
+              dir="auto"
+              maxLength={500}
+              value={noDeposit}
+              error={asked && unheld && t('needNoDeposit')}
+              onChange={(event) => put({ noDeposit: event.target.value })}
+            />
+          )}
+          <TextArea
+            name="notes"
+            label={t('notes')}
+            hint={t('notesHint')}
+            optional={words('optional')}
+            dir="auto"
+            maxLength={1000}
+            value={notes}
+            onChange={(event) => put({ notes: event.target.value })}
+          />
+          <div data-missing={asked && unseen && !photos.busy ? '' : undefined}>
+            <PhotoSlots most={MAX_HANDOVER_PHOTOS} slots={photos} needed={rental} />
+            {asked && unseen && !photos.busy && <FieldError>{t('needPhoto')}</FieldError>}
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { WORK_FOLDER } from '#features/base/files/file.ts'
+import type { Attached } from '#features/base/files/web/file-slot.tsx'
+import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField, FieldError, SelectField, TextField } from '#ui/field.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { FormDialog } from '#features/work/orders/web/form-dialog.tsx'
+import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
+import { api } from '#features/work/orders/web/order-calls.ts'
+import { PhotoSlot } from '#features/work/orders/web/photo-slots.tsx'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
+
+type Fields = { state: string; expires: string; photo: Attached | null }
+const EMPTY: Fields = { state: '', expires: '', photo: null }
+
+/** The renter's own licence: number, state, expiry, photo. The number is kept nowhere but sealed on the server. */
+export function LicenceDialog({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orderWork.licence')
+  const words = useTranslations('orders')
+  const [open, setOpen] = useState(false)
+  const [number, setNumber] = useState('')
+  const [{ state, expires, photo }, setFields, drop] = useDraft(`${order.id}:licence`, EMPTY)
+  const put = (field: Partial<Fields>) => setFields((all) => ({ ...all, ...field }))
+  const [sending, setSending] = useState(false)
+  const save = useReasonStep(
+    (text) =>
+      api.recordLicence({
+        id: order.id,
+        number: text,
+        state: state as UsState,
+        expires_on: expires,
+        photo: photo?.file_id ?? '',
+      }),
+    useWorkSentence(),
+  )
+  const short = number.trim().length < 4
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant={order.licence ? 'secondary' : 'primary'}>{t(order.licence ? 'change' : 'add')}</Button>}
+      title={t('title')}
+      text={t('driver', { business: order.provider.business_name })}
+      submit={t('save')}
+      busyText={t('saving')}
+      ready={!short && state !== '' && expires !== '' && (photo !== null || sending)}
+      waits={sending}
+      run={() => save(number.trim())}
+      onSent={() => {
+        drop()
+        setNumber('')
+        toast(t('saved'), t('savedText'))
+      }}
+    >
+      {(asked) => (
+        <>
+          <TextField
+            name="number"
+            label={t('number')}
+            hint={t('numberHint')}
+            autoComplete="off"
+            maxLength={30}
+            value={number}
+            error={asked && short && t('needNumber')}
+            onChange={(event) => setNumber(event.target.value)}
+          />
+          <SelectField
+            name="state"
+            label={t('state')}
+            empty={t('chooseState')}
+            value={state}
+            options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
+            error={asked && !state && t('needState')}
+            onChange={(event) => put({ state: event.target.value })}
+          />
+          <DateField
+            name="expires_on"
+            label={t('expires')}
+            min={order.end_date ?? order.service_date ?? undefined}
+            value={expires}
+            error={asked && !expires && t('needExpires')}
+            onChange={(event) => put({ expires: event.target.value })}
+          />
+          <div data-missing={asked && !photo && !sending ? '' : undefined}>
+            <Suspense fallback={<Skeleton label={words('loading')} lines={2} />}>
+              <PhotoSlot
+                label={t('photo')}
+                types={['image/jpeg', 'image/png']}
+                folder={WORK_FOLDER}
+                capture
+                value={photo}
+                onSending={setSending}
+                onValue={(value) => put({ photo: value })}
+              />
+            </Suspense>
+            {asked && !photo && !sending && <FieldError>{t('needPhoto')}</FieldError>}
+          </div>
+        </>
+      )}
+    </FormDialog>
+  )
+}

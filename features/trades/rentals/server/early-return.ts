@@ -1,0 +1,324 @@
+// A rented car that came back before its last day: said by one side, agreed by the other, counted once.
+import { addDays, type Day, dayIn, daysBetween } from '#lib/dates.ts'
+import { conflict, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { addJob, asSystem, audit, because, type Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { EarlyReturn } from '../early-return.ts'
+import type { lengthContract } from '../length-calls.ts'
+import { canAnswerReturn, canReturnEarly, canWithdrawReturn } from '../length-policy.ts'
+import { type Handover, handoversOf, standing } from '#features/work/orders/progress.ts'
+import { waitDays } from '#features/market/prices/price.ts'
+import { shortened } from '../shortened.ts'
+import { boughtOf, type Terms, termsOf } from '#features/work/changes/server/change-price.ts'
+import { completeBefore } from './extend.ts'
+import { RETURN_WORDS } from '#features/work/checkout/server/extension-words.ts'
+import { handoversIn } from '#features/trades/handovers/server/record-handover.ts'
+import { ensureNothingReleased } from '#features/work/orders/server/released.ts'
+import { newestReturn, RETURN_COLUMNS } from './returned.ts'
+import { backCents, detailOf, lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { askRefund, billedCents, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
+import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+
+/** The day on which the return was recorded; null while it is not. */
+const recordedOn = (handovers: readonly Handover[], zone: string): Day | null => {
+  const back = standing(handovers, 'check_in')
+  return back ? (back.on ?? dayIn(zone, new Date(back.made.at))) : null
+}
+
+/** What a return on this day gives back; the same sums for both sides. */
+async function sumsOf(db: Database | Tx, order: OrderRow, returned: Day) {
+  const price = boughtOf(order)
+  const last = order.end_date ?? order.service_date!
+  const unused_days = daysBetween(returned, last) - 1
+  const money = {
+    left_cents: order.amount - (await backCents(db, order.id)),
+    billed_cents: await billedCents(db, order.id),
+    covered_cents: order.insurer_cents,
+    covered_days: price.covered_days,
+    wait_days: waitDays(price, price.coverage),
+    price,
+  }
+  const shorter = shortened(money, unused_days, price.cancellation.early_return_keeps_days ?? 0)
+  return { ...shorter, unused_days, returned_on: returned, from_end: last }
+}
+
+/** One's rental that came back early, and what that gives back. */
+async function early(ctx: Ctx, id: string) {
+  const read = await detailOf(ctx, id)
+  const terms = await termsOf(ctx, read.listing_id)
+  const recorded = recordedOn(handoversOf(read.timeline), terms.time_zone)
+  const returned = recorded ?? dayIn(terms.time_zone, ctx.services.now())
+  ensure(canReturnEarly(read, returned))
+  return { read, terms, recorded, returned }
+}
+
+async function answerBy(ctx: Ctx, db: Database | Tx): Promise<Date> {
+  const { hours_after_completion } = await ruleOf(db, 'release', ctx.services.now())
+  return new Date(ctx.services.now().getTime() + hours_after_completion * 3_600_000)
+}
+
+/** Every cent that comes back, for either side, before anybody says so. */
+export const returnPreview: Verb<typeof lengthContract.returnPreview> = async (ctx, { id }) => {
+  const { read, recorded, returned } = await early(ctx, id)
+  // the books are read for both sides alike; a provider is told less of them
+  const { db } = asSystem(ctx, 'return-preview')
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  await ensureNothingReleased(db, id)
+  const sums = await sumsOf(db, { ...order, member_role: read.member_role }, returned)
+  const { price, coverage_days_back, coverage_cents_back, ...rest } = sums
+  const mine = read.viewer !== 'provider'
+  return {
+    ...rest,
+    recorded: recorded !== null,
+    coverage: mine && read.claim_id ? { days: coverage_days_back, cents: coverage_cents_back } : null,
+    price: mine ? price : { ...price, covered_days: null, insurer_day_cents: null },
+    answer_by: (await answerBy(ctx, ctx.db)).toISOString(),
+  }
+}
+
+const missing = () =>
+  conflict('handover_missing', 'Nobody has recorded how the car came back. Record the return first.', [
+    { path: 'reason', message: 'Record the return first.' },
+  ])
+function ensureSame(refund_cents: number, expected: number): void {
+  if (refund_cents !== expected)
+    throw conflict('refund_changed', 'What comes back has changed. Please look again.', [
+      { path: 'refund_cents', message: String(refund_cents) },
+    ])
+}
+
+/** One side says that the car is back; a provider after recording its return. The other sees the same sums and answers. */
+export const returnEarly: Verb<typeof lengthContract.returnEarly> = async (
+  ctx,
+  { id, reason, expected_refund_cents },
+) => {
+  const { read } = await early(ctx, id)
+  const { viewer } = read
+  await writeFor(ctx, 'early return', async (tx) => {
+    const order = await lockOrder(tx, id)
+    const zone = read.provider.time_zone
+    const recorded = recordedOn(await handoversIn(tx, id), zone)
+    const returned = recorded ?? dayIn(zone, ctx.services.now())
+    const early_return = await newestReturn(tx, id)
+    ensure(canReturnEarly({ ...order, viewer, listing: read.listing, early_return }, returned))
+    await ensureNothingReleased(tx, id)
+    if (viewer === 'provider' && !recorded) throw missing()
+    const { price: _, coverage_days_back: __, coverage_cents_back: ___, ...sums } = await sumsOf(tx, order, returned)
+    ensureSame(sums.refund_cents, expected_refund_cents)
+    const until = await answerBy(ctx, tx)
+    const row = {
+      id: newId(ctx.services.now().getTime()),
+      order_id: id,
+      proposed_by: viewer === 'provider' ? ('provider' as const) : ('customer' as const),
+      ...sums,
+      reason,
+      expires_at: until.toISOString(),
+      created_at: ctx.services.now().toISOString(),
+    }
+    await tx.insertInto('order_returns').values(row).execute()
+    await addJob(tx, 'order_clock', { id, return_id: row.id }, { runAt: until, key: `return:${row.id}` })
+    await audit(tx, { action: 'order.return_early', table: 'orders', id, after: sums, reason })
+    const parties = await partiesOf(tx, order)
+    const news = RETURN_WORDS.proposed(parties.about, viewer !== 'provider', row, until)
+    await tell(ctx, tx, order, parties, viewer === 'provider' ? 'customer' : 'provider', news, { act: 'progress' })
+  })
+  return detailOf(ctx, id)
+}
+
+/** What waits for an answer, under the order's lock; over, it is 409 `return_over`. */
+async function openReturn(tx: Tx, orderId: string, returnId: string): Promise<EarlyReturn> {
+  const row = await tx
+    .selectFrom('order_returns')
+    .select(RETURN_COLUMNS)
+    .where('id', '=', returnId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) throw notFound('Early return')
+  if (row.status !== 'open')
+    throw conflict('return_over', 'This has been answered already. The booking stands as shown here.')
+  return row
+}
+
+async function answered(
+  tx: Tx,
+  ctx: Ctx,
+  row: EarlyReturn & { order_id: string },
+  status: 'agreed' | 'declined' | 'objected' | 'withdrawn',
+  answer: string | null = null,
+): Promise<void> {
+  await because(tx, answer ?? '')
+  await tx
+    .updateTable('order_returns')
+    .set({ status, answer, answered_at: ctx.services.now().toISOString() })
+    .where('id', '=', row.id)
+    .execute()
+  await audit(tx, {
+    action: `order.return_${status}`,
+    table: 'orders',
+    id: row.order_id,
+    after: { return_id: row.id, refund_cents: row.refund_cents },
+    ...(answer && { reason: answer }),
+  })
+}
+
+/** The other side agrees: not a cent else than both were shown, once, and the rental is completed. */
+export const agreeReturn: Verb<typeof lengthContract.agreeReturn> = async (
+  ctx,
+  { id, return_id, expected_refund_cents },
+) => {
+  const read = await detailOf(ctx, id)
+  const terms = await termsOf(ctx, read.listing_id)
+  await writeFor(ctx, 'agree to early return', async (tx) => {
+    const order = await lockOrder(tx, id)
+    const row = await openReturn(tx, id, return_id)
+    ensure(canAnswerReturn({ ...order, viewer: read.viewer }, row))
+    ensureSame(row.refund_cents, expected_refund_cents)
+    if (!recordedOn(await handoversIn(tx, id), terms.time_zone)) throw missing()
+    await answered(tx, ctx, { ...row, order_id: id }, 'agreed')
+    await settleReturn(ctx, tx, await lockOrder(tx, id), row, terms)
+  })
+  await settleSoon(ctx, id)
+  return detailOf(ctx, id)
+}
+
+/** Days, coverage, the insurer's bill and the driver's money go back in one transaction; what waits for release is less. */
+async function settleReturn(ctx: Ctx, tx: Tx, order: OrderRow, row: EarlyReturn, terms: Terms): Promise<void> {
+  await ensureNothingReleased(tx, order.id)
+  const { price, refund_cents } = await sumsOf(tx, order, row.returned_on)
+  ensureSame(refund_cents, row.refund_cents)
+  const bought = boughtOf(order)
+  await tx
+    .updateTable('orders')
+    .set({
+      end_date: row.returned_on,
+      insurer_cents: price.insurer_cents,
+      price_snapshot: JSON.stringify({ ...bought, ...price }),
+      version: order.version + 1,
+    })
+    .where('id', '=', order.id)
+    .execute()
+  await freeDays(ctx, tx, order.id, row.returned_on, terms)
+  await billInsurer(tx, order.id, price.direct_bill ? price.insurer_cents : 0, `insurer_return:${row.id}`)
+  await askRefund(tx, order, order.amount - (await backCents(tx, order.id)) - refund_cents)
+  if (order.fulfilment === 'in_progress') {
+    const releaseAt = await answerBy(ctx, tx)
+    await because(tx, 'returned_early', releaseAt)
+    await tx
+      .updateTable('orders')
+      .set({
+        fulfilment: 'completed',
+        completed_at: ctx.services.now().toISOString(),
+        release_at: releaseAt.toISOString(),
+        version: order.version + 2,
+      })
+      .where('id', '=', order.id)
+      .execute()
+    await completeBefore(tx, order, releaseAt, ctx.services.now())
+    await addJob(tx, 'release_order', { id: order.id }, { runAt: releaseAt, key: `release:${order.id}` })
+  }
+  const parties = await partiesOf(tx, order)
+  const news = RETURN_WORDS.agreed(parties.about, row)
+  await tell(ctx, tx, order, parties, 'customer', news)
+  await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+}
+
+/** From tomorrow on the days are free again, but those in which the car is made ready after it came back. */
+async function freeDays(ctx: Ctx, tx: Tx, orderId: string, returned: Day, terms: Terms): Promise<void> {
+  const today = dayIn(terms.time_zone, ctx.services.now())
+  const ready = addDays(returned, terms.turnaround_days)
+  const kept = ready > today ? ready : today
+  await tx.deleteFrom('listing_days').where('order_id', '=', orderId).where('day', '>', kept).execute()
+  await tx
+    .updateTable('listing_days')
+    .set({ reason: 'turnaround' })
+    .where('order_id', '=', orderId)
+    .where('day', '>', returned)
+    .execute()
+}
+
+/** The other side sees it differently. A driver's objection is a reported problem: the claims team decides. */
+export const refuseReturn: Verb<typeof lengthContract.refuseReturn> = async (ctx, { id, return_id, reason }) => {
+  const { viewer } = await detailOf(ctx, id)
+  await writeFor(ctx, 'refuse early return', async (tx) => {
+    const order = await lockOrder(tx, id)
+    const row = await openReturn(tx, id, return_id)
+    ensure(canAnswerReturn({ ...order, viewer }, row))
+    const objects = viewer === 'customer'
+    await answered(tx, ctx, { ...row, order_id: id }, objects ? 'objected' : 'declined', reason)
+    const parties = await partiesOf(tx, order)
+    const { about } = parties
+    if (!objects) return tell(ctx, tx, order, parties, 'customer', RETURN_WORDS.declined(about, reason))
+    await because(tx, reason)
+    await tx
+      .updateTable('orders')
+      .set((eb) => ({ fulfilment: 'disputed' as const, version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+    await tx
+      .insertInto('order_problems')
+      .values({ order_id: id, kind: 'overcharged' })
+      .onConflict((conflicting) => conflicting.doNothing())
+      .execute()
+    const news = RETURN_WORDS.objected(about, reason)
+    await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
+    await tell(ctx, tx, order, parties, 'admin', news)
+  })
+  return detailOf(ctx, id)
+}
+
+/** Whoever said it takes it back. */
+export const withdrawReturn: Verb<typeof lengthContract.withdrawReturn> = async (ctx, { id, return_id }) => {
+  const { viewer } = await detailOf(ctx, id)
+  await writeFor(ctx, 'withdraw early return', async (tx) => {
+    const order = await lockOrder(tx, id)
+    const row = await openReturn(tx, id, return_id)
+    ensure(canWithdrawReturn({ ...order, viewer }, row))
+    await answered(tx, ctx, { ...row, order_id: id }, 'withdrawn')
+    const parties = await partiesOf(tx, order)
+    const other = viewer === 'customer' ? 'provider' : 'customer'
+    await tell(ctx, tx, order, parties, other, RETURN_WORDS.withdrawn(parties.about), { mail: false, act: 'progress' })
+  })
+  return detailOf(ctx, id)
+}
+
+/** Nobody answered in time: what a provider offered counts as agreed, what a driver said stays theirs to report. */
+export async function expireReturn(ctx: Ctx, orderId: string, returnId: string): Promise<void> {
+  const { listing_id } = await ctx.db
+    .selectFrom('orders')
+    .select('listing_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const terms = await termsOf(ctx, listing_id)
+  const done = await asSystem(ctx, 'return-clock').write(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const now = ctx.services.now().toISOString()
+    const row = await newestReturn(tx, orderId)
+    if (row?.id !== returnId || row.status !== 'open' || row.expires_at > now) return false
+    await because(tx, 'no_answer')
+    const agreed = row.proposed_by === 'provider'
+    await tx
+      .updateTable('order_returns')
+      .set({ status: agreed ? 'agreed' : 'expired', answered_at: now })
+      .where('id', '=', returnId)
+      .execute()
+    if (agreed) await settleReturn(ctx, tx, await lockOrder(tx, orderId), row, terms)
+    else {
+      const parties = await partiesOf(tx, order)
+      await tell(ctx, tx, order, parties, 'customer', RETURN_WORDS.expired(parties.about))
+    }
+    return agreed
+  })
+  if (done) await settleSoon(ctx, orderId)
+}
+
+/** Whether an early return waits for its answer: nothing is released before; the release looks again when that is over. */
+export async function returnWaits(tx: Tx, order: Pick<OrderRow, 'id'>): Promise<boolean> {
+  const row = await newestReturn(tx, order.id)
+  if (row?.status !== 'open') return false
+  const after = new Date(new Date(row.expires_at).getTime() + 60_000)
+  await addJob(tx, 'release_order', { id: order.id }, { runAt: after, key: `release:${order.id}` })
+  return true
+}

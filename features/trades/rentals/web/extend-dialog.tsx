@@ -1,0 +1,174 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLocale, useNow, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import type { Output } from '#lib/contract.ts'
+import { type Day, eachDay, formatDay } from '#lib/dates.ts'
+import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast, toastError } from '#ui/toast.tsx'
+import type { lengthContract } from '../length-calls.ts'
+import { moneyLines, quoted } from '#features/work/orders/money.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { ChangedPrice } from '#features/work/checkout/web/changed-price.tsx'
+import { openTab } from '#features/work/checkout/web/checkout-tab.ts'
+import { length, useLengthSentence } from './length-words.ts'
+import { ordersChanged } from '#features/work/orders/web/order-calls.ts'
+import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
+import { useWhen } from '#features/work/orders/web/when.ts'
+
+type Preview = Output<typeof lengthContract.extendPreview>
+
+const openDays = ({ first_day, latest, closed }: { first_day: Day; latest: Day; closed: Day[] }) =>
+  eachDay(first_day, latest).filter((day) => !closed.includes(day))
+
+/** More days of a rental: the new last day, every cent of it and why, then the checkout. */
+export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const t = useTranslations('orderLength.extend')
+  const words = useTranslations('orders')
+  const locale = useLocale()
+  const when = useWhen()
+  const now = useNow({ updateInterval: 30_000 })
+  const sentence = useLengthSentence()
+  const navigate = useNavigate()
+  const business = order.provider.business_name
+  const [last, setLast] = useState<string | undefined>(undefined)
+  const preview = useQuery({
+    queryKey: ['previews', 'extend', order.id, order.version, last],
+    queryFn: ({ signal }) => length.extendPreview({ id: order.id, ...(last && { end_date: last }) }, { signal }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+    retry: false,
+  })
+  const seen = preview.data
+  const attempt = useRef({ about: '', key: '' })
+  const send = useMutation({
+    mutationFn: async ({ tab, price }: { tab: ReturnType<typeof openTab>; price: Preview['price'] }) => {
+      const input = {
+        id: order.id,
+        end_date: price.end_date!,
+        expected_amount: price.amount,
+        expected_insurer_cents: price.insurer_cents,
+      }
+      const about = JSON.stringify(input)
+      if (attempt.current.about !== about) attempt.current = { about, key: newId() }
+      try {
+        const answer = await length.extend(input, { idempotencyKey: attempt.current.key })
+        if (answer.url) tab?.go(answer.url)
+        else tab?.close()
+        return answer
+      } catch (error) {
+        tab?.close()
+        attempt.current = { about: '', key: '' }
+        throw error
+      }
+    },
+    onSuccess: ({ url, order_id }) => {
+      void ordersChanged()
+      toast(url ? t('opened') : t('sent', { business }), url ? t('openedText') : t('sentText', { business }))
+      void navigate(paths.booking(order_id))
+    },
+    onError: (error) => {
+      toastError(words('error'), sentence(error))
+      void preview.refetch()
+    },
+  })
+  const lastDay = formatDay(order.end_date ?? order.service_date!, locale)
+  const counting = preview.isPlaceholderData
+  const submit = () => {
+    if (!seen || counting || preview.error) return
+    const free = seen.price.amount === 0
+    send.mutate({ tab: free ? null : openTab(t('title'), t('tabText')), price: seen.price })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('title')}
+      description={t('text', { last: lastDay, business })}
+      closeText={words('close')}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          {seen && (
+            <Button busy={send.isPending ? t('busy') : counting && t('counting')} onClick={submit}>
+              {seen.price.amount > 0 ? t('pay', { amount: formatCents(seen.price.amount) }) : t('book')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {preview.error && !seen ? (
+        <Notice tone="bad" live>
+          {sentence(preview.error)}
+        </Notice>
+      ) : !seen ? (
+        <Skeleton label={words('loading')} lines={6} />
+      ) : (
+        <div className="grid gap-5">
+          <SelectField
+            name="end_date"
+            label={t('until')}
+            hint={t('untilHint', { latest: formatDay(seen.latest, locale) })}
+            value={last ?? seen.price.end_date ?? seen.first_day}
+            options={openDays(seen).map((day) => ({
+              value: day,
+              label: formatDay(day, locale, { dateStyle: 'full' }),
+            }))}
+            onChange={({ target }) => setLast(target.value)}
+          />
+          {preview.error && (
+            <Notice tone="bad" live>
+              {sentence(preview.error)}
+            </Notice>
+          )}
+          <Left seen={seen} />
+          <div aria-live="polite" className={counting ? 'opacity-60' : undefined}>
+            <PriceLines lines={moneyLines(quoted(seen.price))} />
+          </div>
+          <p className="text-sm text-ink-soft">
+            {t('answer', { business, by: when.promise(seen.answer_by, order.provider.time_zone), last: lastDay })}{' '}
+            {seen.kept_when_late_cents === 0
+              ? t('cancelFree')
+              : t(new Date(seen.full_refund_until) > now ? 'cancel' : 'cancelLate', {
+                  until: when.promise(seen.full_refund_until, order.provider.time_zone),
+                  kept: formatCents(seen.kept_when_late_cents),
+                })}
+          </p>
+          {send.error && (
+            <Notice tone="bad" live>
+              {sentence(send.error)}
+              <ChangedPrice error={send.error} />
+            </Notice>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Why the insurer covers what it covers: what is left of the claim now. */
+function Left({ seen: { left, price } }: { seen: Preview }) {
+  const t = useTranslations('orderLength.extend')
+  const locale = useLocale()
+  if (!left) return null
+  const days = [
+    left.days === null ? t('unlimited') : t('leftDays', { count: left.days }),
+    left.cents !== null && t('leftCents', { amount: formatCents(left.cents) }),
+    left.until && t('leftUntil', { day: formatDay(left.until, locale) }),
+  ].filter((each) => each !== false && each !== null)
+  return (
+    <Notice tone={price.insurer_cents > 0 ? 'info' : 'warn'}>
+      {price.insurer_cents === 0 && <b>{t('leftNone')} </b>}
+      {t('left', { days: days.join(', ') })} {t('cap', { amount: formatCents(left.day_cents) })}
+    </Notice>
+  )
+}

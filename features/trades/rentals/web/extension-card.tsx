@@ -1,0 +1,64 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { later } from '#ui/later.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { useOrder } from '#features/work/orders/web/order-calls.ts'
+import { OrderBadges } from '#features/work/orders/web/badges.tsx'
+import { useWhen } from '#features/work/orders/web/when.ts'
+
+// few keep a car longer
+const ExtendForm = lazy(() => later(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendForm })))
+
+/** The bookings before and after this one of the same car. Nothing for most. */
+export function ExtensionCard({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orderLength.extend')
+  const when = useWhen()
+  const after = useOrder(order.extended_by ?? '', order.extended_by !== null).data
+  const path = order.viewer === 'provider' ? paths.providerBooking : paths.booking
+  if (!order.extends_order_id && !order.extended_by) return null
+  return (
+    <Card title={t('card')} action={after && <OrderBadges order={after} />}>
+      <div className="grid gap-3">
+        {order.extends_order_id && <p>{t('extendsThis')}</p>}
+        {after && (
+          <p>
+            <b>{t(order.viewer === 'customer' ? 'extendedBy' : 'extendedByOther', { days: when.days(after) })}</b>{' '}
+            {t('returnsThere')}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2" data-no-print>
+          {order.extends_order_id && (
+            <LinkButton variant="secondary" size="sm" to={path(order.extends_order_id)}>
+              {t('before')}
+            </LinkButton>
+          )}
+          {order.extended_by && (
+            <LinkButton variant="secondary" size="sm" to={path(order.extended_by)}>
+              {t('after')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+export function ExtendButton({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orderLength.extend')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('ask')}
+      </Button>
+      {open && (
+        <Suspense>
+          <ExtendForm order={order} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

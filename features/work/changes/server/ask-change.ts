@@ -1,0 +1,145 @@
+import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
+import { conflict } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { addJob, asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { unavailable } from '#features/market/listings/availability.ts'
+import { closedDays } from '#features/market/listings/server/open-days.ts'
+import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { Price, Viewer } from '#features/work/orders/order.ts'
+import { canAskChange, canProposeChange } from '#features/work/orders/policy.ts'
+import { boughtOf, lengthsOf, othersOn, priceOfDays, type Terms, termsOf } from './change-price.ts'
+import { CHANGE_WORDS } from './change-words.ts'
+import { detailOf, lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+
+const AHEAD_DAYS = 366
+
+/** One's booking, when other days can be wished for now: by its driver, or by its provider. */
+export async function wishable(ctx: Ctx, id: string): Promise<{ order: OrderRow; terms: Terms; viewer: Viewer }> {
+  const read = await detailOf(ctx, id)
+  const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const terms = await termsOf(ctx, order.listing_id)
+  const may = read.viewer === 'provider' ? canProposeChange : canAskChange
+  ensure(may(read, dayIn(terms.time_zone, ctx.services.now())))
+  return {
+    order: { ...order, member_role: read.member_role, extended_by: read.extended_by },
+    terms,
+    viewer: read.viewer,
+  }
+}
+
+/** An answer is due as for any booking, and before either first day begins. */
+export async function answerBy(
+  ctx: Ctx,
+  db: Database | Tx,
+  order: OrderRow,
+  terms: Terms,
+  start: string,
+): Promise<Date> {
+  const now = ctx.services.now()
+  const { minutes } = await ruleOf(db, 'response_clock', now)
+  const first = order.service_date! < start ? order.service_date! : start
+  return new Date(
+    Math.min(
+      now.getTime() + (minutes[terms.provider_type] ?? minutes.default) * 60_000,
+      startOfDayIn(terms.time_zone, first).getTime(),
+    ),
+  )
+}
+
+/** The row of a wish for other days, priced, open until its clock ends it. */
+export const wishOf = (order: OrderRow, price: Price, note: string | null | undefined, now: Date, until: Date) => ({
+  id: newId(now.getTime()),
+  order_id: order.id,
+  from_date: order.service_date!,
+  from_end: order.end_date,
+  service_date: price.service_date,
+  end_date: price.end_date,
+  price: JSON.stringify(price),
+  refund_cents: boughtOf(order).amount - price.amount,
+  note: note || null,
+  expires_at: until.toISOString(),
+})
+
+/** The wish that waits for an answer, read under the order's lock. */
+export const openWish = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('order_changes')
+    .select(['id', 'status', 'proposed_by', 'created_at', 'respond_by'])
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+
+/** The listing's calendar with the booking's own days free. */
+export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async (ctx, { id }) => {
+  const { order, terms } = await wishable(ctx, id)
+  const today = dayIn(terms.time_zone, ctx.services.now())
+  const to = addDays(today, AHEAD_DAYS)
+  const days = Array.from({ length: AHEAD_DAYS }, (_, index) => addDays(today, index + 1))
+  const busy = (await othersOn(ctx, order, days)).filter(({ unit }) => unit <= terms.units)
+  const bought = boughtOf(order)
+  const daily_rate_cents = bought.kind === 'appointment' ? null : bought.rate_cents
+  const shut = await closedDays(ctx.db, terms.id, today, to)
+  // an appointment's own day is not said to be closed; by the day, its place in the booking counts (other-days.ts)
+  const closed = shut.filter((day) => daily_rate_cents !== null || day !== order.service_date)
+  return {
+    listing_id: terms.id,
+    listing_type: terms.listing_type,
+    daily_rate_cents,
+    time_zone: terms.time_zone,
+    today,
+    first_day: addDays(today, 1),
+    from: today,
+    to,
+    ...lengthsOf(terms, bought),
+    units: terms.units,
+    turnaround_days: terms.turnaround_days,
+    taken: unavailable({ ...terms, daily_rate_cents }, busy, closed),
+    closed,
+    busy,
+    next_free_day: null,
+  }
+}
+
+/** Every cent of other days, before anything is sent. What is left of a coverage is counted for both sides, told to one. */
+export const changePreview: Verb<typeof ordersContract.changePreview> = async (ctx, { id, ...wanted }) => {
+  const { order, terms, viewer } = await wishable(ctx, id)
+  const db = viewer === 'provider' ? asSystem(ctx, 'proposal-preview').db : ctx.db
+  const { price } = await priceOfDays(ctx, db, order, terms, wanted)
+  return {
+    price: viewer === 'provider' ? { ...price, covered_days: null, insurer_day_cents: null } : price,
+    refund_cents: boughtOf(order).amount - price.amount,
+    answer_by: (await answerBy(ctx, ctx.db, order, terms, price.service_date)).toISOString(),
+  }
+}
+
+/** Asks the provider for other days. Nothing is held until they agree: days that went meanwhile are refused then. */
+export const askChange: Verb<typeof ordersContract.askChange> = async (
+  ctx,
+  { id, note, expected_refund_cents, ...wanted },
+) => {
+  const { terms, viewer } = await wishable(ctx, id)
+  await writeFor(ctx, 'ask change', async (tx) => {
+    const order = await lockOrder(tx, id)
+    const now = ctx.services.now()
+    const change = (await openWish(tx, id)) ?? null
+    ensure(canAskChange({ ...order, viewer, change }, dayIn(terms.time_zone, now)))
+    const { price } = await priceOfDays(ctx, tx, order, terms, wanted, true)
+    const until = await answerBy(ctx, tx, order, terms, price.service_date)
+    const wish = wishOf(order, price, note, now, until)
+    const { refund_cents } = wish
+    if (refund_cents !== expected_refund_cents)
+      throw conflict('price_changed', 'The price has changed since you opened this page.', [
+        { path: 'refund_cents', message: String(refund_cents) },
+      ])
+    await tx.insertInto('order_changes').values(wish).execute()
+    await addJob(tx, 'order_clock', { id, change_id: wish.id }, { runAt: until, key: `change:${wish.id}` })
+    await audit(tx, { action: 'order.ask_change', table: 'orders', id, after: { ...wanted, refund_cents } })
+    const parties = await partiesOf(tx, order)
+    await tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.asked(parties.about, wish, until), { act: 'answer' })
+  })
+  return detailOf(ctx, id)
+}

@@ -1,0 +1,122 @@
+import { startOfDayIn } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
+import type { Output } from '#lib/contract.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { Order, Price } from '#features/work/orders/order.ts'
+import { canCallOff, canCancel } from '#features/work/orders/policy.ts'
+import { type CancellationRule, freeUntil, keptWhenLate } from '#features/market/prices/price.ts'
+import { handoversOf } from '#features/work/orders/progress.ts'
+import { endHold } from '#features/work/checkout/server/end-hold.ts'
+import { move, type Moved } from '#features/work/orders/server/move.ts'
+import { handoversIn } from '#features/trades/handovers/server/record-handover.ts'
+import { backCents, detailOf } from '#features/work/orders/server/rows.ts'
+import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
+import { tell } from '#features/work/orders/server/tell.ts'
+import { WORDS } from '#features/work/orders/server/words.ts'
+
+type Preview = Output<typeof ordersContract.cancelPreview>
+type Cancellable = Pick<
+  Moved,
+  'amount' | 'status' | 'fulfilment' | 'respond_by' | 'service_date' | 'price_snapshot'
+> & {
+  viewer: Order['viewer']
+  /** The provider has proposed other days and waits for the driver. */
+  proposed: boolean
+  /** Cents that went back already, or are on their way. */
+  back: number
+  time_zone: string
+}
+
+/**
+ * What comes back now, by the rule that stood when the order was bought: everything until 24 hours before the first day
+ * begins at the provider's, afterwards all but one rental day or the appointment. A provider who cancels, has not answered
+ * in time, or proposes other days instead of an answer, keeps nothing.
+ */
+export function refundNow(order: Cancellable, now: Date): Preview {
+  const all = order.amount - order.back
+  const { cancellation, ...price } = order.price_snapshot as unknown as Price & { cancellation: CancellationRule }
+  const until = order.service_date ? freeUntil(cancellation, startOfDayIn(order.time_zone, order.service_date)) : null
+  const full = (rule: Preview['rule']): Preview => ({
+    refund_cents: all,
+    kept_cents: 0,
+    rule,
+    full_refund_until: rule === 'full' ? (until?.toISOString() ?? null) : null,
+  })
+  if (order.status === 'pending') return { refund_cents: 0, kept_cents: 0, rule: 'unpaid', full_refund_until: null }
+  if (order.viewer === 'provider') return full('by_provider')
+  if (order.fulfilment === 'requested' && order.respond_by && order.respond_by <= now.toISOString())
+    return full('unanswered')
+  if (order.fulfilment === 'requested' && order.proposed) return full('proposed')
+  if (!until || now <= until) return full('full')
+  const kept = Math.min(all, keptWhenLate(cancellation, price))
+  return { refund_cents: all - kept, kept_cents: kept, rule: 'late', full_refund_until: until.toISOString() }
+}
+
+const readable = async (ctx: Ctx, id: string) => {
+  const order = await detailOf(ctx, id)
+  ensure(canCancel(order))
+  ensure(canCallOff({ ...order, handovers: handoversOf(order.timeline) }))
+  return order
+}
+
+/** The exact refund before anybody decides. */
+export const cancelPreview: Verb<typeof ordersContract.cancelPreview> = async (ctx, { id }) => {
+  const order = await readable(ctx, id)
+  const { price_snapshot } = await ctx.db
+    .selectFrom('orders')
+    .select('price_snapshot')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const back = await backCents(ctx.db, id)
+  const proposed = order.change?.status === 'open' && order.change.proposed_by === 'provider'
+  const { time_zone } = order.provider
+  return refundNow({ ...order, back, proposed, price_snapshot, time_zone }, ctx.services.now())
+}
+
+/** Cancels with the refund of the preview; when that has changed meanwhile, it asks again (409 `refund_changed`). */
+export const cancelOrder: Verb<typeof ordersContract.cancel> = async (ctx, { id, reason, expected_refund_cents }) => {
+  const order = await readable(ctx, id)
+  if (order.viewer === 'provider' && !reason) throw invalid('reason', 'Tell the driver why.')
+  if (order.status === 'pending') {
+    const now = await endHold(ctx, id, 'cancelled')
+    if (now === 'paid') throw conflict('paid_meanwhile', 'Your payment has just arrived. The booking is paid now.')
+    return detailOf(ctx, id)
+  }
+  await move(ctx, id, {
+    may: canCancel,
+    to: 'cancelled',
+    reason: reason ?? '',
+    money: true,
+    then: async (tx, row, parties) => {
+      const handovers = await handoversIn(tx, id)
+      ensure(canCallOff({ ...order, handovers }))
+      const back = await backCents(tx, id)
+      // the step itself has just ended what was open
+      const proposal = await tx
+        .selectFrom('order_changes')
+        .select('id')
+        .where('order_id', '=', id)
+        .where('proposed_by', '=', 'provider')
+        .where('status', 'in', ['open', 'void'])
+        .executeTakeFirst()
+      const { refund_cents, kept_cents } = refundNow(
+        { ...row, back, proposed: proposal !== undefined, fulfilment: row.was },
+        ctx.services.now(),
+      )
+      if (expected_refund_cents !== undefined && expected_refund_cents !== refund_cents)
+        throw conflict('refund_changed', 'What comes back has changed. Please look again.', [
+          { path: 'refund_cents', message: String(refund_cents) },
+        ])
+      await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
+      await askRefund(tx, row, kept_cents)
+      const { about } = parties
+      if (row.viewer === 'customer') await tell(ctx, tx, row, parties, 'provider', WORDS.cancelledByDriver(about))
+      else await tell(ctx, tx, row, parties, 'customer', WORDS.cancelledByProvider(about, reason ?? ''))
+    },
+  })
+  await settleSoon(ctx, id)
+  return detailOf(ctx, id)
+}

@@ -1,0 +1,111 @@
+// What other days of a booking would cost and whether they are free: asked before sending and again under the lock.
+import { addDays, dayIn } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { daysOfOrder, freeUnit } from '#features/market/listings/availability.ts'
+import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
+import type { Price } from '#features/work/orders/order.ts'
+import { type CancellationRule, type CoverageTerms, dateProblem, priceOf } from '#features/market/prices/price.ts'
+import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
+import { busyOn, claimOf, coverageUsed, type OrderRow } from '#features/work/orders/server/rows.ts'
+
+/** A price as it is kept with an order. */
+export type Bought = Price & { title: string; cancellation: CancellationRule; coverage?: CoverageTerms | null }
+export const boughtOf = (order: Pick<OrderRow, 'price_snapshot'>) => order.price_snapshot as unknown as Bought
+export const lastOf = (price: Pick<Price, 'service_date' | 'end_date'>) => price.end_date ?? price.service_date
+
+/** The listing's conditions as they are now, also when it has left the market since. */
+export const termsOf = (ctx: Ctx, listingId: string) =>
+  asSystem(ctx, 'change-terms')
+    .db.selectFrom('listings')
+    .innerJoin('provider_profiles', 'provider_profiles.id', 'listings.provider_id')
+    .select([
+      'listings.id',
+      'listings.listing_type',
+      'listings.units',
+      'listings.turnaround_days',
+      'listings.min_days',
+      'listings.max_days',
+      'provider_profiles.business_name',
+      'provider_profiles.time_zone',
+      'provider_profiles.provider_type',
+    ])
+    .where('listings.id', '=', listingId)
+    .executeTakeFirstOrThrow()
+export type Terms = Awaited<ReturnType<typeof termsOf>>
+
+/** How many days a booking may have: as the listing says, and always as many as it has already. */
+export const lengthsOf = (terms: Terms, bought: Bought) =>
+  bought.kind === 'appointment'
+    ? { min_days: 1, max_days: 1 }
+    : { min_days: Math.min(terms.min_days, bought.quantity), max_days: Math.max(terms.max_days, bought.quantity) }
+
+/** The days others have; whose day is whose, only the system may read. */
+export const othersOn = (ctx: Ctx, order: OrderRow, days: string[], db: Database | Tx = asSystem(ctx, 'change').db) =>
+  busyOn(db, order.listing_id, days, order.id)
+
+/**
+ * The price of other days at the rate of the booking, with what the insurer covers now. Refuses days that cannot be had
+ * (422), cost more than the booking (409 `costs_more`), are taken (409 `day_taken`), or lie after a paper that the provider
+ * must hold has ended (409 `papers_end`). `lock`, in a
+ * transaction of the system, makes bookings of the same claim wait, so that covered days are counted once.
+ */
+export async function priceOfDays(
+  ctx: Ctx,
+  db: Database | Tx,
+  order: OrderRow,
+  terms: Terms,
+  wanted: { service_date: string; end_date?: string | null | undefined },
+  lock = false,
+): Promise<{ price: Price; taken: ReturnType<typeof daysOfOrder>; unit: number; coverage: CoverageTerms | null }> {
+  const bought = boughtOf(order)
+  const byTheDay = bought.kind !== 'appointment'
+  const rates = {
+    listing_type: terms.listing_type,
+    ...lengthsOf(terms, bought),
+    daily_rate_cents: byTheDay ? bought.rate_cents : null,
+    hourly_rate_cents: byTheDay ? null : bought.rate_cents,
+    min_hours: bought.quantity,
+    deposit_required_cents: bought.deposit_cents,
+  }
+  const start = wanted.service_date
+  const end = byTheDay ? (wanted.end_date ?? addDays(start, bought.quantity - 1)) : (wanted.end_date ?? null)
+  const problem = dateProblem(rates, start, end, dayIn(terms.time_zone, ctx.services.now()))
+  if (problem) throw invalid(problem.path, problem.message)
+  if (start === order.service_date && (end ?? start) === (order.end_date ?? order.service_date))
+    throw invalid('service_date', 'These are the days you have booked. Choose others.')
+  const claim = order.claim_id ? await claimOf(db, order.claim_id, order.user_id, lock) : null
+  const coverage =
+    claim?.coverage?.rental_start_allowed && order.claim_id
+      ? { terms: claim.coverage, used: await coverageUsed(db, order.claim_id, order.id) }
+      : null
+  const price: Price = {
+    ...priceOf(rates, start, end, coverage),
+    rate_kind: bought.rate_kind ?? 'listed',
+    ...(bought.deductible_cents && { deductible_cents: bought.deductible_cents }),
+  }
+  if (price.amount > bought.amount)
+    throw conflict(
+      'costs_more',
+      `These days cost ${formatCents(price.amount - bought.amount)} more. For days after the last one, keep the rental longer; book others by themselves.`,
+      [
+        { path: 'amount', message: String(price.amount) },
+        { path: 'booked_amount', message: String(bought.amount) },
+      ],
+    )
+  const closed = await closedDays(db, terms.id, price.service_date, lastOf(price))
+  ensureOpen(terms.business_name, closed, {
+    service_date: start === order.service_date ? null : start,
+    end_date: price.end_date === order.end_date ? null : price.end_date,
+  })
+  await ensurePapers(ctx, order.provider_id, price, lock ? db : undefined)
+  const taken = daysOfOrder(price.service_date, lastOf(price), terms.turnaround_days)
+  const days = taken.map(({ day }) => day)
+  const busy = await othersOn(ctx, order, days, lock ? db : undefined)
+  const same = busy.every(({ unit }) => unit !== order.unit)
+  const unit = same && order.unit ? order.unit : freeUnit(busy, terms.units, price.service_date, days.at(-1)!)
+  if (unit === null) throw conflict('day_taken', 'These days are taken. Choose others.')
+  return { price, taken, unit, coverage: claim?.coverage ?? null }
+}

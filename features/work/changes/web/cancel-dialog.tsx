@@ -1,0 +1,140 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Output } from '#lib/contract.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toastError } from '#ui/toast.tsx'
+import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { api, keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
+import { useWhen } from '#features/work/orders/web/when.ts'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+
+type Preview = Output<typeof ordersContract.cancelPreview>
+
+/** Cancelling says the exact refund first, and does exactly that or asks again. */
+export function CancelDialog({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders.acts')
+  const words = useTranslations('orders')
+  const sentence = useSentence()
+  const [open, setOpen] = useState(false)
+  const [reason, setReason, dropReason] = useDraft(`${order.id}:cancel`, '')
+  const [missing, setMissing] = useState(false)
+  const preview = useQuery({
+    queryKey: ['previews', 'cancel', order.id, order.version],
+    queryFn: ({ signal }) => api.cancelPreview({ id: order.id }, { signal }),
+    enabled: open,
+    staleTime: 0,
+  })
+  const byProvider = order.viewer === 'provider'
+  const cancel = useMutation({
+    mutationFn: () =>
+      api.cancel({
+        id: order.id,
+        ...(byProvider && { reason: reason.trim() }),
+        ...(preview.data && { expected_refund_cents: preview.data.refund_cents }),
+      }),
+    onSuccess: (next) => {
+      dropReason()
+      setOpen(false)
+      keepOrder(next)
+    },
+    onError: (error) => {
+      toastError(words('error'), sentence(error, words('loadFailed')))
+      void preview.refetch()
+      void ordersChanged()
+    },
+  })
+  const submit = () => {
+    const short = byProvider && reason.trim().length < 3
+    setMissing(short)
+    if (!short && preview.data) cancel.mutate()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title={t('cancelTitle')}
+      closeText={words('close')}
+      size="sm"
+      trigger={<Button variant="secondary">{t('cancel')}</Button>}
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => setOpen(false)}>
+            {t('cancelKeep')}
+          </Button>
+          <Button
+            variant="danger"
+            busy={cancel.isPending && t('cancelling')}
+            disabledReason={!preview.data && !preview.error && t('counting')}
+            onClick={submit}
+          >
+            {t('cancelDo')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4" aria-live="polite">
+        {preview.data ? (
+          <>
+            <Refund preview={preview.data} free={order.amount === 0} zone={order.provider.time_zone} />
+            {order.deposit?.state === 'held' && (
+              <p>
+                {t(byProvider ? 'cancelDepositTheirs' : 'cancelDeposit', {
+                  amount: formatCents(order.deposit.amount_cents),
+                })}
+              </p>
+            )}
+          </>
+        ) : preview.error ? (
+          <Notice tone="bad">{sentence(preview.error, words('loadFailed'))}</Notice>
+        ) : (
+          <Skeleton label={t('counting')} lines={2} />
+        )}
+        {byProvider && (
+          <TextArea
+            name="reason"
+            label={t('reason')}
+            maxLength={500}
+            value={reason}
+            error={missing && t('reasonNeeded')}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+        {cancel.error && (
+          <Notice tone="bad" live>
+            {sentence(cancel.error, words('loadFailed'))}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Refund({ preview, free, zone }: { preview: Preview; free: boolean; zone: string }) {
+  const t = useTranslations('orders.acts')
+  const when = useWhen()
+  const refund = formatCents(preview.refund_cents)
+  const until = when.promise(preview.full_refund_until, zone)
+  if (preview.rule === 'unpaid' || free) return <p>{t('cancelUnpaid')}</p>
+  if (preview.rule === 'by_provider') return <p>{t('cancelByProvider', { refund })}</p>
+  if (preview.rule === 'proposed') return <p>{t('cancelProposed', { refund })}</p>
+  if (preview.rule === 'unanswered') return <p>{t('cancelUnanswered', { refund })}</p>
+  if (preview.rule === 'full')
+    return (
+      <p>
+        <b>{t('cancelFull', { refund })}</b>{' '}
+        {preview.full_refund_until && <span className="text-ink-soft">{t('cancelFullUntil', { until })}</span>}
+      </p>
+    )
+  return (
+    <p>
+      <b>{t('cancelLate', { refund })}</b> {t('cancelLateKept', { kept: formatCents(preview.kept_cents), until })}
+    </p>
+  )
+}

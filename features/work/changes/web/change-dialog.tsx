@@ -1,0 +1,218 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useLocale, useMessages, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import type { NotBookable } from '#features/market/listings/availability.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import type { Range } from '#ui/calendar.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FieldError, TextArea } from '#ui/field.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast, toastError } from '#ui/toast.tsx'
+import type { OrderDetail } from '#features/work/orders/order.ts'
+import { whyNotMoved } from '../other-days.ts'
+import { api, keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+import { useWhen } from '#features/work/orders/web/when.ts'
+
+/** The calendar weighs 20 KB, and few change their days. */
+const BookingDates = lazy(async () => ({
+  default: (await import('#features/work/checkout/web/booking-dates.tsx')).BookingDates,
+}))
+
+/** The sentence of a refused change in the reader's language. */
+export function useChangeSentence(): (error: unknown) => string {
+  const known: Record<string, string> = useMessages().ownOrders.change.refusals
+  const words = useTranslations('orders')
+  const sentence = useSentence()
+  return (error) => (isRefusal(error) && known[error.code]) || sentence(error, words('loadFailed'))
+}
+
+/** A driver asks for other days, a provider proposes some. */
+const useWords = ({ viewer }: OrderDetail) =>
+  useTranslations(viewer === 'provider' ? 'ownOrders.propose' : 'ownOrders.change')
+const partiesOf = (order: OrderDetail) => ({ business: order.provider.business_name, customer: order.customer.name })
+
+/** Other days: only free ones can be chosen, and what changes in money stands there before anything is sent. */
+export function ChangeDialog({ order }: { order: OrderDetail }) {
+  const t = useWords(order)
+  const words = useTranslations('orders')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('ask')}
+      </Button>
+      {open && (
+        <Dialog
+          open
+          onOpenChange={setOpen}
+          title={t('title')}
+          description={t('text', partiesOf(order))}
+          closeText={words('close')}
+        >
+          <ChangeForm order={order} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
+  const t = useWords(order)
+  const words = useTranslations('orders')
+  const locale = useLocale()
+  const when = useWhen()
+  const sentence = useChangeSentence()
+  const [range, setRange] = useState<Range>({ start: order.service_date, end: order.end_date ?? order.service_date })
+  const [unchanged, setUnchanged] = useState(false)
+  const [note, setNote, dropNote] = useDraft(`${order.id}:days`, '')
+  const [problem, setProblem] = useState<NotBookable | null>(null)
+  const who = partiesOf(order)
+  const zone = order.provider.time_zone
+  const calendar = useQuery({
+    queryKey: ['previews', 'change-calendar', order.id, order.version],
+    queryFn: ({ signal }) => api.changeCalendar({ id: order.id }, { signal }),
+    staleTime: 0,
+  })
+  const byTheDay = order.price.kind !== 'appointment'
+  const days = {
+    service_date: range.start ?? '',
+    ...(byTheDay && range.end && { end_date: range.end }),
+  }
+  const same = range.start === order.service_date && range.end === (order.end_date ?? order.service_date)
+  const whole = range.start !== null && (!byTheDay || range.end !== null) && !same
+  const sound =
+    whole && calendar.data !== undefined && whyNotMoved(calendar.data, order, range.start!, range.end) === null
+  const preview = useQuery({
+    queryKey: ['previews', 'change-preview', order.id, order.version, days],
+    queryFn: ({ signal }) => api.changePreview({ id: order.id, ...days }, { signal }),
+    enabled: sound,
+    staleTime: 0,
+    retry: false,
+  })
+  // of these very days; whether it still holds, the server asks again
+  const shown = sound && !preview.error ? preview.data : undefined
+  const send = useMutation({
+    mutationFn: (expected_refund_cents: number) => {
+      const wish = { id: order.id, ...days, ...(note.trim() && { note: note.trim() }) }
+      return order.viewer === 'provider' ? api.proposeChange(wish) : api.askChange({ ...wish, expected_refund_cents })
+    },
+    onSuccess: (next) => {
+      dropNote()
+      onDone()
+      keepOrder(next)
+      toast(t('sent'), t('sentText', { ...who, by: when.promise(next.change?.expires_at ?? null, zone) }))
+    },
+    onError: (error) => {
+      toastError(words('error'), sentence(error))
+      void preview.refetch()
+      void calendar.refetch()
+      void ordersChanged()
+    },
+  })
+  const submit = () => {
+    if (!calendar.data) return
+    setUnchanged(!whole)
+    if (!whole) return
+    const wrong = whyNotMoved(calendar.data, order, range.start!, range.end)
+    setProblem(wrong)
+    if (!wrong && shown) send.mutate(shown.refund_cents)
+  }
+  if (calendar.error) return <Notice tone="bad">{sentence(calendar.error)}</Notice>
+  if (!calendar.data) return <Skeleton label={words('loading')} lines={8} />
+  const price = shown && formatCents(shown.price.amount)
+  return (
+    <div className="grid gap-5">
+      <p>
+        <span className="text-sm text-ink-soft">{t('now')}: </span>
+        <b>{when.days(order)}</b>
+      </p>
+      <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
+        <BookingDates
+          calendar={calendar.data}
+          range={range}
+          onRange={(next) => {
+            setRange(next)
+            setProblem(null)
+            setUnchanged(false)
+            send.reset()
+          }}
+          problem={problem}
+          locale={locale}
+        />
+      </Suspense>
+      <div aria-live="polite">
+        {shown ? (
+          <Notice tone="info">
+            <b>
+              {shown.refund_cents > 0
+                ? t('less', { ...who, refund: formatCents(shown.refund_cents), price: price! })
+                : t('same', { price: price! })}
+            </b>{' '}
+            {shown.price.insurer_cents > 0 && t('insurer', { insurer: formatCents(shown.price.insurer_cents) })}{' '}
+            {t('by', { ...who, by: when.promise(shown.answer_by, zone) })}
+          </Notice>
+        ) : preview.error && sound ? (
+          <Dearer order={order} error={preview.error} />
+        ) : (
+          <>
+            <p className="text-sm text-ink-soft">{t(sound ? 'counting' : 'none')}</p>
+            {unchanged && <FieldError>{t('needDates')}</FieldError>}
+          </>
+        )}
+      </div>
+      <TextArea
+        name="note"
+        label={t('note', who)}
+        hint={t('noteHint')}
+        optional={words('optional')}
+        maxLength={500}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {send.error && (
+        <Notice tone="bad" live>
+          {sentence(send.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onDone}>
+          {t('keep')}
+        </Button>
+        <Button busy={send.isPending && t('sending')} onClick={submit}>
+          {t('send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Why these days cannot be asked for; dearer ones lead to a second booking. */
+function Dearer({ order, error }: { order: OrderDetail; error: unknown }) {
+  const t = useWords(order)
+  const more = useTranslations('ownOrders.change')
+  const sentence = useChangeSentence()
+  const cents = (path: string) =>
+    isRefusal(error) ? Number(error.details.find((each) => each.path === path)?.message) : Number.NaN
+  const dearer = cents('amount') - cents('booked_amount')
+  if (!isRefusal(error) || error.code !== 'costs_more' || Number.isNaN(dearer))
+    return <Notice tone="bad">{sentence(error)}</Notice>
+  return (
+    <Notice
+      tone="warn"
+      action={
+        order.viewer === 'customer' && (
+          <LinkButton size="sm" variant="secondary" to={paths.listing(order.listing_id)}>
+            {more('bookMore')}
+          </LinkButton>
+        )
+      }
+    >
+      {t('dearer', { more: formatCents(dearer) })}
+    </Notice>
+  )
+}

@@ -1,0 +1,62 @@
+import { isRefusal } from '#lib/errors.ts'
+import { asSystem, because, type Ctx } from '#lib/server/ctx.ts'
+import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import type { OrderStatus } from '#features/work/orders/order.ts'
+import { openFor } from './checkout.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
+import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { WORDS } from '#features/work/orders/server/words.ts'
+
+/** Codes that say that no session of this payment can be paid. */
+const NEVER_OPENED = ['booking_ended', 'checkout_too_late', 'checkout_changed', 'amount_too_small']
+
+/**
+ * Ends an unpaid order and frees its days. The session is ended at the card company first: only when it can no longer
+ * be paid are the days free. When it was paid after all, the order is confirmed instead. Returns the status it has now.
+ */
+export async function endHold(ctx: Ctx, orderId: string, to: 'expired' | 'cancelled'): Promise<OrderStatus> {
+  const system = asSystem(ctx, 'end-hold')
+  const before = await system.db
+    .selectFrom('orders')
+    .select(['status', 'amount'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (before.status !== 'pending') return before.status
+  if (before.amount > 0) {
+    const session = await openFor(system, orderId)
+      .then(({ id }) => cardCompany(ctx.services).expireSession(id))
+      .catch((error: unknown) => {
+        if (isRefusal(error) && NEVER_OPENED.includes(error.code)) return null
+        throw error
+      })
+    if (session?.payment_status === 'paid') {
+      await confirmPayment(system, session)
+      return (await system.db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow())
+        .status
+    }
+  }
+  return writeFor(ctx, 'end-hold', async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status !== 'pending') return order.status
+    await because(tx, to === 'expired' ? 'hold_ended' : 'not_paid')
+    await tx
+      .updateTable('orders')
+      .set({ status: to, version: order.version + 1 })
+      .where('id', '=', orderId)
+      .execute()
+    await tx
+      .updateTable('payments')
+      .set({ status: to })
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'charge')
+      .where('status', '=', 'pending')
+      .execute()
+    await tx.deleteFrom('listing_days').where('order_id', '=', orderId).execute()
+    if (to === 'expired') {
+      const parties = await partiesOf(tx, order)
+      await tell(ctx, tx, order, parties, 'customer', WORDS.expired(parties.about), { mail: false })
+    }
+    return to
+  })
+}

@@ -1,0 +1,156 @@
+// What more days of a rental cost and whether they can be had: asked for the page, and again under the lock.
+import { addDays, type Day, dayIn, eachDay, formatDay, startOfDayIn } from '#lib/dates.ts'
+import { conflict, invalid } from '#lib/errors.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
+import { limitsOf } from '#features/claims/claims/limits.ts'
+import type { Price } from '#features/work/orders/order.ts'
+import { dateProblem, LEAST_CHARGE_CENTS, priceOf } from '#features/market/prices/price.ts'
+import { boughtOf, othersOn, type Terms } from '#features/work/changes/server/change-price.ts'
+import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
+import { claimOf, coverageUsed, type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
+
+/** The day after the last one: an extension begins where its booking ends. */
+export const firstDayOf = (order: Pick<OrderRow, 'service_date' | 'end_date'>): Day =>
+  addDays(order.end_date ?? order.service_date!, 1)
+
+/** The furthest last day for which this very car is free, its days to get ready counted. Throws 409 `day_taken`. */
+async function latestOf(ctx: Ctx, db: Database | Tx | undefined, order: OrderRow, terms: Terms): Promise<Day> {
+  const start = firstDayOf(order)
+  const end = addDays(start, terms.max_days - 1)
+  const busy = await othersOn(ctx, order, eachDay(start, addDays(end, terms.turnaround_days)), db)
+  const next = busy
+    .filter(({ unit }) => unit === order.unit)
+    .flatMap(({ days }) => days)
+    .sort()[0]
+  const latest = next ? addDays(next, -1 - terms.turnaround_days) : end
+  if (latest < start)
+    throw conflict(
+      'day_taken',
+      'This car is booked for somebody else after your last day. Bring it back on time, or choose another.',
+    )
+  return latest < end ? latest : end
+}
+
+/** rules.md: a private car's renter has a licence that is valid to the last day; it was recorded before the car left. */
+export async function ensureLicenceUntil(db: Database, orderId: string, last: Day): Promise<void> {
+  for (let id: string | null = orderId; id;) {
+    const row: { extends_order_id: string | null; expires_on: string | null } | undefined = await db
+      .selectFrom('orders')
+      .leftJoin('order_licences', 'order_licences.order_id', 'orders.id')
+      .select(['orders.extends_order_id', 'order_licences.expires_on'])
+      .where('orders.id', '=', id)
+      .executeTakeFirst()
+    if (row?.expires_on && row.expires_on < last)
+      throw conflict(
+        'licence_expires',
+        `Your licence ends on ${formatDay(row.expires_on)}. Choose a last day before that.`,
+      )
+    id = row?.extends_order_id ?? null
+  }
+}
+
+/**
+ * The price of the days after a rental, at its rate, with the days and dollars of the claim that are left now. Refuses what
+ * cannot be had, each with its reason: a closed claim, days or papers, and a rate that was valid within a cap only when
+ * nothing is covered any more. `lock`, in a transaction of the system, makes bookings of the same claim wait.
+ */
+export async function priceOfExtension(
+  ctx: Ctx,
+  db: Database | Tx,
+  order: OrderRow,
+  terms: Terms,
+  wanted: Day | undefined,
+  lock = false,
+) {
+  const bought = boughtOf(order)
+  const start = firstDayOf(order)
+  const today = dayIn(terms.time_zone, ctx.services.now())
+  const rates = {
+    listing_type: terms.listing_type,
+    min_days: 1,
+    max_days: terms.max_days,
+    daily_rate_cents: bought.rate_cents,
+    hourly_rate_cents: null,
+    min_hours: 1,
+    // the one of the booking before it stands until the car is back
+    deposit_required_cents: null,
+  }
+  const claim = order.claim_id ? await claimOf(db, order.claim_id, order.user_id, lock) : null
+  if (claim?.status === 'closed') throw conflict('claim_closed', 'This claim is closed.')
+  if (claim && !claim.coverage?.rental_start_allowed)
+    throw conflict('rental_not_allowed', 'The insurer does not allow renting for this claim now.')
+  const latest = await latestOf(ctx, lock ? db : undefined, order, terms)
+  const closed = await closedDays(db, terms.id, start, latest)
+  const end = wanted ?? eachDay(start, latest).find((day) => !closed.includes(day)) ?? start
+  const problem = dateProblem(rates, start, end, today)
+  if (problem) throw invalid('end_date', problem.message)
+  if (end > latest)
+    throw conflict(
+      'day_taken',
+      `This car is free until ${formatDay(latest)} only. Choose that day or an earlier one.`,
+      [{ path: 'latest', message: latest }],
+    )
+  const used = claim && order.claim_id ? await coverageUsed(db, order.claim_id) : null
+  const coverage = claim?.coverage && used ? { terms: claim.coverage, used } : null
+  const price: Price = { ...priceOf(rates, start, end, coverage), rate_kind: bought.rate_kind ?? 'listed' }
+  if (bought.rate_kind === 'insurer' && (!coverage || price.insurer_day_cents < bought.rate_cents))
+    throw conflict(
+      'insurer_rate_gone',
+      'This car was rented at the insurer’s rate, and the insurer covers no further day at it. Book more days at the listed rate instead.',
+    )
+  if (price.amount > 0 && price.amount < LEAST_CHARGE_CENTS)
+    throw invalid('end_date', 'What is left to pay is less than the least a card can be charged. Choose another day.')
+  ensureOpen(terms.business_name, closed, { end_date: end })
+  await ensurePapers(ctx, order.provider_id, price, lock ? db : undefined)
+  const limits = coverage && limitsOf(coverage.terms)
+  const left =
+    coverage && limits
+      ? {
+          days: limits.days === null ? null : Math.max(0, limits.days - coverage.used.days),
+          cents: limits.total_cents === null ? null : Math.max(0, limits.total_cents - coverage.used.cents),
+          day_cents: Math.min(bought.rate_cents, coverage.terms.rental_daily_cap_cents ?? 0),
+          until: limits.until,
+          direct_bill: coverage.terms.direct_bill,
+        }
+      : null
+  return { price, latest, closed, left, coverage: coverage?.terms ?? null }
+}
+
+type Shown = {
+  expected_amount?: number | undefined
+  expected_insurer_cents?: number | undefined
+  expected_deposit_cents?: number | undefined
+}
+/** What the page showed is what is booked, to the cent; otherwise 409 `price_changed` with each old and new figure. */
+export function ensureAsShown(price: Price, shown: Shown): void {
+  const details = (['amount', 'insurer_cents', 'deposit_cents'] as const).flatMap((path) => {
+    const expected = shown[`expected_${path}`]
+    return expected === undefined || expected === price[path]
+      ? []
+      : [
+          { path: `expected_${path}`, message: String(expected) },
+          { path, message: String(price[path]) },
+        ]
+  })
+  if (details.length > 0) throw conflict('price_changed', 'The price has changed since you opened this page.', details)
+}
+
+/** An answer is due as for any booking, and before the extra days begin: then the car has to be back. */
+export async function extensionAnswerBy(ctx: Ctx, db: Database | Tx, order: OrderRow, terms: Terms): Promise<Date> {
+  const now = ctx.services.now()
+  const { minutes } = await ruleOf(db, 'response_clock', now)
+  return dueBefore(
+    { service_date: firstDayOf(order), extends_order_id: order.id },
+    terms.time_zone,
+    new Date(now.getTime() + (minutes[terms.provider_type] ?? minutes.default) * 60_000),
+  )
+}
+
+/** `due`, but for an extension no later than its first day begins. */
+export function dueBefore(order: Pick<OrderRow, 'service_date' | 'extends_order_id'>, zone: string, due: Date): Date {
+  if (!order.extends_order_id) return due
+  const begins = startOfDayIn(zone, order.service_date!)
+  return due < begins ? due : begins
+}

@@ -1,0 +1,87 @@
+import { dayIn, startOfDayIn } from '#lib/dates.ts'
+import { invalid } from '#lib/errors.ts'
+import { person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { soldByTheDay } from '#features/market/listings/availability.ts'
+import { insurerRates } from '#features/market/prices/server/insurer-rates.ts'
+import type { Listing } from '#features/market/listings/listing.ts'
+import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
+import type { ProviderType } from '#features/business/providers/provider.ts'
+import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { Price } from '#features/work/orders/order.ts'
+import { dateProblem, freeUntil, keptWhenLate, priceOf } from '#features/market/prices/price.ts'
+import { termsFor } from '#features/market/prices/terms.ts'
+import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
+import {
+  claimOf,
+  coverageUsed,
+  coveredDays,
+  type LinkedClaim,
+  listingOf,
+  ruleOf,
+} from '#features/work/orders/server/rows.ts'
+import { termsWords } from '#features/market/prices/server/terms-words.ts'
+
+type Wanted = { service_date: string; end_date?: string | null | undefined; claim_id?: string | null | undefined }
+
+/** Who repairs what a deductible is for; towing, appraisers and rentals have none. */
+const REPAIRS: readonly ProviderType[] = ['body_shop', 'glass']
+
+/** The price of these dates now; refuses dates that cannot be had (422). Days and dollars left are counted in `db`. */
+export async function priceNow(
+  db: Database | Tx,
+  now: Date,
+  listing: Listing,
+  { service_date, end_date, claim_id }: Wanted,
+  claim: LinkedClaim | null,
+): Promise<Price> {
+  const problem = dateProblem(listing, service_date, end_date ?? null, dayIn(listing.provider.time_zone, now))
+  if (problem) throw invalid(problem.path, problem.message)
+  const coverage =
+    claim?.coverage?.rental_start_allowed && claim_id
+      ? { terms: claim.coverage, used: await coverageUsed(db, claim_id) }
+      : null
+  const [opened] = coverage && claim_id ? await insurerRates(db, claim_id, claim!.driver_id, [listing.id]) : []
+  const rates = { ...listing, insurer_daily_rate_cents: opened?.insurer_daily_rate_cents ?? null }
+  const price = priceOf(rates, service_date, end_date ?? null, coverage)
+  const deductible_cents = claim?.coverage?.deductible_cents
+  return deductible_cents && REPAIRS.includes(listing.provider.provider_type) ? { ...price, deductible_cents } : price
+}
+
+/** Every cent before booking. A visitor may ask without a claim; a claim must be one's own. */
+export const quoteOrder: Verb<typeof ordersContract.quote> = async (ctx, input) => {
+  const now = ctx.services.now()
+  const me = input.claim_id ? person(ctx) : null
+  const listing = await listingOf(ctx.db, input.listing_id)
+  const claim = input.claim_id && me ? await claimOf(ctx.db, input.claim_id, me.id) : null
+  const price = await priceNow(ctx.db, now, listing, input, claim)
+  const last = price.end_date ?? price.service_date
+  ensureOpen(listing.provider.business_name, await closedDays(ctx.db, listing.id, price.service_date, last), price)
+  await ensurePapers(ctx, listing.provider_id, price)
+  const rule = termsFor(await ruleOf(ctx.db, 'cancellation', now), listing.provider.provider_type)
+  const { time_zone } = listing.provider
+  return {
+    ...price,
+    full_refund_until: freeUntil(rule, startOfDayIn(time_zone, price.service_date)).toISOString(),
+    kept_when_late_cents: keptWhenLate(rule, price),
+    time_zone,
+  }
+}
+
+/** The terms of the rule in force, for whoever reads a listing. */
+export const cancellationTerms: Verb<typeof ordersContract.terms> = async (ctx, { listing_id }) => {
+  const [listing, rules] = await Promise.all([
+    listingOf(ctx.db, listing_id),
+    ruleOf(ctx.db, 'cancellation', ctx.services.now()),
+  ])
+  const kind = listing.listing_type === 'vehicle' ? 'rental' : soldByTheDay(listing) ? 'storage' : 'appointment'
+  return termsWords(termsFor(rules, listing.provider.provider_type), kind)
+}
+
+/** Days and cents of a claim's coverage that bookings have taken. */
+export const claimCoverageUsed: Verb<typeof ordersContract.coverageUsed> = async (ctx, { claim_id }) => {
+  const me = person(ctx)
+  if (me.role !== 'claims_admin') await claimOf(ctx.db, claim_id, me.id)
+  return { ...(await coverageUsed(ctx.db, claim_id)), booked: await coveredDays(ctx.db, claim_id) }
+}

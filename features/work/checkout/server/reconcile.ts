@@ -1,0 +1,111 @@
+import { isRefusal } from '#lib/errors.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Job } from '#lib/server/jobs.ts'
+import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { ENDED } from '#features/work/orders/status.ts'
+import { sendAnswer } from '#features/cases/chargebacks/server/answer-dispute.ts'
+import { openFor } from './checkout.ts'
+import { confirmCovered, confirmPayment } from './confirm-payment.ts'
+import { endHold } from './end-hold.ts'
+import { takeDispute } from '#features/cases/chargebacks/server/note-dispute.ts'
+import { returnCharges } from './return-charge.ts'
+import { settleOrder } from '#features/work/orders/server/settle.ts'
+
+/**
+ * Puts one order right by asking the card company: an event that never came, a checkout that was never opened, a hold
+ * that is over, a refund or release that is still due. Safe to repeat; throws when the company does not answer.
+ */
+export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['status', 'amount', 'hold_expires_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order) return
+  if (order.status === 'pending') {
+    if (order.amount === 0) return void (await confirmCovered(ctx, orderId))
+    if (order.hold_expires_at && order.hold_expires_at <= ctx.services.now().toISOString())
+      return void (await endHold(ctx, orderId, 'expired'))
+    const session = await openFor(ctx, orderId).then(
+      ({ id }) => cardCompany(ctx.services).readSession(id),
+      (error: unknown) => {
+        if (isRefusal(error) && error.status < 500) return null // the hold will end it
+        throw error
+      },
+    )
+    if (session?.payment_status === 'paid') await confirmPayment(ctx, session)
+    else if (session?.status === 'expired') await endHold(ctx, orderId, 'expired')
+    return
+  }
+  await returnCharges(ctx, orderId)
+  await hearOfDisputes(ctx, orderId)
+  await settleOrder(ctx, orderId)
+}
+
+/** Answers the bank where somebody asked for it, and asks the company how its open disputes stand. */
+async function hearOfDisputes(ctx: Ctx, orderId: string): Promise<void> {
+  const open = await asSystem(ctx, 'disputes')
+    .db.selectFrom('disputes')
+    .select(['id', 'stripe_dispute_id'])
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .execute()
+  for (const { id, stripe_dispute_id } of open)
+    if (!(await sendAnswer(ctx, id)))
+      await takeDispute(ctx, await cardCompany(ctx.services).readDispute(stripe_dispute_id))
+}
+
+/** How long a refund may be on its way before we ask the card company about it, again and again. */
+const REFUND_QUIET_MS = 600_000
+
+/** Orders of which a bank was not answered yet though somebody asked for it, or whose dispute we have not heard of for long. */
+const unheardDisputes = (ctx: Ctx, quiet: string) =>
+  ctx.db
+    .selectFrom('disputes as d')
+    .leftJoin('dispute_answers as a', 'a.dispute_id', 'd.id')
+    .select('d.order_id')
+    .where('d.closed_at', 'is', null)
+    .where((eb) => eb.or([eb('d.told_at', '<', quiet), eb('a.asked_at', 'is not', null).and('a.done_at', 'is', null)]))
+
+const AT_ONCE = 4
+/** Every order whose money is not where it should be; each by itself, so that one cannot stop the others. */
+export const reconcileAll: Job = async (ctx) => {
+  const quiet = new Date(ctx.services.now().getTime() - REFUND_QUIET_MS).toISOString()
+  const rows = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', unheardDisputes(ctx, quiet)),
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.kind', '=', 'refund')
+            .where('payments.status', '=', 'pending')
+            .where('payments.updated_at', '<', quiet),
+        ),
+        eb('status', '=', 'pending'),
+        eb.and([
+          eb('status', '=', 'paid'),
+          eb('fulfilment', 'in', ['approved', ...ENDED]),
+          eb('released_at', 'is', null),
+          eb('id', 'not in', ctx.db.selectFrom('disputes').select('order_id').where('closed_at', 'is', null)),
+        ]),
+      ]),
+    )
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
+  // a company that answers slowly must not keep those waiting who come last
+  const reconcileNext = async () => {
+    for (let row = rows.shift(); row; row = rows.shift()) {
+      const { id } = row
+      await reconcileOrder(ctx, id).catch((error: unknown) =>
+        ctx.services.log.warn({ err: error, order_id: id }, 'an order could not be reconciled yet'),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, reconcileNext))
+}

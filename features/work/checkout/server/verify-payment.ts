@@ -1,0 +1,24 @@
+import { notFound } from '#lib/errors.ts'
+import { person } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import type { ordersContract } from '#features/work/orders/contract.ts'
+import { confirmPayment } from './confirm-payment.ts'
+
+/** Asks the card company about one's own session and applies its answer. Somebody else's session is answered as missing. */
+export const verifyPayment: Verb<typeof ordersContract.verifyServicePayment> = async (ctx, { session_id }) => {
+  const own = () =>
+    ctx.db
+      .selectFrom('orders')
+      .select(['id', 'status'])
+      .where('stripe_session_id', '=', session_id)
+      .where('user_id', '=', person(ctx).id)
+      .executeTakeFirst()
+  const order = await own()
+  if (!order) throw notFound('Order')
+  if (order.status === 'pending') {
+    const session = await cardCompany(ctx.services).readSession(session_id)
+    if (session.payment_status === 'paid') await confirmPayment(ctx, session)
+  }
+  return { order_id: order.id, status: (await own())!.status }
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { isRefusal } from '#lib/errors.ts'
+import { Button } from '#ui/button.tsx'
+import { formatRange, type Range } from '#ui/calendar.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ChangedPrice } from './changed-price.tsx'
+import { useSentence } from '#features/work/orders/web/order-calls.ts'
+
+const freeOf = (error: unknown): { start: string; end: string }[] =>
+  isRefusal(error)
+    ? error.details
+        .filter(({ path }) => path.startsWith('next_free.'))
+        .map(({ message }) => {
+          const [start = '', end = ''] = message.split('/')
+          return { start, end }
+        })
+    : []
+
+const HELD = 'open_hold.'
+const heldOf = (error: unknown): { id: string; title: string }[] =>
+  isRefusal(error)
+    ? error.details
+        .filter(({ path }) => path.startsWith(HELD))
+        .map(({ path, message }) => ({ id: path.slice(HELD.length), title: message }))
+    : []
+
+/** Why the booking did not come about, next to what helps: the next free dates, the new price, the unfinished bookings. */
+export function BookingRefused({ error, onRange }: { error: unknown; onRange: (range: Range) => void }) {
+  const t = useTranslations('orders.booking')
+  const locale = useLocale()
+  const sentence = useSentence()
+  const own = isRefusal(error) ? error.details.find(({ path }) => path === 'own_order')?.message : undefined
+  const free = freeOf(error)
+  return (
+    <Notice tone="bad" live title={own ? t('ownOrder') : sentence(error, t('errorText'))}>
+      <ChangedPrice error={error} />
+      {own && (
+        <Link className="link font-semibold" to={paths.booking(own)}>
+          {t('ownOrderLink')}
+        </Link>
+      )}
+      {heldOf(error).map(({ id, title }) => (
+        <p key={id} className="mt-1">
+          <Link className="link font-semibold" to={paths.booking(id)}>
+            {title}
+          </Link>
+        </p>
+      ))}
+      {free.length > 0 && (
+        <>
+          <p className="mt-2 font-semibold">{t('nextFree')}</p>
+          <div className="mt-1 flex flex-wrap gap-2">
+            {free.map((range) => (
+              <Button key={range.start} size="sm" variant="secondary" onClick={() => onRange(range)}>
+                {formatRange(range, locale)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ServiceNeeded } from '#features/claims/claims/needs.ts'
+import { readShown } from '#features/market/search/server/shown.ts'
+import { newId } from '#lib/ids.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+
+type Asked = {
+  listing_id: string
+  claim_id: string | null
+  shown_as: string | null | undefined
+  conversation_id: string
+}
+
+/** Which need of a claim a kind of listed service serves. */
+const SERVES: Record<string, ServiceNeeded | undefined> = {
+  body: 'repair',
+  mechanical: 'repair',
+  glass: 'glass',
+  tow: 'towing',
+  adjusting: 'adjuster',
+}
+
+/** What is written down of a choice made now: the list it was made from, as its mark proves it, and what it is for. */
+export function choiceMade(
+  ctx: Ctx,
+  { id: listing_id, listing_type }: { id: string; listing_type: 'vehicle' | 'service' },
+  services: readonly string[] | null,
+  shown_as: string | null | undefined,
+) {
+  const { shown, position } = readShown(ctx.services, shown_as, listing_id)
+  const wanted = shown.kind === 'list' ? shown.query['service'] : undefined
+  const serves = SERVES[wanted ?? services?.find((one) => SERVES[one]) ?? '']
+  const service = listing_type === 'vehicle' ? ('rental' as const) : (serves ?? null)
+  return { id: newId(), service, shown, position, created_at: ctx.services.now().toISOString() }
+}
+
+/**
+ * Writes down whom a person asked, with what they were shown, in the transaction of the question. A mark that proves
+ * nothing is written down as such and stops nobody. The same question about the same claim is one choice.
+ */
+export async function recordAsked(
+  ctx: Ctx,
+  tx: Tx,
+  { listing_id, claim_id, shown_as, conversation_id }: Asked,
+): Promise<void> {
+  const listing = await tx
+    .selectFrom('listing_search')
+    .select(['listing_type', 'services'])
+    .where('listing_id', '=', listing_id)
+    .executeTakeFirst()
+  const listing_type = listing?.listing_type === 'vehicle' ? 'vehicle' : 'service'
+  const { shown, ...choice } = choiceMade(ctx, { id: listing_id, listing_type }, listing?.services ?? null, shown_as)
+  await tx
+    .insertInto('choices')
+    .values({
+      ...choice,
+      shown: JSON.stringify(shown),
+      person_id: person(ctx).id,
+      listing_id,
+      claim_id,
+      conversation_id,
+      act: 'asked',
+    })
+    .onConflict((there) => there.doNothing())
+    .execute()
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { Day, Instant } from '#lib/dates.ts'
+import { Id } from '#lib/ids.ts'
+import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
+import { MEMBER_ROLES } from '#features/business/providers/team.ts'
+import { OrderChange, OrderProblem } from '#features/work/changes/change.ts'
+import { Choice } from '#features/work/matching/choice.ts'
+import { Dispute } from '#features/cases/chargebacks/dispute.ts'
+import { Deposit } from '#features/trades/deposits/deposit.ts'
+import { EarlyReturn } from '#features/trades/rentals/early-return.ts'
+import { Licence } from '#features/trades/handovers/licence.ts'
+import { ENDED, FULFILMENT, OPEN, ORDER_STATUS } from './status.ts'
+
+const words = <S extends string>(table: Record<S, unknown>) => z.enum(Object.keys(table) as [S, ...S[]])
+export const OrderStatus = words(ORDER_STATUS)
+export type OrderStatus = keyof typeof ORDER_STATUS
+export const Fulfilment = words(FULFILMENT)
+export type Fulfilment = keyof typeof FULFILMENT
+
+/** The tabs of a booking list. `going` still wants something of somebody; `ended` came to nothing. */
+export const GROUPS = ['going', 'done', 'ended'] as const
+export type Group = (typeof GROUPS)[number]
+
+export function groupOf({ status, fulfilment }: { status: OrderStatus; fulfilment: Fulfilment }): Group {
+  if (fulfilment === 'approved') return 'done'
+  if (ENDED.includes(fulfilment) || !OPEN.includes(status)) return 'ended'
+  return 'going'
+}
+
+/** How the money of an order divides, as shown before booking and kept as bought. All in cents. */
+export const Price = z.object({
+  /** `storage` is sold by the day as a rental is, but no insurer pays for it as for one. */
+  kind: z.enum(['rental', 'storage', 'appointment']),
+  service_date: Day,
+  end_date: Day.nullable(),
+  /** Hours of an appointment, else days. */
+  quantity: z.int(),
+  rate_cents: z.int(),
+  /** Which of the listing's rates it is: the insurer rate only within a verified cap; absent is the listed one. */
+  rate_kind: z.enum(['listed', 'insurer']).optional(),
+  total_cents: z.int(),
+  covered_days: z.int(),
+  insurer_day_cents: z.int(),
+  insurer_cents: z.int(),
+  own_cents: z.int(),
+  direct_bill: z.boolean(),
+  /** What the card is charged now, deposit not included. */
+  amount: z.int(),
+  deposit_cents: z.int(),
+  /** Of a repair with a claim, as the insurer confirmed it: shown, in no sum, never discounted. Not told to providers. */
+  deductible_cents: z.int().optional(),
+  /** Of days that were not used, what the terms keep of a car that came back early; part of `amount`. */
+  kept_cents: z.int().optional(),
+  /** What an admin decided to give back in part: to the card, and what the insurer still owes or pays. */
+  settled: z.object({ refund_cents: z.int(), insurer_cents: z.int() }).optional(),
+})
+export type Price = z.output<typeof Price>
+
+/** What cancelling costs, a sentence for each condition, in both languages: a page that is kept is read in either. */
+export const TermsWords = z.object({ en: z.array(z.string()), es: z.array(z.string()) })
+export type TermsWords = z.output<typeof TermsWords>
+
+const Contact = { email: z.string().nullable(), phone: z.string().nullable() }
+export const TimelineEvent = z.object({
+  id: z.int(),
+  machine: z.string(),
+  kind: z.string(),
+  from_status: z.string().nullable(),
+  to_status: z.string().nullable(),
+  reason: z.string().nullable(),
+  next_expected_at: z.string().nullable(),
+  at: z.string(),
+  /** What a step was about: the days of a change. */
+  details: z.record(z.string(), z.unknown()),
+  /** Pictures that came with it, by id. */
+  photos: z.array(Id),
+  by: z.enum(['customer', 'provider', 'admin', 'system']),
+  by_me: z.boolean(),
+  /** The driver is told the first name of who works for the provider. */
+  name: z.string().nullable(),
+})
+export type TimelineEvent = z.output<typeof TimelineEvent>
+
+export const Order = z.object({
+  id: Id,
+  user_id: Id,
+  provider_id: Id,
+  listing_id: Id,
+  /** Only for the driver and admins. */
+  claim_id: Id.nullable(),
+  amount: z.int(),
+  insurer_cents: z.int(),
+  deposit_cents: z.int(),
+  refunded_cents: z.int(),
+  /** What the driver's bank took back for good. */
+  lost_cents: z.int(),
+  status: OrderStatus,
+  fulfilment: Fulfilment,
+  service_date: Day.nullable(),
+  end_date: Day.nullable(),
+  notes: z.string().nullable(),
+  /** Only for the driver. */
+  stripe_session_id: z.string().nullable(),
+  hold_expires_at: Instant.nullable(),
+  respond_by: Instant.nullable(),
+  completed_at: Instant.nullable(),
+  release_at: Instant.nullable(),
+  released_at: Instant.nullable(),
+  version: z.int(),
+  created_at: Instant,
+  updated_at: Instant,
+  /** A provider is told the insurer's part of this order, not the days and limit it comes from. */
+  price: Price.extend({ covered_days: z.int().nullable(), insurer_day_cents: z.int().nullable() }),
+  listing: z.object({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    listing_type: z.enum(['vehicle', 'service']),
+    photo_path: z.string().nullable(),
+    photo_alt: z.string().nullable(),
+  }),
+  provider: z.object({
+    business_name: z.string(),
+    provider_type: z.string(),
+    name: z.string(),
+    ...Contact,
+    address: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    zip: z.string().nullable(),
+    time_zone: z.string(),
+  }),
+  customer: z.object({ name: z.string(), ...Contact }),
+  claim: z.object({ insurer_name: z.string(), claim_number: z.string(), claim_type: z.enum(CLAIM_TYPES) }).nullable(),
+  /** The booking that this one extends by more days, and the living one that extends this one: one car, out all along. */
+  extends_order_id: Id.nullable(),
+  extended_by: Id.nullable(),
+  /** Which party the reader is. */
+  viewer: z.enum(['customer', 'provider', 'admin']),
+  /** What the reader is in the business; null for everybody else. */
+  member_role: z.enum(MEMBER_ROLES).nullable(),
+  reviewed: z.boolean(),
+})
+export type Order = z.output<typeof Order>
+/** What people read to each other on the phone: the last eight signs of the id. */
+export const numberOf = (order: Pick<Order, 'id'>): string => order.id.slice(-8).toUpperCase()
+export type Viewer = Order['viewer']
+
+export const OrderDetail = Order.extend({
+  /** Cents that go back to the card and have not arrived there, whether they are on their way or are tried again. */
+  promised_cents: z.int(),
+  timeline: z.array(TimelineEvent),
+  /** The cancellation terms under which it was bought; null where none were kept with it. */
+  terms: TermsWords.nullable(),
+  /** Of an extension: how the car left, as recorded on the booking before it. */
+  left: z.object({ odometer: z.int(), fuel_eighths: z.int() }).nullable(),
+  /** Where an open payment can be continued; only for the driver, only while it can. */
+  checkout_url: z.string().nullable(),
+  /** The newest request for other days, answered or not. */
+  change: OrderChange.nullable(),
+  /** The newest word that the car came back early, answered or not. */
+  early_return: EarlyReturn.nullable(),
+  problem: OrderProblem.nullable(),
+  /** Of the renter of a private car. */
+  licence: Licence.nullable(),
+  /** Null where none was agreed. */
+  deposit: Deposit.nullable(),
+  /** How many questions of the claims team the reader can see. */
+  asked: z.int(),
+  /** What the driver was shown when they chose it; only for the driver and admins. */
+  choice: Choice.nullable(),
+  /** What the driver's bank wants back, or wanted: oldest first. */
+  disputes: z.array(Dispute),
+  /** A statement was taken for the insurer; only for the driver and admins. */
+  claimed_back: z.boolean(),
+})
+export type OrderDetail = z.output<typeof OrderDetail>

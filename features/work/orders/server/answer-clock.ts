@@ -1,0 +1,64 @@
+import { dayIn, startOfDayIn } from '#lib/dates.ts'
+import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
+import type { Job } from '#lib/server/jobs.ts'
+import { expireChange } from '#features/work/changes/server/answer-change.ts'
+import { openWish } from '#features/work/changes/server/ask-change.ts'
+import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
+import { beginExtension } from '#features/trades/rentals/server/extend.ts'
+import { lockOrder } from './rows.ts'
+import { askRefund, settleSoon } from './settle.ts'
+import { partiesOf, tell } from './tell.ts'
+import { WORDS } from './words.ts'
+
+/** Half of the time to answer is over: one word to the provider, unless they have answered or wait for the driver. */
+async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order.status !== 'paid' || order.fulfilment !== 'requested' || !order.respond_by) return
+    if (order.respond_by <= ctx.services.now().toISOString()) return
+    if ((await openWish(tx, id))?.proposed_by === 'provider') return
+    const parties = await partiesOf(tx, order)
+    const soon = WORDS.answerSoon(parties.about, new Date(order.respond_by))
+    await tell(ctx, tx, order, parties, 'provider', soon, { act: 'answer' })
+  })
+}
+
+/** The clocks of answers. A request for other days ends; a booking: first a word to both, and when the day itself comes without an answer, the money goes back. */
+export const orderClock: Job = async (ctx, payload) => {
+  const id = String(payload['id'])
+  if (payload['remind']) return remindToAnswer(ctx, id)
+  if (payload['begin']) return beginExtension(ctx, id)
+  if (payload['return_id']) return expireReturn(ctx, id, String(payload['return_id']))
+  if (payload['change_id']) return expireChange(ctx, id, String(payload['change_id']))
+  const lapsed = await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const now = ctx.services.now()
+    if (order.status !== 'paid' || order.fulfilment !== 'requested') return false
+    if (!order.respond_by || order.respond_by > now.toISOString()) return false
+    const parties = await partiesOf(tx, order)
+    const { about } = parties
+    if (order.service_date! <= dayIn(about.zone, now)) {
+      await because(tx, 'unanswered')
+      await tx
+        .updateTable('orders')
+        .set({ fulfilment: 'declined', version: order.version + 1 })
+        .where('id', '=', id)
+        .execute()
+      await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
+      await askRefund(tx, order)
+      await tell(ctx, tx, order, parties, 'customer', WORDS.lapsed(about))
+      await tell(ctx, tx, order, parties, 'provider', WORDS.lapsed(about), { act: 'answer' })
+      return true
+    }
+    const dayBegins = startOfDayIn(about.zone, order.service_date!)
+    await tx
+      .insertInto('order_events')
+      .values({ order_id: id, kind: 'overdue', next_expected_at: dayBegins.toISOString() })
+      .execute()
+    await addJob(tx, 'order_clock', { id }, { runAt: dayBegins, key: `clock:${id}` })
+    await tell(ctx, tx, order, parties, 'customer', WORDS.unanswered(about))
+    await tell(ctx, tx, order, parties, 'provider', WORDS.answerNow(about), { act: 'answer' })
+    return false
+  })
+  if (lapsed) await settleSoon(ctx, id)
+}

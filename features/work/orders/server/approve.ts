@@ -1,0 +1,17 @@
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '../contract.ts'
+import { canApprove } from '../policy.ts'
+import { move } from './move.ts'
+import { ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
+import { release } from './settle.ts'
+
+/** The driver is satisfied, or takes back a reported problem: exactly what is held becomes the provider's. */
+export const approveOrder: Verb<typeof ordersContract.approve> = (ctx, { id }) =>
+  move(ctx, id, {
+    may: canApprove,
+    first: (tx) => ensureNoReturn(tx, id),
+    to: 'approved',
+    reason: 'driver_approved',
+    money: true,
+    then: (tx, order) => release(ctx, tx, order),
+  })

@@ -1,0 +1,34 @@
+import { dayIn } from '#lib/dates.ts'
+import { addJob } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '../contract.ts'
+import { canComplete } from '../policy.ts'
+import { completeBefore } from '#features/trades/rentals/server/extend.ts'
+import { move } from './move.ts'
+import { ensureGivenBack } from '#features/trades/handovers/server/record-handover.ts'
+import { orderOf, ruleOf } from './rows.ts'
+import { tell } from './tell.ts'
+import { WORDS } from './words.ts'
+
+/** The work is done, and a rented car back (or a reason says why nobody recorded it): from now on the driver has 72 hours (a rule) to approve or to report a problem. */
+export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, { id, reason }) => {
+  const now = ctx.services.now()
+  const { hours_after_completion } = await ruleOf(ctx.db, 'release', now)
+  const releaseAt = new Date(now.getTime() + hours_after_completion * 3_600_000)
+  const read = await orderOf(ctx.db, id)
+  const today = dayIn(read.provider.time_zone, now)
+  return move(ctx, id, {
+    may: (order) => canComplete(order, today),
+    to: 'completed',
+    reason,
+    next: releaseAt,
+    first: (tx, order) =>
+      canComplete(order, today).yes ? ensureGivenBack(tx, read, reason, today) : Promise.resolve(),
+    set: { release_at: releaseAt.toISOString(), completed_at: now.toISOString() },
+    then: async (tx, order, parties) => {
+      await completeBefore(tx, order, releaseAt, now)
+      await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
+      await tell(ctx, tx, order, parties, 'customer', WORDS.completed(parties.about, releaseAt))
+    },
+  })
+}

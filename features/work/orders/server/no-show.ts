@@ -1,0 +1,40 @@
+import { dayIn } from '#lib/dates.ts'
+import { ensure } from '#lib/policy.ts'
+import { addJob } from '#lib/server/ctx.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '../contract.ts'
+import type { Price } from '../order.ts'
+import { canCallOff, canReportNoShow } from '../policy.ts'
+import { type CancellationRule, keptWhenLate } from '#features/market/prices/price.ts'
+import { move } from './move.ts'
+import { handoversIn } from '#features/trades/handovers/server/record-handover.ts'
+import { detailOf, orderOf, ruleOf } from './rows.ts'
+import { askRefund, settleSoon } from './settle.ts'
+import { tell } from './tell.ts'
+import { WORDS } from './words.ts'
+
+/** The driver did not come: like a late cancellation, and what is kept waits as long as any release, for a protest. */
+export const reportNoShow: Verb<typeof ordersContract.noShow> = async (ctx, { id, reason }) => {
+  const now = ctx.services.now()
+  const { hours_after_completion } = await ruleOf(ctx.db, 'release', now)
+  const releaseAt = new Date(now.getTime() + hours_after_completion * 3_600_000)
+  const read = await orderOf(ctx.db, id)
+  await move(ctx, id, {
+    may: (order) => canReportNoShow(order, dayIn(order.time_zone, now)),
+    to: 'no_show',
+    reason,
+    next: releaseAt,
+    set: { release_at: releaseAt.toISOString() },
+    money: true,
+    then: async (tx, order, parties) => {
+      ensure(canCallOff({ ...read, handovers: await handoversIn(tx, id) }))
+      const { cancellation, ...price } = order.price_snapshot as unknown as Price & { cancellation: CancellationRule }
+      await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
+      await askRefund(tx, order, keptWhenLate(cancellation, price))
+      await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
+      await tell(ctx, tx, order, parties, 'customer', WORDS.noShow(parties.about, reason))
+    },
+  })
+  await settleSoon(ctx, id)
+  return detailOf(ctx, id)
+}

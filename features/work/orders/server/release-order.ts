@@ -1,0 +1,24 @@
+import { because } from '#lib/server/ctx.ts'
+import type { Job } from '#lib/server/jobs.ts'
+import { returnWaits } from '#features/trades/rentals/server/early-return.ts'
+import { isContested, lockOrder } from './rows.ts'
+import { release, settleSoon } from './settle.ts'
+
+/** 72 hours after completion without a word, or a no-show without a protest: the provider is paid. */
+export const releaseOrder: Job = async (ctx, payload) => {
+  const now = ctx.services.now().toISOString()
+  await ctx.write(async (tx) => {
+    const order = await lockOrder(tx, String(payload['id']))
+    if (order.status !== 'paid' || !order.release_at || order.release_at > now) return
+    if (order.fulfilment !== 'completed' || (await returnWaits(tx, order))) return
+    if (await isContested(tx, order.id)) return // the end of the dispute sets this clock again
+    await because(tx, 'auto_release')
+    await tx
+      .updateTable('orders')
+      .set({ fulfilment: 'approved', version: order.version + 1 })
+      .where('id', '=', order.id)
+      .execute()
+    await release(ctx, tx, { ...order, version: order.version + 1 })
+  })
+  await settleSoon(ctx, String(payload['id']))
+}

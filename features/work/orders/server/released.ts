@@ -1,0 +1,46 @@
+// What of an order's money the provider has been given already, whole or in part.
+import { sql } from 'kysely'
+import { conflict } from '#lib/errors.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Entry } from '#features/money/ledger/server/ledger.ts'
+import type { OrderRow } from './rows.ts'
+
+/** Cents of an order that were released to its provider so far, in parts or as a whole. */
+export async function releasedCents(db: Database | Tx, orderId: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .select(sql<number>`coalesce(sum(e.amount_cents), 0)::int`.as('cents'))
+    .where('t.order_id', '=', orderId)
+    .where('t.kind', '=', 'release')
+    .where('e.account', '=', 'held')
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
+/** What is settled between the two sides alone is settled before an admin has released a part (409 `part_released`). */
+export async function ensureNothingReleased(db: Database | Tx, orderId: string): Promise<void> {
+  if ((await releasedCents(db, orderId)) > 0)
+    throw conflict('part_released', 'The claims team has released a part of this booking. Only they settle the rest.')
+}
+
+/**
+ * Where a refund comes from: what is held and not promised to somebody else, then, once anything was released, the
+ * provider's balance. `held` and `promised` in cents; beyond `left`, what the driver still had of the charge, they got
+ * money twice (a bank took it back meanwhile), and the platform bears it.
+ */
+export async function refundFrom(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'provider_id' | 'released_at'>,
+  cents: number,
+  { held, promised, left }: { held: number; promised: number; left: number },
+): Promise<Entry[]> {
+  const given = order.released_at !== null || (await releasedCents(tx, order.id)) > 0
+  const owed = Math.min(cents, Math.max(0, left))
+  const fromHeld = given ? Math.min(owed, Math.max(0, held - promised)) : owed
+  return [
+    { account: 'held', amount_cents: fromHeld },
+    { account: 'provider_balance', party_id: order.provider_id, amount_cents: owed - fromHeld },
+    { account: 'platform_fee', amount_cents: cents - owed },
+  ]
+}

@@ -1,0 +1,78 @@
+import { conflict, invalid } from '#lib/errors.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '../contract.ts'
+import { canReopen, canUndo } from '../policy.ts'
+import { voidInvoice } from '#features/work/receipts/server/issue-papers.ts'
+import { move } from './move.ts'
+import { ensureNothingReleased } from './released.ts'
+import { ensureNoReturn, newestReturn } from '#features/trades/rentals/server/returned.ts'
+import { lockOrder, type OrderRow } from './rows.ts'
+import { tell } from './tell.ts'
+import { WORDS } from './words.ts'
+
+/** Where the work stood when it was completed: a job that had not begun is not under way because of a mistake. */
+async function stoodAt(db: Database | Tx, id: string): Promise<'accepted' | 'in_progress'> {
+  const done = await db
+    .selectFrom('order_events')
+    .select('from_status')
+    .where('order_id', '=', id)
+    .where('machine', '=', 'order_fulfilment')
+    .where('to_status', '=', 'completed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return done?.from_status === 'accepted' ? 'accepted' : 'in_progress'
+}
+
+/** Refuses what the two sides have settled between them (409 `returned_once`), or the claims team in part (409 `part_released`). */
+async function ensureUnsettled(tx: Tx, id: string): Promise<void> {
+  await ensureNothingReleased(tx, id)
+  if ((await newestReturn(tx, id))?.status === 'agreed')
+    throw conflict('returned_once', 'An early return has been settled, so this rental is over.')
+}
+
+const REOPENED = { release_at: null, completed_at: null }
+
+/** The car is out after all: what was completed with its return is under way again, or the return stands (409 `released`). */
+async function reopenBefore(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+  for (let id = order.extends_order_id; id;) {
+    const before: OrderRow = await lockOrder(tx, id)
+    id = before.extends_order_id
+    if (before.completed_at === null || before.fulfilment === 'disputed') continue
+    if (before.status !== 'paid' || before.fulfilment !== 'completed')
+      throw conflict('released', 'The booking before this extension is over. The extension can no longer be reopened.')
+    await ensureUnsettled(tx, before.id)
+    await ensureNoReturn(tx, before.id)
+    await tx
+      .updateTable('orders')
+      .set({ fulfilment: await stoodAt(tx, before.id), version: before.version + 1, ...REOPENED })
+      .where('id', '=', before.id)
+      .execute()
+    await voidInvoice(tx, before, now)
+  }
+}
+
+/** The job is again where it stood: its release clock stops, its invoice is void, and the driver is told. After some minutes it says why. */
+export const reopenOrder: Verb<typeof ordersContract.reopen> = async (ctx, { id, reason }) => {
+  const to = await stoodAt(ctx.db, id)
+  return move(ctx, id, {
+    may: (order) => canReopen(order),
+    to,
+    called: 'reopened',
+    reason: reason ?? 'undone',
+    money: true,
+    first: async (tx, order) => {
+      if (!canReopen(order).yes) return
+      await ensureUnsettled(tx, id)
+      if (!reason && !canUndo(order, ctx.services.now()))
+        throw invalid('reason', 'Say why you are reopening this job. The driver reads it.')
+    },
+    set: REOPENED,
+    then: async (tx, order, parties) => {
+      await voidInvoice(tx, order, ctx.services.now())
+      await reopenBefore(tx, order, ctx.services.now())
+      const news = to === 'accepted' ? WORDS.notBegun : WORDS.reopened
+      await tell(ctx, tx, order, parties, 'customer', news(parties.about, reason))
+    },
+  })
+}

@@ -1,0 +1,376 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { DB } from '#db/types.gen.ts'
+import { addDays } from '#lib/dates.ts'
+import { notFound } from '#lib/errors.ts'
+import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import { ruleInForce } from '#lib/server/rules.ts'
+import type { Claim } from '#features/claims/claims/claim.ts'
+import type { Taken } from '#features/claims/claims/limits.ts'
+import type { BusyUnit } from '#features/market/listings/availability.ts'
+import type { Listing } from '#features/market/listings/listing.ts'
+import type { MemberRole } from '#features/business/providers/team.ts'
+import type { OrderChange, OrderProblem } from '#features/work/changes/change.ts'
+import { isOpen } from '#features/cases/chargebacks/dispute.ts'
+import type { Licence } from '#features/trades/handovers/licence.ts'
+import type { Order, OrderDetail, Price, TermsWords, Viewer } from '../order.ts'
+import { ENDED, OPEN } from '../status.ts'
+import { choiceOf } from '#features/work/matching/server/choices.ts'
+import { newestReturn } from '#features/trades/rentals/server/returned.ts'
+import { departureOf } from '#features/trades/handovers/server/departure.ts'
+import { depositOf } from '#features/trades/deposits/server/deposit-rows.ts'
+import { termsWords } from '#features/market/prices/server/terms-words.ts'
+import { type CancellationRule, type CoverageTerms, type Used, waitDays } from '#features/market/prices/price.ts'
+import type { CancellationRules } from '#features/market/prices/terms.ts'
+
+type Db = Database | Tx
+/** The listing as the actor may see it: active, or their own. Throws 404. */
+export async function listingOf(db: Db, id: string): Promise<Listing> {
+  const { rows } = await sql<{ listing: Listing | null }>`select listing_public(${id}) as listing`.execute(db)
+  const listing = rows[0]?.listing
+  if (!listing) throw notFound('Listing')
+  return listing
+}
+
+export type Rules = {
+  hold: { minutes: number }
+  cancellation: CancellationRules
+  response_clock: { minutes: { default: number } & Record<string, number> }
+  release: { hours_after_completion: number }
+}
+/** The rule in effect now (lib/server/rules.ts); each of these has a first version in every database. */
+export const ruleOf = async <K extends keyof Rules>(db: Db, key: K, now: Date): Promise<Rules[K]> =>
+  (await ruleInForce<Rules[K]>(db, key, now))!
+
+const COUNTS_AS_COVERED = ['requested', 'accepted', 'in_progress', 'completed', 'approved', 'disputed'] as const
+
+/** Rental days and cents that paid and pending orders of a claim have taken of its coverage, but for one, as far as `db` may see. */
+export async function coverageUsed(db: Db, claimId: string, exceptOrder?: string): Promise<Used> {
+  let query = db
+    .selectFrom('orders')
+    .select([
+      // a refund in part leaves the price as bought, and says beside it what is still covered
+      sql<number>`coalesce(sum(coalesce(price_snapshot ->> 'covered_days_left', price_snapshot ->> 'covered_days')::int), 0)::int`.as(
+        'days',
+      ),
+      sql<number>`coalesce(sum(insurer_cents), 0)::int`.as('cents'),
+    ])
+    .where('claim_id', '=', claimId)
+    .where('status', 'in', ['paid', 'pending'])
+    .where('fulfilment', 'in', COUNTS_AS_COVERED)
+  if (exceptOrder) query = query.where('id', '<>', exceptOrder)
+  return query.executeTakeFirstOrThrow()
+}
+
+/** Which days those are: of each booking the first ones after those its insurer had not begun to pay. */
+export async function coveredDays(db: Db, claimId: string): Promise<Taken['booked'][number][]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('price_snapshot')
+    .where('claim_id', '=', claimId)
+    .where('status', 'in', ['paid', 'pending'])
+    .where('fulfilment', 'in', COUNTS_AS_COVERED)
+    .orderBy('service_date')
+    .execute()
+  return rows.flatMap(({ price_snapshot }) => {
+    const price = price_snapshot as unknown as Price & { coverage?: CoverageTerms | null; covered_days_left?: number }
+    const covered = price.covered_days_left ?? price.covered_days
+    const first = addDays(price.service_date, waitDays(price, price.coverage))
+    return covered > 0 ? [{ first, last: addDays(first, covered - 1) }] : []
+  })
+}
+
+export type LinkedClaim = {
+  driver_id: string
+  status: string
+  coverage: (CoverageTerms & { rental_start_allowed: boolean; deductible_cents: number | null }) | null
+}
+/** One's own claim with its coverage. `lock` makes bookings of one claim wait for each other. Throws 404. */
+export async function claimOf(db: Db, id: string, driverId: string, lock = false): Promise<LinkedClaim> {
+  let query = db.selectFrom('claims').select('status').where('id', '=', id).where('driver_id', '=', driverId)
+  if (lock) query = query.forUpdate()
+  const claim = await query.executeTakeFirst()
+  if (!claim) throw notFound('Claim')
+  const coverage = await db
+    .selectFrom('coverage')
+    .select([
+      'rental_daily_cap_cents',
+      'rental_max_days',
+      'rental_total_cap_cents',
+      'rental_start',
+      'direct_bill',
+      'deductible_cents',
+      'rental_start_allowed',
+      'extra_days',
+      'raised_total_cap_cents',
+      'rental_until',
+    ])
+    .where('claim_id', '=', id)
+    .executeTakeFirst()
+  return { driver_id: driverId, status: claim.status, coverage: coverage ?? null }
+}
+
+/** What a claim needs and where, for its driver and admins, whom row security knows. Throws 404 for anybody else. */
+export async function needsOf(db: Db, id: string) {
+  const claim = await db
+    .selectFrom('claims')
+    .select(['driver_id', 'claim_type', 'drivable', 'services_needed', 'vehicle_zip', 'loss_zip', 'home_zip'])
+    .where('id', '=', id)
+    .$narrowType<{ services_needed: Claim['services_needed'] }>()
+    .executeTakeFirst()
+  if (!claim) throw notFound('Claim')
+  return claim
+}
+
+/** What the actor is in the business of an order, where that is their side. */
+const MEMBER_ROLE = sql<MemberRole | null>`(select m.member_role from provider_members m
+  where m.provider_id = orders.provider_id and m.user_id = actor_id() and m.user_id <> orders.user_id)`
+
+/**
+ * The living booking on which its car stays out after the last day. One that ended first, its problem solved, does not keep
+ * the booking before it open.
+ */
+const EXTENDED_BY = sql<string | null>`(select x.id from orders x where x.extends_order_id = orders.id
+  and x.status = any(${OPEN}) and x.fulfilment <> all(${ENDED})
+  and not (x.fulfilment = 'approved' and orders.fulfilment in ('accepted', 'in_progress')))`
+
+const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
+  [
+    sql<OrderDetail['listing']>`order_listing(orders.id)`.as('listing'),
+    sql<{ customer: Order['customer']; provider: Order['provider'] }>`order_contact(orders.id)`.as('contact'),
+    sql<Order['claim']>`order_claim_view(orders.id)`.as('claim'),
+    sql<Viewer>`case when orders.user_id = actor_id() then 'customer' when actor_is_admin() then 'admin' else 'provider' end`.as(
+      'viewer',
+    ),
+    MEMBER_ROLE.as('member_role'),
+    EXTENDED_BY.as('extended_by'),
+    eb
+      .exists(eb.selectFrom('reviews').select('reviews.id').whereRef('reviews.order_id', '=', 'orders.id'))
+      .as('reviewed'),
+    sql<number>`coalesce((select sum(p.amount_cents) from payments p
+      where p.order_id = orders.id and p.kind = 'refund' and p.status = 'succeeded'), 0)::int`.as('refunded_cents'),
+    sql<number>`coalesce((select sum(d.withdrawn_cents) from disputes d join payments p on p.id = d.payment_id
+      where d.order_id = orders.id and d.status = 'lost' and p.kind = 'charge'), 0)::int`.as('lost_cents'),
+  ] as const
+
+export const ordersOf = (db: Db) => db.selectFrom('orders').selectAll('orders').select(selected)
+type Found = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
+
+/** A row as its reader may know it: a provider sees the split of the order, nothing else of the coverage. */
+export function asOrder({ contact, ...row }: Found): Order {
+  const mine = row.viewer !== 'provider'
+  const { deductible_cents, ...price } = row.price_snapshot as unknown as Price
+  return {
+    ...row,
+    ...contact,
+    price: {
+      ...price,
+      ...(mine && deductible_cents && { deductible_cents }),
+      ...(!mine && { covered_days: null, insurer_day_cents: null }),
+    },
+    claim_id: mine ? row.claim_id : null,
+    stripe_session_id: row.viewer === 'customer' ? row.stripe_session_id : null,
+    reviewed: Boolean(row.reviewed),
+  }
+}
+
+async function rowOf(db: Db, id: string): Promise<Found> {
+  const row = await ordersOf(db).where('orders.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Order')
+  return row
+}
+
+/** One order the actor is a party of. Throws 404, also for somebody else's. */
+export const orderOf = async (db: Db, id: string): Promise<Order> => asOrder(await rowOf(db, id))
+
+/** The terms that were bought, never those in force now. */
+function boughtTerms({ price_snapshot, service_date, contact }: Found): TermsWords | null {
+  const { cancellation, kind } = price_snapshot as unknown as Price & { cancellation?: CancellationRule }
+  const { time_zone: zone } = contact.provider
+  return cancellation ? termsWords(cancellation, kind, service_date ? { service_date, zone } : undefined) : null
+}
+
+/** The same with its timeline, as the answer of every command. */
+export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
+  const row = await rowOf(ctx.db, id)
+  const order = asOrder(row)
+  const { rows } = await sql<{
+    timeline: OrderDetail['timeline'] | null
+  }>`select order_timeline(${id}) as timeline`.execute(ctx.db)
+  const open = order.status === 'pending' && order.viewer === 'customer'
+  const charge = open
+    ? await ctx.db
+        .selectFrom('payments')
+        .select('checkout_url')
+        .where('order_id', '=', id)
+        .where('kind', '=', 'charge')
+        .where('status', '=', 'pending')
+        .executeTakeFirst()
+    : undefined
+  const [back, claimed_back, change, problem, licence, asked, choice, disputes, early_return, left] = await Promise.all(
+    [
+      backCents(ctx.db, id),
+      isClaimedBack(ctx.db, order),
+      newestChange(ctx.db, id),
+      problemOf(ctx.db, id),
+      licenceOf(ctx.db, id),
+      questionsOf(ctx.db, id),
+      choiceOf(ctx.db, id),
+      disputesOf(ctx.db, id),
+      newestReturn(ctx.db, id),
+      departureOf(ctx.db, order.extends_order_id),
+    ],
+  )
+  const deposit = await depositOf(ctx, order)
+  const timeline = (rows[0]?.timeline ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
+  return {
+    ...order,
+    promised_cents: Math.max(0, back - order.refunded_cents - order.lost_cents),
+    timeline,
+    terms: boughtTerms(row),
+    checkout_url: charge?.checkout_url ?? null,
+    change,
+    problem,
+    licence,
+    deposit,
+    asked,
+    choice,
+    disputes,
+    early_return,
+    left,
+    claimed_back,
+  }
+}
+
+const isClaimedBack = async (db: Db, { id, user_id }: Pick<Order, 'id' | 'user_id'>): Promise<boolean> =>
+  (await db
+    .selectFrom('papers')
+    .select('id')
+    .where('driver_id', '=', user_id)
+    .where('kind', '=', 'reimbursement_statement')
+    .where(sql<boolean>`starts_with(key, ${`reimbursement_statement:${id}#`})`)
+    .executeTakeFirst()) !== undefined
+
+const questionsOf = async (db: Db, orderId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('order_questions')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).count
+
+const newestChange = async (db: Db, orderId: string): Promise<OrderChange | null> =>
+  (await db
+    .selectFrom('order_changes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()) ?? null
+
+/** Without its picture for those who may not open it (any more). */
+const licenceOf = async (db: Db, orderId: string): Promise<Licence | null> =>
+  (await db
+    .selectFrom('order_licences as licence')
+    .leftJoin('files', 'files.id', 'licence.file_id')
+    .select([
+      'licence.number_last4',
+      'licence.state',
+      'licence.expires_on',
+      'licence.recorded_at',
+      'files.id as file_id',
+    ])
+    .where('licence.order_id', '=', orderId)
+    .executeTakeFirst()) ?? null
+
+async function problemOf(db: Db, orderId: string): Promise<OrderProblem | null> {
+  const problem = await db
+    .selectFrom('order_problems')
+    .select(['kind', 'created_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!problem) return null
+  const photos = await db
+    .selectFrom('order_problem_photos as photo')
+    .innerJoin('files', 'files.id', 'photo.file_id')
+    .select(['files.path', 'files.original_name'])
+    .where('photo.order_id', '=', orderId)
+    .orderBy('photo.position')
+    .execute()
+  return { ...problem, photos }
+}
+
+/** The disputes of an order at the bank, oldest first. */
+const disputesOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('disputes')
+    .select(['id', 'amount_cents', 'reason', 'status', 'due_by', 'closed_at', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute()
+
+/** Whether a bank contests a payment of this order now: nothing of it is released or sent back until that has ended. */
+export const isContested = async (db: Db, orderId: string): Promise<boolean> =>
+  (await disputesOf(db, orderId)).some(isOpen)
+
+/** Cents of an order's charge that a bank has taken back for good. */
+export async function lostCents(db: Db, orderId: string): Promise<number> {
+  const { lost } = await db
+    .selectFrom('disputes as d')
+    .innerJoin('payments as p', 'p.id', 'd.payment_id')
+    .select(sql<number>`coalesce(sum(d.withdrawn_cents), 0)::int`.as('lost'))
+    .where('d.order_id', '=', orderId)
+    .where('d.status', '=', 'lost')
+    .where('p.kind', '=', 'charge')
+    .executeTakeFirstOrThrow()
+  return lost
+}
+
+/** Cents of an order's charge that went back, are on their way, or failed to arrive and are still promised. */
+export async function backCents(db: Db, orderId: string): Promise<number> {
+  const { back } = await db
+    .selectFrom('payments')
+    .select(sql<number>`coalesce(sum(amount_cents), 0)::int`.as('back'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('status', 'in', ['pending', 'succeeded', 'failed'])
+    .executeTakeFirstOrThrow()
+  return back + (await lostCents(db, orderId))
+}
+
+/** Which units of a listing are taken on which of these days, one order's own days left out. */
+export function busyOn(db: Db, listingId: string, days: string[], exceptOrder?: string): Promise<BusyUnit[]> {
+  let query = db
+    .selectFrom('listing_days')
+    .select(['unit', sql<string[]>`array_agg(day::text)`.as('days')])
+    .where('listing_id', '=', listingId)
+    .where('day', 'in', days)
+    .groupBy('unit')
+  if (exceptOrder) query = query.where(sql<boolean>`order_id is distinct from ${exceptOrder}`)
+  return query.execute()
+}
+
+export type OrderRow = Selectable<DB['orders']> & { member_role: MemberRole | null; extended_by?: string | null }
+/** The order, locked until the transaction ends. Throws 404. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .select([MEMBER_ROLE.as('member_role'), EXTENDED_BY.as('extended_by')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Order')
+  return row
+}
+
+/**
+ * One transaction of the system in the name of the acting person: for steps that also move money, which no person may
+ * write. The row must have been read as that person before; whose move it is, the database checks again.
+ */
+export const writeFor = <T>(ctx: Ctx, why: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  asSystem(ctx, why).write(async (tx) => {
+    if (ctx.actor.kind === 'person') await sql`select set_config('app.user_id', ${ctx.actor.id}, true)`.execute(tx)
+    return work(tx)
+  })

@@ -1,0 +1,26 @@
+import { dayIn } from '#lib/dates.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '../contract.ts'
+import { canStart } from '../policy.ts'
+import { isPrivateCar } from '../progress.ts'
+import { move } from './move.ts'
+import { ensureHandover, ensureLicence } from '#features/trades/handovers/server/record-handover.ts'
+import { orderOf } from './rows.ts'
+import { tell } from './tell.ts'
+import { WORDS } from './words.ts'
+
+/** The work or the rental begins, on its day or later; a rental whose hand-over nobody signed begins with a reason only. */
+export const startOrder: Verb<typeof ordersContract.start> = async (ctx, { id, reason }) => {
+  const read = await orderOf(ctx.db, id)
+  const today = dayIn(read.provider.time_zone, ctx.services.now())
+  return move(ctx, id, {
+    may: (order) => canStart(order, today),
+    to: 'in_progress',
+    reason,
+    then: async (tx, order, parties) => {
+      await ensureHandover(tx, read, reason)
+      if (isPrivateCar(read)) await ensureLicence(tx, order)
+      await tell(ctx, tx, order, parties, 'customer', WORDS.started(parties.about), { mail: false })
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { WORK_FOLDER } from '#features/base/files/file.ts'
+import { signedLink } from '#features/base/files/server/sign.ts'
+import { invalid } from '#lib/errors.ts'
+import { type Ctx, person } from '#lib/server/ctx.ts'
+import type { Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { ordersContract } from '../contract.ts'
+import { orderOf } from './rows.ts'
+
+/** Own pictures of the folder for work, each used once; else 422 naming the field. */
+export async function ensureOwnPhotos(ctx: Ctx, tx: Tx, ids: readonly string[], field = 'photos'): Promise<void> {
+  if (ids.length === 0) return
+  const usable = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('owner_id', '=', person(ctx).id)
+    .where('content_type', 'in', ['image/jpeg', 'image/png'])
+    .where(sql<string>`split_part(path, '/', 2)`, '=', WORK_FOLDER)
+    .where(sql<boolean>`not exists (select from order_photos p where p.file_id = files.id)
+        and not exists (select from order_licences l where l.file_id = files.id)`)
+    .execute()
+  if (new Set(ids).size !== ids.length || usable.length !== ids.length)
+    throw invalid(field, 'Each photo must be a picture you have just added. Remove it and choose it again.')
+}
+
+/** Appends a step to a booking's timeline, with its pictures, and lets both sides' open pages know. */
+export async function appendStep(
+  ctx: Ctx,
+  tx: Tx,
+  order: { id: string; version: number },
+  step: { kind: string; reason?: string | null; details?: Record<string, unknown>; photos?: readonly string[] },
+): Promise<void> {
+  const photos = step.photos ?? []
+  await ensureOwnPhotos(ctx, tx, photos)
+  const { id } = await tx
+    .insertInto('order_events')
+    .values({
+      order_id: order.id,
+      kind: step.kind,
+      actor_id: person(ctx).id,
+      reason: step.reason || null,
+      details: JSON.stringify(step.details ?? {}),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (photos.length > 0)
+    await tx
+      .insertInto('order_photos')
+      .values(photos.map((file_id, position) => ({ file_id, order_id: order.id, event_id: id, position })))
+      .execute()
+  await tx
+    .updateTable('orders')
+    .set({ version: order.version + 1 })
+    .where('id', '=', order.id)
+    .execute()
+}
+
+/** A link to each picture of a booking that the reader may open, for an hour. Opening somebody else's is recorded. */
+export const workPhotos: Verb<typeof ordersContract.workPhotos> = async (ctx, { id }) => {
+  await orderOf(ctx.db, id)
+  const files = await ctx.db
+    .selectFrom('files')
+    .select(['id', 'path', 'original_name'])
+    .where(
+      sql<boolean>`files.id in (select p.file_id from order_photos p where p.order_id = ${id}
+        union all select l.file_id from order_licences l where l.order_id = ${id})`,
+    )
+    .execute()
+  return files.map(({ id: file_id, path, original_name }) => ({
+    file_id,
+    name: original_name,
+    signed_url: signedLink(ctx, path).signed_url,
+  }))
+}

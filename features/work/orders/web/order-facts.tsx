@@ -1,0 +1,106 @@
+import { Printer } from 'lucide-react'
+import { Link } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { paths } from '#app/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { Card, Facts } from '#ui/card.tsx'
+import { CopyText } from '#ui/copy-text.tsx'
+import { booked, moneyLines } from '../money.ts'
+import { numberOf, type Order, type OrderDetail } from '../order.ts'
+import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
+import { useWhen } from './when.ts'
+
+/** What was booked, for when, with which wishes. */
+export function OrderFacts({ order }: { order: Order }) {
+  const t = useTranslations('orders.detail')
+  const when = useWhen()
+  const range = order.end_date && order.end_date !== order.service_date
+  return (
+    <Card title={t('facts')}>
+      <Facts
+        rows={[
+          [
+            t('listing'),
+            <Link key="listing" className="link" to={paths.listing(order.listing_id)}>
+              {order.listing.title}
+            </Link>,
+          ],
+          [t(range ? 'dates' : 'date'), when.days(order)],
+          [t('booked'), when.at(order.created_at)],
+          [
+            t('number'),
+            <CopyText key="number" size="md" text={numberOf(order)} copyText={t('copy')} copiedText={t('copied')} />,
+          ],
+          [
+            t('claim'),
+            order.claim &&
+              t('claimLine', {
+                insurer: order.claim.insurer_name,
+                type: t(`claimTypes.${order.claim.claim_type}`),
+              }),
+          ],
+          [
+            t('claimNumber'),
+            order.claim && (
+              <CopyText
+                key="claim"
+                size="md"
+                text={order.claim.claim_number}
+                copyText={t('copy')}
+                copiedText={t('copied')}
+              />
+            ),
+          ],
+          [
+            t('notes'),
+            order.notes && (
+              <span key="notes" dir="auto" className="whitespace-pre-line">
+                {order.notes}
+              </span>
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What it costs, who pays which part, what came back: the receipt. */
+export function OrderMoney({ order }: { order: Order }) {
+  const t = useTranslations('orders')
+  return (
+    <Card
+      title={t('detail.price')}
+      action={
+        <Button
+          variant="quiet"
+          size="sm"
+          data-no-print
+          icon={<Printer aria-hidden className="size-4.5" />}
+          onClick={() => window.print()}
+        >
+          {t('detail.print')}
+        </Button>
+      }
+    >
+      <PriceLines lines={moneyLines(booked(order))} />
+    </Card>
+  )
+}
+
+/** What cancelling costs by the terms that were bought, whatever the rule says since. */
+export function OrderTerms({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orders.detail')
+  const own = useTranslations('ownOrders')
+  const locale = useLocale()
+  if (!order.terms) return null
+  return (
+    <Card title={order.viewer === 'provider' ? own('theyCancel') : t('cancelling')}>
+      <ul className="grid gap-1.5">
+        {order.terms[locale].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

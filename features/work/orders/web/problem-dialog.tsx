@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#ui/button.tsx'
+import { SelectField, TextArea } from '#ui/field.tsx'
+import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS, type ProblemKind } from '#features/work/changes/change.ts'
+import type { OrderDetail } from '../order.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useReasonStep } from './order-acts.ts'
+import { api } from './order-calls.ts'
+import { PhotoSlots, usePhotoSlots } from './photo-slots.tsx'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+
+const EMPTY = { kind: '', reason: '' }
+
+/** Reports a problem: what about, why, and photos as evidence that only the driver and the admins see. */
+export function ProblemDialog({ order }: { order: OrderDetail }) {
+  const t = useTranslations('ownOrders.problem')
+  const name = `${order.id}:problem`
+  const [open, setOpen] = useState(false)
+  const [{ kind, reason }, setFields, drop] = useDraft(name, EMPTY)
+  const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
+  const photos = usePhotoSlots(name)
+  const report = useReasonStep((text) =>
+    api.reportProblem({ id: order.id, reason: text, kind: kind as ProblemKind, photos: photos.ids }),
+  )
+  const short = reason.trim().length < 3
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant="secondary">{t('label')}</Button>}
+      title={t('title')}
+      text={t('text')}
+      submit={t('send')}
+      busyText={t('sending')}
+      ready={!short && kind !== ''}
+      waits={photos.busy}
+      run={() => report(reason.trim())}
+      onSent={() => {
+        drop()
+        photos.drop()
+      }}
+    >
+      {(asked) => (
+        <>
+          <SelectField
+            name="kind"
+            label={t('kind')}
+            empty={t('chooseKind')}
+            value={kind}
+            options={PROBLEM_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            error={asked && !kind && t('needKind')}
+            onChange={(event) => put({ kind: event.target.value })}
+          />
+          <TextArea
+            name="reason"
+            label={t('words')}
+            dir="auto"
+            maxLength={500}
+            value={reason}
+            error={asked && short && t('needWords')}
+            onChange={(event) => put({ reason: event.target.value })}
+          />
+          <PhotoSlots
+            most={MAX_PROBLEM_PHOTOS}
+            slots={photos}
+            folder="problems"
+            legend={t('photos')}
+            text={t('photosText', { most: MAX_PROBLEM_PHOTOS })}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useNow, useTranslations } from 'use-intl'
+import { dayIn } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField, SelectField, TextArea } from '#ui/field.tsx'
+import { toast } from '#ui/toast.tsx'
+import type { OrderDetail } from '../order.ts'
+import { MAX_UPDATE_PHOTOS } from '../progress.ts'
+import { type UpdateKind, updateKindsOf } from '../update-kinds.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useReasonStep } from './order-acts.ts'
+import { api } from './order-calls.ts'
+import { PhotoSlots, usePhotoSlots } from './photo-slots.tsx'
+import { useDraft } from '#features/base/accounts/web/draft.ts'
+
+const EMPTY = { kind: '', text: '', expected: '' }
+
+/** A word to the driver on the way: the button and its form. */
+export function UpdateDialog({ order }: { order: OrderDetail }) {
+  const t = useTranslations('orderWork.update')
+  const today = dayIn(order.provider.time_zone, useNow())
+  const customer = order.customer.name
+  const name = `${order.id}:update`
+  const [open, setOpen] = useState(false)
+  const [{ kind, text, expected }, setFields, drop] = useDraft(name, EMPTY)
+  const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
+  const photos = usePhotoSlots(name)
+  const late = kind === 'delayed'
+  const short = text.trim().length < 3
+  const send = useReasonStep((reason) =>
+    api.sendUpdate({
+      id: order.id,
+      kind: kind as UpdateKind,
+      text: reason,
+      photos: photos.ids,
+      ...(late && { expected_on: expected }),
+    }),
+  )
+  return (
+    <FormDialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button variant="secondary">{t('label')}</Button>}
+      title={t('title', { customer })}
+      submit={t('send')}
+      busyText={t('sending')}
+      ready={!short && kind !== '' && (!late || expected !== '')}
+      waits={photos.busy}
+      run={() => send(text.trim())}
+      onSent={() => {
+        drop()
+        photos.drop()
+        toast(t('sent'), t('sentText', { customer }))
+      }}
+    >
+      {(asked) => (
+        <>
+          <SelectField
+            name="kind"
+            label={t('kind')}
+            empty={t('choose')}
+            value={kind}
+            options={updateKindsOf(order).map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            error={asked && !kind && t('needKind')}
+            onChange={(event) => put({ kind: event.target.value })}
+          />
+          {late && (
+            <DateField
+              name="expected_on"
+              label={t('expected')}
+              min={today}
+              value={expected}
+              error={asked && !expected && t('needExpected')}
+              onChange={(event) => put({ expected: event.target.value })}
+            />
+          )}
+          <TextArea
+            name="text"
+            label={t('words')}
+            dir="auto"
+            maxLength={500}
+            value={text}
+            error={asked && short && t('needWords')}
+            onChange={(event) => put({ text: event.target.value })}
+          />
+          <PhotoSlots most={MAX_UPDATE_PHOTOS} slots={photos} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { ensure } from '#lib/policy.ts'
+import { conflict } from '#lib/errors.ts'
+import type { Services } from '#lib/server/ctx.ts'
+import { answerRaw } from '#lib/server/http.ts'
+import { paperPdf } from '#features/money/documents/server/read-paper.ts'
+import { receiptContract } from '#features/work/orders/contract.ts'
+import { canSeeReceipt } from '#features/work/orders/policy.ts'
+import { issueOrderPapers, isReceipted } from './issue-papers.ts'
+import { orderOf } from '#features/work/orders/server/rows.ts'
+
+/** The numbered receipt of what was charged when the booking was made; before it is paid there is none (409). */
+export function orderReceipt(services: Services): Hono {
+  const app = new Hono()
+  const how = { from: 'query', misread: 'Say which booking, and in which language.' } as const
+  answerRaw(app, services, receiptContract.receipt, how, async (ctx, { id, language }) => {
+    ensure(canSeeReceipt(await orderOf(ctx.db, id)))
+    if (!(await isReceipted(ctx, id))) throw conflict('not_paid', 'There is no receipt before a booking is paid.')
+    await issueOrderPapers(ctx, id)
+    const first = await ctx.db
+      .selectFrom('papers')
+      .select('id')
+      .where('order_id', '=', id)
+      .where('kind', '=', 'receipt')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    return paperPdf(ctx, first.id, language)
+  })
+  return app
+}

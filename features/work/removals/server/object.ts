@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
+import { mayAct } from '#features/business/providers/policy.ts'
+import { conflict, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
+import { ensure } from '#lib/policy.ts'
+import { audit, person } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { removalsContract } from '#features/work/reviews/contract.ts'
+import { canObject, canReport } from '#features/work/reviews/policy.ts'
+import type { OwnRemoval, OwnReport } from '../removal.ts'
+import { WORDS } from '#features/work/reviews/server/words.ts'
+
+/** The removal of an own review that is in force, as its author reads it; null when it stands. */
+export async function ownRemoval(db: Database | Tx, reviewId: string): Promise<OwnRemoval | null> {
+  const row = await db
+    .selectFrom('reviews as r')
+    .innerJoin('review_removals as d', (on) =>
+      on.onRef('d.review_id', '=', 'r.id').onRef('d.at', '=', 'r.removed_at').on('d.kind', '=', 'removed'),
+    )
+    .leftJoin('review_objections as o', 'o.removal_id', 'd.id')
+    .select([
+      'd.id',
+      'd.note',
+      'd.at',
+      sql<OwnRemoval['reason']>`d.reason`.as('reason'),
+      sql<OwnRemoval['objection']>`case when o.removal_id is not null then jsonb_build_object('words', o.words,
+        'created_at', o.created_at, 'decided_at', o.decided_at, 'outcome', o.outcome,
+        'answer', (select e.note from review_removals e where e.removal_id = d.id and e.kind = 'upheld')) end`.as(
+        'objection',
+      ),
+    ])
+    .where('r.id', '=', reviewId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The author's one objection to a removal; every admin is told, since another one than who removed must decide. */
+export const objectToRemoval: Verb<typeof removalsContract.object> = async (ctx, { removal_id, words }) => {
+  const me = person(ctx).id
+  return ctx.write(async (tx) => {
+    const review = await tx
+      .selectFrom('review_removals as d')
+      .innerJoin('reviews as r', 'r.id', 'd.review_id')
+      .select(['r.id', 'r.reviewer_name'])
+      .where('d.id', '=', removal_id)
+      .where('d.kind', '=', 'removed')
+      .where('r.reviewer_id', '=', me)
+      .executeTakeFirst()
+    if (!review) throw notFound('Removal')
+    const now = await ownRemoval(tx, review.id)
+    ensure(canObject(now?.id === removal_id ? now : null))
+    const added = await tx
+      .insertInto('review_objections')
+      .values({ removal_id, author_id: me, words, created_at: ctx.services.now().toISOString() })
+      .onConflict((it) => it.column('removal_id').doNothing())
+      .executeTakeFirst()
+    if (!added.numInsertedOrUpdatedRows) ensure(canObject({ objection: {} }))
+    await audit(tx, { action: 'review.object', table: 'reviews', id: review.id, after: { removal_id } })
+    await notifyAdmins(ctx, tx, WORDS.objected(review.reviewer_name))
+    return (await ownRemoval(tx, review.id))!
+  })
+}
+
+/** The reviewed business reports a review for a listed reason. What happens to it, claims admins decide. */
+export const reportReview: Verb<typeof removalsContract.report> = async (ctx, { review_id, reason, details }) => {
+  const me = person(ctx).id
+  return ctx.write(async (tx) => {
+    const review = await tx
+      .selectFrom('reviews as r')
+      .innerJoin('provider_members as m', 'm.provider_id', 'r.provider_id')
+      .innerJoin('provider_profiles as p', 'p.id', 'r.provider_id')
+      .select(['r.provider_id', 'r.edited_at', 'm.member_role', 'p.business_name'])
+      .where('r.id', '=', review_id)
+      .where('r.removed_at', 'is', null)
+      .where('m.user_id', '=', me)
+      .executeTakeFirst()
+    if (!review) throw notFound('Review')
+    ensure(mayAct(review.member_role, 'reply'))
+    const last = await tx
+      .selectFrom('review_reports')
+      .select(['resolved_at', 'outcome'])
+      .where('review_id', '=', review_id)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+    // what was removed and has come back may be reported once more
+    ensure(canReport(review, last?.outcome === 'removed' ? null : last))
+    const id = newId()
+    const created_at = ctx.services.now().toISOString()
+    const added = await tx
+      .insertInto('review_reports')
+      .values({
+        id,
+        review_id,
+        provider_id: review.provider_id,
+        reporter_id: me,
+        reason,
+        details: details || null,
+        created_at,
+      })
+      .onConflict((it) => it.doNothing())
+      .executeTakeFirst()
+    if (!added.numInsertedOrUpdatedRows)
+      throw conflict('reported_already', 'Your business has reported this review. Our team is looking at it.')
+    await audit(tx, { action: 'review.report', table: 'reviews', id: review_id, after: { report_id: id, reason } })
+    await notifyAdmins(ctx, tx, WORDS.reported(review.business_name))
+    return { reason, created_at, outcome: null, resolution: null } satisfies OwnReport
+  })
+}

@@ -1,0 +1,4 @@
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { removalsContract } from '#features/work/reviews/contract.ts'
+
+export const removals = clientOf(removalsContract)

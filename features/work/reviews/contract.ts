@@ -1,0 +1,286 @@
+import * as z from 'zod'
+import { ADMINS, call, EVERYONE, type Role, wholeNumber } from '#lib/contract.ts'
+import { Id } from '#lib/ids.ts'
+import { namesContact } from '#features/business/providers/policy.ts'
+import { MAX_REVIEW_PHOTOS, REVIEW_PHOTO_FILES } from './photo.ts'
+import {
+  AdminReview,
+  LogEntry,
+  LogFigures,
+  NOTE_MAX,
+  NOTE_MIN,
+  OBJECTION_MAX,
+  OBJECTION_OUTCOMES,
+  OwnRemoval,
+  OwnReport,
+  QUEUES,
+} from '#features/work/removals/removal.ts'
+import { REMOVAL_REASONS } from './reason.ts'
+import { BusinessReview, MAX_REPLY, Rating, Review, ReviewPhoto } from './review.ts'
+
+const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
+const NO_CONTACT = 'Leave out phone numbers and email addresses. Everybody reads this.'
+const isPublic = (text: string) => !namesContact(text)
+const Text = z.string().trim().max(3000).refine(isPublic, NO_CONTACT)
+/** Uploaded before, in the order they are shown; what is not named is removed. */
+const Photos = z.array(z.string().max(200)).max(MAX_REVIEW_PHOTOS)
+const Part = z.string().regex(/^[a-z0-9-]{1,80}$/)
+const ReplyText = z
+  .string({ error: 'Write your reply.' })
+  .trim()
+  .min(1, 'Write your reply.')
+  .max(MAX_REPLY, `Keep the reply to ${MAX_REPLY} characters.`)
+  .refine(isPublic, NO_CONTACT)
+const about = { provider_id: Id.optional(), listing_id: Id.optional() }
+
+export const reviewsContract = {
+  leave: call({
+    method: 'POST',
+    path: '/rest/v1/reviews',
+    access: BOOKERS,
+    input: z.strictObject({
+      order_id: Id,
+      rating: Rating,
+      review_text: Text.default(''),
+      photos: Photos.default([]),
+      ...about,
+      reviewer_id: Id.optional(),
+    }),
+    output: Review,
+    status: 201,
+    refusals: ['not_paid', 'not_done', 'already_reviewed'],
+    summary: 'Reviews a paid and completed order of one’s own, once',
+  }),
+  edit: call({
+    method: 'PATCH',
+    path: '/rest/v1/reviews/:id',
+    access: BOOKERS,
+    input: z.strictObject({
+      id: Id,
+      rating: Rating.optional(),
+      review_text: Text.optional(),
+      photos: Photos.optional(),
+    }),
+    output: Review,
+    refusals: ['PGRST116', 'too_late', 'removed'],
+    summary: 'Corrects one’s own review within 14 days; everybody sees that it was edited',
+  }),
+  ofOrder: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/review_of_order',
+    access: BOOKERS,
+    input: z.strictObject({ order_id: Id }),
+    output: z.object({
+      review: Review.nullable(),
+      /** Own photos that no review shows yet. */
+      waiting: z.array(ReviewPhoto),
+      editable_until: z.string().nullable(),
+      /** Set when the review was removed: it is then read by its author and admins only. */
+      removal: OwnRemoval.nullable(),
+    }),
+    refusals: ['PGRST116'],
+    summary: 'One’s own review of a booking, and the photos that wait for it',
+  }),
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/reviews',
+    access: EVERYONE,
+    input: z.strictObject({ ...about, limit: wholeNumber(1, 100).default(20), after: Id.optional() }),
+    output: z.array(Review),
+    summary: 'Reviews of a provider or a listing, newest first',
+  }),
+  summary: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/review_summary',
+    access: EVERYONE,
+    input: z.strictObject(about),
+    output: z.object({
+      count: z.int(),
+      /** One decimal, or 'N/A' without reviews. */
+      average: z.string(),
+      /** How many gave 1, 2, 3, 4 and 5 stars. */
+      stars: z.array(z.int()),
+    }),
+    summary: 'Average and spread of the ratings',
+  }),
+  ofBusiness: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/business_reviews',
+    access: BOOKERS,
+    input: z.strictObject({
+      filter: z.enum(['all', 'unanswered']).default('all'),
+      page: wholeNumber(1, 10_000).default(1),
+    }),
+    output: z.object({
+      rows: z.array(BusinessReview.extend({ report: OwnReport.nullable() })),
+      /** Of all reviews, whatever is filtered. */
+      counts: z.object({ all: z.int(), unanswered: z.int() }),
+      page_size: z.int(),
+    }),
+    refusals: ['PGRST116'],
+    summary: 'The reviews of one’s own business with booking and reply, newest first; 404 without a business',
+  }),
+  reply: call({
+    method: 'POST',
+    path: '/rest/v1/review_replies',
+    access: BOOKERS,
+    input: z.strictObject({ review_id: Id, reply_text: ReplyText }),
+    output: Review,
+    status: 201,
+    refusals: ['PGRST116', 'already_replied'],
+    summary: 'The one public reply of the reviewed business; the driver is told',
+  }),
+  editReply: call({
+    method: 'PATCH',
+    path: '/rest/v1/review_replies/:review_id',
+    access: BOOKERS,
+    input: z.strictObject({ review_id: Id, reply_text: ReplyText }),
+    output: Review,
+    refusals: ['PGRST116', 'too_late'],
+    summary: 'Corrects the reply for a day; what it said before is kept for the business and admins',
+  }),
+}
+
+export const reviewPhotosContract = {
+  upload: call({
+    method: 'POST',
+    path: '/storage/v1/object/review-photos/:order_id',
+    access: BOOKERS,
+    status: 201,
+    input: z.strictObject({ order_id: Id }),
+    output: ReviewPhoto,
+    takes: ['image/jpeg', 'image/png', 'image/webp'],
+    refusals: [
+      'PGRST116',
+      'not_paid',
+      'not_done',
+      'too_late',
+      'removed',
+      'too_large',
+      'too_many',
+      'too_small',
+      'type_not_allowed',
+    ],
+    summary: 'Adds a photo for the review of an own booking: re-encoded, without its metadata; seen by nobody else yet',
+  }),
+  download: call({
+    method: 'GET',
+    path: '/storage/v1/object/public/review-photos/:folder/:photo/:size',
+    access: EVERYONE,
+    input: z.strictObject({ folder: Part, photo: Part, size: z.enum(REVIEW_PHOTO_FILES) }),
+    output: z.unknown(),
+    answers: ['image/webp'],
+    refusals: ['PGRST116'],
+    summary: 'A photo of a published review; its author sees an unpublished one',
+  }),
+}
+
+const Note = z
+  .string({ error: 'Say why, in a sentence.' })
+  .trim()
+  .min(NOTE_MIN, 'Say why, in a sentence.')
+  .max(NOTE_MAX, `Keep it to ${NOTE_MAX} characters.`)
+const Reason = z.enum(REMOVAL_REASONS, {
+  error: 'Choose one of the listed reasons. That a review is negative or unfair is none of them.',
+})
+const logFrom = { limit: wholeNumber(1, 200).default(50), before: Id.optional() }
+
+export const removalsContract = {
+  report: call({
+    method: 'POST',
+    path: '/rest/v1/review_reports',
+    access: BOOKERS,
+    status: 201,
+    input: z.strictObject({
+      review_id: Id,
+      reason: Reason,
+      details: z.string().trim().max(NOTE_MAX).optional(),
+    }),
+    output: OwnReport,
+    refusals: ['PGRST116', 'reported_already', 'decided_already'],
+    summary: 'The reviewed business reports a review for a listed reason; claims admins decide',
+  }),
+  object: call({
+    method: 'POST',
+    path: '/rest/v1/review_objections',
+    access: BOOKERS,
+    status: 201,
+    input: z.strictObject({
+      removal_id: Id,
+      words: z
+        .string({ error: 'Say why the review should come back.' })
+        .trim()
+        .min(NOTE_MIN, 'Say why the review should come back.')
+        .max(OBJECTION_MAX, `Keep it to ${OBJECTION_MAX} characters.`),
+    }),
+    output: OwnRemoval,
+    refusals: ['PGRST116', 'not_removed', 'objected_already'],
+    summary: 'The author objects to the removal of an own review, once; another admin decides',
+  }),
+  queue: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/review_queue',
+    access: ADMINS,
+    input: z.strictObject({
+      state: z.enum(QUEUES).default('reported'),
+      /** Part of the business, the author or the words. */
+      q: z.string().trim().max(100).optional(),
+      page: wholeNumber(1, 10_000).default(1),
+    }),
+    output: z.object({
+      rows: z.array(AdminReview),
+      counts: z.object({ reported: z.int(), objections: z.int(), removed: z.int(), all: z.int() }),
+      page_size: z.int(),
+    }),
+    summary: 'Reviews for admins: reported ones and objections longest waiting first, the others newest first',
+  }),
+  remove: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/remove_review',
+    access: ADMINS,
+    input: z.strictObject({ review_id: Id, version: z.int().min(1), reason: Reason, note: Note }),
+    output: AdminReview,
+    refusals: ['PGRST116', 'removed_already', 'involved', 'changed'],
+    summary: 'Removes a review for a listed reason, with a sentence its author reads; it stands in the public log',
+  }),
+  refuse: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/refuse_review_report',
+    access: ADMINS,
+    input: z.strictObject({ report_id: Id, note: Note }),
+    output: AdminReview,
+    refusals: ['PGRST116', 'resolved_already', 'involved'],
+    summary: 'Closes a report without removing the review; the business reads why',
+  }),
+  decide: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/decide_removal',
+    access: ADMINS,
+    input: z.strictObject({ removal_id: Id, outcome: z.enum(OBJECTION_OUTCOMES), note: Note }),
+    output: AdminReview,
+    refusals: ['PGRST116', 'not_removed', 'involved', 'own_decision', 'no_objection'],
+    summary:
+      'Undoes a removal, or decides an objection (never by who removed it): the review comes back, or stays removed',
+  }),
+  log: call({
+    method: 'GET',
+    path: '/rest/v1/review_removals',
+    access: EVERYONE,
+    input: z.strictObject(logFrom),
+    output: z.object({ rows: z.array(LogEntry), next: Id.nullable(), figures: LogFigures }),
+    summary: 'The public log of removed reviews: day, reason, business and what became of it; nothing about the author',
+  }),
+}
+
+/** Not JSON: the same log for a spreadsheet. */
+export const removalFileContract = {
+  csv: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/review_removals_csv',
+    access: EVERYONE,
+    input: z.strictObject({}),
+    output: z.unknown(),
+    answers: ['text/csv'],
+    summary: 'The whole public log of removed reviews as CSV',
+  }),
+}

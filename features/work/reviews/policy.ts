@@ -1,0 +1,77 @@
+import { type Answer, no, notNow, yes } from '#lib/policy.ts'
+import type { Order } from '#features/work/orders/order.ts'
+import { EARNED } from '#features/work/orders/status.ts'
+import { EDIT_DAYS, editableUntil, replyOpenUntil } from './review.ts'
+
+/** A review needs a paid and finished order of one's own, and there is one per order. */
+export function canReview(order: Pick<Order, 'viewer' | 'status' | 'fulfilment' | 'reviewed'>): Answer {
+  if (order.viewer !== 'customer') return no('not_yours', 'Only the driver of this booking can review it.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (!EARNED.includes(order.fulfilment)) return notNow('not_done', 'A review can be left when the work is completed.')
+  return order.reviewed ? notNow('already_reviewed', 'You have reviewed this booking already.') : yes
+}
+
+/** An author corrects a review for two weeks; afterwards it stands. What was removed is objected to, not rewritten. */
+export const canEditReview = (review: { created_at: string; removed_at?: string | null }, now: Date): Answer =>
+  review.removed_at
+    ? notNow('removed', 'This review was removed. You can read why under your booking, and object once.')
+    : now <= editableUntil(review)
+      ? yes
+      : notNow('too_late', `A review can be changed for ${EDIT_DAYS} days. This one stands as it is.`)
+
+/** The reviewed business answers once; whose business it is, the row says. */
+export const canReply = ({ reply }: { reply: object | null | undefined }): Answer =>
+  reply ? notNow('already_replied', 'You have replied to this review already. A reply can be edited for a day.') : yes
+
+/** A reply is corrected for a day; afterwards it stands. */
+export const canEditReply = (reply: { created_at: string }, now: Date): Answer =>
+  now < replyOpenUntil(reply) ? yes : notNow('too_late', 'A reply can be changed for a day. This one stands as it is.')
+
+/** Reviews are removed by somebody who has no part in them. */
+const NO_PART = 'You wrote this review or belong to the business. Another admin decides about it.'
+export const canRemove = (review: { involved: boolean; removed_at: string | null }): Answer =>
+  review.removed_at
+    ? notNow('removed_already', 'This review was removed a moment ago.')
+    : review.involved
+      ? notNow('involved', NO_PART)
+      : yes
+
+/** An author objects to a removal once, while it is in force. */
+export const canObject = (removal: { objection: object | null } | null): Answer =>
+  !removal
+    ? notNow('not_removed', 'This removal is no longer in force. Your review is there again.')
+    : removal.objection
+      ? notNow('objected_already', 'You have objected already. One objection is heard for each removal.')
+      : yes
+
+type Decided = { mine: boolean; objection: { outcome: string | null } | null }
+/** An objection is decided by another admin than the one who removed; without one a removal can only be undone. */
+export function canDecide(removal: Decided, involved: boolean, outcome: 'restored' | 'upheld'): Answer {
+  if (involved) return notNow('involved', NO_PART)
+  const open = removal.objection !== null && removal.objection.outcome === null
+  if (open && removal.mine)
+    return notNow('own_decision', 'You removed this review. Another admin decides about the objection.')
+  if (outcome === 'upheld' && !open) return notNow('no_objection', 'There is no open objection to this removal.')
+  return yes
+}
+
+export type Decision = 'remove' | 'refuse' | 'restored' | 'upheld'
+
+type Decidable = { removal: Decided | null; report: object | null; involved: boolean }
+/** What can be decided about a review now, the usual one first; empty for who has a part in it. */
+export function decisionsOf({ removal, report, involved }: Decidable): Decision[] {
+  if (involved) return []
+  if (!removal) return report ? ['refuse', 'remove'] : ['remove']
+  return (['upheld', 'restored'] as const).filter((outcome) => canDecide(removal, involved, outcome).yes)
+}
+
+type Reported = { resolved_at: string | null; outcome: string | null } | null | undefined
+/** A business reports a review once; again only after the author has changed it. */
+export function canReport(review: { edited_at: string | null }, last: Reported): Answer {
+  if (!last) return yes
+  if (!last.resolved_at)
+    return notNow('reported_already', 'Your business has reported this review. Our team is looking at it.')
+  return review.edited_at && review.edited_at > last.resolved_at
+    ? yes
+    : notNow('decided_already', 'We have looked at this review and found no listed reason to remove it.')
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { answerRaw, serve, serveRaw } from '#lib/server/http.ts'
+import { removalFileContract, removalsContract, reviewPhotosContract, reviewsContract } from '../contract.ts'
+import { editReview, reviewOfOrder } from './edit.ts'
+import { leaveReview } from './leave.ts'
+import { listReviews, reviewSummary } from './list.ts'
+import { editReply, reply } from './reply.ts'
+import { reviewsOfBusiness } from './of-business.ts'
+import { objectToRemoval, reportReview } from '#features/work/removals/server/object.ts'
+import { openReviewPhoto, uploadReviewPhoto } from './photos.ts'
+import { reviewQueue } from '#features/work/removals/server/queue.ts'
+import { removalFile, removalLog } from '#features/work/removals/server/removal-log.ts'
+import { decideRemoval, refuseReport, removeReview } from '#features/work/removals/server/removals.ts'
+
+export const reviewsApi = serve('reviews', reviewsContract, {
+  leave: leaveReview,
+  edit: editReview,
+  ofOrder: reviewOfOrder,
+  list: listReviews,
+  summary: reviewSummary,
+  ofBusiness: reviewsOfBusiness,
+  reply,
+  editReply,
+})
+
+export const removalsApi = serve('removals', removalsContract, {
+  report: reportReview,
+  object: objectToRemoval,
+  queue: reviewQueue,
+  remove: removeReview,
+  refuse: refuseReport,
+  decide: decideRemoval,
+  log: removalLog,
+})
+export const removalFileApi = serveRaw('removals', removalFileContract, removalFile)
+
+/** A review can be corrected, so a copy elsewhere lives a day and not a month. */
+const A_DAY = 86_400
+
+export const reviewPhotosApi = serveRaw('reviews', reviewPhotosContract, (services) => {
+  const app = new Hono()
+  const how = { from: 'param', misread: 'This address is not that of a photo.' } as const
+  const { upload, download } = reviewPhotosContract
+  answerRaw(app, services, upload, how, async (ctx, { order_id }, { body }) =>
+    Response.json(await uploadReviewPhoto(ctx, order_id, body), {
+      status: 201,
+      headers: { 'cache-control': 'no-store' },
+    }),
+  )
+  answerRaw(app, services, download, how, async (ctx, input) => {
+    const { body, isPublic } = await openReviewPhoto(ctx, `${input.folder}/${input.photo}`, input.size)
+    return new Response(body, {
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': isPublic ? `public, max-age=${A_DAY}` : 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    })
+  })
+  return app
+})
