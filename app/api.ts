@@ -1,63 +1,60 @@
 // The table of contents of the calls.
 import { Hono } from 'hono'
-import { authApi, grantsApi, handsApi, profilesApi, sessionsApi } from '#features/base/accounts/server/api.ts'
+import { profilesApi } from '#features/base/accounts/server/api.ts'
+import { grantsApi, usersApi, peopleApi } from '#features/front/users/server/api.ts'
+import { handsApi, savedViewsApi, findApi } from '#features/base/queues/server/api.ts'
+import { authApi, sessionsApi } from '#features/base/sign-in/server/api.ts'
 import { mailAccount, sweepAccounts } from '#features/base/accounts/server/jobs.ts'
-import { claimsApi, deskApi, lifecycleApi, queueApi } from '#features/claims/claims/server/api.ts'
+import { claimsApi } from '#features/claims/claims/server/api.ts'
+import { queueApi, deskApi } from '#features/claims/queue/server/api.ts'
+import { lifecycleApi, versionsApi, coverageApi } from '#features/claims/coverage/server/api.ts'
+import { requestsApi, documentsApi } from '#features/claims/documents/server/api.ts'
+import { intakeApi } from '#features/claims/intake/server/api.ts'
 import { claimClock, documentReminder, extensionClock } from '#features/claims/queue/server/jobs.ts'
-import {
-  archivesApi,
-  auditApi,
-  auditFileApi,
-  dashboardsApi,
-  dataRequestsApi,
-  peopleApi,
-  rulesApi,
-  savedViewsApi,
-} from '#features/front/dashboards/server/api.ts'
+import { dashboardsApi } from '#features/front/dashboards/server/api.ts'
+import { rulesApi } from '#features/front/rules/server/api.ts'
+import { auditApi, auditFileApi } from '#features/front/audit/server/api.ts'
+import { analyticsApi } from '#features/front/analytics/server/api.ts'
+import { archivesApi, dataRequestsApi, privacyApi } from '#features/front/privacy/server/api.ts'
 import { filesApi } from '#features/base/files/server/api.ts'
 import { deleteBlob } from '#features/base/files/server/jobs.ts'
-import { listingsApi, photosApi } from '#features/market/listings/server/api.ts'
-import { messagesApi, supportApi } from '#features/base/messages/server/api.ts'
+import { photosApi, listingsApi } from '#features/market/listings/server/api.ts'
+import { ratesApi } from '#features/market/prices/server/api.ts'
+import { searchApi } from '#features/market/search/server/api.ts'
+import { messagesApi } from '#features/base/messages/server/api.ts'
+import { supportApi, reportsApi } from '#features/front/support/server/api.ts'
 import { notificationsApi, unsubscribeApi } from '#features/base/notifications/server/api.ts'
-import {
-  choicesApi,
-  claimFileApi,
-  claimPapersApi,
-  disputeFileApi,
-  disputesApi,
-  depositApi,
-  leadFeeApi,
-  orderPapersApi,
-  orderDeskApi,
-  lengthApi,
-  ordersApi,
-  queueFileApi,
-  receiptApi,
-  receivableFilesApi,
-  receivablesApi,
-  reimbursementApi,
-  webhookApi,
-} from '#features/work/orders/server/api.ts'
+import { ordersApi } from '#features/work/orders/server/api.ts'
+import { bookingsApi } from '#features/front/pages/server/api.ts'
+import { claimFileApi, claimPapersApi, reimbursementApi } from '#features/cases/claim-file/server/api.ts'
+import { leadFeeApi } from '#features/cases/lead-fees/server/api.ts'
+import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
+import { disputeFileApi, disputesApi } from '#features/cases/chargebacks/server/api.ts'
+import { queueFileApi, orderDeskApi } from '#features/cases/complaints/server/api.ts'
+import { lengthApi } from '#features/trades/rentals/server/api.ts'
+import { handoversApi } from '#features/trades/handovers/server/api.ts'
+import { depositApi } from '#features/trades/deposits/server/api.ts'
+import { receiptApi, orderPapersApi } from '#features/work/receipts/server/api.ts'
+import { changesApi } from '#features/work/changes/server/api.ts'
+import { choicesApi } from '#features/work/matching/server/api.ts'
+import { webhookApi, coverageUsedApi, checkoutApi } from '#features/work/checkout/server/api.ts'
 import { orderJobs, orderSweeps } from '#features/work/orders/server/jobs.ts'
-import {
-  booksApi,
-  booksFileApi,
-  differencesApi,
-  paperFileApi,
-  paymentsApi,
-  payoutsApi,
-  payoutsDeskApi,
-  payoutsFileApi,
-  statementFileApi,
-  statementsApi,
-} from '#features/money/payments/server/api.ts'
+import { paymentsApi } from '#features/money/payments/server/api.ts'
+import { paperFileApi, statementFileApi, statementsApi } from '#features/money/documents/server/api.ts'
+import { payoutsApi, payoutsDeskApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
+import { differencesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
 import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/jobs.ts'
 import { testCompany } from '#simulator/company.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
-import { providerDeskApi, providersApi, teamApi } from '#features/business/providers/server/api.ts'
+import { providersApi } from '#features/business/providers/server/api.ts'
+import { teamApi } from '#features/business/team/server/api.ts'
+import { providerDeskApi, verificationApi } from '#features/business/verification/server/api.ts'
+import { onboardingApi } from '#features/business/onboarding/server/api.ts'
+import { credentialsApi } from '#features/business/credentials/server/api.ts'
 import { applyDecision } from '#features/business/verification/server/end-decision.ts'
 import { credentialClock } from '#features/business/credentials/server/jobs.ts'
-import { removalFileApi, removalsApi, reviewPhotosApi, reviewsApi } from '#features/work/reviews/server/api.ts'
+import { reviewPhotosApi, reviewsApi } from '#features/work/reviews/server/api.ts'
+import { removalFileApi, removalsApi } from '#features/work/removals/server/api.ts'
 import { sweepReviewPhotos } from '#features/work/reviews/server/jobs.ts'
 import { rightsApi } from '#features/claims/rights/server/api.ts'
 import { siteApi } from '#features/base/site/server/api.ts'
@@ -79,6 +76,7 @@ import { notFound } from '#lib/errors.ts'
 export const APIS: Api[] = [
   authApi,
   profilesApi,
+  usersApi,
   sessionsApi,
   grantsApi,
   handsApi,
@@ -88,9 +86,14 @@ export const APIS: Api[] = [
   placesApi,
   rightsApi,
   claimsApi,
+  intakeApi,
+  documentsApi,
+  coverageApi,
   lifecycleApi,
   queueApi,
   deskApi,
+  requestsApi,
+  versionsApi,
   paymentsApi,
   booksApi,
   booksFileApi,
@@ -102,11 +105,21 @@ export const APIS: Api[] = [
   statementsApi,
   statementFileApi,
   providersApi,
+  credentialsApi,
+  onboardingApi,
+  verificationApi,
   providerDeskApi,
   teamApi,
   listingsApi,
+  ratesApi,
+  searchApi,
   photosApi,
   ordersApi,
+  checkoutApi,
+  changesApi,
+  handoversApi,
+  coverageUsedApi,
+  bookingsApi,
   lengthApi,
   choicesApi,
   orderDeskApi,
@@ -128,8 +141,12 @@ export const APIS: Api[] = [
   removalsApi,
   removalFileApi,
   messagesApi,
+  reportsApi,
   supportApi,
   dashboardsApi,
+  findApi,
+  privacyApi,
+  analyticsApi,
   peopleApi,
   dataRequestsApi,
   archivesApi,

@@ -1,6 +1,7 @@
 // Hangs photographs into the demo's listings, through the calls with which their owners add them.
 import { LISTINGS } from '#db/seed/cast.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import { PHOTO_WIDTHS, photoUrl, SHOWN_PHOTOS } from '#features/market/listings/photo.ts'
 import { createClient } from '#lib/contract.ts'
 import { type Person, signIn } from '#test/hostile/people.ts'
@@ -58,7 +59,7 @@ const kb = (bytes: number) => Math.round(bytes / 102.4) / 10
  * Returns what they weigh and how long the first to ask for a size waited.
  */
 export async function hangPhotographs(house: House): Promise<Row[]> {
-  const api = createClient(listingsContract, { fetch: (path, init) => fetch(house.url + path, init) })
+  const api = createClient(searchContract, { fetch: (path, init) => fetch(house.url + path, init) })
   const [market, shops] = await Promise.all([
     api.search({ zip: '30303' }),
     api.search({ category: 'service', service: 'body' }),

@@ -4,6 +4,8 @@ import { seedPayouts } from '#db/seed/payouts.ts'
 import { seedReceivables } from '#db/seed/receivables.ts'
 import { seedWorld } from '#db/seed/world.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { ratesContract } from '#features/market/prices/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { LISTED_SERVICES, LISTING_TYPES } from '#features/market/listings/listing.ts'
 import { photoUrl } from '#features/market/listings/photo.ts'
@@ -14,7 +16,7 @@ import { orderJobs } from '#features/work/orders/server/jobs.ts'
 import { differencesContract } from '#features/money/ledger/difference-calls.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { companyOf } from '#simulator/open.ts'
-import { createWorld } from '#test/world.ts'
+import { createWorld } from './world.ts'
 
 const world = await createWorld()
 const owner = world.databases.owner
@@ -25,7 +27,7 @@ beforeAll(async () => {
 })
 
 test('the market has about forty providers and a hundred and twenty listings, near and far', async () => {
-  const visitor = (await world.as('nobody')).on(listingsContract)
+  const visitor = (await world.as('nobody')).on(searchContract)
   const everywhere = await visitor.search({})
   const near = await visitor.search({ zip: '30303' })
   expect(everywhere.total).toBeGreaterThan(110)
@@ -37,7 +39,7 @@ test('the market has about forty providers and a hundred and twenty listings, ne
 })
 
 test('every filter of the search finds some of the market and leaves some out', async () => {
-  const visitor = (await world.as('nobody')).on(listingsContract)
+  const visitor = (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
   const { total } = await visitor.search({})
   const each = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
     values.map((value) => ({ [name]: value }) as Record<Name, Value>)

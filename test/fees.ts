@@ -1,5 +1,5 @@
 // A world where lead fees are on: the demo's are all off.
-import { rulesContract } from '#features/front/dashboards/contract.ts'
+import { rulesContract } from '#features/front/rules/contract.ts'
 import type { LeadFees } from '#features/cases/lead-fees/lead-fee.ts'
 import type { World } from './world.ts'
 

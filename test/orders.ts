@@ -2,6 +2,11 @@
 import sharp from 'sharp'
 import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
+import { bookingsContract } from '#features/front/pages/contract.ts'
+import { handoversContract } from '#features/trades/handovers/contract.ts'
+import { changesContract } from '#features/work/changes/contract.ts'
+import { checkoutContract } from '#features/work/checkout/contract.ts'
+import { coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import { deskContract } from '#features/cases/complaints/desk.ts'
 import { handoversOf } from '#features/work/orders/progress.ts'
 import { orderJobs } from '#features/work/orders/server/jobs.ts'
@@ -18,7 +23,15 @@ type Wanted = { listing_id?: string; notes?: string; claim_id?: string; expected
 export function bookings(world: World) {
   /** The calendar day `ahead` days from the held today, where the cast's providers are. */
   const day = (ahead: number) => addDays(dayIn('America/New_York', world.services.now()), ahead)
-  const orders = async (who: Who | 'nobody') => (await world.as(who)).on(ordersContract)
+  const orders = async (who: Who | 'nobody') =>
+    (await world.as(who)).on({
+      ...ordersContract,
+      ...checkoutContract,
+      ...changesContract,
+      ...handoversContract,
+      ...coverageUsedContract,
+      ...bookingsContract,
+    })
   /** The claims team's calls about orders. */
   const desk = async (who: Who | 'nobody') => (await world.as(who)).on(deskContract)
   const book = async (who: Who, from: number, to: number | null = null, wanted: Wanted = {}) =>

@@ -1,7 +1,10 @@
 // Accounts, admins, files, notifications and rights: each command as its own person may send it once.
 import { Secret, TOTP } from 'otpauth'
 import { PASSWORD } from '#db/seed/cast.ts'
-import { authContract, handsContract, profilesContract, sessionsContract } from '#features/base/accounts/contract.ts'
+import { profilesContract } from '#features/base/accounts/contract.ts'
+import { usersContract } from '#features/front/users/contract.ts'
+import { handsContract } from '#features/base/queues/contract.ts'
+import { sessionsContract, authContract } from '#features/base/sign-in/contract.ts'
 import { grantsContract } from '#features/front/users/grant.ts'
 import { filesContract } from '#features/base/files/contract.ts'
 import { notificationsContract, unsubscribeContract } from '#features/base/notifications/contract.ts'
@@ -104,7 +107,7 @@ export const authTrials: Trials<typeof authContract> = {
   }),
 }
 
-export const profileTrials: Trials<typeof profilesContract> = {
+export const profileTrials: Trials<typeof profilesContract & typeof usersContract> = {
   update: repeatable(async (s) => {
     const who = await s.somebody()
     return [who, { id: who.id, phone: '404-555-0177' }]
@@ -125,7 +128,7 @@ export const profileTrials: Trials<typeof profilesContract> = {
   suspend: change(async (s) => [s.ada, { id: (await s.somebody()).id, reason }]),
   reinstate: change(async (s) => {
     const { id } = await s.somebody()
-    await s.call(s.ada, profilesContract.suspend, { id, reason })
+    await s.call(s.ada, usersContract.suspend, { id, reason })
     return [s.ada, { id, reason }]
   }),
   resetSecondFactor: change(async (s) => [s.ada, { id: (await withFactor(s)).admin.id, reason }]),

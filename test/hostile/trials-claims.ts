@@ -1,6 +1,11 @@
 // Claims as drivers submit them and the claims team works on them.
+import type { versionsContract } from '#features/claims/coverage/contract.ts'
+import type { documentsContract } from '#features/claims/documents/contract.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
+import { coverageContract } from '#features/claims/coverage/contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
 import { deskContract } from '#features/claims/queue/desk.ts'
+import { requestsContract } from '#features/claims/documents/contract.ts'
 import { lifecycleContract } from '#features/claims/coverage/lifecycle.ts'
 import { queueContract } from '#features/claims/queue/queue.ts'
 import { newId } from '#lib/ids.ts'
@@ -23,13 +28,13 @@ type Made = { driver: Person; claim_id: string; version: number }
 /** A claim of its driver, in intake. */
 async function submitted(s: Scene, driver?: Person): Promise<Made> {
   const by = driver ?? (await s.somebody())
-  const { id, version } = await s.call(by, claimsContract.submit, form(s))
+  const { id, version } = await s.call(by, intakeContract.submit, form(s))
   return { driver: by, claim_id: id, version }
 }
 /** One whose cover the insurer has confirmed. */
 export async function verified(s: Scene, driver?: Person): Promise<Made> {
   const made = await submitted(s, driver)
-  const { claim } = await s.call(s.ada, claimsContract.verify, { ...atNow(made), ...cover })
+  const { claim } = await s.call(s.ada, coverageContract.verify, { ...atNow(made), ...cover })
   return { ...made, version: claim.version }
 }
 const cover = {
@@ -53,7 +58,9 @@ async function asked(s: Scene) {
 }
 const grant = { why: 'parts', days: 3, ...confirmed, reason } as const
 
-export const claimTrials: Trials<typeof claimsContract> = {
+export const claimTrials: Trials<
+  typeof claimsContract & typeof intakeContract & typeof documentsContract & typeof coverageContract
+> = {
   submit: change(async (s) => [await s.somebody(), form(s)]),
   addDocument: change(async (s) => {
     const { driver, claim_id } = await submitted(s)
@@ -68,7 +75,7 @@ export const claimTrials: Trials<typeof claimsContract> = {
   saveDraft: repeatable(async (s) => [await s.somebody(), { step: 'claim', answers: { insurer_name: 'Harborline' } }]),
   dropDraft: change(async (s) => {
     const driver = await s.somebody()
-    await s.call(driver, claimsContract.saveDraft, { step: 'claim', answers: { insurer_name: 'Harborline' } })
+    await s.call(driver, intakeContract.saveDraft, { step: 'claim', answers: { insurer_name: 'Harborline' } })
     return [driver, {}]
   }),
 }
@@ -123,7 +130,7 @@ export const queueTrials: Trials<typeof queueContract> = {
   }),
 }
 
-export const claimDeskTrials: Trials<typeof deskContract> = {
+export const claimDeskTrials: Trials<typeof deskContract & typeof requestsContract & typeof versionsContract> = {
   askDocuments: change(async (s) => {
     const { claim_id } = await submitted(s)
     return [s.ada, { claim_id, documents: [{ slot: 'police_report' }], message: 'Both pages, please.' }]
@@ -131,7 +138,7 @@ export const claimDeskTrials: Trials<typeof deskContract> = {
   withdrawRequest: change(async (s) => {
     const { claim_id } = await submitted(s)
     const ask = { claim_id, documents: [{ slot: 'police_report' as const }], message: 'Both pages, please.' }
-    const [request] = Object.values(await s.call(s.ada, deskContract.askDocuments, ask))
+    const [request] = Object.values(await s.call(s.ada, requestsContract.askDocuments, ask))
     return [s.ada, { id: request!.id, reason }]
   }),
   addNote: creation(async (s) => [s.ada, { claim_id: (await submitted(s)).claim_id, body: s.mark() }]),

@@ -1,7 +1,12 @@
 // Bookings as drivers and providers live them: each command on a booking of its own, paid through the card company.
-import { claimsContract } from '#features/claims/claims/contract.ts'
+import type { bookingsContract } from '#features/front/pages/contract.ts'
+import type { coverageUsedContract } from '#features/claims/coverage/contract.ts'
+import type { handoversContract } from '#features/trades/handovers/contract.ts'
+import { documentsContract } from '#features/claims/documents/contract.ts'
 import { claimPapersContract } from '#features/cases/claim-file/claim-papers.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
+import { changesContract } from '#features/work/changes/contract.ts'
+import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { leadFeeContract } from '#features/cases/lead-fees/lead-fee-calls.ts'
 import { lengthContract } from '#features/trades/rentals/length-calls.ts'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
@@ -99,7 +104,7 @@ const later = (s: Scene) => ({ service_date: s.day(FIRST + 7), end_date: s.day(L
 /** Other days that the provider proposed. */
 async function proposed(s: Scene) {
   const told = await accepted(s)
-  const { change: open } = await s.call(told.stage.provider, ordersContract.proposeChange, {
+  const { change: open } = await s.call(told.stage.provider, changesContract.proposeChange, {
     id: told.order,
     ...later(s),
   })
@@ -110,10 +115,10 @@ async function proposed(s: Scene) {
 async function atShop(s: Scene) {
   const driver = await s.somebody()
   const hour = { listing_id: LISTINGS.collision, service_date: s.day(5 + (s.stamp() % 60)) }
-  const { order_id: id, url } = await s.call(driver, ordersContract.createServicePayment, hour)
+  const { order_id: id, url } = await s.call(driver, checkoutContract.createServicePayment, hour)
   const page = new URL(url!)
   await ask(page.origin, page.pathname, { form: new URLSearchParams({ how: 'pay', card: CARDS.pays }) })
-  await s.call(driver, ordersContract.verifyServicePayment, { session_id: page.pathname.split('/').at(-1)! })
+  await s.call(driver, checkoutContract.verifyServicePayment, { session_id: page.pathname.split('/').at(-1)! })
   return { sal: await s.known(CAST.sal), id }
 }
 
@@ -122,7 +127,14 @@ const checkout = ({ id }: Person) => ({
   sql: `select count(*)::text as n from payments p join orders o on o.id = p.order_id where o.user_id = $1 and p.status = 'pending'`,
   values: [id],
 })
-export const orderTrials: Trials<typeof ordersContract> = {
+export const orderTrials: Trials<
+  typeof ordersContract &
+    typeof checkoutContract &
+    typeof changesContract &
+    typeof handoversContract &
+    typeof coverageUsedContract &
+    typeof bookingsContract
+> = {
   // the car is one, and a person's own hold stands in the way of the next
   createServicePayment: change(async (s) => {
     const driver = await s.somebody()
@@ -261,7 +273,7 @@ async function document(s: Scene) {
   const { claim_id } = await verified(s, told.driver)
   await s.owner.query('update orders set claim_id = $2 where id = $1', [told.order, claim_id])
   const file_id = await makePhoto(s.owner, told.driver)
-  await s.call(told.driver, claimsContract.addDocument, { claim_id, slot: 'damage_photos', file_id })
+  await s.call(told.driver, documentsContract.addDocument, { claim_id, slot: 'damage_photos', file_id })
   return { driver: told.driver, share: { file_id, provider_id: PROVIDERS.omar.id } }
 }
 export const claimPaperTrials: Trials<typeof claimPapersContract> = {

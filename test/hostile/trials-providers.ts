@@ -1,7 +1,12 @@
 // Providers: onboarding, papers, teams, listings, and the desk that decides about them.
+import type { searchContract } from '#features/market/search/contract.ts'
+import type { ratesContract } from '#features/market/prices/contract.ts'
 import sharp from 'sharp'
-import { listingsContract, photosContract } from '#features/market/listings/contract.ts'
+import { photosContract, listingsContract } from '#features/market/listings/contract.ts'
 import { providersContract } from '#features/business/providers/contract.ts'
+import { verificationContract } from '#features/business/verification/contract.ts'
+import { onboardingContract } from '#features/business/onboarding/contract.ts'
+import { credentialsContract } from '#features/business/credentials/contract.ts'
 import { deskContract } from '#features/business/verification/desk.ts'
 import { teamContract } from '#features/business/providers/team.ts'
 import { newId } from '#lib/ids.ts'
@@ -32,17 +37,17 @@ const profile = (kind: 'private_owner' | 'body_shop') => ({
 /** Somebody's business with its papers handed in, and not decided about yet. */
 async function waiting(s: Scene, kind: 'private_owner' | 'body_shop' = 'body_shop') {
   const owner = await s.somebody(kind === 'body_shop' ? 'shop' : 'individual_owner')
-  await s.call(owner, providersContract.save, profile(kind))
-  if (kind === 'body_shop') await s.call(owner, providersContract.saveShop, shopWork)
-  else await s.call(owner, providersContract.addVehicle, car())
+  await s.call(owner, onboardingContract.save, profile(kind))
+  if (kind === 'body_shop') await s.call(owner, onboardingContract.saveShop, shopWork)
+  else await s.call(owner, onboardingContract.addVehicle, car())
   const papers = { insurance_proof_url: await paper(s, owner), w9_url: await paper(s, owner) }
-  const { id, version } = await s.call(owner, providersContract.save, { ...profile(kind), ...papers })
+  const { id, version } = await s.call(owner, onboardingContract.save, { ...profile(kind), ...papers })
   return { owner, id, version, ...papers }
 }
 /** One that may work. */
 export async function approved(s: Scene, kind?: 'private_owner' | 'body_shop'): Promise<Business> {
   const { owner, id, version } = await waiting(s, kind)
-  await s.call(s.ada, providersContract.decide, { provider_id: id, decision: 'approved', reason, version })
+  await s.call(s.ada, verificationContract.decide, { provider_id: id, decision: 'approved', reason, version })
   return { owner, id }
 }
 const car = () => ({
@@ -62,20 +67,22 @@ const policy = async (s: Scene, owner: Somebody, ahead = 200) => ({
 })
 async function handedIn(s: Scene) {
   const { owner } = await waiting(s)
-  const { id } = await s.call(owner, providersContract.addCredential, await policy(s, owner))
+  const { id } = await s.call(owner, credentialsContract.addCredential, await policy(s, owner))
   return { owner, id }
 }
 async function vehicle(s: Scene) {
   const { owner } = await waiting(s, 'private_owner')
-  const { id } = await s.call(owner, providersContract.addVehicle, car())
+  const { id } = await s.call(owner, onboardingContract.addVehicle, car())
   return { owner, id }
 }
 
-export const providerTrials: Trials<typeof providersContract> = {
+export const providerTrials: Trials<
+  typeof providersContract & typeof credentialsContract & typeof onboardingContract & typeof verificationContract
+> = {
   save: repeatable(async (s) => [await s.somebody('shop'), profile('body_shop')]),
   attach: repeatable(async (s) => {
     const owner = await s.somebody('shop')
-    const { id } = await s.call(owner, providersContract.save, profile('body_shop'))
+    const { id } = await s.call(owner, onboardingContract.save, profile('body_shop'))
     return [owner, { id, w9_url: await paper(s, owner) }]
   }),
   reviewDocument: change(async (s) => {
@@ -85,7 +92,7 @@ export const providerTrials: Trials<typeof providersContract> = {
   saveDraft: repeatable(async (s) => [await s.somebody('shop'), { answers: { business_name: 'Pool & Sons' } }]),
   dropDraft: change(async (s) => {
     const owner = await s.somebody('shop')
-    await s.call(owner, providersContract.saveDraft, { answers: { business_name: 'Pool & Sons' } })
+    await s.call(owner, onboardingContract.saveDraft, { answers: { business_name: 'Pool & Sons' } })
     return [owner, {}]
   }),
   updateBusiness: repeatable(async (s) => {
@@ -100,7 +107,7 @@ export const providerTrials: Trials<typeof providersContract> = {
   }),
   saveShop: repeatable(async (s) => {
     const owner = await s.somebody('shop')
-    await s.call(owner, providersContract.save, profile('body_shop'))
+    await s.call(owner, onboardingContract.save, profile('body_shop'))
     return [owner, shopWork]
   }),
   updateShop: repeatable(async (s) => {
@@ -135,7 +142,7 @@ export const providerTrials: Trials<typeof providersContract> = {
 async function decided(s: Scene) {
   const { id, version } = await waiting(s)
   const late = { provider_id: id, decision: 'approved', reason, version, after_seconds: 60 } as const
-  await s.call(s.ada, providersContract.decide, late)
+  await s.call(s.ada, verificationContract.decide, late)
   const row = await s.row(`select id from provider_decisions where provider_id = $1`, [id])
   return { id: row['id']! }
 }
@@ -157,14 +164,14 @@ export const providerDeskTrials: Trials<typeof deskContract> = {
   }),
   remindPapers: change(async (s) => {
     const { owner } = await approved(s)
-    const { id } = await s.call(owner, providersContract.addCredential, await policy(s, owner, 10))
-    await s.call(s.ada, providersContract.reviewCredential, { credential_id: id, decision: 'accepted' })
+    const { id } = await s.call(owner, credentialsContract.addCredential, await policy(s, owner, 10))
+    await s.call(s.ada, credentialsContract.reviewCredential, { credential_id: id, decision: 'accepted' })
     return [s.ada, { credential_ids: [id] }]
   }),
   remindProviders: change(async (s) => {
     const { id, w9_url } = await waiting(s)
     const refused = { document: 'w9', path: w9_url, decision: 'refused', reason } as const
-    await s.call(s.ada, providersContract.reviewDocument, { provider_id: id, ...refused })
+    await s.call(s.ada, credentialsContract.reviewDocument, { provider_id: id, ...refused })
     return [s.ada, { provider_ids: [id] }]
   }),
   takeInHand: repeatable(async (s) => [s.ada, { provider_ids: [(await waiting(s)).id] }]),
@@ -241,7 +248,7 @@ export const photo = () =>
     .toBuffer()
     .then((bytes) => new Uint8Array(bytes)))
 
-export const listingTrials: Trials<typeof listingsContract> = {
+export const listingTrials: Trials<typeof listingsContract & typeof ratesContract & typeof searchContract> = {
   searchByPost: repeatable(async () => [undefined, { zip: '30303' }]),
   create: creation(async (s) => {
     const { owner, id } = await vehicle(s)

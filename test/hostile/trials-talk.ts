@@ -1,8 +1,15 @@
 // Messages, support, one's own data, saved views, rules and visits.
+import type { analyticsContract } from '#features/front/analytics/contract.ts'
+import type { privacyContract } from '#features/front/privacy/contract.ts'
+import type { findContract } from '#features/base/queues/contract.ts'
+import type { reportsContract } from '#features/front/support/contract.ts'
 import { LISTINGS, PASSWORD, CAST } from '#db/seed/cast.ts'
-import { dashboardsContract, rulesContract, savedViewsContract } from '#features/front/dashboards/contract.ts'
+import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { rulesContract } from '#features/front/rules/contract.ts'
+import { savedViewsContract } from '#features/base/queues/contract.ts'
 import { dataRequestsContract } from '#features/front/privacy/data-request.ts'
-import { messagesContract, supportContract } from '#features/base/messages/contract.ts'
+import { messagesContract } from '#features/base/messages/contract.ts'
+import { supportContract } from '#features/front/support/contract.ts'
 import { siteContract } from '#features/base/site/contract.ts'
 import type { Scene, Somebody } from './scene.ts'
 import { change, creation, repeatable, type Trials } from './trial.ts'
@@ -32,7 +39,7 @@ async function reported(s: Scene) {
 const reply = (s: Scene) => ({ title: s.mark(), body_en: 'Thank you for asking.', body_es: 'Gracias por preguntar.' })
 const view = (s: Scene) => ({ page: 'claims' as const, name: s.mark(), query: 'hand=mine' })
 
-export const messageTrials: Trials<typeof messagesContract> = {
+export const messageTrials: Trials<typeof messagesContract & typeof reportsContract> = {
   start: change(async (s) => [await s.somebody(), { topic: 'direct', listing_id: LISTINGS.corolla }]),
   send: creation(async (s) => {
     const { driver, id } = await thread(s, 'direct')
@@ -78,7 +85,9 @@ export const supportTrials: Trials<typeof supportContract> = {
   removeReply: change(async (s) => [s.ada, { id: (await s.call(s.ada, supportContract.addReply, reply(s))).id }]),
 }
 
-export const dashboardTrials: Trials<typeof dashboardsContract> = {
+export const dashboardTrials: Trials<
+  typeof dashboardsContract & typeof findContract & typeof privacyContract & typeof analyticsContract
+> = {
   exportMe: creation(async (s) => [await s.somebody(), { password: PASSWORD }]),
   deleteMe: change(async (s) => [await s.somebody(), { password: PASSWORD, word: 'DELETE' }]),
 }

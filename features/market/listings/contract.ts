@@ -3,143 +3,24 @@ import { ADMINS, call, EVERYONE, SIGNED_IN, wholeNumber } from '#lib/contract.ts
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
-import { Place, PlaceText, Zip } from '#features/base/places/place.ts'
-import { OWNERSHIP, SPOKEN } from '#features/business/providers/business.ts'
-import {
-  BusinessFound,
-  LISTED_SERVICES,
-  Listing,
-  LISTING_STATUS,
-  LISTING_TYPES,
-  ListingPhoto,
-  OwnListing,
-  SearchRow,
-} from './listing.ts'
+import { Listing, LISTING_STATUS, LISTING_TYPES, ListingPhoto, OwnListing } from './listing.ts'
 import { namesOf } from '#lib/status.ts'
 import { CONDITIONS } from './policy.ts'
-import { MapArea } from '#features/market/search/map-area.ts'
 import { MAX_PHOTOS, PHOTO_FILES } from './photo.ts'
 import { Terms } from './terms.ts'
 
 /** Who may have listings: providers, and whoever became one and kept a claim (rights follow membership, not role). */
 const OWNERS = SIGNED_IN.filter((role) => !ADMINS.includes(role))
 
-/** More than a page of search results is never asked at once. */
-const MOST_RATES = 100
-export const PAGE_SIZE = 24
-/** So many businesses fit a map; of more the nearest are named. */
-export const MOST_BUSINESSES = 1000
-export const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
-
-/** A filter that is on or absent. */
-const on = z.literal(['true', true], 'Give true, or leave it out.').transform(() => true as const)
-const OPEN = ['now', 'always'] as const
-
-const within = (least: number, most: number, say: string) =>
+export const within = (least: number, most: number, say: string) =>
   z.coerce.number<string | number>(say).min(least, say).max(most, say)
-/** Nothing at all would read as zero, which is a place. */
-const degreesTo = (most: number, what: string) => {
-  const say = `Give a ${what} from -${most} to ${most} degrees.`
-  return z.union([z.number(), z.string().trim().min(1, say)], say).pipe(within(-most, most, say))
-}
-
-const SearchDay = z.iso.date('Give a day of the calendar, for example 2026-12-24.')
-
-const whole = (least: number, most: number, say: string) =>
+export const whole = (least: number, most: number, say: string) =>
   z
     .union([z.number(), z.string().trim().min(1, say)], say)
     .pipe(z.coerce.number<string | number>(say).int(say).min(least, say).max(most, say))
-const oneOf = <const L extends readonly [string, ...string[]]>(list: L) =>
+export const oneOf = <const L extends readonly [string, ...string[]]>(list: L) =>
   z.enum(list, `Choose one of: ${list.join(', ')}.`)
-const LETTERS = 'Give 2 to 100 characters of a name.'
-
-export const SearchInput = z
-  .strictObject({
-    q: z.string().trim().max(200, 'Shorten the text to 200 characters.').optional(),
-    category: oneOf(['all', ...LISTING_TYPES]).default('all'),
-    service: oneOf(LISTED_SERVICES).optional(),
-    max_daily_rate_cents: whole(0, 1_000_000, 'Give a rate from 0 to 1,000,000 cents.').optional(),
-    zip: Zip.optional(),
-    lat: degreesTo(90, 'latitude').optional(),
-    lng: degreesTo(180, 'longitude').optional(),
-    radius_miles: within(1, 500, 'Give a radius from 1 to 500 miles.').optional(),
-    /** A city, address or ZIP code as a person types it. */
-    near: PlaceText.optional(),
-    bounds: MapArea.optional(),
-    /** Only what this business offers. */
-    provider_id: z.uuid('Name a business by its id.').optional(),
-    start: SearchDay.optional(),
-    end: SearchDay.optional(),
-    /** Only what an own verified claim covers in full a day; needs `claim_id`. */
-    within_cap: on.optional(),
-    open: oneOf(OPEN).optional(),
-    direct_bill: on.optional(),
-    tows_anywhere: on.optional(),
-    wheelchair_accessible: on.optional(),
-    verified: on.optional(),
-    language: oneOf(SPOKEN).optional(),
-    ownership: oneOf(OWNERSHIP).optional(),
-    /** Part of a certification's name. */
-    certification: z.string().trim().min(2, LETTERS).max(100, LETTERS).optional(),
-    min_rating: within(1, 5, 'Give a rating from 1 to 5.').optional(),
-    sort: oneOf(SORTS).default('best'),
-    page: whole(1, 1000, 'Give a page from 1 to 1,000.').default(1),
-    claim_id: z.uuid('Name a claim of yours by its id.').optional(),
-  })
-  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
-    path: ['lat'],
-    message: 'A point needs both lat and lng.',
-  })
-  .refine(({ start, end }) => !end || !!start, { path: ['start'], message: 'Choose the first day too.' })
-  .refine(({ start, end }) => !start || !end || start <= end, {
-    path: ['end'],
-    message: 'The last day is before the first.',
-  })
-  .refine(({ within_cap, claim_id }) => !within_cap || !!claim_id, {
-    path: ['claim_id'],
-    message: 'Name the claim whose daily cap counts.',
-  })
-
-const SearchAnswer = z.object({
-  rows: z.array(SearchRow),
-  /** Rows on this page. */
-  shown: z.int(),
-  /** Every match, exact. */
-  total: z.int(),
-  /** Where was searched, how far, and how far a search goes that does not say (the rule `matching`). */
-  place: Place.extend({ radius_miles: z.number(), usual_miles: z.number() }).nullable(),
-  /** The signed mark of this answer: handed back with a booking or a question, it says what was shown. */
-  shown_as: z.string(),
-})
-
-const search = call({
-  method: 'GET',
-  path: '/rest/v1/rpc/search_listings',
-  access: EVERYONE,
-  input: SearchInput,
-  output: SearchAnswer,
-  refusals: ['PGRST116'],
-  summary: 'Active listings by text, category, rate, place and days; 24 to a page, with the exact total',
-})
-
 export const listingsContract = {
-  search,
-  searchByPost: call({ ...search, method: 'POST' }),
-  businesses: call({
-    method: 'GET',
-    path: '/rest/v1/rpc/search_businesses',
-    access: EVERYONE,
-    input: SearchInput,
-    output: z.object({
-      businesses: z.array(BusinessFound),
-      /** Every business with a match, exact; more than {@link MOST_BUSINESSES} are counted, not listed. */
-      total: z.int(),
-      /** Every match of all of them. */
-      listings: z.int(),
-    }),
-    refusals: ['PGRST116'],
-    summary: 'The same search for a map: each business with how many match, from which rate, and where it stands',
-  }),
   list: call({
     method: 'GET',
     path: '/rest/v1/listings',
@@ -202,22 +83,6 @@ export const listingsContract = {
     output: z.object({ may: z.boolean() }),
     refusals: ['PGRST116'],
     summary: 'Whether the adjuster of a listing may negotiate an auto claim for the driver, by the rule in force',
-  }),
-  insurerRates: call({
-    method: 'GET',
-    path: '/rest/v1/rpc/insurer_rates',
-    access: SIGNED_IN,
-    input: z.strictObject({
-      claim_id: Id,
-      /** Ids joined by commas. */
-      listing_ids: z
-        .string()
-        .transform((text) => text.split(','))
-        .pipe(z.array(Id).min(1).max(MOST_RATES)),
-    }),
-    output: z.array(z.object({ listing_id: Id, insurer_daily_rate_cents: z.int() })),
-    refusals: ['PGRST116'],
-    summary: 'The rates that an own verified claim opens: those within its daily cap, and only for these listings',
   }),
   mine: call({
     method: 'GET',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OWNERSHIP, SPOKEN } from '#features/business/providers/business.ts'
 import { CERTIFICATION_PROGRAMS } from '#features/business/providers/certification.ts'
-import { SearchInput, SORTS as SERVER_SORTS } from '#features/market/listings/contract.ts'
+import { SearchInput, SORTS as SERVER_SORTS } from './contract.ts'
 import { LISTED_SERVICES } from '#features/market/listings/listing.ts'
 import {
   addressOf,

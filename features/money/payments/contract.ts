@@ -21,17 +21,3 @@ export const paymentsContract = {
     summary: 'The lines of the books of one order: your own, or all of them for an admin, oldest first',
   }),
 }
-
-/** Answers a document, not JSON. */
-export const paperFileContract = {
-  paper: call({
-    method: 'GET',
-    path: '/rest/v1/rpc/paper',
-    access: SIGNED_IN,
-    input: z.strictObject({ id: Id, language: z.enum(['en', 'es']).optional() }),
-    output: z.unknown(),
-    answers: ['application/pdf'],
-    refusals: ['PGRST116'],
-    summary: 'A numbered paper of one’s own as a PDF, exactly as it was issued, in either language',
-  }),
-}

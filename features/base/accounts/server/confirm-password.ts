@@ -1,7 +1,7 @@
 import { invalid } from '#lib/errors.ts'
 import { asSystem, type Ctx, person } from '#lib/server/ctx.ts'
 import { isPassword } from './password.ts'
-import { accountById } from './rows.ts'
+import { accountById } from './account.ts'
 import { countTry, LIMITS, takeBack } from './throttle.ts'
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
 import { profilesContract } from '../contract.ts'
+import { usersContract } from '#features/front/users/contract.ts'
 
 const world = await createWorld()
 const dana = await world.as('dana')
@@ -42,7 +43,7 @@ test('an admin finds people by a part of their name or address', async () => {
 
 test('a suspended person is out at once, comes back when reinstated, and both are on the record', async () => {
   const omar = await world.as('omar')
-  const api = ada.on(profilesContract)
+  const api = ada.on(usersContract)
   const row = await api.suspend({ id: CAST.omar.id, reason: 'Two complaints' })
   expect(row.suspended_at).not.toBeNull()
   expect((await omar.fetch('/rest/v1/profiles')).status).toBe(401)
@@ -62,8 +63,7 @@ test('a suspended person is out at once, comes back when reinstated, and both ar
 })
 
 test('only an admin suspends, only with a reason, and never an admin', async () => {
-  const suspend = (who: typeof dana, id: string, reason = 'No reason') =>
-    who.on(profilesContract).suspend({ id, reason })
+  const suspend = (who: typeof dana, id: string, reason = 'No reason') => who.on(usersContract).suspend({ id, reason })
   await expect(suspend(dana, CAST.drew.id)).rejects.toMatchObject({ status: 403 })
   await expect(suspend(ada, CAST.drew.id, ' ')).rejects.toMatchObject({ status: 422 })
   await expect(suspend(ada, CAST.amy.id)).rejects.toMatchObject({ status: 403 })

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, PASSWORD, type Who } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
-import { authContract, profilesContract, sessionsContract } from '../contract.ts'
+import { profilesContract } from '../contract.ts'
+import { usersContract } from '#features/front/users/contract.ts'
+import { sessionsContract, authContract } from '#features/base/sign-in/contract.ts'
 
 const world = await createWorld()
 const visitor = (await world.as('nobody')).on(authContract)
@@ -25,7 +27,7 @@ async function at(who: Who) {
   return {
     id,
     alive: async () => (await send('/auth/v1/user')).status === 200,
-    profiles: createClient(profilesContract, { fetch: send }),
+    profiles: createClient({ ...profilesContract, ...usersContract }, { fetch: send }),
     sessions: createClient(sessionsContract, { fetch: send }),
     auth: createClient(authContract, { fetch: send }),
   }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { type Caller, createWorld } from '#test/world.ts'
-import { authContract } from '#features/base/accounts/contract.ts'
+import { authContract } from '#features/base/sign-in/contract.ts'
 import { filesContract } from '../contract.ts'
 import { MAX_BYTES, QUOTA_BYTES, StoredFile } from '../file.ts'
 

@@ -7,11 +7,12 @@ import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { messagesContract } from '../contract.ts'
+import { reportsContract } from '#features/front/support/contract.ts'
 
 const world = await createWorld()
 const callers = async (who: Who) => {
   const caller = await world.as(who)
-  return { caller, talk: caller.on(messagesContract), files: caller.on(filesContract) }
+  return { caller, talk: caller.on({ ...messagesContract, ...reportsContract }), files: caller.on(filesContract) }
 }
 const [dana, drew, sal, ada] = await Promise.all([callers('dana'), callers('drew'), callers('sal'), callers('ada')])
 const nobody = await world.as('nobody')

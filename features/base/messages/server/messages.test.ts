@@ -4,9 +4,10 @@ import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { messagesContract } from '../contract.ts'
+import { reportsContract } from '#features/front/support/contract.ts'
 
 const world = await createWorld()
-const as = async (who: Who | 'nobody') => (await world.as(who)).on(messagesContract)
+const as = async (who: Who | 'nobody') => (await world.as(who)).on({ ...messagesContract, ...reportsContract })
 const [dana, drew, sal, omar, ada, amy] = (await Promise.all(
   (['dana', 'drew', 'sal', 'omar', 'ada', 'amy'] as const).map(as),
 )) as [Talk, Talk, Talk, Talk, Talk, Talk]

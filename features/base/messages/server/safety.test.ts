@@ -4,10 +4,11 @@ import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { messagesContract } from '../contract.ts'
+import { reportsContract } from '#features/front/support/contract.ts'
 import { MESSAGES_PER_MINUTE } from '../message.ts'
 
 const world = await createWorld()
-const as = async (who: Who) => (await world.as(who)).on(messagesContract)
+const as = async (who: Who) => (await world.as(who)).on({ ...messagesContract, ...reportsContract })
 const [dana, drew, sal, omar, ada, amy] = await Promise.all([
   as('dana'),
   as('drew'),

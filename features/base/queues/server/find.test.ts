@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { CAST, CLAIMS, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { findContract } from '../contract.ts'
 import { FIND_MOST } from '../find.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const find = async (who: Who, q: string) =>
-  (await (await world.as(who)).on(dashboardsContract).find({ q })).map(({ kind, id }) => `${kind} ${id}`)
+  (await (await world.as(who)).on(findContract).find({ q })).map(({ kind, id }) => `${kind} ${id}`)
 const { rows: claims } = await owner.query<{ claim_number: string }>('select claim_number from claims where id = $1', [
   CLAIMS.danaVerified,
 ])
@@ -31,7 +31,7 @@ test('an admin jumps to a claim by its number, however it is spelt, from two cha
   const key = number.replaceAll(/[^A-Za-z0-9]/g, '')
   for (const q of [number, number.toLowerCase(), key, key.slice(0, 2), key.slice(-6), ` ${number} `])
     expect(await find('ada', q), q).toContain(danas)
-  expect((await (await world.as('ada')).on(dashboardsContract).find({ q: number }))[0]).toMatchObject({
+  expect((await (await world.as('ada')).on(findContract).find({ q: number }))[0]).toMatchObject({
     kind: 'claim',
     title: number,
     status: 'coverage-verified',
@@ -83,7 +83,7 @@ test('everybody else finds only their own: no claim, booking, person or business
       expect((await find(who, q)).filter((row) => !row.startsWith('listing'))).toEqual([])
   expect(await find('sal', 'collision')).toEqual([`listing ${LISTINGS.collision}`])
   expect(await find('omar', 'collision')).toEqual([])
-  await expect((await world.as('nobody')).on(dashboardsContract).find({ q: 'abc' })).rejects.toMatchObject({
+  await expect((await world.as('nobody')).on(findContract).find({ q: 'abc' })).rejects.toMatchObject({
     status: 401,
   })
 })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Verb } from '#lib/server/http.ts'
-import type { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import type { findContract } from '../contract.ts'
 import { FIND_MOST, type Found } from '../find.ts'
 
 /**
  * Rows called what somebody typed, a few of each kind. The database says which they may be; they are read here under the
  * row security of whoever asks, so that nobody learns of a row that is not theirs.
  */
-export const findRows: Verb<typeof dashboardsContract.find> = async (ctx, { q }) => {
+export const findRows: Verb<typeof findContract.find> = async (ctx, { q }) => {
   const { rows } = await sql<Found>`
     with found as materialized (select kind, id, row_number() over () as place from find_rows(${q}, ${FIND_MOST}))
     select * from (

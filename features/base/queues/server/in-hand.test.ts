@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { handsContract } from '#features/base/accounts/contract.ts'
+import { handsContract } from '../contract.ts'
 
 const world = await createWorld()
 const as = async (who: Who) => (await world.as(who)).on(handsContract)

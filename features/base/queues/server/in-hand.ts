@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notFound } from '#lib/errors.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { letGo, takeInHand } from '#lib/server/in-hand.ts'
-import type { handsContract } from '#features/base/accounts/contract.ts'
+import type { handsContract } from '../contract.ts'
 
 /** Takes a row in hand, or answers who has it. 404 for a row the admin may not see. */
 export const takeRow: Verb<typeof handsContract.take> = (ctx, given) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { savedViewsContract } from '#features/front/dashboards/contract.ts'
+import { savedViewsContract } from '../contract.ts'
 import { filtersOf, MAX_VIEWS } from '../saved-view.ts'
 
 const world = await createWorld()

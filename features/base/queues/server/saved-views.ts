@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { savedViewsContract } from '#features/front/dashboards/contract.ts'
+import type { savedViewsContract } from '../contract.ts'
 import { filtersOf, MAX_QUERY, MAX_VIEWS, type ViewPage } from '../saved-view.ts'
 
 const TAKEN = '23505'

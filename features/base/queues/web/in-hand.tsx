@@ -4,7 +4,7 @@ import type { Output } from '#lib/contract.ts'
 import { useInstant } from '#ui/instant.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { handsContract } from '#features/base/accounts/contract.ts'
+import { handsContract } from '../contract.ts'
 import type { HandTable } from '../hand.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 

@@ -6,11 +6,11 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { findContract } from '../contract.ts'
 import type { Found } from '../find.ts'
 import { pageOfFound, placesOf } from './palette-pages.ts'
 
-const api = clientOf(dashboardsContract)
+const api = clientOf(findContract)
 const PAUSE_MS = 150
 const LEAST = 2
 const KINDS = ['claim', 'order', 'person', 'provider', 'listing'] as const satisfies readonly Found['kind'][]

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { CheckboxField, focusField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
-import { savedViewsContract } from '#features/front/dashboards/contract.ts'
+import { savedViewsContract } from '../contract.ts'
 import { filtersOf, MAX_VIEW_NAME, MAX_VIEWS, type SavedView, type ViewPage } from '../saved-view.ts'
 
 const api = clientOf(savedViewsContract)

@@ -4,10 +4,11 @@ import { asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
-import type { authContract } from '#features/base/accounts/contract.ts'
+import type { authContract } from '../contract.ts'
 import { asksSecondStep, canTurnOffSecondFactor } from '#features/base/accounts/policy.ts'
 import { confirmPassword } from '#features/base/accounts/server/confirm-password.ts'
-import { type Account, accountById, actFor, later } from '#features/base/accounts/server/rows.ts'
+import { later } from '#features/base/accounts/server/mail-token.ts'
+import { type Account, accountById, actFor } from '#features/base/accounts/server/account.ts'
 import {
   codesLeft,
   firstStep,

@@ -1,6 +1,6 @@
 import { addJob, asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { authContract } from '#features/base/accounts/contract.ts'
+import type { authContract } from '../contract.ts'
 import { countTry, LIMITS, networkOf } from '#features/base/accounts/server/throttle.ts'
 
 // Whether anybody has the address is looked up by the job, after the answer: the answer cannot tell, nor can its time.

@@ -4,16 +4,10 @@ import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { sha256 } from '#lib/server/seal.ts'
 import type { Session } from '#features/base/accounts/session.ts'
-import type { authContract } from '#features/base/accounts/contract.ts'
-import {
-  accountById,
-  actFor,
-  addRefreshToken,
-  later,
-  sessionEnd,
-  sessionOf,
-  suspended,
-} from '#features/base/accounts/server/rows.ts'
+import type { authContract } from '../contract.ts'
+import { addRefreshToken, sessionEnd, sessionOf } from './open-session.ts'
+import { later } from '#features/base/accounts/server/mail-token.ts'
+import { accountById, actFor, suspended } from '#features/base/accounts/server/account.ts'
 
 /** Two tabs may use one token at the same moment; each gets its own successor. */
 const SIBLING_SECONDS = 10

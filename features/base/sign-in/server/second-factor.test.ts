@@ -8,7 +8,9 @@ import { type Contract, createClient } from '#lib/contract.ts'
 import { isRefusal, type Refusal } from '#lib/errors.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { createWorld } from '#test/world.ts'
-import { authContract, profilesContract } from '#features/base/accounts/contract.ts'
+import { profilesContract } from '#features/base/accounts/contract.ts'
+import { usersContract } from '#features/front/users/contract.ts'
+import { authContract } from '../contract.ts'
 import { inviteAdmin } from '#features/front/users/server/invite-admin.ts'
 import { resetByOperator } from '#features/front/users/server/reset-second-factor.ts'
 
@@ -313,7 +315,7 @@ test('where it is required, an admin without one can set it up, choose a passwor
   const held = { status: 403, code: 'second_factor_required' }
   await expect(me.on(dashboardsContract).admin({})).rejects.toMatchObject(held)
   await expect(me.on(notificationsContract).unread({})).rejects.toMatchObject(held)
-  await expect(me.on(profilesContract).suspend({ id: CAST.dana.id, reason: 'x' })).rejects.toMatchObject(held)
+  await expect(me.on(usersContract).suspend({ id: CAST.dana.id, reason: 'x' })).rejects.toMatchObject(held)
   await expect(me.on(profilesContract).get({ id: CAST.ada.id })).rejects.toMatchObject(held)
   await expect(me.on(authContract).renewRecoveryCodes({ code: 'x' })).rejects.toMatchObject(held)
   expect((await me.on(authContract).user({})).app_metadata.held).toBe(true)
@@ -345,7 +347,7 @@ test('a session from before the second factor was due is held too', async () => 
 
 test('another admin takes a lost second factor off, with a reason; one’s own only with a code', async () => {
   const { me } = await enrolled('ada')
-  const amy = (await world.as('amy')).on(profilesContract)
+  const amy = (await world.as('amy')).on(usersContract)
   await expect(amy.resetSecondFactor({ id: CAST.ada.id, reason: ' ' })).rejects.toMatchObject({ status: 422 })
   await expect(amy.resetSecondFactor({ id: CAST.amy.id, reason: 'lost' })).rejects.toMatchObject({ status: 403 })
   await expect(amy.resetSecondFactor({ id: CAST.dana.id, reason: 'lost' })).rejects.toMatchObject({

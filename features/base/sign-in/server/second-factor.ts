@@ -6,7 +6,7 @@ import { audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import { seal, sha256, signature, unseal } from '#lib/server/seal.ts'
-import type { Account } from '#features/base/accounts/server/rows.ts'
+import type { Account } from '#features/base/accounts/server/account.ts'
 import { words } from './second-factor-words.ts'
 
 const PERIOD = 30

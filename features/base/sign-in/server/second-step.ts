@@ -2,17 +2,11 @@ import { Refusal } from '#lib/errors.ts'
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sameText, signature } from '#lib/server/seal.ts'
-import type { authContract } from '#features/base/accounts/contract.ts'
+import type { authContract } from '../contract.ts'
 import { asksSecondStep } from '#features/base/accounts/policy.ts'
-import {
-  type Account,
-  actFor,
-  findAccount,
-  later,
-  openSession,
-  SET_PASSWORD_SECONDS,
-  suspended,
-} from '#features/base/accounts/server/rows.ts'
+import { openSession, SET_PASSWORD_SECONDS } from './open-session.ts'
+import { later } from '#features/base/accounts/server/mail-token.ts'
+import { type Account, actFor, findAccount, suspended } from '#features/base/accounts/server/account.ts'
 import { spendCode } from './second-factor.ts'
 import { countTry, LIMITS, networkOf, takeBack } from '#features/base/accounts/server/throttle.ts'
 

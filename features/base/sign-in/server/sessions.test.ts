@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { CAST, PASSWORD, type Who } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
-import { authContract } from '#features/base/accounts/contract.ts'
+import { authContract } from '../contract.ts'
 import { networkOf } from '#features/base/accounts/server/throttle.ts'
 import { signAccessToken, signAnonKey } from '#features/base/accounts/server/tokens.ts'
 

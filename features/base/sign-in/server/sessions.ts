@@ -1,8 +1,8 @@
 import { notFound } from '#lib/errors.ts'
 import { asSystem, audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { sessionsContract } from '#features/base/accounts/contract.ts'
-import { actFor } from '#features/base/accounts/server/rows.ts'
+import type { sessionsContract } from '../contract.ts'
+import { actFor } from '#features/base/accounts/server/account.ts'
 
 /** Where this person is signed in: this session first, then the one used last. */
 export const listSessions: Verb<typeof sessionsContract.list> = async (ctx) => {

@@ -1,7 +1,7 @@
 import { asSystem, audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { authContract } from '#features/base/accounts/contract.ts'
-import { actFor } from '#features/base/accounts/server/rows.ts'
+import type { authContract } from '../contract.ts'
+import { actFor } from '#features/base/accounts/server/account.ts'
 
 /** Ends this session, the others or all; their access tokens stop working at once. */
 export const signOut: Verb<typeof authContract.signOut> = async (ctx, { scope }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CAST, PASSWORD } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
-import { authContract } from '#features/base/accounts/contract.ts'
+import { authContract } from '../contract.ts'
 import copy from '#features/base/accounts/web/copy.en.ts'
 
 const world = await createWorld()

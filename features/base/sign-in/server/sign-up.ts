@@ -2,9 +2,9 @@ import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, audit } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { authContract } from '#features/base/accounts/contract.ts'
+import type { authContract } from '../contract.ts'
 import { hashPassword, refuseWeak } from '#features/base/accounts/server/password.ts'
-import { actFor } from '#features/base/accounts/server/rows.ts'
+import { actFor } from '#features/base/accounts/server/account.ts'
 import { countTry, LIMITS, networkOf } from '#features/base/accounts/server/throttle.ts'
 
 type Newcomer = {

@@ -2,17 +2,12 @@ import { Refusal } from '#lib/errors.ts'
 import { asSystem, audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { randomToken, sha256 } from '#lib/server/seal.ts'
-import type { authContract } from '#features/base/accounts/contract.ts'
+import type { authContract } from '../contract.ts'
 import { asksSecondStep } from '#features/base/accounts/policy.ts'
 import { hashPassword } from '#features/base/accounts/server/password.ts'
-import {
-  accountById,
-  actFor,
-  later,
-  openSession,
-  SET_PASSWORD_SECONDS,
-  suspended,
-} from '#features/base/accounts/server/rows.ts'
+import { openSession, SET_PASSWORD_SECONDS } from './open-session.ts'
+import { later } from '#features/base/accounts/server/mail-token.ts'
+import { accountById, actFor, suspended } from '#features/base/accounts/server/account.ts'
 import { secondStepNeeded } from './second-step.ts'
 
 /**

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { authContract } from '#features/base/accounts/contract.ts'
+import { authContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { codeOf, useSentence } from '#features/base/accounts/web/sentence.ts'
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { paths } from '#app/paths.ts'
-import { listingsContract } from '#features/market/listings/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import { createClient } from '#lib/contract.ts'
 import { pageEnv } from '#lib/page-context.ts'
 import { STATE_CODES, stateSlug } from '#lib/us-states.ts'
@@ -14,7 +14,7 @@ const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt
 /** `/sitemap.xml`: the pages in both languages, the marketplace, the services and the newest listings. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, origin } = context.get(pageEnv)
-  const listings = createClient(listingsContract, { fetch: (path, init) => api(path, init) })
+  const listings = createClient(searchContract, { fetch: (path, init) => api(path, init) })
   const ids: string[] = []
   for (let page = 1; page <= NEWEST_PAGES; page++) {
     const { rows, total } = await listings.search({ sort: 'newest', page })

@@ -5,11 +5,14 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { unseal } from '#lib/server/seal.ts'
 import { createWorld } from '#test/world.ts'
-import { providersContract } from '#features/business/providers/contract.ts'
+import { verificationContract } from '#features/business/verification/contract.ts'
+import { onboardingContract } from '#features/business/onboarding/contract.ts'
+import { credentialsContract } from '../contract.ts'
 import { credentialClock } from './jobs.ts'
 
 const world = await createWorld()
-const as = async (who: Who) => (await world.as(who)).on(providersContract)
+const as = async (who: Who) =>
+  (await world.as(who)).on({ ...credentialsContract, ...onboardingContract, ...verificationContract })
 const owner = world.databases.owner
 const one = async <T>(text: string, values: unknown[] = []) => (await owner.query(text, values)).rows[0] as T
 const clock = () => credentialClock(systemCtx(world.services, 'credential_clock'), {})
@@ -183,7 +186,7 @@ test('before an expiry the provider is reminded once per step; on the day after,
   const publish = sal.on(listingsContract).transition({ listing_id: LISTINGS.collision, to: 'active' })
   await expect(publish).rejects.toMatchObject({ status: 409, code: 'credentials_missing' })
 
-  const proof = await sal.on(providersContract).addCredential(await policy('sal', day(365)))
+  const proof = await sal.on(credentialsContract).addCredential(await policy('sal', day(365)))
   expect(await statusOf()).toBe('paused')
   await (await as('ada')).reviewCredential({ credential_id: proof.id, decision: 'accepted' })
   expect(await statusOf()).toBe('active')
@@ -193,7 +196,7 @@ test('before an expiry the provider is reminded once per step; on the day after,
 test('what the owner paused stays paused when new proof comes in', async () => {
   const sal = await world.as('sal')
   await sal.on(listingsContract).transition({ listing_id: LISTINGS.collision, to: 'paused' })
-  const more = await sal.on(providersContract).addCredential(await policy('sal', day(500)))
+  const more = await sal.on(credentialsContract).addCredential(await policy('sal', day(500)))
   await (await as('ada')).reviewCredential({ credential_id: more.id, decision: 'accepted' })
   expect(await statusOf()).toBe('paused')
 })

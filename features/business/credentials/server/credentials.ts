@@ -10,16 +10,16 @@ import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal, unseal } from '#lib/server/seal.ts'
 import { type UsState, US_STATES } from '#lib/us-states.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
-import type { providersContract } from '#features/business/providers/contract.ts'
+import type { credentialsContract } from '../contract.ts'
 import { type CredentialKind, LONGEST_YEARS, stateAsked } from '#features/business/providers/credential.ts'
 import { canChangeCredential } from '#features/business/providers/policy.ts'
 import { credentialRow, credentialRows, ownProfile, requiredFor } from '#features/business/providers/server/rows.ts'
 import { credentialNews } from '#features/business/providers/server/words.ts'
 
-type Asked = Input<typeof providersContract.addCredential>
+type Asked = Input<typeof credentialsContract.addCredential>
 
 /** Licences and policies of one's own provider, or of the one named (members and admins). */
-export const listCredentials: Verb<typeof providersContract.credentials> = async (ctx, { provider_id }) => {
+export const listCredentials: Verb<typeof credentialsContract.credentials> = async (ctx, { provider_id }) => {
   const me = person(ctx)
   const query = credentialRows(ctx.db).orderBy('c.created_at', 'desc')
   return provider_id
@@ -32,7 +32,10 @@ export const listCredentials: Verb<typeof providersContract.credentials> = async
 }
 
 /** What a provider of this type and state must hold, by the rule in force, and where each stands today. */
-export const requiredCredentials: Verb<typeof providersContract.requiredCredentials> = async (ctx, { provider_id }) => {
+export const requiredCredentials: Verb<typeof credentialsContract.requiredCredentials> = async (
+  ctx,
+  { provider_id },
+) => {
   const me = person(ctx)
   const ours = me.role !== 'claims_admin' || !provider_id
   const id = ours ? (await ownProfile(ctx.db, me.id, 'credentials')).id : provider_id
@@ -65,7 +68,7 @@ export async function credentialsStanding(
 }
 
 /** Hands in one licence or policy. A renewal is a new row; what is accepted stays valid beside it. */
-export const addCredential: Verb<typeof providersContract.addCredential> = async (ctx, input) => {
+export const addCredential: Verb<typeof credentialsContract.addCredential> = async (ctx, input) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
     const profile = await ownProfile(tx, me.id, 'credentials')
@@ -86,7 +89,7 @@ export const addCredential: Verb<typeof providersContract.addCredential> = async
 }
 
 /** Corrects a row that waits or was refused; a refused one is handed in again by it. Only what was refused is asked for. */
-export const changeCredential: Verb<typeof providersContract.changeCredential> = async (ctx, { id, ...input }) => {
+export const changeCredential: Verb<typeof credentialsContract.changeCredential> = async (ctx, { id, ...input }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
     const before = await credentialRow(tx, id)
@@ -110,7 +113,7 @@ export const changeCredential: Verb<typeof providersContract.changeCredential> =
 }
 
 /** Takes back a row that was not accepted. */
-export const removeCredential: Verb<typeof providersContract.removeCredential> = async (ctx, { id }) => {
+export const removeCredential: Verb<typeof credentialsContract.removeCredential> = async (ctx, { id }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
     const before = await credentialRow(tx, id)

@@ -5,9 +5,18 @@ import { newId } from '#lib/ids.ts'
 import { dbFor } from '#lib/server/db.ts'
 import { createWorld } from '#test/world.ts'
 import { providersContract } from '#features/business/providers/contract.ts'
+import { verificationContract } from '#features/business/verification/contract.ts'
+import { onboardingContract } from '#features/business/onboarding/contract.ts'
+import { credentialsContract } from '../contract.ts'
 
 const world = await createWorld()
-const as = async (who: Who) => (await world.as(who)).on(providersContract)
+const as = async (who: Who) =>
+  (await world.as(who)).on({
+    ...providersContract,
+    ...onboardingContract,
+    ...credentialsContract,
+    ...verificationContract,
+  })
 const owner = world.databases.owner
 const pat = await as('pat')
 const ada = await as('ada')
@@ -166,7 +175,9 @@ test('a stranger’s file becomes no paper of one’s own, which would open it',
   const opened = await world.as('nina')
   const asNina = dbFor(world.databases.request, CAST.nina.id)
   for (const column of ['insurance_proof_url', 'w9_url'] as const) {
-    await expect(opened.on(providersContract).attach({ id: PROVIDERS.nina.id, [column]: dana })).rejects.toMatchObject({
+    await expect(
+      opened.on(credentialsContract).attach({ id: PROVIDERS.nina.id, [column]: dana }),
+    ).rejects.toMatchObject({
       status: 422,
       details: [{ path: column }],
     })

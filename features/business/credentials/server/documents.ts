@@ -5,7 +5,7 @@ import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx, person, type Person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { providersContract } from '#features/business/providers/contract.ts'
+import type { credentialsContract } from '../contract.ts'
 import { canChangeBusiness, canReplace, canReviewDocument, canTakeBack } from '#features/business/providers/policy.ts'
 import { type DocumentName, DOCUMENTS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
 import { ownProfile, profileRow } from '#features/business/providers/server/rows.ts'
@@ -13,7 +13,7 @@ import { tellTeam } from '#features/business/providers/server/tell-team.ts'
 import { documentNews } from '#features/business/providers/server/words.ts'
 
 /** Keeps an uploaded document with the profile, so that a reload loses nothing. What was sent back is handed in again by it. */
-export const attachDocument: Verb<typeof providersContract.attach> = async (ctx, { id, ...documents }) => {
+export const attachDocument: Verb<typeof credentialsContract.attach> = async (ctx, { id, ...documents }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
     const profile = await ownProfile(tx, me.id, 'credentials')
@@ -55,7 +55,7 @@ async function handInAgain(ctx: Ctx, tx: Tx, profile: { id: string; business_nam
 }
 
 /** An admin accepts one document of the profile, or sends it back with the reason; the provider is told at once. */
-export const reviewDocument: Verb<typeof providersContract.reviewDocument> = async (ctx, input) => {
+export const reviewDocument: Verb<typeof credentialsContract.reviewDocument> = async (ctx, input) => {
   const { provider_id, document, path, decision, reason = '' } = input
   return ctx.write(async (tx) => {
     await tx.selectFrom('provider_profiles').select('id').where('id', '=', provider_id).forUpdate().execute()

@@ -3,7 +3,7 @@ import { dayIn } from '#lib/dates.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { providersContract } from '#features/business/providers/contract.ts'
+import type { credentialsContract } from '../contract.ts'
 import { canReviewCredential } from '#features/business/providers/policy.ts'
 import { credentialRow, requiredFor } from '#features/business/providers/server/rows.ts'
 import { tellTeam } from '#features/business/providers/server/tell-team.ts'
@@ -13,7 +13,7 @@ import { credentialNews } from '#features/business/providers/server/words.ts'
  * An admin accepts one licence or policy, or sends it back with the reason. When everything required is valid again,
  * the listings that were paused for it come back.
  */
-export const reviewCredential: Verb<typeof providersContract.reviewCredential> = async (ctx, input) => {
+export const reviewCredential: Verb<typeof credentialsContract.reviewCredential> = async (ctx, input) => {
   const { credential_id, decision, reason = '' } = input
   return ctx.write(async (tx) => {
     const before = await credentialRow(tx, credential_id)

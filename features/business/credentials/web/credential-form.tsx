@@ -20,8 +20,11 @@ import {
 } from '#features/business/providers/credential.ts'
 import type { ProviderProfile, Shop } from '#features/business/providers/provider.ts'
 import { errorsOf } from '#features/business/providers/web/business-fields.tsx'
-import { api, askCredentialsAgain } from '#features/business/providers/web/data.ts'
+import { askCredentialsAgain } from '#features/business/providers/web/data.ts'
+import { credentialsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 
+const api = clientOf(credentialsContract)
 const TYPES = Object.keys(FILE_TYPES) as FileType[]
 const yearsLater = (day: string) => `${Number(day.slice(0, 4)) + LONGEST_YEARS}${day.slice(4)}`
 type Typed = { kind: string; state: string; issuer: string; number: string; expires_on: string }

@@ -13,14 +13,11 @@ import { canChangeCredential } from '#features/business/providers/policy.ts'
 import type { ProviderProfile } from '#features/business/providers/provider.ts'
 import { CredentialFacts, OpenCredential } from './credential-facts.tsx'
 import { CredentialForm } from './credential-form.tsx'
-import {
-  api,
-  askCredentialsAgain,
-  useCredentials,
-  useRequired,
-  useShop,
-} from '#features/business/providers/web/data.ts'
+import { askCredentialsAgain, useCredentials, useRequired, useShop } from '#features/business/providers/web/data.ts'
+import { credentialsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 
+const api = clientOf(credentialsContract)
 const TONES: Record<Standing, Tone> = {
   missing: 'bad',
   submitted: 'warn',

@@ -12,8 +12,11 @@ import {
   type ProviderDocument,
   type ProviderProfile,
 } from '#features/business/providers/provider.ts'
-import { api, attachedOf, forgetFile, keepProfile, openDocument } from '#features/business/providers/web/data.ts'
+import { attachedOf, forgetFile, keepProfile, openDocument } from '#features/business/providers/web/data.ts'
+import { credentialsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 
+const api = clientOf(credentialsContract)
 const TYPES = Object.keys(FILE_TYPES) as FileType[]
 const WORDS = {
   insurance_proof: { label: 'insurance', hint: 'insuranceHint' },

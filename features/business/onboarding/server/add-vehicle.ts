@@ -3,13 +3,13 @@ import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { providersContract } from '#features/business/providers/contract.ts'
+import type { onboardingContract } from '../contract.ts'
 import { canAdd } from '#features/business/providers/policy.ts'
 import { draftListings } from './draft-listings.ts'
 import { ownProfile } from '#features/business/providers/server/rows.ts'
 
 /** Adds a vehicle to the own profile, with a draft listing; onboarding moves to the documents. */
-export const addVehicle: Verb<typeof providersContract.addVehicle> = async (ctx, { provider_id, ...vehicle }) => {
+export const addVehicle: Verb<typeof onboardingContract.addVehicle> = async (ctx, { provider_id, ...vehicle }) => {
   const me = person(ctx)
   if (vehicle.year > ctx.services.now().getUTCFullYear() + 2)
     throw invalid('year', 'A car of this model year does not exist yet. Check the year.')

@@ -3,9 +3,10 @@ import { CAST, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { providersContract } from '#features/business/providers/contract.ts'
+import { onboardingContract } from '../contract.ts'
 
 const world = await createWorld()
-const as = async (who: Who) => (await world.as(who)).on(providersContract)
+const as = async (who: Who) => (await world.as(who)).on({ ...onboardingContract, ...providersContract })
 const owner = world.databases.owner
 const drew = await as('drew')
 const place = { address: '11 Auburn Ave', city: 'Atlanta', state: 'GA' as const, zip: '30303' }

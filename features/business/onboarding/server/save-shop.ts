@@ -5,16 +5,16 @@ import { ensure } from '#lib/policy.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
-import type { providersContract } from '#features/business/providers/contract.ts'
+import type { onboardingContract } from '../contract.ts'
 import { canAdd } from '#features/business/providers/policy.ts'
 import type { ProviderType } from '#features/business/providers/provider.ts'
 import { draftListings } from './draft-listings.ts'
 import { ownProfile, SHOP_COLUMNS } from '#features/business/providers/server/rows.ts'
 
-type Asked = Input<typeof providersContract.saveShop>
+type Asked = Input<typeof onboardingContract.saveShop>
 
 /** Sets up the shop of the own profile, with a draft listing, or changes it. An adjuster gives a licence instead of services. */
-export const saveShop: Verb<typeof providersContract.saveShop> = async (ctx, input) => {
+export const saveShop: Verb<typeof onboardingContract.saveShop> = async (ctx, input) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
     const profile = await ownProfile(tx, me.id, 'listings')

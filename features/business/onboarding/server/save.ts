@@ -9,7 +9,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
 import { type UsState, US_STATES, zoneOfState } from '#lib/us-states.ts'
-import type { providersContract } from '#features/business/providers/contract.ts'
+import type { onboardingContract } from '../contract.ts'
 import { OFFERS } from '#features/business/providers/business.ts'
 import { canChangeBusiness, canFound, canOnboard, canTakeRole } from '#features/business/providers/policy.ts'
 import { promiseIn, PROMISED } from '#features/business/providers/promise.ts'
@@ -19,14 +19,14 @@ import { draftListings } from './draft-listings.ts'
 import { profileOf, profileRow } from '#features/business/providers/server/rows.ts'
 import { handIn } from './submit.ts'
 
-type Asked = Input<typeof providersContract.save>
+type Asked = Input<typeof onboardingContract.save>
 type Known = Awaited<ReturnType<typeof profileOf>>
 
 /**
  * The spec's upsert on user_id: onboarding step 1 creates or changes the own profile; with documents it is handed in for
  * verification. A provider type of another role needs `confirm_role_change`.
  */
-export const saveProfile: Verb<typeof providersContract.save> = async (ctx, input) => {
+export const saveProfile: Verb<typeof onboardingContract.save> = async (ctx, input) => {
   const me = person(ctx)
   ensure(canOnboard(me))
   if (input.user_id && input.user_id !== me.id) throw invalid('user_id', 'Only your own profile can be saved.')

@@ -4,7 +4,7 @@ import type { Input } from '#lib/contract.ts'
 import { invalid } from '#lib/errors.ts'
 import { because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import type { providersContract } from '#features/business/providers/contract.ts'
+import type { onboardingContract } from '../contract.ts'
 import { DOCUMENTS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
 import { profileRow } from '#features/business/providers/server/rows.ts'
 import { submittedNews } from '#features/business/providers/server/words.ts'
@@ -21,7 +21,12 @@ const REQUIRED = {
 } as const
 
 /** Hands a complete profile in for review (spec §5: address, EIN and both documents) and tells the claims team. */
-export async function handIn(ctx: Ctx, tx: Tx, id: string, input: Input<typeof providersContract.save>): Promise<void> {
+export async function handIn(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  input: Input<typeof onboardingContract.save>,
+): Promise<void> {
   const profile = await profileRow(tx, id)
   for (const key of ['address', 'ein_last4', 'insurance_proof_url', 'w9_url'] as const)
     if (!profile[key]) throw invalid(key === 'ein_last4' ? 'ein' : key, REQUIRED[key])

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { OnboardingAnswers } from '../onboarding.ts'
-import { api } from '#features/business/providers/web/data.ts'
+import { onboardingContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 
+const api = clientOf(onboardingContract)
 const PAUSE_MS = 600
 export type DraftState = 'empty' | 'typing' | 'kept' | 'failed'
 export type Draft = {

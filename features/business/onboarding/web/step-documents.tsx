@@ -10,11 +10,14 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { EIN_FORM, type ProviderProfile } from '#features/business/providers/provider.ts'
 import { EinDoubt, errorsOf } from '#features/business/providers/web/business-fields.tsx'
 import { Credentials } from '#features/business/credentials/web/credentials.tsx'
-import { api, keepProfile } from '#features/business/providers/web/data.ts'
+import { keepProfile } from '#features/business/providers/web/data.ts'
+import { onboardingContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { Documents, useMissingDocuments } from '#features/business/credentials/web/documents.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { ListingsCard } from './step-submitted.tsx'
 
+const api = clientOf(onboardingContract)
 /** Hands the profile in with what it holds; asks for the EIN where step 1 had none. */
 export function useHandIn(profile: ProviderProfile, onDone: () => void) {
   const t = useTranslations('providers.verification')

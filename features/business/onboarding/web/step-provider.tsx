@@ -25,9 +25,12 @@ import {
   sentOf,
   useBusinessErrors,
 } from '#features/business/providers/web/business-fields.tsx'
-import { api, keepProfile } from '#features/business/providers/web/data.ts'
+import { keepProfile } from '#features/business/providers/web/data.ts'
+import { onboardingContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import type { Draft } from './onboarding-draft.ts'
 
+const api = clientOf(onboardingContract)
 const BUSINESS_KEYS = ['business_name', 'ein', 'address', 'city', 'state', 'zip'] as const
 const typedBusiness = (profile: ProviderProfile | null, answers: OnboardingAnswers): Business => {
   const known = businessOf(profile)

@@ -23,11 +23,14 @@ import {
 } from '#features/business/providers/provider.ts'
 import { errorsOf } from '#features/business/providers/web/business-fields.tsx'
 import { CertificationField } from '#features/business/providers/web/certification-field.tsx'
-import { api, askProfileAgain, useShop } from '#features/business/providers/web/data.ts'
+import { askProfileAgain, useShop } from '#features/business/providers/web/data.ts'
+import { onboardingContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import type { Draft } from './onboarding-draft.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { REACH_KEYS, useReachStep } from './step-reach.tsx'
 
+const api = clientOf(onboardingContract)
 type Service = (typeof SHOP_SERVICES)[number]
 const LIKELY: Partial<Record<ProviderType, Service[]>> = { body_shop: ['body'], glass: ['glass'], towing: ['tow'] }
 type StepProps = { profile: ProviderProfile; draft: Draft; onDone: () => void; onBack: () => void }

@@ -16,12 +16,15 @@ import type { OnboardingAnswers } from '../onboarding.ts'
 import type { ProviderProfile } from '#features/business/providers/provider.ts'
 import { modelYears, otherYears, vinProblem } from '#lib/vin.ts'
 import { Doubt, errorsOf } from '#features/business/providers/web/business-fields.tsx'
-import { api, askProfileAgain, useVehicles } from '#features/business/providers/web/data.ts'
+import { askProfileAgain, useVehicles } from '#features/business/providers/web/data.ts'
+import { onboardingContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import type { Draft } from './onboarding-draft.ts'
 import { PrivateCar } from '#features/business/providers/web/private-car.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { REACH_KEYS, type ReachStep, useReachStep } from './step-reach.tsx'
 
+const api = clientOf(onboardingContract)
 const EMPTY = { vin: '', year: '', make: '', model: '', trim: '', mileage: '', license_plate: '' }
 const REQUIRED = ['vin', 'year', 'make', 'model'] as const
 const CAR_KEYS = Object.keys(EMPTY) as (keyof typeof EMPTY)[]

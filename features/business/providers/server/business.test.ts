@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { ratesContract } from '#features/market/prices/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { providersContract } from '../contract.ts'
+import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { WEEKDAYS } from '../hours.ts'
 
 const world = await createWorld()
@@ -61,7 +64,7 @@ test('contact details in public words, hours that end before they begin and no l
 
 test('what a business offers is found by its filter at once, stays when it is not spoken of, and is kept in the audit log', async () => {
   const sal = (await world.as('sal')).on(providersContract)
-  const visitor = (await world.as('nobody')).on(listingsContract)
+  const visitor = (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
   const found = async (wanted: Parameters<typeof visitor.search>[0]) =>
     (await visitor.search(wanted)).rows.map(({ id }) => id)
   expect(await found({ direct_bill: true })).not.toContain(LISTINGS.collision)
@@ -96,7 +99,7 @@ test('a trade offers only what it can keep, and drivers find it at once; another
   await refused('omar', { direct_bill: true }, 'direct_bill')
   await refused('omar', { wheelchair_accessible: true }, 'wheelchair_accessible')
 
-  const drew = (await world.as('drew')).on(providersContract)
+  const drew = (await world.as('drew')).on({ ...onboardingContract, ...providersContract })
   const place = { address: '11 Auburn Ave', city: 'Atlanta', state: 'GA' as const, zip: '30303' }
   await drew.save({ provider_type: 'towing', business_name: 'Drew’s Tow', ...place, confirm_role_change: true })
   expect(await drew.updateBusiness({ ...says, direct_bill: true, tows_anywhere: true })).toMatchObject({
@@ -109,7 +112,7 @@ test('a trade offers only what it can keep, and drivers find it at once; another
     `update listings l set status = 'active' from provider_profiles p where p.id = l.provider_id and p.user_id = $1 returning l.id`,
     [CAST.drew.id],
   )
-  const visitor = (await world.as('nobody')).on(listingsContract)
+  const visitor = (await world.as('nobody')).on(searchContract)
   const towing = async () => (await visitor.search({ tows_anywhere: true })).rows.map(({ id }) => id)
   expect(await towing()).toEqual([rows[0]!.id])
   await drew.updateBusiness({ ...says, tows_anywhere: false })
@@ -123,7 +126,7 @@ test('a trade offers only what it can keep, and drivers find it at once; another
 })
 
 test('a car that is adapted for a wheelchair and a shop’s new certification are found at once; somebody else’s are missing', async () => {
-  const visitor = (await world.as('nobody')).on(listingsContract)
+  const visitor = (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
   const found = async (wanted: Parameters<typeof visitor.search>[0]) =>
     (await visitor.search(wanted)).rows.map(({ id }) => id)
   const omar = (await world.as('omar')).on(providersContract)
@@ -162,7 +165,7 @@ test('new hours, languages and ownership tags are found by their filters at once
   // the last minute of a day belongs to nobody's hours
   world.clock.set(new Date(Date.now()).toISOString().slice(0, 10) + 'T16:00:00Z')
   const sal = (await world.as('sal')).on(providersContract)
-  const visitor = (await world.as('nobody')).on(listingsContract)
+  const visitor = (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
   const finds = async (wanted: Parameters<typeof visitor.search>[0]) =>
     (await visitor.search({ ...wanted, category: 'service' })).rows.some(({ id }) => id === LISTINGS.collision)
   const filters = [{ open: 'always' }, { open: 'now' }, { language: 'vi' }, { ownership: 'veteran' }] as const

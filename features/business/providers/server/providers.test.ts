@@ -6,9 +6,18 @@ import { dbFor } from '#lib/server/db.ts'
 import { unseal } from '#lib/server/seal.ts'
 import { createWorld } from '#test/world.ts'
 import { providersContract } from '../contract.ts'
+import { verificationContract } from '#features/business/verification/contract.ts'
+import { onboardingContract } from '#features/business/onboarding/contract.ts'
+import { credentialsContract } from '#features/business/credentials/contract.ts'
 
 const world = await createWorld()
-const as = async (who: Who | 'nobody') => (await world.as(who)).on(providersContract)
+const as = async (who: Who | 'nobody') =>
+  (await world.as(who)).on({
+    ...providersContract,
+    ...onboardingContract,
+    ...verificationContract,
+    ...credentialsContract,
+  })
 const owner = world.databases.owner
 const one = async <T>(text: string, values: unknown[] = []) => (await owner.query(text, values)).rows[0] as T
 

@@ -5,9 +5,11 @@ import { filesContract } from '#features/base/files/contract.ts'
 import type { Attached } from '#features/base/files/web/file-slot.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { providersContract } from '../contract.ts'
+import { credentialsContract } from '#features/business/credentials/contract.ts'
 import type { ProviderDocument, ProviderProfile } from '../provider.ts'
 
 export const api = clientOf(providersContract)
+const credentialsApi = clientOf(credentialsContract)
 const files = clientOf(filesContract)
 const PROFILE = ['provider_profiles', 'mine']
 
@@ -43,13 +45,13 @@ export const askCredentialsAgain = () => queries.invalidateQueries({ queryKey: [
 export const useCredentials = (provider_id: string) =>
   useQuery({
     queryKey: ['credentials', provider_id],
-    queryFn: ({ signal }) => api.credentials({ provider_id }, { signal }),
+    queryFn: ({ signal }) => credentialsApi.credentials({ provider_id }, { signal }),
   })
 /** What it must hold, and where each stands. */
 export const useRequired = (provider_id: string) =>
   useQuery({
     queryKey: ['credentials', 'required', provider_id],
-    queryFn: ({ signal }) => api.requiredCredentials({ provider_id }, { signal }),
+    queryFn: ({ signal }) => credentialsApi.requiredCredentials({ provider_id }, { signal }),
   })
 
 export const attachedOf = (document: ProviderDocument | null): Attached | null => document && { ...document }

@@ -3,6 +3,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { CAST, LISTINGS, PASSWORD, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { profilesContract } from '#features/base/accounts/contract.ts'
 import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { analyticsContract } from '#features/front/analytics/contract.ts'
+import { privacyContract } from '#features/front/privacy/contract.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
@@ -11,6 +13,7 @@ import { unseal } from '#lib/server/seal.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { providersContract } from '#features/business/providers/contract.ts'
+import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { MEMBER_ROLES, TEAM_ACTS, teamContract } from '#features/business/providers/team.ts'
 
@@ -142,7 +145,7 @@ test('whoever has a business of their own is refused with its name, and a member
   await (await team('pat')).answer({ token, accept: false })
   await joined('drew', 'estimator')
   await expect(
-    (await world.as('drew')).on(providersContract).save({ provider_type: 'towing', business_name: 'Drew Towing' }),
+    (await world.as('drew')).on(onboardingContract).save({ provider_type: 'towing', business_name: 'Drew Towing' }),
   ).rejects.toMatchObject({ code: 'works_elsewhere' })
   await removed('drew')
 })
@@ -228,7 +231,7 @@ test('an estimator does the work and is named, by first name to the driver, in f
   const refused = { status: 403 }
   await expect(drew.noShow({ id, reason: 'Nobody came.' })).rejects.toMatchObject(refused)
   await expect(me.on(dashboardsContract).providerMoney({})).rejects.toMatchObject(refused)
-  await expect(me.on(dashboardsContract).providerAnalytics({})).rejects.toMatchObject(refused)
+  await expect(me.on(analyticsContract).providerAnalytics({})).rejects.toMatchObject(refused)
   expect(await me.on(dashboardsContract).provider({})).toMatchObject({ stats: null })
   const listing = { listing_id: LISTINGS.collision }
   const of = me.on(listingsContract)
@@ -319,13 +322,13 @@ test('a member takes along what they did here, and a deleted account leaves no n
   const drew = await world.as('drew')
   await drew.on(ordersContract).accept({ id })
   await drew.on(ordersContract).sendUpdate({ id, kind: 'parts_ordered', text: 'The bumper is on its way.', photos: [] })
-  const { url } = await drew.on(dashboardsContract).exportMe({ password: PASSWORD })
+  const { url } = await drew.on(privacyContract).exportMe({ password: PASSWORD })
   const zip = unzipSync(new Uint8Array(await (await drew.fetch(url)).arrayBuffer()))
   const archive = JSON.parse(strFromU8(zip['team.json']!)) as Record<string, object[]>
   expect(archive['works_for']).toMatchObject([{ business_name: PROVIDERS.sal.name, member_role: 'estimator' }])
   expect(archive['written_on_bookings']!.at(-1)).toMatchObject({ text: 'The bumper is on its way.' })
   expect(archive['invitations_received']!.length).toBeGreaterThan(3)
-  await drew.on(dashboardsContract).deleteMe({ password: PASSWORD, word: 'DELETE' })
+  await drew.on(privacyContract).deleteMe({ password: PASSWORD, word: 'DELETE' })
   await owner.query('delete from outbox where to_address = $1', [CAST.drew.email])
   for (const word of [CAST.drew.name, CAST.drew.email])
     for (const table of ['provider_invitations', 'provider_events', 'notifications', 'live_events', 'outbox']) {

@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
-import { ordersContract } from '#features/work/orders/contract.ts'
+import { bookingsContract } from '#features/front/pages/contract.ts'
+import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { addDays } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { providersContract } from '#features/business/providers/contract.ts'
+import { verificationContract } from '../contract.ts'
+import { onboardingContract } from '#features/business/onboarding/contract.ts'
+import { credentialsContract } from '#features/business/credentials/contract.ts'
 import { deskContract } from '../desk.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const as = async (who: Who) => (await world.as(who)).on(providersContract)
+const as = async (who: Who) =>
+  (await world.as(who)).on({
+    ...onboardingContract,
+    ...verificationContract,
+    ...providersContract,
+    ...credentialsContract,
+  })
 const desk = async (who: Who) => (await world.as(who)).on(deskContract)
 const newsOf = async (who: Who) =>
   (await (await world.as(who)).on(notificationsContract).list({}))[0] ?? { title: '', message: '' }
@@ -202,8 +213,8 @@ test('a suspension needs a reason, leaves the market at once, stops new bookings
     status: 409,
     code: 'wrong_state',
   })
-  const listings = (await world.as('nobody')).on(listingsContract)
-  const drew = (await world.as('drew')).on(ordersContract)
+  const listings = (await world.as('nobody')).on({ ...searchContract, ...listingsContract })
+  const drew = (await world.as('drew')).on({ ...checkoutContract, ...bookingsContract })
   const service_date = addDays(world.services.now().toISOString().slice(0, 10), 20)
   const booked = await drew.createServicePayment({ listing_id: LISTINGS.collision, service_date })
   await (

@@ -4,7 +4,7 @@ import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { providersContract } from '#features/business/providers/contract.ts'
+import type { verificationContract } from '../contract.ts'
 import type { DecisionName, deskContract, Undecided } from '../desk.ts'
 import { canApproveWith, canDecide, canSuspend, undecidedOf } from '#features/business/providers/policy.ts'
 import { holdBack } from './hold-back.ts'
@@ -20,7 +20,7 @@ type Profile = Awaited<ReturnType<typeof profileRow>>
 type Before = Profile & { undecided: Undecided[] }
 
 /** An admin approves or rejects a provider, at once or a little later so that it can be undone. */
-export const decideVerification: Verb<typeof providersContract.decide> = (ctx, { reason = '', ...input }) =>
+export const decideVerification: Verb<typeof verificationContract.decide> = (ctx, { reason = '', ...input }) =>
   decide(ctx, { ...input, reason })
 
 /** An admin takes a provider off the market with a reason, or lets it back. */

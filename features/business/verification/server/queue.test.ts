@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
-import { handsContract } from '#features/base/accounts/contract.ts'
+import { handsContract } from '#features/base/queues/contract.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { providersContract } from '#features/business/providers/contract.ts'
+import { verificationContract } from '../contract.ts'
+import { onboardingContract } from '#features/business/onboarding/contract.ts'
+import { credentialsContract } from '#features/business/credentials/contract.ts'
 import { deskContract } from '../desk.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const as = async (who: Who) => (await world.as(who)).on(providersContract)
+const as = async (who: Who) =>
+  (await world.as(who)).on({
+    ...providersContract,
+    ...credentialsContract,
+    ...onboardingContract,
+    ...verificationContract,
+  })
 const desk = async (who: Who) => (await world.as(who)).on(deskContract)
 const newsOf = async (who: Who) =>
   (await (await world.as(who)).on(notificationsContract).list({}))[0] ?? { title: '', message: '' }

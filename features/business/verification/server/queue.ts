@@ -6,7 +6,7 @@ import { handsOn, takeInHand } from '#lib/server/in-hand.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
-import type { providersContract } from '#features/business/providers/contract.ts'
+import type { verificationContract } from '../contract.ts'
 import { APPLICATION_DAYS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
 import { type deskContract, LISTS, type QueueRow } from '../desk.ts'
 import { undecidedOf } from '#features/business/providers/policy.ts'
@@ -90,7 +90,10 @@ const IN_LIST: Record<List, RawBuilder<boolean>> = {
 const ORDER = sql`d.due_at nulls last, d.handed_in_at nulls last, d.created_at, d.id`
 
 /** Providers of one list, the oldest promise first, and how many each list holds under the same filters. For admins. */
-export const providerQueue: Verb<typeof providersContract.queue> = async (ctx, { status, page, limit, ...filters }) => {
+export const providerQueue: Verb<typeof verificationContract.queue> = async (
+  ctx,
+  { status, page, limit, ...filters },
+) => {
   const now = ctx.services.now()
   const { late: _, ends, turn, ...plain } = filters
   const list = sql`${desk(IN_LIST[status])} d where ${filtersOf(now, filters)}`

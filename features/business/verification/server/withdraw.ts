@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { ensure } from '#lib/policy.ts'
 import { audit, because, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { providersContract } from '#features/business/providers/contract.ts'
+import type { verificationContract } from '../contract.ts'
 import { canWithdraw } from '#features/business/providers/policy.ts'
 import { changedBy } from './decide.ts'
 import { ownProfile, profileRow } from '#features/business/providers/server/rows.ts'
 
 /** The owner takes the application back while it waits. Papers and what was accepted of them stay. */
-export const withdrawVerification: Verb<typeof providersContract.withdraw> = async (ctx, { version }) => {
+export const withdrawVerification: Verb<typeof verificationContract.withdraw> = async (ctx, { version }) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
     const { id } = await ownProfile(tx, me.id, 'credentials')

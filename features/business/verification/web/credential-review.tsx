@@ -4,10 +4,13 @@ import { queries } from '#features/base/accounts/web/queries.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { Credential } from '#features/business/providers/credential.ts'
 import { CredentialFacts, OpenCredential } from '#features/business/credentials/web/credential-facts.tsx'
-import { api, askCredentialsAgain, useCredentials, useRequired } from '#features/business/providers/web/data.ts'
+import { askCredentialsAgain, useCredentials, useRequired } from '#features/business/providers/web/data.ts'
+import { credentialsContract } from '#features/business/credentials/contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { readyReasons } from './ready-reasons.ts'
 import { RedoForm } from './redo-form.tsx'
 
+const api = clientOf(credentialsContract)
 /** The licences and policies of the provider in the queue: what is missing, and accept or "redo because" for what waits. */
 export function CredentialReview({ providerId, language }: { providerId: string; language: 'en' | 'es' }) {
   const t = useTranslations('ownProviders.credentials')

@@ -10,11 +10,13 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { toastError } from '#ui/toast.tsx'
 import { type DecisionName, type DeskRow, UNDO_SECONDS } from '../desk.ts'
 import { canDecide, canSuspend } from '#features/business/providers/policy.ts'
-import { api } from '#features/business/providers/web/data.ts'
+import { verificationContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { askDeskAgain, deskApi } from './desk-data.ts'
 import { readyReasons } from './ready-reasons.ts'
 import { ReadyReasons } from './redo-form.tsx'
 
+const api = clientOf(verificationContract)
 /**
  * Approve, reject, suspend, lift. Each is kept on the server for some seconds and can be undone meanwhile
  * (pending-decisions.tsx). What was typed stays when somebody else was faster.

@@ -12,11 +12,14 @@ import { toast, toastError } from '#ui/toast.tsx'
 import type { DeskRow } from '../desk.ts'
 import { canReviewDocument } from '#features/business/providers/policy.ts'
 import { type DocumentName, DOCUMENTS, type ProviderDocument } from '#features/business/providers/provider.ts'
-import { api, linkOf } from '#features/business/providers/web/data.ts'
+import { linkOf } from '#features/business/providers/web/data.ts'
+import { credentialsContract } from '#features/business/credentials/contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { PaperViewer } from './paper-viewer.tsx'
 import { readyReasons } from './ready-reasons.ts'
 import { RedoForm } from './redo-form.tsx'
 
+const api = clientOf(credentialsContract)
 /** The two papers of a profile: one is shown at a time, and A or R decides about the one that is shown. */
 export function DocumentReview({ row }: { row: DeskRow }) {
   const t = useTranslations('adminProviders')

@@ -19,12 +19,14 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { LISTS } from '../desk.ts'
 import { Bulk } from './bulk.tsx'
-import { api } from '#features/business/providers/web/data.ts'
+import { verificationContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { askDeskAgain, useTakeNext } from './desk-data.ts'
 import { QueueDetail } from './queue-detail.tsx'
 import { QueueFilters, useQueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 
+const api = clientOf(verificationContract)
 const PAGE = 50
 
 /** The verification queue, every filter in the address, and the open provider beside it. J, K, Enter, X and T walk it. */

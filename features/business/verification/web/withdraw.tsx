@@ -9,8 +9,11 @@ import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ProviderProfile } from '#features/business/providers/provider.ts'
-import { api, askProfileAgain, keepProfile } from '#features/business/providers/web/data.ts'
+import { askProfileAgain, keepProfile } from '#features/business/providers/web/data.ts'
+import { verificationContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 
+const api = clientOf(verificationContract)
 /** Takes an application back while it waits, after asking; papers stay, and it can be handed in again. */
 export function Withdraw({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('ownProviders.withdraw')

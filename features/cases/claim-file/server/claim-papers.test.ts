@@ -2,7 +2,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
-import { claimsContract } from '#features/claims/claims/contract.ts'
+import { coverageContract } from '#features/claims/coverage/contract.ts'
+import { documentsContract } from '#features/claims/documents/contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { makePdf, pdfText } from '#lib/server/pdf.ts'
 import { bookings } from '#test/orders.ts'
@@ -15,7 +17,7 @@ const [dana, drew, omar, sal, ada, nobody] = await Promise.all(
   (['dana', 'drew', 'omar', 'sal', 'ada', 'nobody'] as const).map((who) => world.as(who)),
 )
 const papers = (who: Caller) => who.on(claimPapersContract)
-const claims = (who: Caller) => who.on(claimsContract)
+const claims = (who: Caller) => who.on({ ...intakeContract, ...coverageContract, ...documentsContract })
 let number = 0
 const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0e4a38' } })
   .png()

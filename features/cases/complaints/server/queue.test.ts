@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS } from '#db/seed/cast.ts'
-import { handsContract } from '#features/base/accounts/contract.ts'
+import { handsContract } from '#features/base/queues/contract.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'

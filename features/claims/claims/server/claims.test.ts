@@ -4,6 +4,9 @@ import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { createWorld } from '#test/world.ts'
 import type { ClaimInput } from '../claim.ts'
 import { claimsContract } from '../contract.ts'
+import { coverageContract } from '#features/claims/coverage/contract.ts'
+import { documentsContract } from '#features/claims/documents/contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
 
 const world = await createWorld()
 const NOON = '2026-11-20T15:00:00Z'
@@ -14,7 +17,8 @@ const sal = await world.as('sal')
 const ada = await world.as('ada')
 const amy = await world.as('amy')
 const nobody = await world.as('nobody')
-const claimsOf = (who: typeof dana) => who.on(claimsContract)
+const claimsOf = (who: typeof dana) =>
+  who.on({ ...claimsContract, ...intakeContract, ...documentsContract, ...coverageContract })
 let number = 0
 const form = (change: Partial<ClaimInput> = {}): ClaimInput => ({
   insurer_name: 'Harborline Mutual',

@@ -1,4 +1,5 @@
 import type { claimsContract } from '../contract.ts'
+import type { coverageContract } from '#features/claims/coverage/contract.ts'
 import type { ClaimEvent } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
 import { person } from '#lib/server/ctx.ts'
@@ -31,7 +32,7 @@ const documentsIn = (details: unknown): ClaimEvent['documents'] =>
   (details as { documents?: ClaimEvent['documents'] }).documents ?? null
 
 /** The coverage of a claim one may see: one row, or none yet. */
-export const getCoverage: Verb<typeof claimsContract.coverage> = async (ctx, { claim_id }) => {
+export const getCoverage: Verb<typeof coverageContract.coverage> = async (ctx, { claim_id }) => {
   await findClaim(ctx.db, claim_id)
   return ctx.db
     .selectFrom('coverage')

@@ -4,14 +4,16 @@ import { seedClaims } from '#db/seed/claims.ts'
 import { createWorld } from '#test/world.ts'
 import { CLAIM_STATUS, CLAIM_STATUSES, type ClaimStatus } from '../claim.ts'
 import { claimsContract } from '../contract.ts'
+import { coverageContract } from '#features/claims/coverage/contract.ts'
+import { documentsContract } from '#features/claims/documents/contract.ts'
 import { contradictionOf } from '../coverage.ts'
 
 const world = await createWorld()
 const dana = await world.as('dana')
-const ada = (await world.as('ada')).on(claimsContract)
+const ada = (await world.as('ada')).on({ ...claimsContract, ...coverageContract })
 
 test('Dana’s verified claim is what the bookings build on', async () => {
-  const api = dana.on(claimsContract)
+  const api = dana.on({ ...claimsContract, ...coverageContract })
   expect(await api.get({ id: CLAIMS.danaVerified })).toMatchObject({
     status: 'coverage-verified',
     insurer_name: 'Harborline Mutual',
@@ -55,7 +57,7 @@ test('the demo’s claims are in every status, and each one’s times, moves and
 })
 
 test('the demo’s documents open', async () => {
-  const [document] = await dana.on(claimsContract).documents({ claim_id: CLAIMS.danaVerified })
+  const [document] = await dana.on(documentsContract).documents({ claim_id: CLAIMS.danaVerified })
   const response = await dana.fetch(document!.signed_url)
   expect((await response.arrayBuffer()).byteLength).toBe(document!.size)
 })

@@ -5,8 +5,12 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { claimsContract } from '../contract.ts'
+import { coverageContract } from '#features/claims/coverage/contract.ts'
+import { documentsContract } from '#features/claims/documents/contract.ts'
 
 export const api = clientOf(claimsContract)
+const coverageApi = clientOf(coverageContract)
+const documentsApi = clientOf(documentsContract)
 /** The id of the worksheet’s form. */
 export const COVERAGE_FORM = 'coverage'
 /** Links to documents live for an hour: asked again before they end. */
@@ -25,12 +29,12 @@ export const useEvents = (claim_id: string) =>
 export const useCoverage = (claim_id: string) =>
   useQuery({
     queryKey: ['claims', claim_id, 'coverage'],
-    queryFn: async ({ signal }) => (await api.coverage({ claim_id }, { signal }))[0] ?? null,
+    queryFn: async ({ signal }) => (await coverageApi.coverage({ claim_id }, { signal }))[0] ?? null,
   })
 export const useDocuments = (claim_id: string) =>
   useQuery({
     queryKey: ['claims', claim_id, 'documents'],
-    queryFn: ({ signal }) => api.documents({ claim_id }, { signal }),
+    queryFn: ({ signal }) => documentsApi.documents({ claim_id }, { signal }),
     refetchInterval: LINKS_MS,
   })
 

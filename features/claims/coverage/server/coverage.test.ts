@@ -5,11 +5,24 @@ import { ctxOf } from '#lib/server/ctx.ts'
 import { createWorld } from '#test/world.ts'
 import { CLAIM_STATUS, CLAIM_STATUSES, type ClaimStatus } from '#features/claims/claims/claim.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
+import { coverageContract } from '../contract.ts'
+import { documentsContract } from '#features/claims/documents/contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
 
 const world = await createWorld()
-const dana = (await world.as('dana')).on(claimsContract)
-const ada = (await world.as('ada')).on(claimsContract)
-const amy = (await world.as('amy')).on(claimsContract)
+const dana = (await world.as('dana')).on({ ...intakeContract, ...coverageContract, ...claimsContract })
+const ada = (await world.as('ada')).on({
+  ...claimsContract,
+  ...intakeContract,
+  ...documentsContract,
+  ...coverageContract,
+})
+const amy = (await world.as('amy')).on({
+  ...claimsContract,
+  ...intakeContract,
+  ...documentsContract,
+  ...coverageContract,
+})
 let number = 0
 const submitted = () =>
   dana.submit({

@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import { CAST, LISTINGS } from '#db/seed/cast.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { ordersContract } from '#features/work/orders/contract.ts'
+import { bookingsContract } from '#features/front/pages/contract.ts'
+import { handoversContract } from '#features/trades/handovers/contract.ts'
+import { changesContract } from '#features/work/changes/contract.ts'
+import { checkoutContract } from '#features/work/checkout/contract.ts'
+import { coverageUsedContract, coverageContract } from '../contract.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
+import { documentsContract } from '#features/claims/documents/contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
 import { lifecycleContract } from '../lifecycle.ts'
 import { queueContract } from '#features/claims/queue/queue.ts'
 
@@ -15,10 +22,17 @@ const { claim, paid, read, books, day } = bookings(world)
 const now = async (who: 'dana' | 'drew' | 'ada' | 'amy') => {
   const caller = await world.as(who)
   return {
-    claims: caller.on(claimsContract),
+    claims: caller.on({ ...claimsContract, ...intakeContract, ...documentsContract, ...coverageContract }),
     life: caller.on(lifecycleContract),
     bell: caller.on(notificationsContract),
-    orders: caller.on(ordersContract),
+    orders: caller.on({
+      ...ordersContract,
+      ...checkoutContract,
+      ...changesContract,
+      ...handoversContract,
+      ...coverageUsedContract,
+      ...bookingsContract,
+    }),
   }
 }
 const today = () => dayIn('America/New_York', world.services.now())

@@ -1,9 +1,10 @@
 import type { Verb } from '#lib/server/http.ts'
-import type { CoverageVersion, deskContract } from '#features/claims/queue/desk.ts'
+import type { versionsContract } from '../contract.ts'
+import type { CoverageVersion } from '../version.ts'
 import { findClaim } from '#features/claims/claims/server/rows.ts'
 
 /** Every version of a claim's coverage, oldest first; row security shows them to admins, never of their own claim. */
-export const listVersions: Verb<typeof deskContract.coverageVersions> = async (ctx, { claim_id }) => {
+export const listVersions: Verb<typeof versionsContract.coverageVersions> = async (ctx, { claim_id }) => {
   await findClaim(ctx.db, claim_id)
   return ctx.db
     .selectFrom('coverage_versions as v')

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
-import { ordersContract } from '#features/work/orders/contract.ts'
+import { coverageUsedContract } from '../contract.ts'
 import { bookings } from '#test/orders.ts'
 import { type Caller, createWorld } from '#test/world.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
+import { documentsContract, requestsContract } from '#features/claims/documents/contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
 import { deskContract } from '#features/claims/queue/desk.ts'
 import { lifecycleContract } from '../lifecycle.ts'
 
@@ -18,7 +20,7 @@ const life = ada.on(lifecycleContract)
 const claims = ada.on(claimsContract)
 let number = 0
 const submit = (who: Caller, change: object = {}) =>
-  who.on(claimsContract).submit({
+  who.on(intakeContract).submit({
     insurer_name: 'Harborline Mutual',
     policy_number: 'HM-POL-20-884417',
     claim_number: `ME-${(number += 1)}`,
@@ -59,11 +61,11 @@ test('claims that may be the same are found by number, by car and day, and by dr
 test('of the same driver everything goes over to the claim that is kept, and no cent moves', async () => {
   const [stays, goes] = [await claim('dana'), await claim('dana')]
   await world.databases.owner.query(`update claims set policy_number_sealed = '' where id in ($1, $2)`, [stays, goes])
-  const own = dana.on(claimsContract)
+  const own = dana.on({ ...documentsContract, ...claimsContract })
   const paper = async (id: string) =>
     (await own.addDocument({ claim_id: id, slot: 'police_report', file_id: (await photo('dana')).id })).file_id
   const [kept, moved] = [await paper(stays), await paper(goes)]
-  const desk = ada.on(deskContract)
+  const desk = ada.on({ ...deskContract, ...requestsContract })
   await desk.addNote({ claim_id: goes, body: 'Called the adjuster.' })
   await desk.askDocuments({ claim_id: goes, documents: [{ slot: 'photo_scene' }], message: 'Please show the place.' })
   const order = await paid('dana', 3, 5, { claim_id: goes })
@@ -86,7 +88,7 @@ test('of the same driver everything goes over to the claim that is kept, and no 
   const now = await read('dana', order)
   expect([now.claim_id, now.amount, now.price]).toEqual([stays, bought.amount, bought.price])
   expect(await books()).toEqual(ledger)
-  expect(await dana.on(ordersContract).coverageUsed({ claim_id: stays })).toMatchObject({ days: 3 })
+  expect(await dana.on(coverageUsedContract).coverageUsed({ claim_id: stays })).toMatchObject({ days: 3 })
   const threads = await dana.on(messagesContract).conversations({})
   expect(threads.find(({ id }) => id === talk.id)).toMatchObject({ about: { id: stays } })
   expect((await own.events({ claim_id: stays })).at(-1)).toMatchObject({ kind: 'took-over', actor: { name: 'Ada' } })

@@ -6,7 +6,7 @@ import { audit, because, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
-import type { claimsContract } from '#features/claims/claims/contract.ts'
+import type { coverageContract } from '../contract.ts'
 import { contradictionOf, type Coverage } from '#features/claims/claims/coverage.ts'
 import { canVerify } from '#features/claims/claims/policy.ts'
 import { FIGURES, problemOfSource, type Source, type Sources, wholeSource } from '#features/claims/claims/source.ts'
@@ -78,7 +78,7 @@ const isSame = (before: object, given: object): boolean =>
  * unlikely figures without a reason (409 `unusual_figures`, naming each), and on a verified claim what stands already
  * (409 `unchanged`): the driver hears of changes only.
  */
-export const verifyCoverage: Verb<typeof claimsContract.verify> = async (
+export const verifyCoverage: Verb<typeof coverageContract.verify> = async (
   ctx,
   { claim_id, version, unusual_reason, ...given },
 ) => {

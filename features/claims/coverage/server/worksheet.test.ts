@@ -3,14 +3,16 @@ import { CAST } from '#db/seed/cast.ts'
 import { dayIn } from '#lib/dates.ts'
 import { createWorld } from '#test/world.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
-import { deskContract } from '#features/claims/queue/desk.ts'
+import { coverageContract, versionsContract } from '../contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
+import { requestsContract } from '#features/claims/documents/contract.ts'
 import { sourceOf } from '#features/claims/claims/source.ts'
 
 const world = await createWorld()
 const [danaIs, drewIs, adaIs, amyIs] = await Promise.all((['dana', 'drew', 'ada', 'amy'] as const).map(world.as))
-const dana = danaIs!.on(claimsContract)
-const ada = adaIs!.on(claimsContract)
-const amy = amyIs!.on(claimsContract)
+const dana = danaIs!.on({ ...intakeContract, ...coverageContract, ...claimsContract })
+const ada = adaIs!.on({ ...coverageContract, ...claimsContract })
+const amy = amyIs!.on(coverageContract)
 const { owner } = world.databases
 let number = 0
 const upload = async () => {
@@ -130,7 +132,7 @@ test.each([
   expect(await dana.coverage({ claim_id: id })).toEqual([])
   const why = 'Fleet policy, read out twice'
   await ada.verify({ ...input, unusual_reason: why })
-  const versions = await amyIs!.on(deskContract).coverageVersions({ claim_id: id })
+  const versions = await amyIs!.on(versionsContract).coverageVersions({ claim_id: id })
   expect(versions).toMatchObject([{ version: 1, entered_by: 'Ada Okafor', reason: why, facts: change }])
   const { rows } = await owner.query(
     `select reason from audit_log where action = 'coverage.verify' and subject_id = $1`,
@@ -145,37 +147,37 @@ test.each([
 test('usual figures need no reason, and one that is given is not kept', async () => {
   const { id, version } = await submitted()
   await ada.verify({ claim_id: id, version, ...confirmed, unusual_reason: 'Nothing is unusual' })
-  expect(await adaIs!.on(deskContract).coverageVersions({ claim_id: id })).toMatchObject([{ reason: null }])
+  expect(await adaIs!.on(versionsContract).coverageVersions({ claim_id: id })).toMatchObject([{ reason: null }])
 })
 
 test('a correction keeps what stood before: every version with its author, and no driver reads them', async () => {
   const { id, version } = await submitted()
   const { claim } = await ada.verify({ claim_id: id, version, ...confirmed })
   await amy.verify({ claim_id: id, version: claim.version, ...confirmed, rental_max_days: 35, confirmed_by: 'Kim' })
-  const desk = adaIs!.on(deskContract)
+  const desk = adaIs!.on(versionsContract)
   expect(await desk.coverageVersions({ claim_id: id })).toMatchObject([
     { version: 1, entered_by: 'Ada Okafor', facts: { rental_max_days: 30, confirmed_by: confirmed.confirmed_by } },
     { version: 2, entered_by: 'Amy Lindqvist', facts: { rental_max_days: 35, confirmed_by: 'Kim' } },
   ])
-  await expect(danaIs!.on(deskContract).coverageVersions({ claim_id: id })).rejects.toMatchObject({ status: 403 })
+  await expect(danaIs!.on(versionsContract).coverageVersions({ claim_id: id })).rejects.toMatchObject({ status: 403 })
   await owner.query('update coverage set rental_max_days = 40 where claim_id = $1', [id])
   expect((await desk.coverageVersions({ claim_id: id })).at(-1)).toMatchObject({ facts: { rental_max_days: 40 } })
 })
 
 test('an admin sees the policy number only by asking for it, which is recorded and shown to the driver', async () => {
   const { id } = await submitted()
-  const desk = adaIs!.on(deskContract)
+  const desk = adaIs!.on(requestsContract)
   expect(await ada.get({ id })).toMatchObject({ policy_number: null, policy_number_last4: '4417' })
   expect(await dana.get({ id })).toMatchObject({ policy_number: 'HM-20-884417' })
-  expect(await danaIs!.on(deskContract).policyReads({ claim_id: id })).toEqual([])
+  expect(await danaIs!.on(requestsContract).policyReads({ claim_id: id })).toEqual([])
   expect(await desk.policyNumber({ claim_id: id })).toEqual({ policy_number: 'HM-20-884417' })
   const { rows } = await owner.query(
     `select actor_id from audit_log where action = 'claim.policy_read' and subject_id = $1`,
     [id],
   )
   expect(rows).toEqual([{ actor_id: CAST.ada.id }])
-  expect(await danaIs!.on(deskContract).policyReads({ claim_id: id })).toMatchObject([{ name: 'Ada', by: 'team' }])
+  expect(await danaIs!.on(requestsContract).policyReads({ claim_id: id })).toMatchObject([{ name: 'Ada', by: 'team' }])
   expect(await desk.policyReads({ claim_id: id })).toMatchObject([{ name: 'Ada Okafor' }])
-  await expect(danaIs!.on(deskContract).policyNumber({ claim_id: id })).rejects.toMatchObject({ status: 403 })
-  await expect(drewIs!.on(deskContract).policyReads({ claim_id: id })).rejects.toMatchObject({ status: 404 })
+  await expect(danaIs!.on(requestsContract).policyNumber({ claim_id: id })).rejects.toMatchObject({ status: 403 })
+  await expect(drewIs!.on(requestsContract).policyReads({ claim_id: id })).rejects.toMatchObject({ status: 404 })
 })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { ordersContract } from '#features/work/orders/contract.ts'
+import { coverageUsedContract } from '../contract.ts'
 import { dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { zoneOfState } from '#lib/us-states.ts'
@@ -19,7 +19,7 @@ import { CoverEnds } from './cover-ends.tsx'
 import { useSourceWords } from './source-words.ts'
 import { useWhen } from '#features/claims/claims/web/when.ts'
 
-const orders = clientOf(ordersContract)
+const orders = clientOf(coverageUsedContract)
 const bold = { b: (text: ReactNode) => <b>{text}</b> }
 
 /** What the insurer confirmed, as limits and what is left of them; the figures a driver reads aloud. */

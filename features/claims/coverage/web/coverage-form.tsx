@@ -15,11 +15,14 @@ import { toast, toastError } from '#ui/toast.tsx'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import type { Coverage } from '#features/claims/claims/coverage.ts'
 import type { Figure } from '#features/claims/claims/source.ts'
-import { api, claimChanged, COVERAGE_FORM, useSentence } from '#features/claims/claims/web/claim-calls.ts'
+import { claimChanged, COVERAGE_FORM, useSentence } from '#features/claims/claims/web/claim-calls.ts'
+import { coverageContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { CoverageSources } from './coverage-sources.tsx'
 import { daysOf, inputOf, isGiven, meant, type Typed, typedOf, unusualIn, wrongIn } from './coverage-typed.ts'
 import { useSourceWords } from './source-words.ts'
 
+const api = clientOf(coverageContract)
 type Problem = { field: string; message: string }
 
 /** The worksheet: what the insurer confirmed and where each figure comes from, verified with one button or Ctrl+Enter. */

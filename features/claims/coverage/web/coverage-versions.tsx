@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import type { ClaimDocument } from '#features/claims/claims/claim.ts'
-import type { CoverageVersion } from '#features/claims/queue/desk.ts'
+import type { CoverageVersion } from '../version.ts'
 import { type Figure, FIGURES, type Source } from '#features/claims/claims/source.ts'
 import { useVersions } from '#features/claims/queue/web/desk-calls.ts'
 import { useSourceWords } from './source-words.ts'

@@ -4,6 +4,8 @@ import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { type Caller, createWorld } from '#test/world.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
+import { documentsContract, requestsContract } from '../contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
 import { deskContract } from '#features/claims/queue/desk.ts'
 
 const world = await createWorld()
@@ -11,9 +13,9 @@ const [dana, drew, omar, ada, amy] = await Promise.all(
   (['dana', 'drew', 'omar', 'ada', 'amy'] as const).map(world.as),
 ).then((all) => all as [Caller, Caller, Caller, Caller, Caller])
 const { owner } = world.databases
-const claims = dana.on(claimsContract)
-const asDriver = dana.on(deskContract)
-const desk = ada.on(deskContract)
+const claims = dana.on({ ...intakeContract, ...claimsContract, ...documentsContract })
+const asDriver = dana.on(requestsContract)
+const desk = ada.on({ ...requestsContract, ...deskContract })
 let number = 0
 const upload = async () => {
   const path = `${dana.id}/claims/${1_763_900_200_000 + (number += 1)}.pdf`
@@ -55,7 +57,7 @@ test('what is asked for reaches the driver with the admin’s words and a way to
     { slot: 'police_report', label: null, message, asked_by: 'Ada', fulfilled_at: null },
     { slot: 'further', label: 'The shop’s estimate', message, asked_by: 'Ada' },
   ])
-  expect(await amy.on(deskContract).requests({ claim_id: id })).toMatchObject([{ asked_by: 'Ada Okafor' }, {}])
+  expect(await amy.on(requestsContract).requests({ claim_id: id })).toMatchObject([{ asked_by: 'Ada Okafor' }, {}])
   const claim = await claims.get({ id })
   expect(claim).toMatchObject({ waiting_since: first!.created_at, version })
   expect((await claims.events({ claim_id: id })).at(-1)).toMatchObject({
@@ -94,7 +96,7 @@ test('a request is taken back with a reason; the driver reads it, and nothing wa
   const [request] = await desk.askDocuments({ claim_id: id, documents: [report], message })
   await expect(desk.withdrawRequest({ id: request!.id, reason: ' ' })).rejects.toMatchObject({ status: 422 })
   const reason = 'The insurer sent it to us.'
-  expect(await amy.on(deskContract).withdrawRequest({ id: request!.id, reason })).toMatchObject({
+  expect(await amy.on(requestsContract).withdrawRequest({ id: request!.id, reason })).toMatchObject({
     withdraw_reason: reason,
   })
   expect(await bellOf(dana)).toMatchObject({ title: 'A document is no longer needed' })
@@ -126,7 +128,7 @@ test.each([
 test('nobody asks twice, for what is there, on a closed claim, on their own, or as a driver', async () => {
   const { id } = await submitted()
   const ask = (who: Caller, claim_id = id) =>
-    who.on(deskContract).askDocuments({ claim_id, documents: [report], message })
+    who.on(requestsContract).askDocuments({ claim_id, documents: [report], message })
   await expect(ask(dana)).rejects.toMatchObject({ status: 403 })
   await expect(ask(ada, newId())).rejects.toMatchObject({ status: 404 })
   await ask(ada)
@@ -141,7 +143,7 @@ test('nobody asks twice, for what is there, on a closed claim, on their own, or 
   const own = await submitted()
   await owner.query('update claims set driver_id = $2 where id = $1', [own.id, CAST.ada.id])
   await expect(ask(ada, own.id)).rejects.toMatchObject({ status: 403 })
-  await expect(drew.on(deskContract).requests({ claim_id: id })).rejects.toMatchObject({ status: 404 })
+  await expect(drew.on(requestsContract).requests({ claim_id: id })).rejects.toMatchObject({ status: 404 })
 })
 
 test('notes stay with the team: added and struck through by their author, never by drivers or on one’s own claim', async () => {
@@ -196,13 +198,13 @@ test('two days later the driver is reminded once of what has not come', async ()
   const news = (await later.on(notificationsContract).list({ limit: 100 })).filter(
     (one) => one.title === 'We are still waiting for a document',
   )
-  const [, second] = await later.on(deskContract).requests({ claim_id: id })
+  const [, second] = await later.on(requestsContract).requests({ claim_id: id })
   expect(news.filter(({ action_url }) => action_url?.includes(id))).toMatchObject([
     { action_url: `/claim/${id}?asked=${second!.id}`, message: expect.not.stringContaining('Police report') },
   ])
   expect(news.filter(({ action_url }) => action_url?.includes(done.id))).toEqual([])
   expect(second).toMatchObject({ reminded_at: expect.any(String) })
-  expect((await later.on(deskContract).requests({ claim_id: id }))[0]).toMatchObject({
+  expect((await later.on(requestsContract).requests({ claim_id: id }))[0]).toMatchObject({
     id: first!.id,
     reminded_at: null,
   })

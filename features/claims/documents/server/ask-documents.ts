@@ -5,7 +5,8 @@ import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { DocumentSlot } from '#features/claims/claims/claim.ts'
-import { type deskContract, type DocumentRequest, REMIND_HOURS } from '#features/claims/queue/desk.ts'
+import { type requestsContract } from '../contract.ts'
+import { type DocumentRequest, REMIND_HOURS } from '../request.ts'
 import { canAskDocuments } from '#features/claims/claims/policy.ts'
 import { documentsAsked, requestWithdrawn } from './ask-words.ts'
 import { findClaim, holdClaim, peopleOn, tellDriver } from '#features/claims/claims/server/rows.ts'
@@ -29,7 +30,7 @@ async function requestsOf(db: Database | Tx, claimId: string): Promise<DocumentR
 }
 
 /** What was asked for on a claim one may see, oldest first. */
-export const listRequests: Verb<typeof deskContract.requests> = async (ctx, { claim_id }) => {
+export const listRequests: Verb<typeof requestsContract.requests> = async (ctx, { claim_id }) => {
   await findClaim(ctx.db, claim_id)
   return requestsOf(ctx.db, claim_id)
 }
@@ -44,7 +45,10 @@ const event = (tx: Tx, kind: 'asked' | 'unasked', claimId: string, who: string, 
  * Asks the driver for documents in the admin's own words; a mail and a notification lead to exactly that upload. Refused:
  * a slot that is filled (409 `slot_taken`) or asked for already (409 `asked_already`).
  */
-export const askDocuments: Verb<typeof deskContract.askDocuments> = async (ctx, { claim_id, documents, message }) => {
+export const askDocuments: Verb<typeof requestsContract.askDocuments> = async (
+  ctx,
+  { claim_id, documents, message },
+) => {
   const me = person(ctx)
   const named = documents.map((one): Named => ({ slot: one.slot, label: 'label' in one ? one.label : null }))
   const keys = named.map(({ slot, label }) => `${slot} ${label?.toLowerCase() ?? ''}`)
@@ -92,7 +96,7 @@ export const askDocuments: Verb<typeof deskContract.askDocuments> = async (ctx, 
 }
 
 /** Takes a request back while it is open; the driver reads why. */
-export const withdrawRequest: Verb<typeof deskContract.withdrawRequest> = async (ctx, { id, reason }) =>
+export const withdrawRequest: Verb<typeof requestsContract.withdrawRequest> = async (ctx, { id, reason }) =>
   ctx.write(async (tx) => {
     const me = person(ctx)
     const found = await tx.selectFrom('document_requests').select('claim_id').where('id', '=', id).executeTakeFirst()

@@ -7,7 +7,7 @@ import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { MAX_FURTHER } from '#features/claims/claims/claim.ts'
-import type { claimsContract } from '#features/claims/claims/contract.ts'
+import type { documentsContract } from '../contract.ts'
 import { canAddDocument } from '#features/claims/claims/policy.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { findRequest, fulfil } from './ask-documents.ts'
@@ -53,7 +53,7 @@ async function documentsOf(ctx: Ctx, db: Database | Tx, claimId: string) {
 }
 
 /** The documents of a claim, each with a link of an hour and with everybody who opened it. */
-export const listDocuments: Verb<typeof claimsContract.documents> = async (ctx, { claim_id }) => {
+export const listDocuments: Verb<typeof documentsContract.documents> = async (ctx, { claim_id }) => {
   await findClaim(ctx.db, claim_id)
   return documentsOf(ctx, ctx.db, claim_id)
 }
@@ -62,7 +62,10 @@ export const listDocuments: Verb<typeof claimsContract.documents> = async (ctx, 
  * Adds a document to an empty slot, or a further one with its label; what was asked for is answered by it. It counts as a
  * change: an admin in the middle of verifying looks again.
  */
-export const addDocument: Verb<typeof claimsContract.addDocument> = async (ctx, { claim_id, slot, label, file_id }) => {
+export const addDocument: Verb<typeof documentsContract.addDocument> = async (
+  ctx,
+  { claim_id, slot, label, file_id },
+) => {
   if (slot === 'further' && !label) throw invalid('label', 'Say what this document is.')
   if (slot !== 'further' && label) throw invalid('label', 'Only a further document has a name of its own.')
   return ctx.write(async (tx) => {

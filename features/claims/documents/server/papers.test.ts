@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { type Caller, createWorld } from '#test/world.ts'
 import { CLAIM_TYPES, type ClaimInput, MAX_FURTHER, PHOTO_GUIDE } from '#features/claims/claims/claim.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
+import { documentsContract } from '../contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
 
 const world = await createWorld()
 const dana = await world.as('dana')
 const drew = await world.as('drew')
-const api = dana.on(claimsContract)
+const api = dana.on({ ...intakeContract, ...documentsContract, ...claimsContract })
 let number = 0
 const form = (change: Partial<ClaimInput> = {}): ClaimInput => ({
   insurer_name: 'Harborline Mutual',

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { deskContract } from '#features/claims/queue/desk.ts'
+import type { requestsContract } from '../contract.ts'
 import { canSee } from '#features/claims/claims/policy.ts'
 import { findClaim, policyNumberOf } from '#features/claims/claims/server/rows.ts'
 
 /** The whole policy number for an admin; the reading is recorded before the number leaves, and the driver sees it. */
-export const readPolicyNumber: Verb<typeof deskContract.policyNumber> = async (ctx, { claim_id }) =>
+export const readPolicyNumber: Verb<typeof requestsContract.policyNumber> = async (ctx, { claim_id }) =>
   ctx.write(async (tx) => {
     const claim = await findClaim(tx, claim_id)
     ensure(canSee(person(ctx), claim))
@@ -16,7 +16,7 @@ export const readPolicyNumber: Verb<typeof deskContract.policyNumber> = async (c
   })
 
 /** Who of the team looked at the policy number, for its driver (first names) and for admins. */
-export const listPolicyReads: Verb<typeof deskContract.policyReads> = async (ctx, { claim_id }) => {
+export const listPolicyReads: Verb<typeof requestsContract.policyReads> = async (ctx, { claim_id }) => {
   await findClaim(ctx.db, claim_id)
   const { rows } = await sql<{ name: string; at: string }>`select * from policy_readers(${claim_id})`.execute(ctx.db)
   return rows.map((row) => ({ ...row, by: 'team' as const }))

@@ -15,11 +15,14 @@ import {
   PHOTO_GUIDE,
   SPEC_SLOTS,
 } from '#features/claims/claims/claim.ts'
-import type { DocumentRequest } from '#features/claims/queue/desk.ts'
+import type { DocumentRequest } from '../request.ts'
 import { claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
-import { desk, isOpen } from '#features/claims/queue/web/desk-calls.ts'
+import { isOpen } from '#features/claims/queue/web/desk-calls.ts'
+import { requestsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 
+const desk = clientOf(requestsContract)
 const NOTHING = { slots: [] as readonly NamedSlot[], label: '', message: '' }
 
 /** Asks the driver for documents: what is not there yet by a tick, anything else by its name, and a sentence. */

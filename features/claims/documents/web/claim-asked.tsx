@@ -11,12 +11,15 @@ import { focusField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { type ClaimDetail, typesOf } from '#features/claims/claims/claim.ts'
-import type { DocumentRequest } from '#features/claims/queue/desk.ts'
-import { api, claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
+import type { DocumentRequest } from '../request.ts'
+import { claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
+import { documentsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { isOpen, useRequests } from '#features/claims/queue/web/desk-calls.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { useWhen } from '#features/claims/claims/web/when.ts'
 
+const api = clientOf(documentsContract)
 const fieldOf = (id: string) => `asked-${id}`
 
 /** What the claims team asked the driver for, each with its own upload; `?asked=` leads to exactly one of them. */

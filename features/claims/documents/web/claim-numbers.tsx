@@ -8,9 +8,12 @@ import { FieldError } from '#ui/field.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { useSentence } from '#features/claims/claims/web/claim-calls.ts'
-import { desk, usePolicyReads } from '#features/claims/queue/web/desk-calls.ts'
+import { usePolicyReads } from '#features/claims/queue/web/desk-calls.ts'
+import { requestsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { DocumentReads } from './document-reads.tsx'
 
+const desk = clientOf(requestsContract)
 /** What an admin reads aloud to the insurer. The whole policy number is asked for, and the asking is on the record. */
 export function ClaimNumbers({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('claims')

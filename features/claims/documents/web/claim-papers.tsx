@@ -13,11 +13,14 @@ import {
   SPEC_SLOTS,
   typesOf,
 } from '#features/claims/claims/claim.ts'
-import { api, claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
+import { claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
+import { documentsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { isOpen, useRequests } from '#features/claims/queue/web/desk-calls.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { PhotoGuide, photosOf } from './photo-guide.tsx'
 
+const api = clientOf(documentsContract)
 /** What can still be added to an open claim: the empty slots, the photos that help, and anything else by its name. */
 export function ClaimPapers({ claim, rows }: { claim: ClaimDetail; rows: readonly ClaimDocument[] }) {
   const t = useTranslations('ownClaims.papers')

@@ -6,15 +6,18 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
-import type { DocumentRequest } from '#features/claims/queue/desk.ts'
+import type { DocumentRequest } from '../request.ts'
 import { canAskDocuments } from '#features/claims/claims/policy.ts'
 import { AskDocuments } from './ask-documents.tsx'
 import { claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
-import { desk, isOpen, useRequests } from '#features/claims/queue/web/desk-calls.ts'
+import { isOpen, useRequests } from '#features/claims/queue/web/desk-calls.ts'
+import { requestsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { ReasonDialog } from '#features/claims/claims/web/reason-dialog.tsx'
 import { useWhen } from '#features/claims/claims/web/when.ts'
 
+const desk = clientOf(requestsContract)
 /** What the driver was asked for: what has come, what is waited for since when, and a way to ask for more. */
 export function ClaimRequests({ claim, documents }: { claim: ClaimDetail; documents: readonly ClaimDocument[] }) {
   const t = useTranslations('adminClaims.ask')

@@ -2,7 +2,7 @@ import { invalid } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { seal, unseal } from '#lib/server/seal.ts'
-import type { claimsContract } from '#features/claims/claims/contract.ts'
+import type { intakeContract } from '../contract.ts'
 import { DraftAnswers, type IntakeStep } from '../draft.ts'
 
 type Row = { driver_id: string; step: string; answers_sealed: string; updated_at: string }
@@ -16,13 +16,13 @@ const opened = (secret: string, { driver_id, step, answers_sealed, updated_at }:
 })
 
 /** The own draft: one row or none. */
-export const getDraft: Verb<typeof claimsContract.draft> = async (ctx) => {
+export const getDraft: Verb<typeof intakeContract.draft> = async (ctx) => {
   const rows = await ctx.db.selectFrom('claim_drafts').selectAll().where('driver_id', '=', person(ctx).id).execute()
   return rows.map((row) => opened(ctx.services.env.ENCRYPTION_KEY, row))
 }
 
 /** Keeps what was typed; the newest save wins. */
-export const saveDraft: Verb<typeof claimsContract.saveDraft> = async (ctx, { step, answers, driver_id }) => {
+export const saveDraft: Verb<typeof intakeContract.saveDraft> = async (ctx, { step, answers, driver_id }) => {
   const me = person(ctx)
   if (driver_id && driver_id !== me.id) throw invalid('driver_id', 'A draft belongs to the person who types it.')
   const secret = ctx.services.env.ENCRYPTION_KEY
@@ -44,7 +44,7 @@ export const saveDraft: Verb<typeof claimsContract.saveDraft> = async (ctx, { st
   )
 }
 
-export const dropDraft: Verb<typeof claimsContract.dropDraft> = async (ctx) => {
+export const dropDraft: Verb<typeof intakeContract.dropDraft> = async (ctx) => {
   await ctx.write((tx) => tx.deleteFrom('claim_drafts').where('driver_id', '=', person(ctx).id).execute())
   return null
 }

@@ -5,7 +5,7 @@ import {
   PROMISE_HOURS,
   typesOf,
 } from '#features/claims/claims/claim.ts'
-import type { claimsContract } from '#features/claims/claims/contract.ts'
+import type { intakeContract } from '../contract.ts'
 import { canSubmit } from '#features/claims/claims/policy.ts'
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
@@ -24,7 +24,7 @@ import { arrived, submitted } from '#features/claims/claims/server/words.ts'
  * Takes a claim in: policy number sealed, documents attached, the 24-hour promise fixed, admins and driver told.
  * The same insurer and number once more is refused with the id of the claim that exists.
  */
-export const submitClaim: Verb<typeof claimsContract.submit> = async (ctx, input) => {
+export const submitClaim: Verb<typeof intakeContract.submit> = async (ctx, input) => {
   const me = person(ctx)
   ensure(canSubmit(me))
   const { documents, driver_id, status, policy_number, ...given } = input

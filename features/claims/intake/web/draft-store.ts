@@ -3,8 +3,10 @@
 import { isRefusal } from '#lib/errors.ts'
 import { INTAKE_STEPS, type IntakeStep, newerOf } from '../draft.ts'
 import { type Answers, answersOf, isBlank, keptAnswers } from './answers.ts'
-import { api } from '#features/claims/claims/web/claim-calls.ts'
+import { intakeContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 
+const api = clientOf(intakeContract)
 export type Kept = { answers: Answers; step: IntakeStep; at: string; base: string | null }
 const keyOf = (userId: string) => `claimchoice-claim-draft:${userId}`
 

@@ -12,7 +12,9 @@ import { Steps } from '#ui/steps.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { INTAKE_STEPS, type IntakeStep } from '../draft.ts'
 import { type Answers, BLANK, type Problem, type Problems, problemsOf, toInput } from './answers.ts'
-import { api, claimChanged } from '#features/claims/claims/web/claim-calls.ts'
+import { claimChanged } from '#features/claims/claims/web/claim-calls.ts'
+import { intakeContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { forgetHere, forgetThere, keepHere, keepThere, type Kept } from './draft-store.ts'
 import { ExistingClaim } from './existing-claim.tsx'
 import { IntakeCheck } from './intake-check.tsx'
@@ -21,6 +23,7 @@ import { IntakeDocuments } from './intake-documents.tsx'
 import { Resumed } from './intake-resumed.tsx'
 import { SubmitProblem } from './intake-problem.tsx'
 
+const api = clientOf(intakeContract)
 const isStep = (text: string | null): text is IntakeStep => INTAKE_STEPS.some((step) => step === text)
 
 /** The wizard: its step is in the address, its answers on the device and on the server. */

@@ -5,11 +5,11 @@ import { seedWorld } from '#db/seed/world.ts'
 import { milesBetween } from '#lib/geo.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { analyticsContract } from '../contract.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const ada = (await world.as('ada')).on(dashboardsContract)
+const ada = (await world.as('ada')).on(analyticsContract)
 const ZONE = 'America/New_York'
 const HOUR = 3_600_000
 const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })

@@ -13,7 +13,7 @@ import type { Database } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { DEFAULT_ZONE } from '#lib/us-states.ts'
 import type { AdminAnalytics } from '../analytics.ts'
-import type { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import type { analyticsContract } from '../contract.ts'
 import { AGE_DAYS, LONGEST_DAYS, OVERRUNS, type Period } from '../periods.ts'
 import { matchingRate } from './matching.ts'
 
@@ -165,7 +165,7 @@ async function overruns(db: Database, range: Range): Promise<AdminAnalytics['ove
 }
 
 /** Figures of the whole site for one period. Counted past row security, which costs a look at the role per row. */
-export const adminAnalytics: Verb<typeof dashboardsContract.adminAnalytics> = async (ctx, input) => {
+export const adminAnalytics: Verb<typeof analyticsContract.adminAnalytics> = async (ctx, input) => {
   const now = ctx.services.now()
   const { from, to } = spanOf(input, dayIn(ZONE, now))
   const range = {

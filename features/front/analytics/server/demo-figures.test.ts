@@ -5,6 +5,7 @@ import { seedWorld } from '#db/seed/world.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { analyticsContract } from '../contract.ts'
 
 const MONTHS = 36
 const ZONE = 'America/New_York'
@@ -132,7 +133,7 @@ beforeAll(async () => {
 
 test.each(['sal', 'omar'] as const)('statistics and every month of %s are what the rows say', async (who) => {
   const hand = await byHand(PROVIDERS[who].id)
-  const api = (await world.as(who)).on(dashboardsContract)
+  const api = (await world.as(who)).on({ ...analyticsContract, ...dashboardsContract })
   const { stats, period, months } = await api.providerAnalytics({ months: MONTHS })
   expect(stats).toMatchObject(hand.stats)
   expect(period).toEqual(hand.period)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { LISTINGS, PROVIDERS, CAST } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { analyticsContract } from '../contract.ts'
 
 const world = await createWorld()
 world.clock.set('2026-11-20T17:00:00Z')
 const { owner } = world.databases
-const sal = (await world.as('sal')).on(dashboardsContract)
+const sal = (await world.as('sal')).on(analyticsContract)
 const minute = 60_000
 
 /** An order of Sal's with its clock, and what became of it `after` minutes: by its provider, its driver or the clock. */

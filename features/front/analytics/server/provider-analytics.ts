@@ -4,7 +4,7 @@ import { mayAct } from '#features/business/providers/policy.ts'
 import { readProfile } from '#features/business/providers/server/read.ts'
 import { ensure } from '#lib/policy.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import type { analyticsContract } from '../contract.ts'
 import { monthsUntil, providerStats } from './stats.ts'
 
 type Month = { month: string; bookings: number; completed_jobs: number; earnings_cents: number }
@@ -34,7 +34,7 @@ const measured = (answers: readonly Answer[], rated: readonly Rated[]) => {
  * The own provider by month, in its zone: bookings, earnings and answers by the month of booking, ratings by the month
  * of the review. A booking that its driver cancelled before the clock ended asks nothing of anybody and is not measured.
  */
-export const providerAnalytics: Verb<typeof dashboardsContract.providerAnalytics> = async (ctx, { months }) => {
+export const providerAnalytics: Verb<typeof analyticsContract.providerAnalytics> = async (ctx, { months }) => {
   const provider = await readProfile(ctx, {})
   ensure(mayAct(provider.member_role, 'money'))
   const now = ctx.services.now()

@@ -9,9 +9,11 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CoverageCard, CycleCard, StandingCard } from './analytics-claims.tsx'
 import { MatchingCard, OverrunsCard, StretchCards } from './analytics-market.tsx'
-import { api } from '#features/front/dashboards/web/data.ts'
+import { analyticsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { PeriodPicker, useChosen } from './period-picker.tsx'
 
+const api = clientOf(analyticsContract)
 /** `/admin/analytics`: each question with its answer first; the period is in the address. */
 export default function AdminAnalyticsPage() {
   const t = useTranslations('overview.analytics')

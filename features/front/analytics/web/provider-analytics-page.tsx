@@ -10,9 +10,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { ProviderAnalytics } from '#features/front/dashboards/dashboard.ts'
 import { AnalyticsFrame, usePeriod } from './analytics-frame.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { api } from '#features/front/dashboards/web/data.ts'
+import { analyticsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { Figures } from './figures.tsx'
 
+const api = clientOf(analyticsContract)
 /** What this provider earned and did, by month. */
 export default function ProviderAnalyticsPage() {
   const t = useTranslations('dashboards.analytics')

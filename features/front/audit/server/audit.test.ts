@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
-import { profilesContract } from '#features/base/accounts/contract.ts'
+import { usersContract } from '#features/front/users/contract.ts'
 import { ADMINS, call, createClient, nothing } from '#lib/contract.ts'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
@@ -10,7 +10,7 @@ import { serve } from '#lib/server/http.ts'
 import { adminWrites, audited, UNAUDITED } from '#test/audited.ts'
 import { repositoryFiles } from '#test/files.ts'
 import { createWorld } from '#test/world.ts'
-import { auditContract } from '#features/front/dashboards/contract.ts'
+import { auditContract } from '../contract.ts'
 import { changesOf } from '../record.ts'
 
 const world = await createWorld()
@@ -19,7 +19,7 @@ const { owner } = databases
 const ada = await world.as('ada')
 const log = ada.on(auditContract)
 const suspend = async (reason: string) => {
-  const profiles = ada.on(profilesContract)
+  const profiles = ada.on(usersContract)
   await profiles.suspend({ id: CAST.pat.id, reason })
   await profiles.reinstate({ id: CAST.pat.id, reason })
 }

@@ -8,7 +8,7 @@ import { audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, type Verb } from '#lib/server/http.ts'
 import { likePart, likeText } from '#lib/server/like.ts'
 import type { AuditFilter, AuditRow } from '../audit.ts'
-import { auditFileContract, type auditContract } from '#features/front/dashboards/contract.ts'
+import { auditFileContract, type auditContract } from '../contract.ts'
 import { AUDIT_EXPORT_MAX, READS, SYSTEM } from '../record.ts'
 import { keyOf, type Names, namesOf } from './audit-names.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { addDays } from '#lib/dates.ts'
-import { auditContract } from '#features/front/dashboards/contract.ts'
+import { auditContract } from '../contract.ts'
 import { ACT_KINDS, type ActKind } from '../record.ts'
 
 const api = clientOf(auditContract)

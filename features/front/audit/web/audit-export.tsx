@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CsvExport } from '#features/base/files/web/csv-export.tsx'
-import { auditFileContract } from '#features/front/dashboards/contract.ts'
+import { auditFileContract } from '../contract.ts'
 import { type Filter, filterOf } from './audit-data.ts'
 
 /** What the filter finds, as a file made by the server; that it was made is on the record. */

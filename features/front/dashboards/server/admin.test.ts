@@ -2,13 +2,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { seedWorld } from '#db/seed/world.ts'
-import { claimsContract } from '#features/claims/claims/contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
 import { queueContract } from '#features/claims/queue/queue.ts'
 import { deskContract } from '#features/cases/complaints/desk.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { orderJobs } from '#features/work/orders/server/jobs.ts'
 import { filterOf as orderFilterOf, searchOf } from '#features/cases/complaints/web/queue-search.ts'
-import { providersContract } from '#features/business/providers/contract.ts'
+import { verificationContract } from '#features/business/verification/contract.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -21,7 +21,7 @@ const ada = await world.as('ada')
 const api = ada.on(dashboardsContract)
 beforeAll(async () => {
   await seedWorld(world.services)
-  const drew = (await world.as('drew')).on(claimsContract)
+  const drew = (await world.as('drew')).on(intakeContract)
   for (const number of ['COUNT-1', 'COUNT-2'])
     await drew.submit({
       insurer_name: 'Harborline Mutual',
@@ -44,8 +44,8 @@ test('each figure is what its queue finds under the filter it leads to', async (
     .queue({ limit: 100, ...(filterOf(COUNT_LINKS.pending_claims) as object) })
   expect({
     claims: claims.length,
-    verifications: (await ada.on(providersContract).queue(filterOf(COUNT_LINKS.pending_verifications))).total,
-    providers: (await ada.on(providersContract).queue(filterOf(COUNT_LINKS.providers))).total,
+    verifications: (await ada.on(verificationContract).queue(filterOf(COUNT_LINKS.pending_verifications))).total,
+    providers: (await ada.on(verificationContract).queue(filterOf(COUNT_LINKS.providers))).total,
     users: (await ada.on(peopleContract).list(filterOf(COUNT_LINKS.users))).total,
     listings: (await api.listings(filterOf(COUNT_LINKS.listings))).total,
     orders: orders.total,

@@ -4,10 +4,11 @@ import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { canSeeContact } from '#features/work/orders/policy.ts'
 import { dashboardsContract } from '../contract.ts'
+import { analyticsContract } from '#features/front/analytics/contract.ts'
 import { nextStepsOf } from '../next-step.ts'
 
 const world = await createWorld()
-const as = async (who: Who | 'nobody') => (await world.as(who)).on(dashboardsContract)
+const as = async (who: Who | 'nobody') => (await world.as(who)).on({ ...dashboardsContract, ...analyticsContract })
 const owner = world.databases.owner
 const snapshot = (total: number, direct_bill = false) =>
   JSON.stringify({

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { PROVIDERS } from '#db/seed/cast.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { listingsContract } from '#features/market/listings/contract.ts'
-import { dashboardsContract } from '../contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
+import { analyticsContract } from '#features/front/analytics/contract.ts'
 
 const world = await createWorld()
 const { orders, paid } = bookings(world)
 const { owner } = world.databases
-const omar = (await world.as('omar')).on(dashboardsContract)
+const omar = (await world.as('omar')).on(analyticsContract)
 const kept = async () => {
   const { rows } = await owner.query<{ asked: number; in_time: number }>(
     'select asked, in_time from provider_responses where provider_id = $1',
@@ -46,7 +46,7 @@ test('accepted, declined, cancelled early, cancelled late, answered late and lef
   )
   expect(await kept()).toEqual({ asked: 4, in_time: 2 })
   expect(await measured()).toEqual(await kept())
-  const { rows } = await (await world.as('nobody')).on(listingsContract).search({ q: 'corolla' })
+  const { rows } = await (await world.as('nobody')).on(searchContract).search({ q: 'corolla' })
   expect(rows[0]).toMatchObject({ response_count: 4, response_in_time: 2 })
   await owner.query('select recount_responses()')
   expect(await kept(), 'counted at once it is the same').toEqual({ asked: 4, in_time: 2 })

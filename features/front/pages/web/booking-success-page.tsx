@@ -1,3 +1,5 @@
+import { checkoutContract } from '#features/work/checkout/contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -20,6 +22,7 @@ import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
 import { OrderMissing } from '#features/work/orders/web/order-missing.tsx'
 import { useWhen } from '#features/work/orders/web/when.ts'
 
+const checkout = clientOf(checkoutContract)
 const ASK_MS = 1500
 const SLOW_AFTER = 20
 const SLOW_MS = 30_000
@@ -45,7 +48,7 @@ export default function BookingSuccessPage() {
   useEffect(() => {
     if (!waiting) return
     let here = true
-    void api
+    void checkout
       .verifyServicePayment({ session_id: session })
       .then(({ status }) => {
         if (here && status !== 'pending') void ordersChanged()

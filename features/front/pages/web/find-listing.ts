@@ -1,4 +1,4 @@
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { checkoutContract } from '#features/work/checkout/contract.ts'
 import type { reviewsContract } from '#features/work/reviews/contract.ts'
 import type { Client } from '#lib/contract.ts'
 import { addDays, type Day, dayIn } from '#lib/dates.ts'
@@ -10,7 +10,7 @@ const FIRST_REVIEWS = 10
 
 type Clients = {
   listings: Client<typeof listingsContract>
-  orders: Client<typeof ordersContract>
+  orders: Pick<Client<typeof checkoutContract>, 'terms'>
   reviews: Client<typeof reviewsContract>
 }
 /** All that a listing's page shows, public or as its owner previews it. Throws the refusal of the first call that fails. */

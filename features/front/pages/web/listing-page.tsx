@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { createClient } from '#lib/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { pageEnv } from '#lib/page-context.ts'
-import { ordersContract } from '#features/work/orders/contract.ts'
+import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { reviewsContract } from '#features/work/reviews/contract.ts'
 import { toastError } from '#ui/toast.tsx'
 import { listingsContract } from '#features/market/listings/contract.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const listings = createClient(listingsContract, { fetch: env.api })
   const reviews = createClient(reviewsContract, { fetch: env.api })
-  const orders = createClient(ordersContract, { fetch: env.api })
+  const orders = createClient(checkoutContract, { fetch: env.api })
   const gone: Loaded = { found: null, failed: false }
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return data(gone, { status: 404 })
   try {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { privatePicture } from '#features/base/files/web/private-picture.tsx'
-import { ordersContract } from '#features/work/orders/contract.ts'
+import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { reviewsContract } from '#features/work/reviews/contract.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -24,7 +24,7 @@ import { api, type Own, useMine } from '#features/market/editor/web/own-calls.ts
 import { LoadFailed, ProviderGate } from '#features/market/editor/web/own-gate.tsx'
 import { useBooking } from '#features/work/checkout/web/use-booking.ts'
 
-const clients = { listings: api, orders: clientOf(ordersContract), reviews: clientOf(reviewsContract) }
+const clients = { listings: api, orders: clientOf(checkoutContract), reviews: clientOf(reviewsContract) }
 
 /** An own listing in any state, as drivers will see its page; nothing on it can be booked or asked. */
 export default function ListingPreviewPage() {

@@ -5,13 +5,13 @@ import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { addDays, dayIn, startOfDayIn, TEAM_ZONE } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { privacyContract } from '../contract.ts'
 import { dataRequestsContract } from '../data-request.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const as = async (who: Who) => (await world.as(who)).on(dataRequestsContract)
-const self = async (who: Who) => (await world.as(who)).on(dashboardsContract)
+const self = async (who: Who) => (await world.as(who)).on(privacyContract)
 const mailsTo = async (to: string) =>
   (await (await world.api.request(`/dev/mail.json?to=${to}`)).json()) as { subject: string; text: string }[]
 const DAY = 86_400_000

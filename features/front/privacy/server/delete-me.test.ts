@@ -16,14 +16,14 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { privacyContract } from '../contract.ts'
 
 const world = await createWorld()
 const { orders, paid, deliver, company, claim, day, handOver, takeBack, topUp, finish } = bookings(world)
 const { owner } = world.databases
 const omar = PROVIDERS.omar.id
 const system = () => systemCtx(world.services, 'test')
-const mine = async (who: Who) => (await world.as(who)).on(dashboardsContract)
+const mine = async (who: Who) => (await world.as(who)).on(privacyContract)
 /** What keeps somebody, their claims apart. */
 const blockers = async (who: Who) =>
   (await (await mine(who)).deletionCheck({})).blockers.filter(({ kind }) => kind !== 'claim')

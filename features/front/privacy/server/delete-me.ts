@@ -11,7 +11,7 @@ import { addJob, asSystem, audit, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
-import type { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import type { privacyContract } from '../contract.ts'
 import type { Blocker } from '#features/front/dashboards/dashboard.ts'
 import { canDeleteOwnAccount } from '../policy.ts'
 import { dueAt } from './data-requests.ts'
@@ -20,7 +20,7 @@ const blockersOf = async (db: Database | Tx) =>
   (await sql<Blocker>`select kind, id, title, cents::bigint from deletion_blockers()`.execute(db)).rows
 
 /** What keeps this person from leaving today: the same question that the deletion asks again, under a lock. */
-export const deletionCheck: Verb<typeof dashboardsContract.deletionCheck> = async (ctx) => ({
+export const deletionCheck: Verb<typeof privacyContract.deletionCheck> = async (ctx) => ({
   blockers: await blockersOf(ctx.db),
 })
 
@@ -45,7 +45,7 @@ export async function eraseActor(tx: Tx, id: string): Promise<void> {
  * Erases the own account for good: words and files go, figures of bookings and money stay without a name, the record of
  * who did what stays. Refuses (409) while anything is open. The last mail says so.
  */
-export const deleteMe: Verb<typeof dashboardsContract.deleteMe> = async (ctx, { password }) => {
+export const deleteMe: Verb<typeof privacyContract.deleteMe> = async (ctx, { password }) => {
   const me = person(ctx)
   ensure(canDeleteOwnAccount(me))
   const account = await confirmPassword(ctx, password)

@@ -9,7 +9,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sameText, signature } from '#lib/server/seal.ts'
 import { type ZipEntry, zipStream } from '#lib/server/zip.ts'
-import type { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import type { privacyContract } from '../contract.ts'
 import type { dataRequestsContract } from '../data-request.ts'
 import { canOpenArchive } from '../policy.ts'
 import { dueAt, requestById } from './data-requests.ts'
@@ -44,7 +44,7 @@ async function linkTo(ctx: Ctx, note: (tx: Tx) => Promise<unknown>): Promise<{ u
 }
 
 /** Makes a link to the archive, for who knows the password: a request about one's data that is done at once. */
-export const exportMe: Verb<typeof dashboardsContract.exportMe> = async (ctx, { password }) => {
+export const exportMe: Verb<typeof privacyContract.exportMe> = async (ctx, { password }) => {
   await confirmPassword(ctx, password)
   const now = ctx.services.now()
   const due = await dueAt(ctx, ctx.db, now)

@@ -1,23 +1,27 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { CAST, LISTINGS, PASSWORD, PROVIDERS, type Who } from '#db/seed/cast.ts'
-import { authContract, profilesContract } from '#features/base/accounts/contract.ts'
+import { profilesContract } from '#features/base/accounts/contract.ts'
+import { authContract } from '#features/base/sign-in/contract.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
 import { deskContract } from '#features/claims/queue/desk.ts'
+import { versionsContract } from '#features/claims/coverage/contract.ts'
+import { requestsContract } from '#features/claims/documents/contract.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { reviewsContract } from '#features/work/reviews/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { privacyContract } from '../contract.ts'
 import { peopleContract } from '#features/front/users/person.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const { paid, orders, finish, claim: _claim, ...booking } = bookings(world)
 const visitor = await world.as('nobody')
-const mine = async (who: Who) => (await world.as(who)).on(dashboardsContract)
+const mine = async (who: Who) => (await world.as(who)).on(privacyContract)
 beforeEach(() => owner.query('delete from auth.throttle'))
 
 const WORDS = {
@@ -40,7 +44,7 @@ async function danasStory() {
     headers: { 'x-file-name': encodeURIComponent('police: “1”.pdf') },
   })
   const { id: file } = (await upload.json()) as { id: string }
-  const claims = dana.on(claimsContract)
+  const claims = dana.on(intakeContract)
   const claim = await claims.submit({
     insurer_name: 'Harborline Mutual',
     policy_number: WORDS.policy,
@@ -57,7 +61,7 @@ async function danasStory() {
      values ($1, 3000, 20, true, true, 'phone', 'J. Adjuster', $2)`,
     [claim.id, CAST.ada.id],
   )
-  const desk = (await world.as('ada')).on(deskContract)
+  const desk = (await world.as('ada')).on({ ...requestsContract, ...deskContract })
   const asked = { slot: 'further', label: 'Ottoline’s letter' } as const
   await desk.askDocuments({ claim_id: claim.id, documents: [asked], message: 'Both pages, please.' })
   await desk.addNote({ claim_id: claim.id, body: 'Ottoline calls back on Monday.' })
@@ -131,7 +135,7 @@ test('the page that explains the archive speaks the person’s language', async 
 
 test('a link to an archive ends with its ten minutes, with its session, and when it is touched', async () => {
   const nina = await world.as('nina')
-  const { url } = await nina.on(dashboardsContract).exportMe({ password: PASSWORD })
+  const { url } = await nina.on(privacyContract).exportMe({ password: PASSWORD })
   const status = async (address: string) => (await visitor.fetch(address)).status
   expect(await status(url)).toBe(200)
   expect(await status(`${url}x`)).toBe(404)
@@ -221,7 +225,7 @@ test('a deleted driver leaves figures behind and not a word', async () => {
   await dana.on(messagesContract).start({ topic: 'support', claim_id: story.claim })
   await world.workJobs()
 
-  const api = dana.on(dashboardsContract)
+  const api = dana.on(privacyContract)
   const { blockers } = await api.deletionCheck({})
   expect(blockers).toMatchObject([{ kind: 'insurer', id: story.order }])
   const given = { order_id: story.order, amount_cents: blockers[0]!.cents, reason: 'The insurer is insolvent' }
@@ -254,7 +258,7 @@ test('a deleted driver leaves figures behind and not a word', async () => {
   expect(kept).toMatchObject({ status: 'paid', notes: null, customer: { name: 'Deleted account' } })
   const billed = await (await world.as('ada')).on(claimsContract).get({ id: story.claim })
   expect(billed).toMatchObject({ claim_number: 'HB-26-77001', policy_number_last4: '', description: null, vin: null })
-  const desk = (await world.as('ada')).on(deskContract)
+  const desk = (await world.as('ada')).on({ ...requestsContract, ...deskContract, ...versionsContract })
   expect(await desk.policyNumber({ claim_id: story.claim })).toEqual({ policy_number: '' })
   for (const left of [desk.notes, desk.requests, desk.coverageVersions])
     expect(JSON.stringify(await left({ claim_id: story.claim }))).not.toMatch(/Ottoline|Lee/)
@@ -292,7 +296,7 @@ test('whoever was deleted is on no list, hears nothing more, and can begin anew 
 
 test('a deleted provider is off the market, tax number, plates and pictures included', async () => {
   const sal = await world.as('sal')
-  await sal.on(dashboardsContract).deleteMe({ password: PASSWORD, word: 'ELIMINAR' })
+  await sal.on(privacyContract).deleteMe({ password: PASSWORD, word: 'ELIMINAR' })
   await expect(visitor.on(listingsContract).get({ id: LISTINGS.collision })).rejects.toMatchObject({ status: 404 })
   await owner.query('delete from outbox where to_address = $1', [CAST.sal.email])
   for (const word of [CAST.sal.email, CAST.sal.name, CAST.sal.phone, PROVIDERS.sal.name, PROVIDERS.sal.address])
@@ -310,7 +314,7 @@ test('a claim that arrives while its driver is being erased waits, and is refuse
     await eraser.query('begin')
     await eraser.query(`select set_config('app.user_id', $1, true)`, [CAST.drew.id])
     await eraser.query('select erase_person()')
-    const late = drew.on(claimsContract).submit({
+    const late = drew.on(intakeContract).submit({
       insurer_name: 'Bluestem General',
       policy_number: 'BG-1',
       claim_number: 'BG-26-1',

@@ -11,9 +11,9 @@ import { focusField } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
-import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { privacyContract } from '../contract.ts'
 
-const api = clientOf(dashboardsContract)
+const api = clientOf(privacyContract)
 
 /** Makes the archive and starts its download; the link on the page repeats it while it is good. */
 export function ArchiveCard() {

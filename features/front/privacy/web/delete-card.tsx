@@ -16,10 +16,10 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
-import { dashboardsContract } from '#features/front/dashboards/contract.ts'
+import { privacyContract } from '../contract.ts'
 import { type Blocker, DELETE_WORDS } from '#features/front/dashboards/dashboard.ts'
 
-const api = clientOf(dashboardsContract)
+const api = clientOf(privacyContract)
 const CHECK = ['profiles', 'deletion-check']
 
 const placeOf: Record<Blocker['kind'], (id: string) => string | null> = {

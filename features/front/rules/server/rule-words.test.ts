@@ -1,10 +1,10 @@
 // A rule may be changed by an admin: no sentence may keep saying what it was.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listingsContract } from '#features/market/listings/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import { repositoryFiles } from '#test/files.ts'
 import { createWorld } from '#test/world.ts'
-import { rulesContract } from '#features/front/dashboards/contract.ts'
+import { rulesContract } from '../contract.ts'
 
 /** What the seeded rules say: the hold, the radius, the release, the days of a total loss and of a data request. */
 const VALUES = /\b(30 minut(es|os)|25 mil(es|las)|72 h(ours|oras|-)|(45|21) (days|días))\b/
@@ -35,7 +35,7 @@ test('a search says how far it goes by the rule, also when another distance was 
     value: { radius_miles: 40 },
     reason: 'Rural claims',
   })
-  const visitor = (await world.as('nobody')).on(listingsContract)
+  const visitor = (await world.as('nobody')).on(searchContract)
   expect((await visitor.search({ zip: '30303' })).place).toMatchObject({ radius_miles: 40, usual_miles: 40 })
   expect((await visitor.search({ zip: '30303', radius_miles: 10 })).place).toMatchObject({
     radius_miles: 10,

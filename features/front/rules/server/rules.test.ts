@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import type { LeadFees } from '#features/cases/lead-fees/lead-fee.ts'
 import { createWorld } from '#test/world.ts'
-import { rulesContract } from '#features/front/dashboards/contract.ts'
+import { rulesContract } from '../contract.ts'
 
 const world = await createWorld()
 const as = async (who: Who) => (await world.as(who)).on(rulesContract)

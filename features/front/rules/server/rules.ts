@@ -2,7 +2,7 @@ import { conflict, invalid } from '#lib/errors.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { rulesContract } from '#features/front/dashboards/contract.ts'
+import type { rulesContract } from '../contract.ts'
 import { readRule, type Rule, type RuleVersion } from '../rule.ts'
 import { PLANNED_DAYS, RULE_KEYS, type RuleKey } from '../rule-book.ts'
 

@@ -3,7 +3,7 @@ import { newId } from '#lib/ids.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { supportContract } from '#features/base/messages/contract.ts'
+import type { supportContract } from '../contract.ts'
 
 const replies = (db: Database | Tx) =>
   db

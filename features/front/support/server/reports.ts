@@ -3,11 +3,11 @@ import { signedLink } from '#features/base/files/server/sign.ts'
 import { notFound } from '#lib/errors.ts'
 import { audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { messagesContract } from '#features/base/messages/contract.ts'
+import type { reportsContract } from '../contract.ts'
 import type { MessageReport, ReportContext } from '#features/base/messages/message.ts'
 
 /** Reports with their people: the open ones longest waiting first, the resolved ones newest first. */
-export const listReports: Verb<typeof messagesContract.reports> = async (ctx, { state, limit }) => {
+export const listReports: Verb<typeof reportsContract.reports> = async (ctx, { state, limit }) => {
   const resolved = state === 'resolved'
   const rows = await ctx.db
     .selectFrom('message_reports')
@@ -32,7 +32,7 @@ type Found = {
 }
 
 /** The messages of a report. Two people wrote them to each other, so who reads them is put on the record. */
-export const readReportContext: Verb<typeof messagesContract.reportContext> = async (ctx, { id }) =>
+export const readReportContext: Verb<typeof reportsContract.reportContext> = async (ctx, { id }) =>
   ctx.write(async (tx) => {
     const { rows } = await sql<{ found: Found | null }>`select report_context(${id}) as found`.execute(tx)
     const found = rows[0]?.found

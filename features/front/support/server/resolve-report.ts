@@ -2,11 +2,11 @@ import { notify } from '#features/base/notifications/server/notify.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { messagesContract } from '#features/base/messages/contract.ts'
+import type { reportsContract } from '../contract.ts'
 import { reportResolvedNews } from '#features/base/messages/server/words.ts'
 
 /** Closes a report once, with what was decided and why; the reason stays with admins, the outcome is told to its sender. */
-export const resolveReport: Verb<typeof messagesContract.resolveReport> = async (ctx, { id, outcome, resolution }) =>
+export const resolveReport: Verb<typeof reportsContract.resolveReport> = async (ctx, { id, outcome, resolution }) =>
   ctx.write(async (tx) => {
     const report = await tx
       .selectFrom('message_reports')

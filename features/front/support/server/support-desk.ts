@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { supportContract } from '#features/base/messages/contract.ts'
+import type { supportContract } from '../contract.ts'
 import { threadRow } from './support-queue.ts'
 import { threadGivenNews } from '#features/base/messages/server/words.ts'
 

@@ -5,7 +5,7 @@ import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
-import type { supportContract } from '#features/base/messages/contract.ts'
+import type { supportContract } from '../contract.ts'
 import type { About } from '#features/base/messages/message.ts'
 import { SUPPORT_STATES, type SupportThread } from '#features/base/messages/support.ts'
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
-import { auditContract } from '#features/front/dashboards/contract.ts'
+import { auditContract } from '#features/front/audit/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { messagesContract, supportContract } from '#features/base/messages/contract.ts'
+import { messagesContract } from '#features/base/messages/contract.ts'
+import { supportContract, reportsContract } from '../contract.ts'
 
 const world = await createWorld()
-const talk = async (who: Who) => (await world.as(who)).on(messagesContract)
+const talk = async (who: Who) => (await world.as(who)).on({ ...messagesContract, ...reportsContract })
 const desk = async (who: Who | 'nobody') => (await world.as(who)).on(supportContract)
 const [dana, drew, omar, ada, amy] = await Promise.all([
   talk('dana'),

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#features/base/messages/web/talk.ts'
+import { reportsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 
+const api = clientOf(reportsContract)
 export type ReportState = 'open' | 'resolved'
 export const reportsQuery = (state: ReportState) =>
   queryOptions({

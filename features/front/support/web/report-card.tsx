@@ -10,10 +10,12 @@ import { Notice } from '#ui/notice.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { MessageReport } from '#features/base/messages/message.ts'
-import { api } from '#features/base/messages/web/talk.ts'
+import { reportsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { Words } from '#features/base/messages/web/words.tsx'
 import { useInstant } from '#ui/instant.ts'
 
+const api = clientOf(reportsContract)
 type Person = MessageReport['about']
 const nameOf = ({ name, business }: Person) => (business ? `${business} (${name})` : name)
 

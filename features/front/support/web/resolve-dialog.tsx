@@ -11,8 +11,10 @@ import { fieldRef } from '#ui/field-ref.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { OUTCOMES, REPORT_TEXT_MAX } from '#features/base/messages/message.ts'
-import { api } from '#features/base/messages/web/talk.ts'
+import { reportsContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 
+const api = clientOf(reportsContract)
 const FORM = 'resolve-form'
 
 /** Closes a report with an outcome and a reason; both are asked for. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
-import { supportContract } from '#features/base/messages/contract.ts'
+import { supportContract } from '../contract.ts'
 import { ASSIGNED, SUPPORT_STATES, type SupportState, type SupportThread } from '#features/base/messages/support.ts'
 
 export const desk = clientOf(supportContract)

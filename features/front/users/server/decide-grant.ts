@@ -9,7 +9,7 @@ import { canBecomeAdmin, canDecideGrant, canStepDown, canVouch } from '#features
 import { words } from './admin-words.ts'
 import { grantById, grantOf, obstaclesOf } from './grants.ts'
 import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
-import { findAccount } from '#features/base/accounts/server/rows.ts'
+import { findAccount } from '#features/base/accounts/server/account.ts'
 
 /**
  * The second of two admins: yes makes it so and ends every session of the person, no says why. Everything is asked again

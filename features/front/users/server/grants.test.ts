@@ -3,7 +3,7 @@ import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { profilesContract } from '#features/base/accounts/contract.ts'
+import { usersContract } from '../contract.ts'
 import { grantsContract } from '../grant.ts'
 import { signAccessToken } from '#features/base/accounts/server/tokens.ts'
 
@@ -310,7 +310,7 @@ test('an admin signs somebody out everywhere, other admins too; they are told wh
 })
 
 test('the listings of a business leave the market with its only owner, and come back by the owner’s own hand', async () => {
-  const fresh = (await world.as('ada')).on(profilesContract)
+  const fresh = (await world.as('ada')).on(usersContract)
   const visitor = (await world.as('nobody')).on(listingsContract)
   const found = async () =>
     (await owner.query('select from listing_search where listing_id = $1', [LISTINGS.collision])).rowCount === 1
@@ -328,7 +328,7 @@ test('the listings of a business leave the market with its only owner, and come 
 })
 
 test('with another owner who is not suspended the business stays on the market', async () => {
-  const fresh = (await world.as('ada')).on(profilesContract)
+  const fresh = (await world.as('ada')).on(usersContract)
   const kai = await somebody()
   const { rows } = await owner.query('select provider_id from listings where id = $1', [LISTINGS.collision])
   const business = rows[0].provider_id

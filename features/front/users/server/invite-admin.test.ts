@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { createWorld } from '#test/world.ts'
-import { authContract, profilesContract } from '#features/base/accounts/contract.ts'
+import { profilesContract } from '#features/base/accounts/contract.ts'
+import { authContract } from '#features/base/sign-in/contract.ts'
 import { inviteAdmin } from './invite-admin.ts'
 
 const world = await createWorld()

@@ -4,7 +4,8 @@ import { audit, type Ctx } from '#lib/server/ctx.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import { randomToken } from '#lib/server/seal.ts'
 import { hashPassword } from '#features/base/accounts/server/password.ts'
-import { accountByEmail, addMailToken } from '#features/base/accounts/server/rows.ts'
+import { addMailToken } from '#features/base/accounts/server/mail-token.ts'
+import { accountByEmail } from '#features/base/accounts/server/account.ts'
 import { words } from '#features/base/accounts/server/words.ts'
 
 const HOURS = 24

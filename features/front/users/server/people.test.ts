@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CAST, PROVIDERS, type Who } from '#db/seed/cast.ts'
-import { profilesContract } from '#features/base/accounts/contract.ts'
+import { usersContract } from '../contract.ts'
 import { grantsContract } from '../grant.ts'
 import { createWorld } from '#test/world.ts'
 import { peopleContract } from '../person.ts'
@@ -77,7 +77,7 @@ test('a person’s page says who they are and what they have, without a sensitiv
 })
 
 test('what admins did to somebody stands on the page: since when and why suspended, what is proposed', async () => {
-  const api = (await world.as('amy')).on(profilesContract)
+  const api = (await world.as('amy')).on(usersContract)
   await api.suspend({ id: CAST.drew.id, reason: 'Two complaints' })
   const drew = await ada.get({ id: CAST.drew.id })
   expect(drew.suspended).toMatchObject({ reason: 'Two complaints', by: CAST.amy.name })

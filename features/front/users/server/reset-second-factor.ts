@@ -4,9 +4,9 @@ import { asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
-import type { profilesContract } from '#features/base/accounts/contract.ts'
+import type { usersContract } from '../contract.ts'
 import { canResetSecondFactor } from '#features/base/accounts/policy.ts'
-import { type Account, accountByEmail, actFor, findAccount } from '#features/base/accounts/server/rows.ts'
+import { type Account, accountByEmail, actFor, findAccount } from '#features/base/accounts/server/account.ts'
 import { forgetFactor } from '#features/base/sign-in/server/second-factor.ts'
 import { words } from '#features/base/sign-in/server/second-factor-words.ts'
 
@@ -27,7 +27,7 @@ async function reset(ctx: Ctx, tx: Tx, account: Account, reason: string): Promis
 }
 
 /** For another admin who lost device and codes: their second factor and every session of theirs end, and they are told. */
-export const resetSecondFactor: Verb<typeof profilesContract.resetSecondFactor> = async (ctx, { id, reason }) => {
+export const resetSecondFactor: Verb<typeof usersContract.resetSecondFactor> = async (ctx, { id, reason }) => {
   const me = person(ctx)
   await asSystem(ctx, 'reset second factor').write(async (tx) => {
     await actFor(tx, me.id)

@@ -4,7 +4,7 @@ import { type Answer, ensure } from '#lib/policy.ts'
 import { audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
-import type { profilesContract } from '#features/base/accounts/contract.ts'
+import type { usersContract } from '../contract.ts'
 import { canReinstate, canSuspend } from '#features/base/accounts/policy.ts'
 import type { Profile } from '#features/base/accounts/profile.ts'
 import { words } from './admin-words.ts'
@@ -30,9 +30,9 @@ const decide = (ctx: Ctx, { id, reason }: Decision, action: string, may: (row: P
  * Ends every session of a person and keeps them out until reinstated. Their claims and bookings go on as they are; the
  * listings of a business whose every owner is suspended leave the market, in the same transaction.
  */
-export const suspend: Verb<typeof profilesContract.suspend> = (ctx, input) =>
+export const suspend: Verb<typeof usersContract.suspend> = (ctx, input) =>
   decide(ctx, input, 'account.suspended', canSuspend, ctx.services.now().toISOString())
 
 /** Lets a suspended person sign in again. Their listings stay paused until an owner puts them back. */
-export const reinstate: Verb<typeof profilesContract.reinstate> = (ctx, input) =>
+export const reinstate: Verb<typeof usersContract.reinstate> = (ctx, input) =>
   decide(ctx, input, 'account.reinstated', canReinstate, null)

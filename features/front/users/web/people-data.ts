@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { grantsContract } from '../grant.ts'
-import { profilesContract } from '#features/base/accounts/contract.ts'
+import { usersContract } from '../contract.ts'
 import { dataRequestsContract } from '#features/front/privacy/data-request.ts'
 import { peopleContract } from '../person.ts'
 
 export const people = clientOf(peopleContract)
 export const grants = clientOf(grantsContract)
-export const profiles = clientOf(profilesContract)
+export const profiles = clientOf(usersContract)
 export const dataRequests = clientOf(dataRequestsContract)
 
 /** Each reading of a person is on record, so it is asked again only after something was done. */

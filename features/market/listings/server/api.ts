@@ -1,28 +1,22 @@
 import { Hono } from 'hono'
 import { answerRaw, serve, serveRaw } from '#lib/server/http.ts'
-import { listingsContract, photosContract } from '../contract.ts'
+import { photosContract, listingsContract } from '../contract.ts'
 import { listingAvailability } from './availability.ts'
 import { createListing } from './create.ts'
 import { duplicateListing } from './duplicate.ts'
-import { claimRates } from '#features/market/prices/server/insurer-rates.ts'
 import { myListings } from './mine.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { openPhoto, setPhotos, uploadPhoto } from './photos.ts'
 import { getListing, listListings, representsDriver } from './read.ts'
-import { searchBusinesses, searchListings } from '#features/market/search/server/search.ts'
 import { addTimeOff, removeTimeOff } from './time-off.ts'
 import { transitionListing } from './transition.ts'
 import { updateListing } from './update.ts'
 
 export const listingsApi = serve('listings', listingsContract, {
-  search: searchListings,
-  searchByPost: (ctx, input) => searchListings(ctx, input),
-  businesses: searchBusinesses,
   list: listListings,
   get: getListing,
   availability: listingAvailability,
   representsDriver,
-  insurerRates: claimRates,
   mine: myListings,
   create: createListing,
   update: updateListing,
@@ -33,7 +27,6 @@ export const listingsApi = serve('listings', listingsContract, {
   removeTimeOff,
   setPhotos,
 })
-
 const A_DAY = 86_400
 
 export const photosApi = serveRaw('listings', photosContract, (services) => {

@@ -5,9 +5,10 @@ import { addDays, dayIn, eachDay } from '#lib/dates.ts'
 import { createWorld } from '#test/world.ts'
 import { freeUnit, lastDayOf, takenDays, whyNot } from '../availability.ts'
 import { listingsContract } from '../contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 
 const world = await createWorld()
-const visitor = (await world.as('nobody')).on(listingsContract)
+const visitor = (await world.as('nobody')).on({ ...searchContract, ...listingsContract })
 const owner = world.databases.owner
 world.clock.set('2026-11-20T12:00:00-05:00')
 const TODAY = '2026-11-20'

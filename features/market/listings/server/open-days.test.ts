@@ -7,13 +7,15 @@ import { providersContract } from '#features/business/providers/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '../contract.ts'
+import { ratesContract } from '#features/market/prices/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
 const { book, paid, orders, daysHeld, handOver, press, deliver } = bookings(world)
 // a Monday at noon in New York: the days ahead have known names, and Thanksgiving is one of them
 world.clock.set('2026-11-16T17:00:00Z')
-const listings = async () => (await world.as('nobody')).on(listingsContract)
+const listings = async () => (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
 const calendar = async (listing_id: string) => (await listings()).availability({ listing_id })
 const [SATURDAY, SUNDAY, MONDAY, THANKSGIVING] = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-26']
 const [TO_SATURDAY, TO_MONDAY, TO_THANKSGIVING] = [5, 7, 10]

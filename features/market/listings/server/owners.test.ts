@@ -4,10 +4,13 @@ import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '../contract.ts'
+import { ratesContract } from '#features/market/prices/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 
 const world = await createWorld()
 const owner = world.databases.owner
-const on = async (who: Parameters<typeof world.as>[0]) => (await world.as(who)).on(listingsContract)
+const on = async (who: Parameters<typeof world.as>[0]) =>
+  (await world.as(who)).on({ ...listingsContract, ...ratesContract, ...searchContract })
 const visitor = await on('nobody')
 const omar = await on('omar')
 const sal = await on('sal')

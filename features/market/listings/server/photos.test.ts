@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '../contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import type { ListingPhoto } from '../listing.ts'
 import { MAX_PHOTOS, PHOTO_WIDTHS, photoSet, photoUrl } from '../photo.ts'
 
@@ -39,7 +40,7 @@ test('a photo is cut to 3:2, re-encoded in every size and has lost where it was 
     if (size !== 'preview') expect(stored.width).toBe(size)
     for (const trace of [stored.exif, stored.xmp, stored.iptc]) expect(trace).toBeUndefined()
   }
-  expect((await visitor.on(listingsContract).search({ q: 'corolla' })).rows[0]!.photo_path).toBe(photo.path)
+  expect((await visitor.on(searchContract).search({ q: 'corolla' })).rows[0]!.photo_path).toBe(photo.path)
 })
 
 test('a narrow place is never sent a wide picture: every width of the set is there, and weighs less than the next', async () => {

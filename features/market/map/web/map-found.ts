@@ -1,10 +1,10 @@
 // What the map asks beside the list: the businesses of the whole search, and what one of them offers.
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { listingsContract } from '#features/market/listings/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import type { BusinessFound, SearchRow } from '#features/market/listings/listing.ts'
 import { type Filters, inputOf } from '#features/market/search/filters.ts'
 
-const listings = clientOf(listingsContract)
+const listings = clientOf(searchContract)
 const asked = (filters: Filters) => ({
   ...inputOf(filters).input,
   ...(filters.cap && ({ claim_id: filters.claim, within_cap: 'true' } as const)),

@@ -7,7 +7,7 @@ import type { Output } from '#lib/contract.ts'
 import { boxAround } from '#lib/geo.ts'
 import { Button, IconButton, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { listingsContract } from '#features/market/listings/contract.ts'
+import type { searchContract } from '#features/market/search/contract.ts'
 import type { BusinessFound, SearchRow } from '#features/market/listings/listing.ts'
 import { addressOf, type Filters } from '#features/market/search/filters.ts'
 import type { Found } from '#features/market/search/web/found.ts'
@@ -57,7 +57,7 @@ function startOf(bounds: string, { place }: Answer, businesses: readonly Busines
 
 /** The search that decides what is found, whichever page and order the list has. */
 const keyOf = (filters: Filters) => addressOf({ ...filters, page: 1, sort: 'best', view: '' })
-type Asked = { key: string; answer: Output<typeof listingsContract.businesses> | null }
+type Asked = { key: string; answer: Output<typeof searchContract.businesses> | null }
 
 /** All businesses of the search, those of the list first; of the page alone where they cannot be asked or another search asks still. */
 function useBusinesses({ filters }: Found, rows: readonly SearchRow[]) {

@@ -1,6 +1,6 @@
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { PAGE_SIZE } from '#features/market/listings/contract.ts'
+import { PAGE_SIZE } from '#features/market/search/contract.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import { RANKED, RANKING, rankOf } from '#features/market/listings/ranking.ts'
 import type { Filters } from '#features/market/search/filters.ts'

@@ -8,12 +8,12 @@ import { isRefusal, type Refusal } from '#lib/errors.ts'
 import type { PageEnv } from '#lib/page-context.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { stateOfZip } from '#lib/us-zips.ts'
-import { listingsContract, PAGE_SIZE } from '#features/market/listings/contract.ts'
+import { searchContract, PAGE_SIZE } from '#features/market/search/contract.ts'
 import { addressOf, type Filters, inputOf, type Problem } from '#features/market/search/filters.ts'
 import type { Found } from '#features/market/search/web/found.ts'
 import { waysOn } from './ways-on.ts'
 
-export const searchClient = (env: PageEnv) => createClient(listingsContract, { fetch: env.api })
+export const searchClient = (env: PageEnv) => createClient(searchContract, { fetch: env.api })
 
 /** Searches as a visitor. A field that makes no sense is named; a search that failed is said, with status 503. */
 export async function findListings(filters: Filters, env: PageEnv): Promise<{ found: Found; status: number }> {

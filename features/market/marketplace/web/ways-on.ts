@@ -1,10 +1,10 @@
 // What else could be found: asked on the server by the pages, in the browser by a search within one's own cap.
 import type { Client } from '#lib/contract.ts'
-import type { listingsContract } from '#features/market/listings/contract.ts'
+import type { searchContract } from '#features/market/search/contract.ts'
 import { circlesOf, type Filters, inputOf, isActive, NARROWING, without } from '#features/market/search/filters.ts'
 import type { Found } from '#features/market/search/web/found.ts'
 
-type Search = Client<typeof listingsContract>['search']
+type Search = Client<typeof searchContract>['search']
 type Answer = NonNullable<Found['answer']>
 /** Fewer results than this, and a wider circle is offered. */
 const FEW = 3

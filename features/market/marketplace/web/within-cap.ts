@@ -1,11 +1,11 @@
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { listingsContract, PAGE_SIZE } from '#features/market/listings/contract.ts'
+import { searchContract, PAGE_SIZE } from '#features/market/search/contract.ts'
 import { type Filters, inputOf } from '#features/market/search/filters.ts'
 import type { Found } from '#features/market/search/web/found.ts'
 import { waysOn } from './ways-on.ts'
 
-const listings = clientOf(listingsContract)
+const listings = clientOf(searchContract)
 
 /** What one's own claim covers in full a day, asked as oneself; null when the claim has no verified limit or is not one's own. */
 export async function findWithinCap(

@@ -3,7 +3,7 @@ import { notFound } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { listingsContract } from '#features/market/listings/contract.ts'
+import type { ratesContract } from '../contract.ts'
 
 type Opened = { listing_id: string; insurer_daily_rate_cents: number }
 
@@ -26,7 +26,7 @@ export async function insurerRates(
 }
 
 /** The same for the cards of a page. Somebody else's claim is answered as missing. */
-export const claimRates: Verb<typeof listingsContract.insurerRates> = async (ctx, { claim_id, listing_ids }) => {
+export const claimRates: Verb<typeof ratesContract.insurerRates> = async (ctx, { claim_id, listing_ids }) => {
   const me = person(ctx)
   const claim = await ctx.db
     .selectFrom('claims')

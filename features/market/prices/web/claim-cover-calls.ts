@@ -1,14 +1,14 @@
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { claimsContract } from '#features/claims/claims/contract.ts'
-import { ordersContract } from '#features/work/orders/contract.ts'
+import { coverageContract, coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import { dayIn } from '#lib/dates.ts'
 import { zoneOfState } from '#lib/us-states.ts'
-import { listingsContract } from '#features/market/listings/contract.ts'
+import { ratesContract } from '../contract.ts'
 import type { Cover } from './claim-cover.ts'
 
-const claims = clientOf(claimsContract)
-const orders = clientOf(ordersContract)
-const listings = clientOf(listingsContract)
+const claims = clientOf({ ...claimsContract, ...coverageContract })
+const orders = clientOf(coverageUsedContract)
+const listings = clientOf(ratesContract)
 
 /** The claim, its coverage, what is used of it and the rates it opens for `listingIds`, joined by commas. Throws when the claim is not one's own. */
 export async function loadCover(id: string, listingIds: string): Promise<Cover> {

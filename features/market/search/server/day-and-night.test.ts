@@ -3,6 +3,8 @@ import { LISTINGS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { ratesContract } from '#features/market/prices/contract.ts'
+import { searchContract } from '../contract.ts'
 import { sayDayAndNight } from '#features/market/marketplace/web/day-and-night.ts'
 import { NO_FILTERS } from '../filters.ts'
 
@@ -10,7 +12,7 @@ const world = await createWorld()
 const { owner } = world.databases
 
 test('a business that tows day and night is counted once, however many listings it has', async () => {
-  const visitor = (await world.as('nobody')).on(listingsContract)
+  const visitor = (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
   const said = () => sayDayAndNight({ ...NO_FILTERS, at: 'services', category: 'service', service: 'tow' }, visitor)
   const before = await said()
   await owner.query(

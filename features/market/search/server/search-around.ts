@@ -5,9 +5,9 @@ import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import type { Place } from '#features/base/places/place.ts'
 import { placeOfText, placeOfZip } from '#features/base/places/server/locate.ts'
-import type { listingsContract } from '#features/market/listings/contract.ts'
+import type { searchContract } from '../contract.ts'
 
-export type SearchInput = Parameters<Verb<typeof listingsContract.search>>[1]
+export type SearchInput = Parameters<Verb<typeof searchContract.search>>[1]
 /** What a claim's coverage pays in full a day; with `opens_rates` also the insurer rates up to it. */
 export type Cap = { daily_cents: number; opens_rates: boolean }
 export type Around = {

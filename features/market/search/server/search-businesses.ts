@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, ONE_PLAN } from '#lib/server/db.ts'
-import { MOST_BUSINESSES } from '#features/market/listings/contract.ts'
+import { MOST_BUSINESSES } from '../contract.ts'
 import type { BusinessFound } from '#features/market/listings/listing.ts'
 import type { Around, SearchInput } from './search-around.ts'
 import { matchesOf } from './search-matches.ts'

@@ -8,10 +8,12 @@ import { newId } from '#lib/ids.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { ratesContract } from '#features/market/prices/contract.ts'
+import { searchContract } from '../contract.ts'
 
 const world = await createWorld()
 const { claim } = bookings(world)
-const visitor = (await world.as('nobody')).on(listingsContract)
+const visitor = (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
 const owner = world.databases.owner
 type Input = Parameters<typeof visitor.search>[0]
 
@@ -292,7 +294,7 @@ test('within the cap stands what the coverage pays in full a day, also at a rate
       const { daily, insurer } = rates.rows.find(({ id }) => id === listing_id)!
       return listing_type === 'vehicle' && (daily <= cap || (opens && insurer !== null && insurer <= cap))
     })
-  const dana = (await world.as('dana')).on(listingsContract)
+  const dana = (await world.as('dana')).on(searchContract)
   for (const [rental_daily_cap_cents, rental_start_allowed] of [
     [3000, true],
     [3000, false],
@@ -309,7 +311,7 @@ test('within the cap stands what the coverage pays in full a day, also at a rate
 })
 
 test('a cap that is not known is said, and a claim is its driver’s alone', async () => {
-  const dana = (await world.as('dana')).on(listingsContract)
+  const dana = (await world.as('dana')).on(searchContract)
   const none = await claim('dana', { rental_daily_cap_cents: null })
   await expect(dana.search({ claim_id: none, within_cap: true })).rejects.toMatchObject({
     status: 409,
@@ -322,7 +324,7 @@ test('a cap that is not known is said, and a claim is its driver’s alone', asy
     status: 409,
     code: 'coverage_not_verified',
   })
-  const drew = (await world.as('drew')).on(listingsContract)
+  const drew = (await world.as('drew')).on(searchContract)
   await expect(drew.search({ claim_id: none, within_cap: true })).rejects.toMatchObject({ status: 404 })
   await expect(visitor.search({ claim_id: none, within_cap: true, zip: '30303' })).rejects.toMatchObject({
     status: 401,

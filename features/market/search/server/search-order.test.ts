@@ -6,12 +6,14 @@ import { PROVIDERS } from '#db/seed/cast.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { listingsContract, PAGE_SIZE } from '#features/market/listings/contract.ts'
+import { listingsContract } from '#features/market/listings/contract.ts'
+import { ratesContract } from '#features/market/prices/contract.ts'
+import { searchContract, PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import { RANKED, RANKING, rankOf } from '#features/market/listings/ranking.ts'
 
 const world = await createWorld()
-const visitor = (await world.as('nobody')).on(listingsContract)
+const visitor = (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
 const owner = world.databases.owner
 const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const LISTED = RANKED + 60

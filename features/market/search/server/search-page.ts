@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, ONE_PLAN } from '#lib/server/db.ts'
-import { PAGE_SIZE } from '#features/market/listings/contract.ts'
+import { PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import { RANKED, RANKING } from '#features/market/listings/ranking.ts'
 import type { Around, SearchInput } from './search-around.ts'

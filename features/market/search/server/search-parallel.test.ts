@@ -4,10 +4,10 @@ import { LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { createWorld } from '#test/world.ts'
-import { listingsContract } from '#features/market/listings/contract.ts'
+import { searchContract } from '../contract.ts'
 
 const world = await createWorld()
-const visitor = (await world.as('nobody')).on(listingsContract)
+const visitor = (await world.as('nobody')).on(searchContract)
 const owner = world.databases.owner
 const day = (ahead: number) => addDays(dayIn('America/New_York', world.services.now()), ahead)
 

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { PROVIDERS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { listingsContract } from '#features/market/listings/contract.ts'
+import { searchContract } from '../contract.ts'
 
 const world = await createWorld()
-const visitor = (await world.as('nobody')).on(listingsContract)
+const visitor = (await world.as('nobody')).on(searchContract)
 const owner = world.databases.owner
 const LETTERS = [
   'a',

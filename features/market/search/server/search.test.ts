@@ -6,11 +6,13 @@ import { milesBetween } from '#lib/geo.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { ratesContract } from '#features/market/prices/contract.ts'
+import { searchContract } from '../contract.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import { rankOf } from '#features/market/listings/ranking.ts'
 
 const world = await createWorld()
-const visitor = (await world.as('nobody')).on(listingsContract)
+const visitor = (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
 const owner = world.databases.owner
 const downtown = { zip: '30303' }
 const today = () => dayIn('America/New_York', world.services.now())
@@ -252,11 +254,11 @@ test('a claim of one’s own gives the place; somebody else’s is answered as m
      values ($1, $2, 'Harborline', 'x', '1234', 'HB-1', 'collision', '2026-11-01', '30060', '30303', now())`,
     [id, CAST.dana.id],
   )
-  const dana = (await world.as('dana')).on(listingsContract)
+  const dana = (await world.as('dana')).on(searchContract)
   expect((await dana.search({ claim_id: id, category: 'vehicle' })).place).toMatchObject({ zip: '30303' })
   expect((await dana.search({ claim_id: id, category: 'service' })).place).toMatchObject({ zip: '30060' })
   expect((await dana.search({ claim_id: id, zip: '31401' })).place).toMatchObject({ zip: '31401' })
-  const drew = (await world.as('drew')).on(listingsContract)
+  const drew = (await world.as('drew')).on(searchContract)
   await expect(drew.search({ claim_id: id })).rejects.toMatchObject({ status: 404 })
   await expect(visitor.search({ claim_id: id })).rejects.toMatchObject({ status: 401 })
 })

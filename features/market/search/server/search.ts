@@ -1,12 +1,12 @@
 import type { Verb } from '#lib/server/http.ts'
-import type { listingsContract } from '#features/market/listings/contract.ts'
+import type { searchContract } from '../contract.ts'
 import { readBusinesses } from './search-businesses.ts'
 import { aroundOf } from './search-around.ts'
 import { pageWithTotal } from './search-totals.ts'
 import { markShown } from './shown.ts'
 
 /** Active listings, 24 to a page, with the exact total, over the table without row security. What is refused: {@link aroundOf}. */
-export const searchListings: Verb<typeof listingsContract.search> = async (ctx, input) => {
+export const searchListings: Verb<typeof searchContract.search> = async (ctx, input) => {
   const around = await aroundOf(ctx, input)
   const { place, radius, usual } = around
   const { rows, total } = await pageWithTotal(ctx, input, around)
@@ -16,5 +16,5 @@ export const searchListings: Verb<typeof listingsContract.search> = async (ctx, 
 }
 
 /** The businesses among which the same search finds, for a map; page and order do not matter. What is refused: {@link aroundOf}. */
-export const searchBusinesses: Verb<typeof listingsContract.businesses> = async (ctx, input) =>
+export const searchBusinesses: Verb<typeof searchContract.businesses> = async (ctx, input) =>
   readBusinesses(ctx.db, input, await aroundOf(ctx, input), ctx.services.now())

@@ -3,12 +3,12 @@ import { LISTINGS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { createWorld } from '#test/world.ts'
-import { listingsContract } from '#features/market/listings/contract.ts'
+import { searchContract } from '../contract.ts'
 import { rankOf } from '#features/market/listings/ranking.ts'
 import { markShown, readShown } from './shown.ts'
 
 const world = await createWorld()
-const visitor = (await world.as('nobody')).on(listingsContract)
+const visitor = (await world.as('nobody')).on(searchContract)
 const { services } = world
 const later = (days: number): Services => ({
   ...services,

@@ -1,7 +1,7 @@
 import type { Services } from '#lib/server/ctx.ts'
 import { sameText, signature } from '#lib/server/seal.ts'
 import type { Place } from '#features/base/places/place.ts'
-import { PAGE_SIZE } from '#features/market/listings/contract.ts'
+import { PAGE_SIZE } from '../contract.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import { rankOf } from '#features/market/listings/ranking.ts'
 import { type Shown, type ShownList, SHOWN_DAYS, SHOWN_ON } from '#features/market/listings/shown.ts'

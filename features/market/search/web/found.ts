@@ -4,14 +4,14 @@ import type { StateRight } from '#features/claims/rights/right.ts'
 import type { TermsWords } from '#features/work/orders/order.ts'
 import type { Summary } from '#features/work/reviews/web/review-list.tsx'
 import type { Availability } from '#features/market/listings/availability.ts'
-import type { listingsContract } from '#features/market/listings/contract.ts'
+import type { searchContract } from '../contract.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import type { Filters, Narrowing, Problem } from '../filters.ts'
 
 /** What the marketplace's loader hands to its page. */
 export type Found = {
   filters: Filters
-  answer: Output<typeof listingsContract.search> | null
+  answer: Output<typeof searchContract.search> | null
   problem: Problem | null
   failed: boolean
   pages: number

@@ -2,7 +2,7 @@ import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { handoversContract } from '../contract.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { canAnswerHandover } from '#features/work/orders/policy.ts'
 import { isRental } from '#features/work/orders/progress.ts'
@@ -13,11 +13,11 @@ import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 import { appendStep } from '#features/work/orders/server/work-photos.ts'
 
 /** The driver's signature under a hand-over; under how a rented car left, the rental begins with it. */
-export const confirmHandover: Verb<typeof ordersContract.confirmHandover> = (ctx, { id, event_id }) =>
+export const confirmHandover: Verb<typeof handoversContract.confirmHandover> = (ctx, { id, event_id }) =>
   answer(ctx, id, event_id, null)
 
 /** The driver sees it differently: their words stand beside it, and the provider may record it once more. */
-export const objectToHandover: Verb<typeof ordersContract.objectToHandover> = (ctx, { id, event_id, reason }) =>
+export const objectToHandover: Verb<typeof handoversContract.objectToHandover> = (ctx, { id, event_id, reason }) =>
   answer(ctx, id, event_id, reason)
 
 async function answer(ctx: Ctx, id: string, event: number, reason: string | null): Promise<OrderDetail> {

@@ -5,7 +5,7 @@ import { ensure } from '#lib/policy.ts'
 import { audit } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { handoversContract } from '../contract.ts'
 import type { Order, OrderDetail } from '#features/work/orders/order.ts'
 import { canEndStorage, canEndUnrecorded, canRecordHandover, missingHandover } from '#features/work/orders/policy.ts'
 import { firstReading, handoverKinds, handoversOf, isPrivateCar, isRental } from '#features/work/orders/progress.ts'
@@ -25,7 +25,7 @@ export async function handoversIn(tx: Tx, id: string) {
 }
 
 /** Mileage, fuel and photos of a car that changes hands, for the driver to sign; how a rented car left begins the rental. */
-export const recordHandover: Verb<typeof ordersContract.recordHandover> = async (
+export const recordHandover: Verb<typeof handoversContract.recordHandover> = async (
   ctx,
   { id, kind, odometer, fuel_eighths, notes, no_deposit, photos },
 ) => {

@@ -3,14 +3,14 @@ import { ensure } from '#lib/policy.ts'
 import { audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal, unseal } from '#lib/server/seal.ts'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { handoversContract } from '../contract.ts'
 import { canRecordLicence } from '#features/work/orders/policy.ts'
 import { handoversIn } from './record-handover.ts'
 import { detailOf, lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
 import { appendStep, ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 
 /** The renter's licence for one rental, until the car is handed over. The number is sealed; the owner sees its last four. */
-export const recordLicence: Verb<typeof ordersContract.recordLicence> = async (
+export const recordLicence: Verb<typeof handoversContract.recordLicence> = async (
   ctx,
   { id, number, state, expires_on, photo },
 ) => {

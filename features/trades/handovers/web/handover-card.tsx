@@ -9,12 +9,14 @@ import { HandoverDialog } from './handover-dialog.tsx'
 import { handoverDue, showsHandover } from './handover-due.ts'
 import { LicencePart } from './licence-part.tsx'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
-import { api } from '#features/work/orders/web/order-calls.ts'
+import { handoversContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#features/work/orders/web/when.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
+const api = clientOf(handoversContract)
 /** How a car changed hands, signed by both; before a rental, the renter's licence. */
 export function HandoverCard({ order }: { order: OrderDetail }) {
   const rental = isRental(order)

@@ -17,11 +17,13 @@ import {
 } from '#features/work/orders/progress.ts'
 import { FormDialog } from '#features/work/orders/web/form-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
-import { api } from '#features/work/orders/web/order-calls.ts'
+import { handoversContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 
+const api = clientOf(handoversContract)
 const EMPTY = { odometer: '', fuel: '', notes: '', noDeposit: '' }
 const LEVELS = Array.from({ length: FULL_TANK + 1 }, (_, index) => String(FULL_TANK - index))
 /** Miles as people type them: "21,400" too. */

@@ -10,11 +10,13 @@ import { toast } from '#ui/toast.tsx'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { FormDialog } from '#features/work/orders/web/form-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
-import { api } from '#features/work/orders/web/order-calls.ts'
+import { handoversContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { PhotoSlot } from '#features/work/orders/web/photo-slots.tsx'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 
+const api = clientOf(handoversContract)
 type Fields = { state: string; expires: string; photo: Attached | null }
 const EMPTY: Fields = { state: '', expires: '', photo: null }
 

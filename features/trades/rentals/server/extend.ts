@@ -1,3 +1,4 @@
+import type { Held } from '#features/work/checkout/server/book.ts'
 import { dayIn, formatDay, startOfDayIn } from '#lib/dates.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
@@ -59,7 +60,7 @@ export const extendOrder: Verb<typeof lengthContract.extend> = async (ctx, { id,
 }
 
 /** The end of an extension that holds its days, whatever became of who asked for it. */
-export async function extendedBefore(ctx: Ctx, held: { id: string; amount: number }) {
+export async function extendedBefore(ctx: Ctx, held: Held) {
   if (held.amount > 0) return { order_id: held.id, url: (await openFor(ctx, held.id)).url }
   await confirmCovered(ctx, held.id)
   return { order_id: held.id, url: null }

@@ -5,7 +5,7 @@ import { ensure } from '#lib/policy.ts'
 import { addJob, audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { changesContract } from '../contract.ts'
 import type { Price, Viewer } from '#features/work/orders/order.ts'
 import { canAnswerChange, canWithdrawChange } from '#features/work/orders/policy.ts'
 import { openWish } from './ask-change.ts'
@@ -108,7 +108,7 @@ async function moveDays(tx: Tx, order: OrderRow, unit: number, days: ReturnType<
  * part follows, and what the new days cost less goes back to the card. Not a cent else than was shown (409
  * `price_changed`). A booking that still waited for an answer is accepted with it.
  */
-export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx, { id, change_id }) => {
+export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ctx, { id, change_id }) => {
   const { viewer, listing_id } = await orderOf(ctx.db, id)
   const terms = await termsOf(ctx, listing_id)
   await writeFor(ctx, 'accept change', async (tx) => {
@@ -155,7 +155,7 @@ export const acceptChange: Verb<typeof ordersContract.acceptChange> = async (ctx
 }
 
 /** The other days do not suit: the booking stays exactly as it is, and its provider's clock goes on where it stood. */
-export const declineChange: Verb<typeof ordersContract.declineChange> = async (ctx, { id, change_id, reason }) => {
+export const declineChange: Verb<typeof changesContract.declineChange> = async (ctx, { id, change_id, reason }) => {
   const { viewer } = await orderOf(ctx.db, id)
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -172,7 +172,7 @@ export const declineChange: Verb<typeof ordersContract.declineChange> = async (c
 }
 
 /** Whoever asked takes it back. */
-export const withdrawChange: Verb<typeof ordersContract.withdrawChange> = async (ctx, { id, change_id }) => {
+export const withdrawChange: Verb<typeof changesContract.withdrawChange> = async (ctx, { id, change_id }) => {
   const { viewer } = await orderOf(ctx.db, id)
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)

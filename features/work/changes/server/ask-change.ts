@@ -7,7 +7,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { unavailable } from '#features/market/listings/availability.ts'
 import { closedDays } from '#features/market/listings/server/open-days.ts'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { changesContract } from '../contract.ts'
 import type { Price, Viewer } from '#features/work/orders/order.ts'
 import { canAskChange, canProposeChange } from '#features/work/orders/policy.ts'
 import { boughtOf, lengthsOf, othersOn, priceOfDays, type Terms, termsOf } from './change-price.ts'
@@ -74,7 +74,7 @@ export const openWish = (tx: Tx, orderId: string) =>
     .executeTakeFirst()
 
 /** The listing's calendar with the booking's own days free. */
-export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async (ctx, { id }) => {
+export const changeCalendar: Verb<typeof changesContract.changeCalendar> = async (ctx, { id }) => {
   const { order, terms } = await wishable(ctx, id)
   const today = dayIn(terms.time_zone, ctx.services.now())
   const to = addDays(today, AHEAD_DAYS)
@@ -105,7 +105,7 @@ export const changeCalendar: Verb<typeof ordersContract.changeCalendar> = async 
 }
 
 /** Every cent of other days, before anything is sent. What is left of a coverage is counted for both sides, told to one. */
-export const changePreview: Verb<typeof ordersContract.changePreview> = async (ctx, { id, ...wanted }) => {
+export const changePreview: Verb<typeof changesContract.changePreview> = async (ctx, { id, ...wanted }) => {
   const { order, terms, viewer } = await wishable(ctx, id)
   const db = viewer === 'provider' ? asSystem(ctx, 'proposal-preview').db : ctx.db
   const { price } = await priceOfDays(ctx, db, order, terms, wanted)
@@ -117,7 +117,7 @@ export const changePreview: Verb<typeof ordersContract.changePreview> = async (c
 }
 
 /** Asks the provider for other days. Nothing is held until they agree: days that went meanwhile are refused then. */
-export const askChange: Verb<typeof ordersContract.askChange> = async (
+export const askChange: Verb<typeof changesContract.askChange> = async (
   ctx,
   { id, note, expected_refund_cents, ...wanted },
 ) => {

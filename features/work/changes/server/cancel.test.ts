@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { LISTINGS } from '#db/seed/cast.ts'
-import { ordersContract } from '#features/work/orders/contract.ts'
+import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
@@ -18,7 +18,7 @@ afterEach(() => {
 /** Dana's paid rental of two days, bought a week before. */
 async function bought(first: string, last: string): Promise<string> {
   stopAt(`${first.slice(0, 8)}01T15:00:00.000Z`)
-  const dana = (await world.as('dana')).on(ordersContract)
+  const dana = (await world.as('dana')).on(checkoutContract)
   const listing_id = LISTINGS.corolla
   const { url, order_id } = await dana.createServicePayment({ listing_id, service_date: first, end_date: last })
   await press(url)

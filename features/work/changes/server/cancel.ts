@@ -4,7 +4,7 @@ import { ensure } from '#lib/policy.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Output } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { changesContract } from '../contract.ts'
 import type { Order, Price } from '#features/work/orders/order.ts'
 import { canCallOff, canCancel } from '#features/work/orders/policy.ts'
 import { type CancellationRule, freeUntil, keptWhenLate } from '#features/market/prices/price.ts'
@@ -17,7 +17,7 @@ import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
 import { tell } from '#features/work/orders/server/tell.ts'
 import { WORDS } from '#features/work/orders/server/words.ts'
 
-type Preview = Output<typeof ordersContract.cancelPreview>
+type Preview = Output<typeof changesContract.cancelPreview>
 type Cancellable = Pick<
   Moved,
   'amount' | 'status' | 'fulfilment' | 'respond_by' | 'service_date' | 'price_snapshot'
@@ -63,7 +63,7 @@ const readable = async (ctx: Ctx, id: string) => {
 }
 
 /** The exact refund before anybody decides. */
-export const cancelPreview: Verb<typeof ordersContract.cancelPreview> = async (ctx, { id }) => {
+export const cancelPreview: Verb<typeof changesContract.cancelPreview> = async (ctx, { id }) => {
   const order = await readable(ctx, id)
   const { price_snapshot } = await ctx.db
     .selectFrom('orders')
@@ -77,7 +77,7 @@ export const cancelPreview: Verb<typeof ordersContract.cancelPreview> = async (c
 }
 
 /** Cancels with the refund of the preview; when that has changed meanwhile, it asks again (409 `refund_changed`). */
-export const cancelOrder: Verb<typeof ordersContract.cancel> = async (ctx, { id, reason, expected_refund_cents }) => {
+export const cancelOrder: Verb<typeof changesContract.cancel> = async (ctx, { id, reason, expected_refund_cents }) => {
   const order = await readable(ctx, id)
   if (order.viewer === 'provider' && !reason) throw invalid('reason', 'Tell the driver why.')
   if (order.status === 'pending') {

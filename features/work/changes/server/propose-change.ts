@@ -2,7 +2,7 @@ import { dayIn } from '#lib/dates.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { changesContract } from '../contract.ts'
 import { canProposeChange } from '#features/work/orders/policy.ts'
 import { answerBy, openWish, wishable, wishOf } from './ask-change.ts'
 import { priceOfDays } from './change-price.ts'
@@ -15,7 +15,7 @@ import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
  * The provider proposes other days, priced as for a wish of the driver. Nothing is held while the driver thinks, and the
  * clock of the booking's own answer stands still until they have answered.
  */
-export const proposeChange: Verb<typeof ordersContract.proposeChange> = async (ctx, { id, note, ...wanted }) => {
+export const proposeChange: Verb<typeof changesContract.proposeChange> = async (ctx, { id, note, ...wanted }) => {
   const { terms, viewer } = await wishable(ctx, id)
   await writeFor(ctx, 'propose change', async (tx) => {
     const order = await lockOrder(tx, id)

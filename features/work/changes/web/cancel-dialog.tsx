@@ -9,13 +9,15 @@ import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
-import type { ordersContract } from '#features/work/orders/contract.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { api, keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
+import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
+import { changesContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useWhen } from '#features/work/orders/web/when.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 
-type Preview = Output<typeof ordersContract.cancelPreview>
+const api = clientOf(changesContract)
+type Preview = Output<typeof changesContract.cancelPreview>
 
 /** Cancelling says the exact refund first, and does exactly that or asks again. */
 export function CancelDialog({ order }: { order: OrderDetail }) {

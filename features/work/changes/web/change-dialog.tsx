@@ -14,10 +14,13 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { whyNotMoved } from '../other-days.ts'
-import { api, keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
+import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
+import { changesContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useWhen } from '#features/work/orders/web/when.ts'
 
+const api = clientOf(changesContract)
 /** The calendar weighs 20 KB, and few change their days. */
 const BookingDates = lazy(async () => ({
   default: (await import('#features/work/checkout/web/booking-dates.tsx')).BookingDates,

@@ -9,10 +9,12 @@ import type { OrderDetail } from '#features/work/orders/order.ts'
 import { canAnswerChange, canWithdrawChange } from '#features/work/orders/policy.ts'
 import { useChangeSentence } from './change-dialog.tsx'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
-import { api } from '#features/work/orders/web/order-calls.ts'
+import { changesContract } from '../contract.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#features/work/orders/web/when.ts'
 
+const api = clientOf(changesContract)
 /** A wish for other days that waits: whoever asked can take it back, the other side answers it. Nothing when none is open. */
 export function ChangeOpen({ order }: { order: OrderDetail }) {
   const { change } = order

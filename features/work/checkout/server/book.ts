@@ -9,7 +9,7 @@ import type { Input } from '#lib/contract.ts'
 import { type BusyUnit, daysOfOrder, freeUnit } from '#features/market/listings/availability.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import { ensureOpen } from '#features/market/listings/server/open-days.ts'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { checkoutContract } from '../contract.ts'
 import type { Price } from '#features/work/orders/order.ts'
 import { canBook } from '#features/work/orders/policy.ts'
 import { LEAST_CHARGE_CENTS } from '#features/market/prices/price.ts'
@@ -23,7 +23,7 @@ import { holdRefusal } from './limit-holds.ts'
 import { priceNow } from './quote.ts'
 import { claimOf, type Rules } from '#features/work/orders/server/rows.ts'
 
-type Wanted = Input<typeof ordersContract.createServicePayment>
+type Wanted = Input<typeof checkoutContract.createServicePayment>
 const lastOf = (price: Price) => price.end_date ?? price.service_date
 /** What the card company's page says is bought; it speaks English. */
 const daysOf = (price: Price) =>
@@ -34,7 +34,7 @@ const daysOf = (price: Price) =>
  * day is refused with `day_taken` and the next free ranges; nothing was charged. Asking again for one's own unfinished
  * booking leads to the same order and checkout.
  */
-export const bookService: Verb<typeof ordersContract.createServicePayment> = async (ctx, wanted) => {
+export const bookService: Verb<typeof checkoutContract.createServicePayment> = async (ctx, wanted) => {
   let facts = await factsOf(ctx, wanted)
   const held = facts.held.find((row) => isSame(row, wanted))
   if (held) return bookedBefore(ctx, held)
@@ -53,8 +53,10 @@ export const bookService: Verb<typeof ordersContract.createServicePayment> = asy
   throw await dayTaken(ctx, facts.listing, await priceNow(ctx.db, ctx.services.now(), facts.listing, wanted, null))
 }
 
+/** A booking or extension that holds its days; the cents it costs the driver. */
+export type Held = { id: string; amount: number }
 /** The end of a booking that is placed, whatever became of who placed it: its one checkout. */
-export const bookedBefore = async (ctx: Ctx, placed: { id: string; amount: number }) =>
+export const bookedBefore = async (ctx: Ctx, placed: Held) =>
   payFor(ctx, placed, placed.amount > 0 ? (await openFor(ctx, placed.id)).url : null)
 
 async function payFor(ctx: Ctx, { id, amount }: { id: string; amount: number }, url: string | null) {

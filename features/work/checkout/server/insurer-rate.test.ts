@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { LISTINGS, type Who } from '#db/seed/cast.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { ratesContract } from '#features/market/prices/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
@@ -8,7 +9,7 @@ const world = await createWorld()
 const { day, orders, press, deliver, paid, read, claim, books, company } = bookings(world)
 const { owner } = world.databases
 const listing_id = LISTINGS.corolla
-const listings = async (who: Who | 'nobody') => (await world.as(who)).on(listingsContract)
+const listings = async (who: Who | 'nobody') => (await world.as(who)).on({ ...ratesContract, ...listingsContract })
 const quote = async (who: Who, claim_id?: string, to = 4) =>
   (await orders(who)).quote({ listing_id, service_date: day(3), end_date: day(to), ...(claim_id && { claim_id }) })
 const rates = async (who: Who, claim_id: string) =>

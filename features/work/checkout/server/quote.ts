@@ -8,7 +8,8 @@ import { insurerRates } from '#features/market/prices/server/insurer-rates.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
 import type { ProviderType } from '#features/business/providers/provider.ts'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { checkoutContract } from '../contract.ts'
+import type { coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import type { Price } from '#features/work/orders/order.ts'
 import { dateProblem, freeUntil, keptWhenLate, priceOf } from '#features/market/prices/price.ts'
 import { termsFor } from '#features/market/prices/terms.ts'
@@ -50,7 +51,7 @@ export async function priceNow(
 }
 
 /** Every cent before booking. A visitor may ask without a claim; a claim must be one's own. */
-export const quoteOrder: Verb<typeof ordersContract.quote> = async (ctx, input) => {
+export const quoteOrder: Verb<typeof checkoutContract.quote> = async (ctx, input) => {
   const now = ctx.services.now()
   const me = input.claim_id ? person(ctx) : null
   const listing = await listingOf(ctx.db, input.listing_id)
@@ -70,7 +71,7 @@ export const quoteOrder: Verb<typeof ordersContract.quote> = async (ctx, input) 
 }
 
 /** The terms of the rule in force, for whoever reads a listing. */
-export const cancellationTerms: Verb<typeof ordersContract.terms> = async (ctx, { listing_id }) => {
+export const cancellationTerms: Verb<typeof checkoutContract.terms> = async (ctx, { listing_id }) => {
   const [listing, rules] = await Promise.all([
     listingOf(ctx.db, listing_id),
     ruleOf(ctx.db, 'cancellation', ctx.services.now()),
@@ -80,7 +81,7 @@ export const cancellationTerms: Verb<typeof ordersContract.terms> = async (ctx, 
 }
 
 /** Days and cents of a claim's coverage that bookings have taken. */
-export const claimCoverageUsed: Verb<typeof ordersContract.coverageUsed> = async (ctx, { claim_id }) => {
+export const claimCoverageUsed: Verb<typeof coverageUsedContract.coverageUsed> = async (ctx, { claim_id }) => {
   const me = person(ctx)
   if (me.role !== 'claims_admin') await claimOf(ctx.db, claim_id, me.id)
   return { ...(await coverageUsed(ctx.db, claim_id)), booked: await coveredDays(ctx.db, claim_id) }

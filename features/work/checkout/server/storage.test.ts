@@ -2,7 +2,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { PROVIDERS } from '#db/seed/cast.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { ratesContract } from '#features/market/prices/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import { providersContract } from '#features/business/providers/contract.ts'
+import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { addDays, eachDay } from '#lib/dates.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -12,7 +15,7 @@ const world = await createWorld()
 const { owner } = world.databases
 const { day, orders, book, paid, read, claim, daysHeld, dayComes } = bookings(world)
 const sal = (await world.as('sal')).on(listingsContract)
-const visitor = (await world.as('nobody')).on(listingsContract)
+const visitor = (await world.as('nobody')).on({ ...listingsContract, ...ratesContract, ...searchContract })
 const RATE = 4500
 const terms = { listing_type: 'service' as const, title: 'Fenced storage', daily_rate_cents: RATE, max_days: 30 }
 let shop_id = ''
@@ -28,7 +31,7 @@ test('only a shop that stores cars sells by the day, and by the hour or by the d
     status: 422,
     details: [{ path: 'daily_rate_cents', message: expect.stringContaining('Add storage') }],
   })
-  const shops = (await world.as('sal')).on(providersContract)
+  const shops = (await world.as('sal')).on(onboardingContract)
   await shops.saveShop({ services: ['body', 'storage'], hourly_rate_cents: 7800 })
   for (const rates of [{ hourly_rate_cents: 7800 }, { daily_rate_cents: null }])
     await expect(sal.create({ ...terms, ...rates, shop_id })).rejects.toMatchObject({ status: 422 })

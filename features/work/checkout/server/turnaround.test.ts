@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { LISTINGS, type Who } from '#db/seed/cast.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
 const { day, orders, book, deliver, endHolds, press, paid, read, daysHeld } = bookings(world)
 const { owner } = world.databases
-const visitor = (await world.as('nobody')).on(listingsContract)
+const visitor = (await world.as('nobody')).on({ ...searchContract, ...listingsContract })
 const omar = (await world.as('omar')).on(listingsContract)
 const listing_id = LISTINGS.corolla
 const keepFree = async (turnaround_days: number) =>

@@ -2,11 +2,11 @@ import { notFound } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { cardCompany } from '#features/money/payments/server/card-company.ts'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { checkoutContract } from '../contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
 /** Asks the card company about one's own session and applies its answer. Somebody else's session is answered as missing. */
-export const verifyPayment: Verb<typeof ordersContract.verifyServicePayment> = async (ctx, { session_id }) => {
+export const verifyPayment: Verb<typeof checkoutContract.verifyServicePayment> = async (ctx, { session_id }) => {
   const own = () =>
     ctx.db
       .selectFrom('orders')

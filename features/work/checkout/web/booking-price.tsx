@@ -7,13 +7,13 @@ import { formatCents } from '#lib/money.ts'
 import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { ordersContract } from '#features/work/orders/contract.ts'
+import type { checkoutContract } from '../contract.ts'
 import { moneyLines, quoted } from '#features/work/orders/money.ts'
 import { useSentence } from '#features/work/orders/web/order-calls.ts'
 import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
 import { useWhen } from '#features/work/orders/web/when.ts'
 
-export type Quote = Output<typeof ordersContract.quote>
+export type Quote = Output<typeof checkoutContract.quote>
 const claims = clientOf(claimsContract)
 
 /** Every cent of the chosen dates, and until when they can be given back. */

@@ -25,8 +25,9 @@ import { BookingRefused } from './booking-refused.tsx'
 import { BookingPrice, ClaimChoice } from './booking-price.tsx'
 import { BookingWaiting } from './booking-waiting.tsx'
 import { openTab } from './checkout-tab.ts'
-import { api } from '#features/work/orders/web/order-calls.ts'
+import { checkoutContract } from '../contract.ts'
 
+const api = clientOf(checkoutContract)
 const listings = clientOf(listingsContract)
 export type BookingDialogProps = {
   listing: Listing

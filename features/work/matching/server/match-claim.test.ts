@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import type { Sent } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
-import { claimsContract } from '#features/claims/claims/contract.ts'
-import { listingsContract } from '#features/market/listings/contract.ts'
+import { intakeContract } from '#features/claims/intake/contract.ts'
+import { searchContract } from '#features/market/search/contract.ts'
 import { messagesContract } from '#features/base/messages/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -13,7 +13,7 @@ const world = await createWorld()
 const { day, orders, read, paid, claim: verified } = bookings(world)
 const { owner } = world.databases
 const as = async (who: Who | 'nobody') => (await world.as(who)).on(choicesContract)
-const search = (await world.as('nobody')).on(listingsContract).search
+const search = (await world.as('nobody')).on(searchContract).search
 const [dana, drew, omar, ada] = (await Promise.all((['dana', 'drew', 'omar', 'ada'] as const).map(as))) as [
   Me,
   Me,
@@ -23,8 +23,8 @@ const [dana, drew, omar, ada] = (await Promise.all((['dana', 'drew', 'omar', 'ad
 type Me = Awaited<ReturnType<typeof as>>
 
 let number = 0
-async function submit(given: Partial<Sent<typeof claimsContract.submit>> = {}): Promise<string> {
-  const claims = (await world.as('dana')).on(claimsContract)
+async function submit(given: Partial<Sent<typeof intakeContract.submit>> = {}): Promise<string> {
+  const claims = (await world.as('dana')).on(intakeContract)
   const { id } = await claims.submit({
     insurer_name: 'Harborline Mutual',
     policy_number: 'HB-1',

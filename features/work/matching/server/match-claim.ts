@@ -6,7 +6,7 @@ import {
   servicesFor,
   type ServiceNeeded,
 } from '#features/claims/claims/needs.ts'
-import { SearchInput } from '#features/market/listings/contract.ts'
+import { SearchInput } from '#features/market/search/contract.ts'
 import { insurerRates } from '#features/market/prices/server/insurer-rates.ts'
 import { searchListings } from '#features/market/search/server/search.ts'
 import { markShown } from '#features/market/search/server/shown.ts'

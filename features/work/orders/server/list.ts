@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Input } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
+import type { bookingsContract } from '#features/front/pages/contract.ts'
 import type { Group } from '../order.ts'
 import { ENDED, OPEN } from '../status.ts'
 import { asOrder, detailOf, ordersOf } from './rows.ts'
@@ -47,7 +48,7 @@ function nextLink(input: Input<typeof ordersContract.list>, after: string): stri
   return `</rest/v1/orders?${query}>; rel="next"`
 }
 
-export const getOrder: Verb<typeof ordersContract.get> = (ctx, { id }) => detailOf(ctx, id)
+export const getOrder: Verb<typeof bookingsContract.get> = (ctx, { id }) => detailOf(ctx, id)
 
 /** How many orders each tab holds. */
 export const countOrders: Verb<typeof ordersContract.counts> = async (ctx, { user_id, provider_id }) => {

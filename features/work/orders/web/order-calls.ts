@@ -6,9 +6,11 @@ import { queries } from '#features/base/accounts/web/queries.tsx'
 import type { Sent } from '#lib/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { ordersContract } from '../contract.ts'
+import { bookingsContract } from '#features/front/pages/contract.ts'
 import type { OrderDetail } from '../order.ts'
 
 export const api = clientOf(ordersContract)
+const bookingsApi = clientOf(bookingsContract)
 const PAGE = 20
 const PENDING_MS = 3000
 
@@ -30,7 +32,7 @@ export function keepOrder(order: OrderDetail): void {
 export const useOrder = (id: string, enabled = true) =>
   useQuery({
     queryKey: ['orders', 'one', id],
-    queryFn: ({ signal }) => api.get({ id }, { signal }),
+    queryFn: ({ signal }) => bookingsApi.get({ id }, { signal }),
     enabled,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_MS : false),
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { paperFileContract } from '#features/money/payments/contract.ts'
+import { paperFileContract } from '#features/money/documents/contract.ts'
 import type { Paper } from '#features/money/documents/paper.ts'
 import { PaperList, SavePaper } from '#features/money/documents/web/paper-list.tsx'
 import { dayIn, formatDay } from '#lib/dates.ts'

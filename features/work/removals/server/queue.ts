@@ -4,7 +4,7 @@ import { person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
-import type { removalsContract } from '#features/work/reviews/contract.ts'
+import type { removalsContract } from '../contract.ts'
 import type { AdminReview, Queue } from '../removal.ts'
 import { reviewsOf } from '#features/work/reviews/server/rows.ts'
 

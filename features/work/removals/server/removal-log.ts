@@ -4,7 +4,7 @@ import { type Cell, toCsv } from '#lib/csv.ts'
 import { dayIn } from '#lib/dates.ts'
 import type { Ctx, Services } from '#lib/server/ctx.ts'
 import { answerRaw, type Verb } from '#lib/server/http.ts'
-import { removalFileContract, type removalsContract } from '#features/work/reviews/contract.ts'
+import { removalFileContract, type removalsContract } from '../contract.ts'
 import type { LogEntry, LogFigures } from '../removal.ts'
 
 /** The log's days and months are those of the house. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
-import { removalsContract, reviewsContract } from '#features/work/reviews/contract.ts'
+import { reviewsContract } from '#features/work/reviews/contract.ts'
+import { removalsContract } from '../contract.ts'
 
 const world = await createWorld()
 const { owner } = world.databases

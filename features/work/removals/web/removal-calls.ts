@@ -1,4 +1,4 @@
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { removalsContract } from '#features/work/reviews/contract.ts'
+import { removalsContract } from '../contract.ts'
 
 export const removals = clientOf(removalsContract)

@@ -11,7 +11,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { removalFileContract, removalsContract } from '#features/work/reviews/contract.ts'
+import { removalFileContract, removalsContract } from '../contract.ts'
 import { REMOVAL_REASONS } from '#features/work/reviews/reason.ts'
 import type { LogEntry, LogFigures } from '../removal.ts'
 

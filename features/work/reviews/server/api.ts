@@ -1,16 +1,12 @@
 import { Hono } from 'hono'
 import { answerRaw, serve, serveRaw } from '#lib/server/http.ts'
-import { removalFileContract, removalsContract, reviewPhotosContract, reviewsContract } from '../contract.ts'
+import { reviewPhotosContract, reviewsContract } from '../contract.ts'
 import { editReview, reviewOfOrder } from './edit.ts'
 import { leaveReview } from './leave.ts'
 import { listReviews, reviewSummary } from './list.ts'
 import { editReply, reply } from './reply.ts'
 import { reviewsOfBusiness } from './of-business.ts'
-import { objectToRemoval, reportReview } from '#features/work/removals/server/object.ts'
 import { openReviewPhoto, uploadReviewPhoto } from './photos.ts'
-import { reviewQueue } from '#features/work/removals/server/queue.ts'
-import { removalFile, removalLog } from '#features/work/removals/server/removal-log.ts'
-import { decideRemoval, refuseReport, removeReview } from '#features/work/removals/server/removals.ts'
 
 export const reviewsApi = serve('reviews', reviewsContract, {
   leave: leaveReview,
@@ -22,17 +18,6 @@ export const reviewsApi = serve('reviews', reviewsContract, {
   reply,
   editReply,
 })
-
-export const removalsApi = serve('removals', removalsContract, {
-  report: reportReview,
-  object: objectToRemoval,
-  queue: reviewQueue,
-  remove: removeReview,
-  refuse: refuseReport,
-  decide: decideRemoval,
-  log: removalLog,
-})
-export const removalFileApi = serveRaw('removals', removalFileContract, removalFile)
 
 /** A review can be corrected, so a copy elsewhere lives a day and not a month. */
 const A_DAY = 86_400

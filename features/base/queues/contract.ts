@@ -1,0 +1,86 @@
+import { call, ADMINS, SIGNED_IN } from '#lib/contract.ts'
+import { Instant } from '#lib/day.ts'
+import { Id } from '#lib/ids.ts'
+import * as z from 'zod'
+import { HAND_TABLES } from './hand.ts'
+import { Found } from './find.ts'
+import { MAX_VIEW_NAME, MAX_QUERY, VIEW_PAGES, SavedView, MAX_VIEWS } from './saved-view.ts'
+
+const Row = z.object({ table: z.enum(HAND_TABLES), id: Id })
+/** Which admin works on which row: a courtesy that keeps two from doing the same, never a lock. */
+export const handsContract = {
+  take: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/take_in_hand',
+    access: ADMINS,
+    input: z.strictObject({ ...Row.shape, over: z.boolean().default(false) }),
+    output: z.object({ admin_id: Id, name: z.string(), until: Instant, mine: z.boolean() }),
+    refusals: ['let_go'],
+    summary: 'Takes a row in hand for a quarter of an hour, or says who has it; `over` takes it from them',
+  }),
+  letGo: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/let_go',
+    access: ADMINS,
+    input: z.strictObject(Row.shape),
+    output: z.null(),
+    status: 204,
+    summary: 'Lets go of a row that is in one’s own hands',
+  }),
+}
+
+export const findContract = {
+  find: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/find',
+    access: SIGNED_IN,
+    input: z.strictObject({ q: z.string().trim().min(2, 'Type at least two characters.').max(100) }),
+    output: z.array(Found),
+    summary:
+      'Claims and bookings by number, people and businesses by name, five of each; everybody finds their own, admins all',
+  }),
+}
+
+const view = {
+  name: z.string().trim().min(1, 'Give the view a name.').max(MAX_VIEW_NAME, 'This name is too long.'),
+  query: z.string().max(MAX_QUERY, 'These filters are too long to keep.'),
+}
+/** The filters of an admin's page under a name; everybody has their own. */
+export const savedViewsContract = {
+  list: call({
+    method: 'GET',
+    path: '/rest/v1/saved_views',
+    access: ADMINS,
+    input: z.strictObject({ page: z.enum(VIEW_PAGES) }),
+    output: z.array(SavedView),
+    summary: 'One’s own saved views of a page, oldest first',
+  }),
+  save: call({
+    method: 'POST',
+    path: '/rest/v1/saved_views',
+    access: ADMINS,
+    input: z.strictObject({ page: z.enum(VIEW_PAGES), ...view }),
+    output: SavedView,
+    status: 201,
+    refusals: ['name_taken', 'too_many_views'],
+    summary: `Keeps the filters of a page under a name; at most ${MAX_VIEWS} per page`,
+  }),
+  change: call({
+    method: 'PATCH',
+    path: '/rest/v1/saved_views/:id',
+    access: ADMINS,
+    input: z.strictObject({ id: Id, name: view.name.optional(), query: view.query.optional() }),
+    output: SavedView,
+    refusals: ['name_taken'],
+    summary: 'Gives an own saved view another name, or other filters',
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/rest/v1/saved_views/:id',
+    access: ADMINS,
+    input: z.strictObject({ id: Id }),
+    output: z.null(),
+    status: 204,
+    summary: 'Forgets an own saved view',
+  }),
+}

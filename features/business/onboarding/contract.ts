@@ -1,0 +1,131 @@
+import { Zip } from '#features/base/places/place.ts'
+import { FilePath } from '#features/base/files/file.ts'
+import { Phone } from '#features/base/accounts/profile.ts'
+import { type Access, call, nothing, SIGNED_IN } from '#lib/contract.ts'
+import { OnboardingDraft, OnboardingAnswers } from './onboarding.ts'
+import {
+  TYPE_NAMES,
+  BusinessName,
+  Ein,
+  STATUS_NAMES,
+  ProviderProfile,
+  Vehicle,
+  SHOP_SERVICES,
+  Certifications,
+  LICENCE_TYPES,
+  Shop,
+} from '#features/business/providers/provider.ts'
+import { optionalText, Rate } from '#features/business/providers/contract.ts'
+import * as z from 'zod'
+import { STATE_CODES } from '#lib/us-states.ts'
+import { Id } from '#lib/ids.ts'
+
+/** Spec §6: everybody but claims admins can become a provider. */
+export const ONBOARDING: readonly Access[] = ['driver', 'individual_owner', 'shop']
+
+export const onboardingContract = {
+  save: call({
+    method: 'POST',
+    path: '/rest/v1/provider_profiles',
+    access: ONBOARDING,
+    status: 201,
+    input: z.strictObject({
+      user_id: Id.optional(),
+      provider_type: z.enum(TYPE_NAMES).optional(),
+      business_name: BusinessName,
+      ein: Ein.or(z.literal('').transform(() => undefined)).optional(),
+      address: optionalText(300),
+      city: optionalText(100),
+      state: z.enum(STATE_CODES).nullable().optional(),
+      zip: Zip.nullable().optional(),
+      confirm_role_change: z.boolean().optional(),
+      phone: Phone.or(z.literal('').transform(() => undefined)).optional(),
+      insurance_proof_url: FilePath.optional(),
+      w9_url: FilePath.optional(),
+      background_check_status: z.enum(STATUS_NAMES).nullable().optional(),
+      verified: z.boolean().optional(),
+    }),
+    output: ProviderProfile,
+    refusals: ['role_change', 'already_verified', 'onboarding_first', 'document_accepted'],
+    summary:
+      'Onboarding step 1 creates or changes one’s profile; with insurance_proof_url and w9_url it is handed in for verification',
+  }),
+  draft: call({
+    method: 'GET',
+    path: '/rest/v1/onboarding_drafts',
+    access: ONBOARDING,
+    input: nothing,
+    output: z.array(OnboardingDraft),
+    summary: 'What was typed in onboarding and not saved yet: one row or none',
+  }),
+  saveDraft: call({
+    method: 'POST',
+    path: '/rest/v1/onboarding_drafts',
+    access: ONBOARDING,
+    input: z.strictObject({ answers: OnboardingAnswers }),
+    output: OnboardingDraft,
+    summary: 'Keeps what was typed in onboarding, for every device',
+  }),
+  dropDraft: call({
+    method: 'DELETE',
+    path: '/rest/v1/onboarding_drafts',
+    access: ONBOARDING,
+    input: nothing,
+    output: z.null(),
+    status: 204,
+    summary: 'Forgets what was typed in onboarding',
+  }),
+  privateCarStates: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/private_car_states',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.object({ states: z.array(z.string()) }),
+    summary: 'States in which private owners may rent out, by the rule in force',
+  }),
+  addVehicle: call({
+    method: 'POST',
+    path: '/rest/v1/vehicles',
+    access: ONBOARDING,
+    status: 201,
+    input: z.strictObject({
+      provider_id: Id.optional(),
+      vin: z
+        .string()
+        .trim()
+        .min(1, 'Enter the VIN.')
+        .max(17, 'A VIN has at most 17 characters.')
+        .transform((text) => text.toUpperCase()),
+      year: z.int().min(1950, 'Enter a year from 1950 on.').max(2100),
+      make: z.string().trim().min(1, 'Enter the make.').max(60),
+      model: z.string().trim().min(1, 'Enter the model.').max(60),
+      trim: optionalText(60),
+      mileage: z.int().min(0).max(2_000_000).nullable().optional(),
+      license_plate: optionalText(12),
+      daily_rate_cents: Rate,
+      wheelchair_accessible: z.boolean().default(false),
+    }),
+    output: Vehicle,
+    refusals: ['already_added', 'wrong_type'],
+    summary: 'Adds an own vehicle and its draft listing',
+  }),
+  saveShop: call({
+    method: 'POST',
+    path: '/rest/v1/shops',
+    access: ONBOARDING,
+    status: 201,
+    input: z.strictObject({
+      provider_id: Id.optional(),
+      services: z.array(z.enum(SHOP_SERVICES)).max(SHOP_SERVICES.length).optional(),
+      hourly_rate_cents: Rate,
+      certifications: Certifications.default([]),
+      address: optionalText(300),
+      licence_type: z.enum(LICENCE_TYPES).optional(),
+      licence_state: z.enum(STATE_CODES).optional(),
+      licence_number: z.string().trim().min(2, 'Enter the licence number.').max(60).optional(),
+    }),
+    output: Shop,
+    refusals: ['wrong_type'],
+    summary: 'Sets up one’s shop and its draft listing, or changes it',
+  }),
+}

@@ -1,0 +1,14 @@
+import { serve, serveRaw } from '#lib/server/http.ts'
+import { claimPapersContract, claimFileContract } from '../claim-papers.ts'
+import { reimbursementContract } from '../reimbursement.ts'
+import { claimFile } from './claim-file.ts'
+import { reimbursementFile } from './reimbursement.ts'
+import { listShares, shareDocument, unshareDocument, listSharedDocuments } from './share-documents.ts'
+export const claimPapersApi = serve('orders', claimPapersContract, {
+  shares: listShares,
+  share: shareDocument,
+  unshare: unshareDocument,
+  sharedDocuments: listSharedDocuments,
+})
+export const claimFileApi = serveRaw('orders', claimFileContract, claimFile)
+export const reimbursementApi = serveRaw('orders', reimbursementContract, reimbursementFile)

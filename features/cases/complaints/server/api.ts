@@ -1,0 +1,32 @@
+import { addNote } from './note.ts'
+import { resolvePreview } from './resolve.ts'
+import { retryRefund } from './retry-refund.ts'
+import { asItStands } from '#features/work/orders/server/as-it-stands.ts'
+import { serve, serveRaw } from '#lib/server/http.ts'
+import { deskContract, queueFileContract } from '../desk.ts'
+import { readMessages } from './evidence.ts'
+import { listNotes } from './note.ts'
+import { listQuestions, askQuestion, answerQuestion } from './question.ts'
+import { listQueue, queueFile } from './queue.ts'
+import { resolveOrder } from './resolve.ts'
+export const orderDeskApi = serve(
+  'orders',
+  deskContract,
+  {
+    queue: listQueue,
+    messages: readMessages,
+    notes: listNotes,
+    addNote,
+    questions: listQuestions,
+    ask: askQuestion,
+    answer: answerQuestion,
+    resolvePreview,
+    resolve: resolveOrder,
+    retryRefund,
+  },
+  {
+    resolve: asItStands,
+    retryRefund: asItStands,
+  },
+)
+export const queueFileApi = serveRaw('orders', queueFileContract, queueFile)

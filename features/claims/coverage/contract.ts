@@ -1,0 +1,55 @@
+import { call, SIGNED_IN, ADMINS } from '#lib/contract.ts'
+import { Id } from '#lib/ids.ts'
+import * as z from 'zod'
+import { ClaimDetail } from '#features/claims/claims/claim.ts'
+import { ofClaim, Version, Reason } from '#features/claims/claims/contract.ts'
+import { Coverage, CoverageInput } from '#features/claims/claims/coverage.ts'
+import { CoverageVersion } from './version.ts'
+import { Day } from '#lib/day.ts'
+
+export const coverageContract = {
+  coverage: call({
+    method: 'GET',
+    path: '/rest/v1/coverage',
+    access: SIGNED_IN,
+    input: ofClaim,
+    output: z.array(Coverage),
+    summary: 'The coverage of one claim: one row, or none before it is verified',
+  }),
+  verify: call({
+    method: 'POST',
+    path: '/rest/v1/rpc/verify_coverage',
+    access: ADMINS,
+    input: CoverageInput.extend({ claim_id: Id, version: Version, unusual_reason: Reason.optional() }),
+    output: z.object({ claim: ClaimDetail, coverage: Coverage }),
+    refusals: ['changed', 'own_claim', 'claim_closed', 'unusual_figures', 'unchanged'],
+    summary: 'Records what the insurer confirmed and verifies the claim (or corrects the coverage of a verified one)',
+  }),
+}
+
+export const versionsContract = {
+  coverageVersions: call({
+    method: 'GET',
+    path: '/rest/v1/coverage_versions',
+    access: ADMINS,
+    input: ofClaim,
+    output: z.array(CoverageVersion),
+    summary: 'Every version of a claim’s coverage, oldest first',
+  }),
+}
+
+export const coverageUsedContract = {
+  coverageUsed: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/claim_coverage_used',
+    access: SIGNED_IN,
+    input: z.strictObject({ claim_id: Id }),
+    output: z.object({
+      days: z.int(),
+      cents: z.int(),
+      /** Which days the insurer pays for of each of those bookings. */
+      booked: z.array(z.object({ first: Day, last: Day })),
+    }),
+    summary: 'Rental days and cents that paid and pending orders of a claim have taken',
+  }),
+}

@@ -1,0 +1,28 @@
+import { declareTotalLoss, totalLossRule, undoTotalLoss } from './total-loss.ts'
+import { askExtension, grantExtension, refuseExtension, undoExtension } from './extend-coverage.ts'
+import { getCoverage } from '#features/claims/claims/server/get.ts'
+import { serve } from '#lib/server/http.ts'
+import { coverageContract, versionsContract } from '../contract.ts'
+import { listExtensions } from './extend-coverage.ts'
+import { lifecycleContract } from '../lifecycle.ts'
+import { listVersions } from './list-versions.ts'
+import { listTotalLosses } from './total-loss.ts'
+import { listSimilar, mergeClaims, unmergeClaim } from './merge.ts'
+import { verifyCoverage } from './verify-coverage.ts'
+export const coverageApi = serve('claims', coverageContract, { coverage: getCoverage, verify: verifyCoverage })
+export const versionsApi = serve('claims', versionsContract, { coverageVersions: listVersions })
+
+export const lifecycleApi = serve('claims', lifecycleContract, {
+  totalLosses: listTotalLosses,
+  declareTotalLoss,
+  totalLossRule,
+  undoTotalLoss,
+  extensions: listExtensions,
+  askExtension,
+  grantExtension,
+  refuseExtension,
+  undoExtension,
+  similar: listSimilar,
+  merge: mergeClaims,
+  unmerge: unmergeClaim,
+})

@@ -1,0 +1,6 @@
+import { saveDraft, dropDraft } from './drafts.ts'
+import { serve } from '#lib/server/http.ts'
+import { intakeContract } from '../contract.ts'
+import { getDraft } from './drafts.ts'
+import { submitClaim } from './submit.ts'
+export const intakeApi = serve('claims', intakeContract, { submit: submitClaim, draft: getDraft, saveDraft, dropDraft })

@@ -1,0 +1,17 @@
+import { call, SIGNED_IN } from '#lib/contract.ts'
+import { Id } from '#lib/ids.ts'
+import * as z from 'zod'
+
+/** Answers a document, not JSON. */
+export const paperFileContract = {
+  paper: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/paper',
+    access: SIGNED_IN,
+    input: z.strictObject({ id: Id, language: z.enum(['en', 'es']).optional() }),
+    output: z.unknown(),
+    answers: ['application/pdf'],
+    refusals: ['PGRST116'],
+    summary: 'A numbered paper of one’s own as a PDF, exactly as it was issued, in either language',
+  }),
+}

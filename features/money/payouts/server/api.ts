@@ -1,0 +1,42 @@
+import { saveTaxNumber } from './tax-number.ts'
+import { serve, serveRaw } from '#lib/server/http.ts'
+import { payoutsContract, payoutsDeskContract, payoutsFileContract } from '../payouts.ts'
+import { readHistory } from './payout-history.ts'
+import { readOverview } from './payout-overview.ts'
+import {
+  listPayouts,
+  readProviderPayouts,
+  readProviderHistory,
+  holdPayouts,
+  liftPayouts,
+  recoverPayouts,
+} from './payouts-desk.ts'
+import { setUpPayouts, readPayoutAccount } from './set-up-payouts.ts'
+import { readTaxYear, taxYearFile } from './tax-year.ts'
+export const payoutsApi = serve(
+  'payouts',
+  payoutsContract,
+  {
+    overview: readOverview,
+    history: readHistory,
+    setUp: setUpPayouts,
+    readAgain: readPayoutAccount,
+    saveTaxNumber,
+  },
+  { setUp: setUpPayouts, readAgain: readPayoutAccount },
+)
+export const payoutsDeskApi = serve(
+  'payoutsDesk',
+  payoutsDeskContract,
+  {
+    list: listPayouts,
+    one: readProviderPayouts,
+    history: readProviderHistory,
+    hold: holdPayouts,
+    lift: liftPayouts,
+    recover: recoverPayouts,
+    taxYear: readTaxYear,
+  },
+  { hold: readProviderPayouts, lift: readProviderPayouts, recover: readProviderPayouts },
+)
+export const payoutsFileApi = serveRaw('payoutsDesk', payoutsFileContract, taxYearFile)

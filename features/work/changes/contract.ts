@@ -1,0 +1,76 @@
+import { call } from '#lib/contract.ts'
+import { listingsContract } from '#features/market/listings/contract.ts'
+import { Day } from '#lib/day.ts'
+import { Id } from '#lib/ids.ts'
+import * as z from 'zod'
+import { Order } from '#features/work/orders/order.ts'
+import { BOOKERS, byId, command, Reason } from '#features/work/orders/contract.ts'
+export const newDays = { service_date: Day, end_date: Day.nullish() }
+export const ofChange = z.strictObject({ id: Id, change_id: Id })
+
+export const CancelPreview = z.object({
+  refund_cents: z.int(),
+  kept_cents: z.int(),
+  rule: z.enum(['unpaid', 'full', 'unanswered', 'proposed', 'by_provider', 'late']),
+  /** Until when everything comes back; null when that does not depend on time. */
+  full_refund_until: z.string().nullable(),
+})
+
+export const changesContract = {
+  changeCalendar: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/change_calendar',
+    access: BOOKERS,
+    input: byId,
+    output: listingsContract.availability.output,
+    summary: 'The days a booking could move to: its listing’s calendar with its own days free',
+  }),
+  changePreview: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/change_preview',
+    access: BOOKERS,
+    input: z.strictObject({ id: Id, ...newDays }),
+    output: z.object({
+      /** A provider is not told the days and the limit of the coverage behind it. */
+      price: Order.shape.price,
+      /** Cents that would go back to the card. */
+      refund_cents: z.int(),
+      /** Until when the other side can answer. */
+      answer_by: z.string(),
+    }),
+    refusals: ['day_taken', 'costs_more', 'too_late', 'change_open', 'change_theirs', 'papers_end'],
+    summary: 'What other days would cost, at the rate of the booking; nothing is held yet',
+  }),
+  askChange: command(
+    'ask_order_change',
+    z.strictObject({
+      id: Id,
+      ...newDays,
+      note: z.string().trim().max(500).nullish(),
+      /** What comes back, as the page showed it; a difference is refused (409 `price_changed`). */
+      expected_refund_cents: z.int().min(0),
+    }),
+    'The driver asks for other days that cost the same or less',
+  ),
+  proposeChange: command(
+    'propose_order_change',
+    z.strictObject({ id: Id, ...newDays, note: z.string().trim().max(500).nullish() }),
+    'The provider proposes other days that cost the driver the same or less',
+  ),
+  withdrawChange: command('withdraw_order_change', ofChange, 'Whoever asked for other days takes that back'),
+  acceptChange: command('accept_order_change', ofChange, 'The other side agrees: days and price move at once'),
+  declineChange: command('decline_order_change', ofChange.extend({ reason: Reason }), 'The booking stays as it is'),
+  cancelPreview: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/cancel_preview',
+    access: BOOKERS,
+    input: byId,
+    output: CancelPreview,
+    summary: 'What would come back if the order were cancelled now',
+  }),
+  cancel: command(
+    'cancel_order',
+    z.strictObject({ id: Id, reason: Reason.optional(), expected_refund_cents: z.int().min(0).optional() }),
+    'Cancels with the refund that the preview named',
+  ),
+}

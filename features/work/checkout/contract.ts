@@ -1,0 +1,84 @@
+import { call, EVERYONE, SIGNED_IN } from '#lib/contract.ts'
+import { ShownMark } from '#features/market/listings/shown.ts'
+import { Day } from '#lib/day.ts'
+import { Id } from '#lib/ids.ts'
+import { Price, TermsWords, Order } from '#features/work/orders/order.ts'
+import { BOOKERS } from '#features/work/orders/contract.ts'
+import * as z from 'zod'
+export const dates = { listing_id: Id, service_date: Day, end_date: Day.nullish(), claim_id: Id.nullish() }
+
+export const checkoutContract = {
+  quote: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/quote_order',
+    access: EVERYONE,
+    input: z.strictObject(dates),
+    output: Price.extend({
+      full_refund_until: z.string(),
+      kept_when_late_cents: z.int(),
+      /** Where a full refund is counted: the provider's zone. */
+      time_zone: z.string(),
+    }),
+    refusals: ['not_active', 'papers_end'],
+    summary: 'Every cent of a booking before it is made; the insurer’s part with a claim of one’s own',
+  }),
+  terms: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/cancellation_terms',
+    access: EVERYONE,
+    input: z.strictObject({ listing_id: Id }),
+    output: TermsWords,
+    summary: 'What cancelling a booking of this listing would cost, in words, before any day is chosen',
+  }),
+  createServicePayment: call({
+    method: 'POST',
+    path: '/functions/v1/create-service-payment',
+    access: BOOKERS,
+    input: z.strictObject({
+      ...dates,
+      notes: z.string().trim().max(2000).nullish(),
+      /** What the page showed, in cents; a difference is refused instead of charged. */
+      expected_amount: z.int().min(0).optional(),
+      expected_insurer_cents: z.int().min(0).optional(),
+      expected_deposit_cents: z.int().min(0).optional(),
+      /** The mark of the list from which it was chosen (`search_listings`, `match_claim`): kept, never a condition. */
+      shown_as: ShownMark.nullish(),
+    }),
+    output: z.object({ url: z.string().nullable(), order_id: Id }),
+    refusals: [
+      'day_taken',
+      'price_changed',
+      'not_active',
+      'not_verified',
+      'claim_closed',
+      'rental_not_allowed',
+      'papers_end',
+      'too_many_holds',
+      'too_many_free',
+      'too_many_holds_today',
+    ],
+    summary:
+      'Holds the days and opens the checkout; url is our own success page when nothing is charged, null when the insurer pays all',
+  }),
+  verifyServicePayment: call({
+    method: 'POST',
+    path: '/functions/v1/verify-service-payment',
+    access: SIGNED_IN,
+    input: z.strictObject({ session_id: z.string().min(1).max(200) }),
+    output: z.object({ order_id: Id, status: Order.shape.status }),
+    summary: 'Asks the card company about one’s own checkout session',
+  }),
+}
+
+/** Received events of the card company: signed, not JSON calls of people. */
+export const webhookContract = {
+  stripeWebhook: call({
+    method: 'POST',
+    path: '/functions/v1/stripe-webhook',
+    access: EVERYONE,
+    input: z.looseObject({}),
+    output: z.object({ received: z.literal(true) }),
+    refusals: ['bad_signature', 'incomplete_event'],
+    summary: 'Signed events of the card company',
+  }),
+}

@@ -1,0 +1,21 @@
+import { coverageUsedContract } from '#features/claims/coverage/contract.ts'
+import { serve, serveRaw } from '#lib/server/http.ts'
+import { checkoutContract, webhookContract } from '../contract.ts'
+import { bookService, bookedBefore, type Held } from './book.ts'
+import { quoteOrder, cancellationTerms, claimCoverageUsed } from './quote.ts'
+import { verifyPayment } from './verify-payment.ts'
+import { receiveEvents } from './webhook.ts'
+
+export const checkoutApi = serve(
+  'orders',
+  checkoutContract,
+  {
+    quote: quoteOrder,
+    terms: cancellationTerms,
+    createServicePayment: bookService,
+    verifyServicePayment: verifyPayment,
+  },
+  { createServicePayment: (ctx, _, placed) => bookedBefore(ctx, placed as Held), verifyServicePayment: verifyPayment },
+)
+export const coverageUsedApi = serve('orders', coverageUsedContract, { coverageUsed: claimCoverageUsed }, {})
+export const webhookApi = serveRaw('orders', webhookContract, receiveEvents)

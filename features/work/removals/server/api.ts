@@ -1,0 +1,17 @@
+import { serve, serveRaw } from '#lib/server/http.ts'
+import { removalsContract, removalFileContract } from '../contract.ts'
+import { reportReview, objectToRemoval } from './object.ts'
+import { reviewQueue } from './queue.ts'
+import { removalLog, removalFile } from './removal-log.ts'
+import { removeReview, refuseReport, decideRemoval } from './removals.ts'
+
+export const removalsApi = serve('removals', removalsContract, {
+  report: reportReview,
+  object: objectToRemoval,
+  queue: reviewQueue,
+  remove: removeReview,
+  refuse: refuseReport,
+  decide: decideRemoval,
+  log: removalLog,
+})
+export const removalFileApi = serveRaw('removals', removalFileContract, removalFile)
