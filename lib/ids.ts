@@ -22,3 +22,5 @@ export function newId(now = Date.now()): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+/** What people read to each other on the phone: the last eight signs of the id. */
+export const numberOf = (order: { id: string }): string => order.id.slice(-8).toUpperCase()

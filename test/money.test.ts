@@ -14,7 +14,7 @@ import {
   toClaimBack,
 } from '#features/work/orders/money.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { canClaimBack } from '#features/work/orders/policy.ts'
+import { canClaimBack } from '#features/cases/claim-file/policy.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { claimPages } from '#features/cases/claim-file/server/claim-file-pages.ts'
 import { reimbursementPages, statementFacts } from '#features/cases/claim-file/server/reimbursement.ts'

@@ -4,11 +4,12 @@ import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { LANGUAGES } from './account.ts'
 import { Email, PersonName, Phone, Profile } from './profile.ts'
-import { done } from '#features/base/sign-in/contract.ts'
 
 export const Password = z.string({ error: 'Enter a password.' }).max(1000, 'This password is too long.')
 export const Reason = z.string().trim().min(1, 'Give a reason.').max(500)
 export const limits = ['over_request_rate_limit', 'over_email_send_rate_limit'] as const
+
+export const done = z.object({})
 
 export const profilesContract = {
   list: call({

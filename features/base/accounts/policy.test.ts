@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { canChangeProfile, canReinstate, canSeeProfile, canSuspend } from './policy.ts'
+import { canChangeProfile, canSeeProfile } from './policy.ts'
+import { canReinstate, canSuspend } from '#features/front/users/policy.ts'
 
 const dana = { id: 'dana', role: 'driver' } as const
 const ada = { id: 'ada', role: 'claims_admin' } as const

@@ -10,8 +10,6 @@ export const MAX_FILES = 5
 export const MESSAGES_PER_MINUTE = 30
 /** New threads of one person with businesses, bookings aside. */
 export const CONVERSATIONS_PER_DAY = 20
-/** Whoever reads a message here within so many minutes gets no email about it: a live talk fills no mailbox. */
-export const MAIL_WAITS_MINUTES = 5
 /** How the claims team signs in a support thread; the screen says it in the reader's language. */
 export const SUPPORT_NAME = 'ClaimChoice Support'
 

@@ -66,3 +66,5 @@ export const MAIL_STATES = {
   off: 'mute',
   none: 'mute',
 } as const satisfies Record<Delivery['email'], Tone>
+/** Whoever reads a message here within so many minutes gets no email about it: a live talk fills no mailbox. */
+export const MAIL_WAITS_MINUTES = 5

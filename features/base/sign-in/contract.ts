@@ -3,7 +3,7 @@ import { call, EVERYONE, ADMINS, nothing, SIGNED_IN } from '#lib/contract.ts'
 import * as z from 'zod'
 import { User, Session } from '#features/base/accounts/session.ts'
 import { Email, PersonName } from '#features/base/accounts/profile.ts'
-import { Password, limits } from '#features/base/accounts/contract.ts'
+import { Password, done, limits } from '#features/base/accounts/contract.ts'
 import { SIGN_UP_ROLES, LANGUAGES } from '#features/base/accounts/account.ts'
 import { Id } from '#lib/ids.ts'
 
@@ -15,7 +15,6 @@ export const client = {
 }
 /** Where the mail leads afterwards: a path of this site or its full address; anything else counts as not given. */
 const redirect_to = z.string().max(2000).optional()
-export const done = z.object({})
 /** Six digits of the authenticator, or a recovery code, with or without its dashes. */
 export const Code = z
   .string({ error: 'Enter a code.' })

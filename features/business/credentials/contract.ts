@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { Credential, CREDENTIAL_KINDS, Required } from '#features/business/providers/credential.ts'
 import { call, ADMINS, SIGNED_IN } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
-import { ONBOARDING } from '#features/business/onboarding/contract.ts'
+import { ONBOARDING } from '#features/business/providers/contract.ts'
 import { ProviderProfile, DOCUMENTS } from '#features/business/providers/provider.ts'
 
 export const CredentialFields = {

@@ -1,7 +1,7 @@
 import { Zip } from '#features/base/places/place.ts'
 import { FilePath } from '#features/base/files/file.ts'
 import { Phone } from '#features/base/accounts/profile.ts'
-import { type Access, call, nothing, SIGNED_IN } from '#lib/contract.ts'
+import { call, nothing, SIGNED_IN } from '#lib/contract.ts'
 import { OnboardingDraft, OnboardingAnswers } from './onboarding.ts'
 import {
   TYPE_NAMES,
@@ -15,13 +15,10 @@ import {
   LICENCE_TYPES,
   Shop,
 } from '#features/business/providers/provider.ts'
-import { optionalText, Rate } from '#features/business/providers/contract.ts'
+import { ONBOARDING, optionalText, Rate } from '#features/business/providers/contract.ts'
 import * as z from 'zod'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { Id } from '#lib/ids.ts'
-
-/** Spec §6: everybody but claims admins can become a provider. */
-export const ONBOARDING: readonly Access[] = ['driver', 'individual_owner', 'shop']
 
 export const onboardingContract = {
   save: call({

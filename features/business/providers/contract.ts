@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { call, nothing, SIGNED_IN } from '#lib/contract.ts'
+import { call, nothing, SIGNED_IN, type Access } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { Business } from './business.ts'
 import { Certifications, ProviderEvent, ProviderMember, ProviderProfile, Shop, Vehicle } from './provider.ts'
-import { ONBOARDING } from '#features/business/onboarding/contract.ts'
 
 export const Rate = z.int().min(1, 'Enter a rate above zero.').max(1_000_000)
 export const optionalText = (max: number) =>
@@ -14,6 +13,9 @@ export const optionalText = (max: number) =>
     .transform((text) => text || null)
     .nullable()
     .optional()
+
+/** Spec §6: everybody but claims admins can become a provider. */
+export const ONBOARDING: readonly Access[] = ['driver', 'individual_owner', 'shop']
 
 export const providersContract = {
   profile: call({

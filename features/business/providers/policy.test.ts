@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  canAdd,
-  canChangeBusiness,
-  canDecide,
-  canOnboard,
-  canReplace,
-  canReviewDocument,
-  canTakeRole,
-} from './policy.ts'
+import { canAdd, canChangeBusiness, canOnboard, canReplace, canReviewDocument, canTakeRole } from './policy.ts'
+import { canDecide } from '#features/business/verification/policy.ts'
 import { Ein, type ProviderDocument } from './provider.ts'
 import { modelYears, otherYears, vinProblem } from '#lib/vin.ts'
 

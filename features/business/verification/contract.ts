@@ -2,7 +2,7 @@ import { call, ADMINS, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import * as z from 'zod'
-import { ONBOARDING } from '#features/business/onboarding/contract.ts'
+import { ONBOARDING } from '#features/business/providers/contract.ts'
 import { TYPE_NAMES, ProviderProfile } from '#features/business/providers/provider.ts'
 import { LISTS, QueueRow, Reason, AFTER } from './desk.ts'
 

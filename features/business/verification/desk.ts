@@ -7,17 +7,10 @@ import { namesOf, type StatusTable } from '#lib/status.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { CREDENTIAL_KINDS } from '#features/business/providers/credential.ts'
 import { DOCUMENTS, ProviderProfile, STATUS_NAMES, TYPE_NAMES } from '#features/business/providers/provider.ts'
+import { BACKGROUND_CHECK } from '#features/business/providers/background-check.ts'
 
 /** The lists of the desk: by verification status, and what is looked at across them. */
 export const LISTS = [...STATUS_NAMES, 'none', 'papers', 'suspended', 'all'] as const
-
-/** Where the check by an outside company stands; without a row it was not started. Its report is never kept here. */
-export const BACKGROUND_CHECK = {
-  ordered: { tone: 'info', next: ['clear', 'consider'] },
-  clear: { tone: 'good', next: ['ordered'] },
-  consider: { tone: 'warn', next: ['clear', 'ordered'] },
-} as const satisfies StatusTable<'ordered' | 'clear' | 'consider'>
-export type CheckStatus = keyof typeof BACKGROUND_CHECK
 
 /** A decision that has not gone out yet can be undone. */
 export const DECISION_STATUS = {

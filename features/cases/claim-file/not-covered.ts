@@ -1,6 +1,6 @@
 // Why an insurer does not pay a part of a rental. Pure; whole cents.
 import { type Day, daysBetween } from '#lib/dates.ts'
-import type { Price } from '#features/work/orders/order.ts'
+import type { Price } from '#features/market/prices/price-shape.ts'
 import { type CoverageTerms, waitDays } from '#features/market/prices/price.ts'
 
 /** Above its daily limit; before its cover begins; after its last covered day; more days than it pays; its limit in all. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Division, type Money, PART_KINDS, refundAll, refundPart, releaseAll } from './decision.ts'
+import { type Division, PART_KINDS, refundAll, refundPart, releaseAll } from './decision.ts'
+import { type Money } from '#features/work/orders/settlement.ts'
 
 /** Any order with an open problem: some of it may have gone back before, some may be the insurer's. */
 const money: fc.Arbitrary<Money> = fc

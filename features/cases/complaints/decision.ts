@@ -1,5 +1,5 @@
 // What an admin can decide about the money of an order, to the cent. Pure; all amounts are whole cents.
-import type { Price } from '#features/work/orders/order.ts'
+import type { Money } from '#features/work/orders/settlement.ts'
 
 /**
  * `release`, `refund` and `part` end a reported problem; `cancel_policy` and `cancel_full` end a paid booking that has not
@@ -37,18 +37,6 @@ export type Division = {
   coverage_cents_back: number
 }
 
-export type Money = {
-  /** Of the charge, what has not gone back and is not on its way. */
-  left_cents: number
-  /** What the books say the insurer owes. */
-  billed_cents: number
-  /** What the order has taken of its claim's coverage. */
-  covered_cents: number
-  covered_days: number
-  /** Days at the beginning that the insurer's cover had not reached (price.ts: waitDays). */
-  wait_days: number
-  price: Pick<Price, 'amount' | 'quantity' | 'rate_cents' | 'insurer_cents' | 'insurer_day_cents' | 'direct_bill'>
-}
 export type Part = { by: PartKind; value: number }
 /** Why a part cannot be: the field's sentence. */
 type PartProblem = { problem: string }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ADMINS, call, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { PROBLEM_KINDS } from '#features/work/changes/change.ts'
+import { PROBLEM_KINDS } from '#features/work/orders/problem.ts'
 import { type Division, OUTCOMES, PART_KINDS } from './decision.ts'
 import { Fulfilment, Order, OrderDetail, OrderStatus } from '#features/work/orders/order.ts'
 

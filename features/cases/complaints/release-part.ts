@@ -1,5 +1,6 @@
 // A part of the money goes to the provider while the rest stays held. Pure; all amounts are whole cents.
-import type { Division, Money } from './decision.ts'
+import type { Division } from './decision.ts'
+import type { Money } from '#features/work/orders/settlement.ts'
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 const NOTHING = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { STATE_CODES, type UsState } from '#lib/us-states.ts'
-import { barOf, feeOf, type LeadFees, type Trade, tradeOf, TRADES } from './lead-fee.ts'
+import { barOf, feeOf, type LeadFees } from './lead-fee.ts'
+import { tradeOf, type Trade, TRADES } from '#features/business/providers/trade.ts'
 
 const cents = { body: 150_00, glass: 100_00, towing: 75_00, adjusters: 200_00, rental: 150_00 }
 const LAW = 'Somebody read the law of this state.'

@@ -1,13 +1,9 @@
 // What a provider pays for an accepted job: a table of states and trades, all off until somebody read the law of one.
 import * as z from 'zod'
-import type { ProviderType } from '#features/business/providers/provider.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { UsState } from '#lib/us-states.ts'
-
-/** What a lead fee may be charged for (spec §9). */
-export const TRADES = ['body', 'glass', 'towing', 'adjusters', 'rental'] as const
-export type Trade = (typeof TRADES)[number]
+import { type Job, type Trade, tradeOf, TRADES } from '#features/business/providers/trade.ts'
 
 /** One square of the lead-fee table that is switched on, and the law that was read before doing so. */
 export type LeadFee = { state: UsState; trade: Trade; law: string; override?: string | undefined }
@@ -24,25 +20,6 @@ export const barOf = (fees: Pick<LeadFees, 'bars'>, state: UsState, trade: Trade
 
 /** Whether a bar may be overridden at all: for arranging a tow nothing is ever charged where a law bars it. */
 export const isFinalBar = (trade: Trade): boolean => trade === 'towing'
-
-/** The trade of a business: what its terms and fees go by where a listing says nothing else. */
-export const TRADE_OF: Record<ProviderType, Trade> = {
-  body_shop: 'body',
-  glass: 'glass',
-  towing: 'towing',
-  adjuster: 'adjusters',
-  rental_company: 'rental',
-  private_owner: 'rental',
-}
-type Job = { provider_type: ProviderType; listing_type: 'vehicle' | 'service'; services: readonly string[] }
-
-/** The trade of a job: what its listing offers alone, else the provider's own. A rented car is a rental whoever owns it. */
-export function tradeOf({ provider_type, listing_type, services }: Job): Trade {
-  if (listing_type === 'vehicle') return 'rental'
-  if (services.length > 0 && services.every((service) => service === 'tow' || service === 'storage')) return 'towing'
-  if (services.length > 0 && services.every((service) => service === 'glass')) return 'glass'
-  return TRADE_OF[provider_type]
-}
 
 /** What a job would be charged, with the rule's own reasons. */
 export type DueFee = Pick<LeadFee, 'state' | 'trade' | 'law' | 'override'> & { cents: number }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Day } from '#lib/day.ts'
 import { PERIODS } from './periods.ts'
 import { AdminAnalytics } from './analytics.ts'
-import { ProviderAnalytics } from '#features/front/dashboards/dashboard.ts'
+import { ProviderAnalytics } from './provider-stats.ts'
 
 export const months = z.strictObject({ months: wholeNumber(1, 36).default(12) })
 

@@ -10,6 +10,7 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { namesOf } from '#lib/status.ts'
 import { CLOCKS } from './clocks.ts'
+import { ProviderStats } from '#features/front/analytics/provider-stats.ts'
 
 /** Spec §9: five newest orders and claims; the admin query fetches ten notifications and shows five. */
 export const SHOWN = { orders: 5, claims: 5, activityFetched: 10, activity: 5 } as const
@@ -29,23 +30,6 @@ export const DriverDashboard = z.object({
   licences_due: z.array(Id),
 })
 export type DriverDashboard = z.output<typeof DriverDashboard>
-
-/** Rules.md, "Words that count". Cents; ratings with one decimal or null when nobody has rated. */
-export const ProviderStats = z.object({
-  /** Paid orders minus refunds; deposits never count. */
-  total_earnings_cents: z.int(),
-  /** What insurers owe for paid direct-bill orders, beside the earnings. */
-  insurer_due_cents: z.int(),
-  /** All orders, whatever became of them. */
-  total_bookings: z.int(),
-  /** Paid, and completed or approved. */
-  completed_jobs: z.int(),
-  active_listings: z.int(),
-  average_rating: z.number().nullable(),
-  rating_count: z.int(),
-  last_30_days: z.object({ earnings_cents: z.int(), bookings: z.int(), completed_jobs: z.int() }),
-})
-export type ProviderStats = z.output<typeof ProviderStats>
 
 export const ProviderDashboard = z.object({
   provider: z.object({
@@ -127,36 +111,6 @@ export const Clocks = z.object({
   counts: z.array(z.object({ kind: z.enum(CLOCKS), open: z.int(), late: z.int() })),
 })
 
-/** A month as `YYYY-MM`, in the reader's or the provider's zone. */
-export const Month = z.string().regex(/^\d{4}-\d{2}$/)
-
-/** How fast and how reliably bookings of a time were answered. Null where nothing was there to measure. */
-const Answered = z.object({
-  /** Median minutes from payment to accepting or declining. */
-  response_minutes: z.number().nullable(),
-  /** Answered before the response clock ended, of those that were answered or missed. */
-  in_time: z.int(),
-  measured: z.int(),
-  /** Average of the reviews written in that time, one decimal. */
-  rating: z.number().nullable(),
-  reviews: z.int(),
-})
-
-export const ProviderAnalytics = z.object({
-  stats: ProviderStats,
-  period: Answered,
-  months: z.array(
-    z.object({
-      month: Month,
-      bookings: z.int(),
-      completed_jobs: z.int(),
-      earnings_cents: z.int(),
-      ...Answered.shape,
-    }),
-  ),
-})
-export type ProviderAnalytics = z.output<typeof ProviderAnalytics>
-
 /** Of one booking, by the ledger: what came in is what is held, released, refunded and kept as a fee, to the cent. */
 const Moved = z.object({
   /** Charged to the driver's card. */
@@ -185,31 +139,6 @@ export const ProviderMoney = z.object({
   ),
 })
 export type ProviderMoney = z.output<typeof ProviderMoney>
-
-/** Why an account cannot be deleted today. `cents` is the money in question. */
-export const BLOCKERS = [
-  'admin',
-  'claim',
-  'order',
-  'work',
-  'money',
-  'work_money',
-  'dispute',
-  'work_dispute',
-  'deposit',
-  'work_deposit',
-  'insurer',
-  'balance',
-  'debt',
-  'payout',
-  'tax',
-  'members',
-  'hold',
-] as const
-export const Blocker = z.object({ kind: z.enum(BLOCKERS), id: Id, title: z.string(), cents: z.int() })
-export type Blocker = z.output<typeof Blocker>
-/** What a person types to delete their account, in either language. */
-export const DELETE_WORDS = { en: 'DELETE', es: 'ELIMINAR' } as const
 
 /** A listing of the whole site, whatever its status. */
 export const ListingRow = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Instant } from '#lib/day.ts'
 import { call, SIGNED_IN, nothing, EVERYONE } from '#lib/contract.ts'
-import { Blocker, DELETE_WORDS } from '#features/front/dashboards/dashboard.ts'
+import { Blocker, DELETE_WORDS } from './blocker.ts'
 
 export const Password = z.string({ error: 'Enter your current password.' }).max(1000, 'This password is too long.')
 

@@ -3,7 +3,7 @@ import { ADMINS, call, nothing, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
-import { Blocker } from '#features/front/dashboards/dashboard.ts'
+import { Blocker } from './blocker.ts'
 
 /** What people ask about their own data; each is due within the days of the rule `data_requests`, which is ours. */
 export const REQUEST_KINDS = ['export', 'deletion', 'correction'] as const

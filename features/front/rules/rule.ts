@@ -5,7 +5,8 @@ import { CREDENTIAL_KINDS } from '#features/business/providers/credential.ts'
 import { TYPE_NAMES } from '#features/business/providers/provider.ts'
 import { Instant } from '#lib/dates.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
-import { barOf, isFinalBar, OVERRIDE_MIN, TRADES } from '#features/cases/lead-fees/lead-fee.ts'
+import { barOf, isFinalBar, OVERRIDE_MIN } from '#features/cases/lead-fees/lead-fee.ts'
+import { TRADES } from '#features/business/providers/trade.ts'
 import { RULE_KEYS, type RuleKey } from './rule-book.ts'
 
 const whole = (least: number, most: number) => {

@@ -4,7 +4,7 @@ import type { Coverage } from '#features/claims/claims/coverage.ts'
 import { limitsOf } from '#features/claims/claims/limits.ts'
 import { lastDayOf, soldByTheDay } from '#features/market/listings/availability.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
-import type { Price } from '#features/work/orders/order.ts'
+import type { Price } from './price-shape.ts'
 
 export type Rates = Pick<
   Listing,

@@ -1,7 +1,7 @@
 // What a rental that ends early gives back, to the cent. Pure; all amounts are whole cents.
 import { addDays } from '#lib/dates.ts'
-import type { Money } from '#features/cases/complaints/decision.ts'
-import type { Price } from '#features/work/orders/order.ts'
+import type { Money } from '#features/work/orders/settlement.ts'
+import type { Price } from '#features/market/prices/price-shape.ts'
 
 type Shortened = {
   /** The rental as it was in the end. */

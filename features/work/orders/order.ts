@@ -3,13 +3,15 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
-import { OrderChange, OrderProblem } from '#features/work/changes/change.ts'
+import { OrderChange } from '#features/work/changes/change.ts'
+import { OrderProblem } from './problem.ts'
 import { Choice } from '#features/work/matching/choice.ts'
 import { Dispute } from '#features/cases/chargebacks/dispute.ts'
 import { Deposit } from '#features/trades/deposits/deposit.ts'
 import { EarlyReturn } from '#features/trades/rentals/early-return.ts'
 import { Licence } from '#features/trades/handovers/licence.ts'
 import { ENDED, FULFILMENT, OPEN, ORDER_STATUS } from './status.ts'
+import { Price, TermsWords } from '#features/market/prices/price-shape.ts'
 
 const words = <S extends string>(table: Record<S, unknown>) => z.enum(Object.keys(table) as [S, ...S[]])
 export const OrderStatus = words(ORDER_STATUS)
@@ -26,39 +28,6 @@ export function groupOf({ status, fulfilment }: { status: OrderStatus; fulfilmen
   if (ENDED.includes(fulfilment) || !OPEN.includes(status)) return 'ended'
   return 'going'
 }
-
-/** How the money of an order divides, as shown before booking and kept as bought. All in cents. */
-export const Price = z.object({
-  /** `storage` is sold by the day as a rental is, but no insurer pays for it as for one. */
-  kind: z.enum(['rental', 'storage', 'appointment']),
-  service_date: Day,
-  end_date: Day.nullable(),
-  /** Hours of an appointment, else days. */
-  quantity: z.int(),
-  rate_cents: z.int(),
-  /** Which of the listing's rates it is: the insurer rate only within a verified cap; absent is the listed one. */
-  rate_kind: z.enum(['listed', 'insurer']).optional(),
-  total_cents: z.int(),
-  covered_days: z.int(),
-  insurer_day_cents: z.int(),
-  insurer_cents: z.int(),
-  own_cents: z.int(),
-  direct_bill: z.boolean(),
-  /** What the card is charged now, deposit not included. */
-  amount: z.int(),
-  deposit_cents: z.int(),
-  /** Of a repair with a claim, as the insurer confirmed it: shown, in no sum, never discounted. Not told to providers. */
-  deductible_cents: z.int().optional(),
-  /** Of days that were not used, what the terms keep of a car that came back early; part of `amount`. */
-  kept_cents: z.int().optional(),
-  /** What an admin decided to give back in part: to the card, and what the insurer still owes or pays. */
-  settled: z.object({ refund_cents: z.int(), insurer_cents: z.int() }).optional(),
-})
-export type Price = z.output<typeof Price>
-
-/** What cancelling costs, a sentence for each condition, in both languages: a page that is kept is read in either. */
-export const TermsWords = z.object({ en: z.array(z.string()), es: z.array(z.string()) })
-export type TermsWords = z.output<typeof TermsWords>
 
 const Contact = { email: z.string().nullable(), phone: z.string().nullable() }
 export const TimelineEvent = z.object({
@@ -142,8 +111,6 @@ export const Order = z.object({
   reviewed: z.boolean(),
 })
 export type Order = z.output<typeof Order>
-/** What people read to each other on the phone: the last eight signs of the id. */
-export const numberOf = (order: Pick<Order, 'id'>): string => order.id.slice(-8).toUpperCase()
 export type Viewer = Order['viewer']
 
 export const OrderDetail = Order.extend({

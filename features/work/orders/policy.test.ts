@@ -5,23 +5,25 @@ import { type Fulfilment, groupOf, type OrderStatus, type Viewer } from './order
 import { FULFILMENT, ORDER_STATUS } from './status.ts'
 import {
   canAccept,
+  canApprove,
+  canBook,
+  canComplete,
+  canContactCustomer,
+  canDecline,
+  canReportNoShow,
+  canSendUpdate,
+  canReportProblem,
+  canStart,
+} from './policy.ts'
+import { canSeeReceipt } from '#features/work/receipts/policy.ts'
+import { canDecide } from '#features/cases/complaints/policy.ts'
+import {
   canAnswerChange,
   canAskChange,
   canProposeChange,
   canWithdrawChange,
-  canApprove,
-  canBook,
   canCancel,
-  canComplete,
-  canContactCustomer,
-  canDecide,
-  canDecline,
-  canReportNoShow,
-  canSendUpdate,
-  canSeeReceipt,
-  canReportProblem,
-  canStart,
-} from './policy.ts'
+} from '#features/work/changes/policy.ts'
 
 const FULFILMENTS = Object.keys(FULFILMENT) as Fulfilment[]
 const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]

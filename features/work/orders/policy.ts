@@ -1,6 +1,6 @@
 import type { Role } from '#lib/contract.ts'
 import { addDays, type Day, formatDay } from '#lib/dates.ts'
-import { type Answer, hidden, no, notNow, yes } from '#lib/policy.ts'
+import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import { canMove } from '#lib/status.ts'
 import {
   type Handover,
@@ -14,10 +14,8 @@ import {
 } from './progress.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import type { MemberRole, TeamAct } from '#features/business/providers/team.ts'
-import type { OrderChange } from '#features/work/changes/change.ts'
-import type { Outcome } from '#features/cases/complaints/decision.ts'
-import type { Dispute } from '#features/cases/chargebacks/dispute.ts'
-import type { Fulfilment, Order, OrderStatus, Price, Viewer } from './order.ts'
+import type { Fulfilment, Order, OrderStatus, Viewer } from './order.ts'
+import type { Price } from '#features/market/prices/price-shape.ts'
 import { FULFILMENT } from './status.ts'
 
 type Bookable = { status: string; provider: { verified: boolean } }
@@ -40,7 +38,7 @@ export function canBook(
 }
 
 /** `member_role`: what the reader is in the business, where that is their side. */
-type Row = {
+export type Row = {
   status: OrderStatus
   fulfilment: Fulfilment
   viewer: Viewer
@@ -51,12 +49,12 @@ type Row = {
 }
 
 const PROVIDER_ONLY = 'Only the provider can do this.'
-const DRIVER_ONLY = 'Only the driver can do this.'
+export const DRIVER_ONLY = 'Only the driver can do this.'
 /** A member of the business whose role does this. */
-const ours = (order: Pick<Row, 'viewer' | 'member_role'>, act: TeamAct): Answer =>
+export const ours = (order: Pick<Row, 'viewer' | 'member_role'>, act: TeamAct): Answer =>
   order.viewer === 'provider' ? mayAct(order.member_role, act) : no('not_yours', PROVIDER_ONLY)
 const MOVED_ON = notNow('wrong_state', 'This booking has moved on already.')
-const theirs = (order: Pick<Row, 'viewer'>): Answer =>
+export const theirs = (order: Pick<Row, 'viewer'>): Answer =>
   order.viewer === 'customer' ? yes : no('not_yours', DRIVER_ONLY)
 
 /** A step of the work by one side: only on a paid order, only along the table of states, and never back. */
@@ -70,9 +68,9 @@ const step =
   }
 
 /** While the car stays out on an extension, the booking before it neither ends nor changes by itself. */
-const notExtended = (order: Pick<Row, 'extended_by'>, remedy: string): Answer =>
+export const notExtended = (order: Pick<Row, 'extended_by'>, remedy: string): Answer =>
   order.extended_by ? notNow('extended', `This booking is extended. ${remedy}`) : yes
-const FIRST_END = 'End the extension first.'
+export const FIRST_END = 'End the extension first.'
 
 const UNDER_WAY: readonly Fulfilment[] = ['accepted', 'in_progress', 'completed']
 export const canAccept = step('accepted', 'answer')
@@ -125,66 +123,6 @@ export function canReportNoShow(order: Row & { service_date: string | null }, to
     : notNow('too_early', 'The first day has not come yet.')
 }
 
-/** Until the work has begun, either side; what comes back is another question (rules.md, cancellation). */
-export function canCancel(order: Row): Answer {
-  if (order.viewer === 'admin') return no('not_yours', 'Only the driver and the provider can cancel.')
-  const mine = order.viewer === 'provider' ? ours(order, 'answer') : yes
-  if (!mine.yes) return mine
-  if (order.status === 'pending')
-    return order.viewer === 'customer' ? yes : notNow('not_paid', 'This booking is not paid.')
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  if (order.fulfilment === 'requested' && order.viewer === 'provider')
-    return notNow('wrong_state', 'Decline this request instead.')
-  return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
-    ? notExtended(order, FIRST_END)
-    : notNow('wrong_state', 'This booking can no longer be cancelled.')
-}
-
-type Side = OrderChange['proposed_by']
-type Wish = Pick<OrderChange, 'proposed_by'>
-
-/** Other days can be wished for until the first day has come, and while no other wish waits. */
-const wish =
-  (side: Side) =>
-  (
-    order: Row & { service_date: string | null; change?: (Wish & { status: string }) | null },
-    today: string,
-  ): Answer => {
-    const mine = side === 'provider' ? ours(order, 'answer') : theirs(order)
-    if (!mine.yes) return mine
-    if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-    if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted')
-      return notNow('wrong_state', 'This booking has moved on already.')
-    if (order.extended_by) return notExtended(order, FIRST_END)
-    if (order.extends_order_id)
-      return notNow('is_extension', 'An extension follows the booking before it. Cancel it, and extend anew.')
-    if (!order.service_date || order.service_date <= today)
-      return notNow('too_late', 'The first day has come. The days can no longer be changed.')
-    if (order.change?.status !== 'open') return yes
-    return order.change.proposed_by === side
-      ? notNow('change_open', 'You have asked for other days already. Withdraw that request first.')
-      : notNow('change_theirs', 'The other side has asked for other days already. Answer that first.')
-  }
-export const canAskChange = wish('customer')
-/** Instead of an answer, or once the booking is agreed: the days that suit the provider. */
-export const canProposeChange = wish('provider')
-
-/** Whoever did not ask says yes or no to other days while the booking could still be moved. */
-export function canAnswerChange(order: Row, { proposed_by }: Wish): Answer {
-  const mine = proposed_by === 'customer' ? ours(order, 'answer') : theirs(order)
-  if (!mine.yes) return mine
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
-    ? yes
-    : notNow('wrong_state', 'This booking has moved on already.')
-}
-export const canWithdrawChange = (order: Row, { proposed_by }: Wish): Answer =>
-  order.viewer !== proposed_by
-    ? no('not_yours', 'Only who asked for other days can take that back.')
-    : proposed_by === 'provider'
-      ? ours(order, 'answer')
-      : yes
-
 /** The driver hears from the provider while the work is agreed or under way. */
 export function canSendUpdate(order: Row): Answer {
   const mine = ours(order, 'progress')
@@ -195,7 +133,7 @@ export function canSendUpdate(order: Row): Answer {
     : notNow('wrong_state', 'Updates can be sent between accepting and completing a booking.')
 }
 
-type Handed = Row &
+export type Handed = Row &
   Parameters<typeof isPrivateCar>[0] & {
     handovers: readonly Handover[]
     service_date: Day | null
@@ -268,106 +206,11 @@ export const canCallOff = (order: Pick<Handed, 'listing' | 'handovers'>): Answer
     ? notNow('car_is_out', 'The car has been handed over. The driver confirms or objects to that first.')
     : yes
 
-/** The driver answers each hand-over once. */
-export function canAnswerHandover(order: Row, handover: Handover): Answer {
-  if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
-  return handover.confirmed || handover.objected
-    ? notNow('handover_answered', 'You have answered this hand-over already.')
-    : yes
-}
-
-/** The licence of the renter of a private car, until the car has left. */
-export function canRecordLicence(order: Handed): Answer {
-  if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
-  if (!isPrivateCar(order)) return notNow('not_private_car', 'A licence is recorded for a private car only.')
-  if (order.extends_order_id) return notNow('is_extension', 'The licence was recorded before the car left.')
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted' && order.fulfilment !== 'in_progress')
-    return notNow('wrong_state', 'This booking has moved on already.')
-  return standing(order.handovers, 'check_out')
-    ? notNow('handover_recorded', 'The car has been handed over; the licence can no longer be changed.')
-    : yes
-}
-
-/** A receipt exists once something was charged or billed, also after everything went back. */
-export const canSeeReceipt = (order: Pick<Row, 'status'>): Answer =>
-  order.status === 'paid' || order.status === 'refunded'
-    ? yes
-    : notNow('not_paid', 'There is no receipt before a booking is paid.')
-
 /** The claims team, but never who is a party themselves: a driver's or a business's own admin leaves it to another. */
 export const judge = (order: Pick<Row, 'viewer' | 'member_role'>): Answer =>
   order.viewer === 'admin' && order.member_role === null
     ? yes
     : no('own_order', 'You are a party of this booking. Another admin decides about it.')
-
-/** Who paid a rental and is paid back by the insurer: the driver, and admins who help; also after it was corrected. */
-export function canClaimBack(order: Pick<Row, 'viewer' | 'status'> & Pick<Order, 'price' | 'claim_id'>): Answer {
-  if (order.viewer === 'provider') return no('not_yours', DRIVER_ONLY)
-  if (order.status !== 'paid' && order.status !== 'refunded')
-    return notNow('not_paid', 'There is no statement before a booking is paid.')
-  const { kind, direct_bill, insurer_cents } = order.price
-  return order.claim_id && kind === 'rental' && !direct_bill && insurer_cents > 0
-    ? yes
-    : notNow('nothing_to_claim', 'Nothing of this booking is to be claimed back from an insurer.')
-}
-
-/** What an insurer paid for a booking is written down by an admin who is no party of it. */
-export const canSettleDebt = (party: boolean): Answer =>
-  party ? no('own_order', 'You are a party of this booking. Another admin decides about it.') : yes
-
-/** A reported problem ends by an admin's word; before the work they may cancel for somebody, after it release early. */
-export function canDecide(order: Row, outcome: Outcome): Answer {
-  const may = judge(order)
-  if (!may.yes) return may
-  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
-  if (outcome === 'release_early')
-    return order.fulfilment === 'completed' ? yes : notNow('wrong_state', 'Only completed work can be released early.')
-  if (outcome === 'release_part')
-    return order.fulfilment === 'disputed' || order.fulfilment === 'completed'
-      ? yes
-      : notNow('wrong_state', 'A part is released of completed work or of a reported problem.')
-  if (outcome === 'cancel_policy' || outcome === 'cancel_full')
-    return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
-      ? notExtended(order, FIRST_END)
-      : notNow('wrong_state', 'This booking can no longer be cancelled.')
-  return order.fulfilment === 'disputed' ? yes : notNow('wrong_state', 'No problem is open on this booking.')
-}
-
-/** A question to a side of a booking that was paid, a note about it, another try of a refund. */
-export function canHandle(order: Pick<Row, 'viewer' | 'member_role' | 'status'>): Answer {
-  const may = judge(order)
-  if (!may.yes) return may
-  return order.status === 'paid' || order.status === 'refunded' ? yes : notNow('not_paid', 'This booking is not paid.')
-}
-
-/** The bank hears one answer, or that we give in, while it still reads one; never from a party. */
-export function canAnswerDispute(
-  order: Pick<Row, 'viewer' | 'member_role'>,
-  dispute: Pick<Dispute, 'status' | 'due_by'>,
-  asked: boolean,
-  now: Date,
-): Answer {
-  const may = judge(order)
-  if (!may.yes) return may
-  if (dispute.status === 'won' || dispute.status === 'lost') return notNow('dispute_ended', 'The bank has decided.')
-  if (asked || dispute.status === 'under_review')
-    return notNow('answered_already', 'The bank has been answered already.')
-  return !dispute.due_by || dispute.due_by > now.toISOString()
-    ? yes
-    : notNow('too_late', 'The bank no longer reads an answer: its time has run out.')
-}
-
-/** The asked side answers once: the driver, or whoever works on the booking for the provider. */
-export function canAnswerQuestion(
-  order: Pick<Row, 'viewer' | 'member_role'>,
-  question: { side: 'customer' | 'provider'; answer: string | null },
-): Answer {
-  if (order.viewer !== question.side) return hidden('Question')
-  const mine = question.side === 'provider' ? ours(order, 'progress') : yes
-  if (!mine.yes) return mine
-  return question.answer === null ? yes : notNow('answered_already', 'This question has been answered already.')
-}
 
 /**
  * E-mail, phone and street address exist between the parties of a paid order that the provider has accepted (rules.md).

@@ -1,5 +1,5 @@
 // What a provider can tell the driver on the way, by trade.
-import { type Trade, tradeOf } from '#features/cases/lead-fees/lead-fee.ts'
+import { tradeOf, type Trade } from '#features/business/providers/trade.ts'
 import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { Order } from './order.ts'
 

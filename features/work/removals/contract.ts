@@ -3,18 +3,8 @@ import { Id } from '#lib/ids.ts'
 import * as z from 'zod'
 import { BOOKERS } from '#features/work/reviews/contract.ts'
 import { REMOVAL_REASONS } from '#features/work/reviews/reason.ts'
-import {
-  NOTE_MIN,
-  NOTE_MAX,
-  OwnReport,
-  OBJECTION_MAX,
-  OwnRemoval,
-  QUEUES,
-  AdminReview,
-  OBJECTION_OUTCOMES,
-  LogEntry,
-  LogFigures,
-} from './removal.ts'
+import { NOTE_MIN, NOTE_MAX, OBJECTION_MAX, QUEUES, AdminReview, LogEntry, LogFigures } from './removal.ts'
+import { OwnReport, OwnRemoval, OBJECTION_OUTCOMES } from '#features/work/reviews/own-report.ts'
 
 const Note = z
   .string({ error: 'Say why, in a sentence.' })

@@ -4,39 +4,11 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { REMOVAL_REASONS } from '#features/work/reviews/reason.ts'
 import { Review } from '#features/work/reviews/review.ts'
+import { OwnRemoval } from '#features/work/reviews/own-report.ts'
 
-export const OBJECTION_OUTCOMES = ['restored', 'upheld'] as const
 export const NOTE_MIN = 3
 export const NOTE_MAX = 1000
 export const OBJECTION_MAX = 2000
-
-const Objection = z.object({
-  words: z.string(),
-  created_at: Instant,
-  decided_at: Instant.nullable(),
-  outcome: z.enum(OBJECTION_OUTCOMES).nullable(),
-  /** What the other admin wrote when deciding. */
-  answer: z.string().nullable(),
-})
-
-/** A removal as the author of the review reads it: who decided is not part of it. */
-export const OwnRemoval = z.object({
-  id: Id,
-  reason: z.enum(REMOVAL_REASONS),
-  note: z.string(),
-  at: Instant,
-  objection: Objection.nullable(),
-})
-export type OwnRemoval = z.output<typeof OwnRemoval>
-
-/** What became of a report, as the business that made it reads it. */
-export const OwnReport = z.object({
-  reason: z.enum(REMOVAL_REASONS),
-  created_at: Instant,
-  outcome: z.enum(['removed', 'refused']).nullable(),
-  resolution: z.string().nullable(),
-})
-export type OwnReport = z.output<typeof OwnReport>
 
 const Step = z.object({
   kind: z.enum(['reported', 'refused', 'removed', 'objected', 'upheld', 'restored']),

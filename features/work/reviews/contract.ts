@@ -3,7 +3,7 @@ import { call, EVERYONE, type Role, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { namesContact } from '#features/business/providers/policy.ts'
 import { MAX_REVIEW_PHOTOS, REVIEW_PHOTO_FILES } from './photo.ts'
-import { OwnRemoval, OwnReport } from '#features/work/removals/removal.ts'
+import { OwnRemoval, OwnReport } from './own-report.ts'
 import { BusinessReview, MAX_REPLY, Rating, Review, ReviewPhoto } from './review.ts'
 
 export const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']

@@ -11,7 +11,6 @@ import {
 import { user, changeUser } from './change-user.ts'
 import { signOut } from './sign-out.ts'
 import { recover, resend } from './recover.ts'
-import { inGoTrueWords } from '#features/base/accounts/server/api.ts'
 import type { Call } from '#lib/contract.ts'
 import { serve, type Api, serveRaw, readText, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { Hono } from 'hono'
@@ -19,6 +18,7 @@ import { sessionsContract, authContract } from '../contract.ts'
 import { refresh } from './refresh.ts'
 import { listSessions, endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { reasonOf } from '#features/base/accounts/server/password.ts'
 
 export const sessionsApi = serve('sessions', sessionsContract, { list: listSessions, end: endSession })
 
@@ -76,4 +76,16 @@ export function join(text: string, url: URL): string {
   } catch {
     return text
   }
+}
+export async function inGoTrueWords(response: Response): Promise<Response> {
+  if (response.status < 400) return response
+  const refusal = (await response.json()) as { code: string; message: string; details: { message: string }[] }
+  const unreadable = refusal.code === 'invalid_input'
+  const msg = (unreadable && refusal.details[0]?.message) || refusal.message
+  const error_code = unreadable ? 'validation_failed' : refusal.code
+  const headers = new Headers({ ...Object.fromEntries(response.headers), ...GOTRUE_VERSION })
+  const reason = reasonOf(msg)
+  const weak_password = reason && { reasons: [reason] }
+  const body = { ...refusal, message: msg, error_code, msg, ...(weak_password && { weak_password }) }
+  return Response.json(body, { status: response.status, headers })
 }

@@ -12,7 +12,7 @@ import { type UsState, US_STATES } from '#lib/us-states.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import type { credentialsContract } from '../contract.ts'
 import { type CredentialKind, LONGEST_YEARS, stateAsked } from '#features/business/providers/credential.ts'
-import { canChangeCredential } from '#features/business/providers/policy.ts'
+import { canChangeCredential } from '../policy.ts'
 import { credentialRow, credentialRows, ownProfile, requiredFor } from '#features/business/providers/server/rows.ts'
 import { credentialNews } from '#features/business/providers/server/words.ts'
 

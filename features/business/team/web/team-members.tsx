@@ -13,7 +13,7 @@ import { SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { toastError } from '#ui/toast.tsx'
-import { canChangeMember } from '#features/business/providers/policy.ts'
+import { canChangeMember } from '../policy.ts'
 import { MEMBER_ROLES, type MemberRole, type Team } from '#features/business/providers/team.ts'
 import { api, askTeamAgain, keepTeam } from './team-data.ts'
 

@@ -6,7 +6,7 @@ import { toRefusal, type Verb } from '#lib/server/http.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { notify } from '#features/base/notifications/server/notify.ts'
 import type { deskContract } from '../desk.ts'
-import { canEndDecision } from '#features/business/providers/policy.ts'
+import { canEndDecision } from '../policy.ts'
 import { carryOut } from './decide.ts'
 import { droppedNews } from './desk-words.ts'
 

@@ -9,7 +9,7 @@ import { likePart } from '#lib/server/like.ts'
 import type { verificationContract } from '../contract.ts'
 import { APPLICATION_DAYS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
 import { type deskContract, LISTS, type QueueRow } from '../desk.ts'
-import { undecidedOf } from '#features/business/providers/policy.ts'
+import { undecidedOf } from '../policy.ts'
 import { profileRows, requiredFor } from '#features/business/providers/server/rows.ts'
 import { checkOf } from './record-check.ts'
 

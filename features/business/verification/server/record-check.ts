@@ -6,7 +6,7 @@ import { audit, because } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { BackgroundCheck, deskContract } from '../desk.ts'
-import { canRecordCheck } from '#features/business/providers/policy.ts'
+import { canRecordCheck } from '../policy.ts'
 
 /** Where the background check of a provider stands; null when none was ordered. Only admins see it. */
 export const checkOf = async (db: Database | Tx, provider_id: string): Promise<BackgroundCheck | null> =>

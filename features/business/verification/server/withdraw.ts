@@ -3,7 +3,7 @@ import { ensure } from '#lib/policy.ts'
 import { audit, because, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { verificationContract } from '../contract.ts'
-import { canWithdraw } from '#features/business/providers/policy.ts'
+import { canWithdraw } from '../policy.ts'
 import { changedBy } from './decide.ts'
 import { ownProfile, profileRow } from '#features/business/providers/server/rows.ts'
 

@@ -10,7 +10,8 @@ import { Facts } from '#ui/card.tsx'
 import { TextArea, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
-import { BACKGROUND_CHECK, type CheckStatus, type DeskRow } from '../desk.ts'
+import { type DeskRow } from '../desk.ts'
+import { BACKGROUND_CHECK, type CheckStatus } from '#features/business/providers/background-check.ts'
 import { askDeskAgain, deskApi } from './desk-data.ts'
 
 const WORDS = { ordered: 'again', clear: 'clear', consider: 'consider' } as const

@@ -2,7 +2,8 @@
 import { formatInstant } from '#lib/dates.ts'
 import { pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle, type PdfInput } from '#lib/server/pdf.ts'
 import { MAX_DOCUMENT_PHOTOS } from '../dispute.ts'
-import { numberOf, type OrderDetail, type TimelineEvent } from '#features/work/orders/order.ts'
+import { type OrderDetail, type TimelineEvent } from '#features/work/orders/order.ts'
+import { numberOf } from '#lib/ids.ts'
 import { type Handover, handoversOf, isRental } from '#features/work/orders/progress.ts'
 import { days } from '#features/work/orders/server/words.ts'
 

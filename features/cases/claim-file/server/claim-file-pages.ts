@@ -2,7 +2,8 @@ import { brokenPromise, type ClaimDetail, type ClaimEvent, type DocumentSlot } f
 import { type Coverage, rentalCeilingCents } from '#features/claims/claims/coverage.ts'
 import { limitsOf } from '#features/claims/claims/limits.ts'
 import { isWritten } from '#features/claims/claims/source.ts'
-import { getCoverage, listEvents } from '#features/claims/claims/server/get.ts'
+import { listEvents } from '#features/claims/claims/server/get.ts'
+import { getCoverage } from '#features/claims/coverage/server/get-coverage.ts'
 import type { StateRight } from '#features/claims/rights/right.ts'
 import { rightsNow } from '#features/claims/rights/server/list.ts'
 import { stateIn } from '#features/claims/rights/state-name.ts'
@@ -18,7 +19,7 @@ import type { Used } from '#features/market/prices/price.ts'
 import { FILE_WORDS, type FileWords } from './claim-papers-words.ts'
 import { choicesFor } from '#features/work/matching/server/choices.ts'
 import { listOrders } from '#features/work/orders/server/list.ts'
-import { coverageUsed } from '#features/work/orders/server/rows.ts'
+import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 
 export type Paper = {
   slot: DocumentSlot

@@ -3,7 +3,7 @@ import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { deskContract } from '../desk.ts'
-import { canHandle } from '#features/work/orders/policy.ts'
+import { canHandle } from '../policy.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 
 /** Internal notes, oldest first. Row security shows them to admins who are no party. */

@@ -5,7 +5,7 @@ import { messagesContract } from '#features/base/messages/contract.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { queueFileContract } from '../desk.ts'
-import { numberOf } from '#features/work/orders/order.ts'
+import { numberOf } from '#lib/ids.ts'
 
 const world = await createWorld()
 const { orders, desk, paid, read, claim, day, finish } = bookings(world)

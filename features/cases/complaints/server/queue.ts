@@ -7,7 +7,7 @@ import { answerRaw, csvAnswer, type Verb } from '#lib/server/http.ts'
 import { handsOn } from '#lib/server/in-hand.ts'
 import { likePart } from '#lib/server/like.ts'
 import { type deskContract, QUEUE_EXPORT_MAX, QUEUE_PAGE, queueFileContract, type QueueFilter } from '../desk.ts'
-import { numberOf } from '#features/work/orders/order.ts'
+import { numberOf } from '#lib/ids.ts'
 
 /** A refund that was asked for this long ago and has not arrived is stuck. */
 const STUCK_MS = 3_600_000

@@ -5,7 +5,7 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import type { Outcome, PartKind } from '../decision.ts'
-import { coverageUsed } from '#features/work/orders/server/rows.ts'
+import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 
 const world = await createWorld()
 const { orders, desk, paid, read, claim, books, dayComes, daysHeld, atCompany, finish } = bookings(world)

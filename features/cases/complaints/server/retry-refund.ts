@@ -5,7 +5,7 @@ import { ensure } from '#lib/policy.ts'
 import { addJob, audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { deskContract } from '../desk.ts'
-import { canHandle } from '#features/work/orders/policy.ts'
+import { canHandle } from '../policy.ts'
 import { detailOf, lockOrder, lostCents, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { settleSoon } from '#features/work/orders/server/settle.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { canHandle } from '#features/work/orders/policy.ts'
+import { canHandle } from '../policy.ts'
 import { desk, usePayments } from './desk-calls.ts'
 import { keepOrder } from '#features/work/orders/web/order-calls.ts'
 

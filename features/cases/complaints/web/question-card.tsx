@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { deskContract, type Question } from '../desk.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { canAnswerQuestion } from '#features/work/orders/policy.ts'
+import { canAnswerQuestion } from '../policy.ts'
 import { useQuestions } from './desk-calls.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 

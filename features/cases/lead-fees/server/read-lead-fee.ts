@@ -2,7 +2,7 @@ import { asSystem } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { OrderFee } from '../lead-fee.ts'
 import type { leadFeeContract } from '../lead-fee-calls.ts'
-import { numberOf } from '#features/work/orders/order.ts'
+import { numberOf } from '#lib/ids.ts'
 import { feeDue } from './lead-fee.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 

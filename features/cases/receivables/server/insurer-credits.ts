@@ -10,7 +10,7 @@ import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { type Credit, RECEIVABLES_PAGE, type receivablesContract } from '../receivable.ts'
-import { canSettleDebt } from '#features/work/orders/policy.ts'
+import { canSettleDebt } from '../policy.ts'
 import { booksDay } from './receivables.ts'
 import { lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
 

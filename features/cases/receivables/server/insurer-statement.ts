@@ -14,7 +14,7 @@ import {
   pdfTitle,
 } from '#lib/server/pdf.ts'
 import { AGES } from '../ageing.ts'
-import { numberOf } from '#features/work/orders/order.ts'
+import { numberOf } from '#lib/ids.ts'
 import { type Debt, type Debtor, RECEIVABLES_EXPORT_MAX } from '../receivable.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
 import { booksDay, debtorOf, debtsOf } from './receivables.ts'

@@ -1,7 +1,5 @@
 import type { claimsContract } from '../contract.ts'
-import type { coverageContract } from '#features/claims/coverage/contract.ts'
 import type { ClaimEvent } from '../claim.ts'
-import type { Coverage } from '../coverage.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { claimDetail, findClaim, peopleOn } from './rows.ts'
@@ -30,14 +28,3 @@ export const listEvents: Verb<typeof claimsContract.events> = async (ctx, { clai
 
 const documentsIn = (details: unknown): ClaimEvent['documents'] =>
   (details as { documents?: ClaimEvent['documents'] }).documents ?? null
-
-/** The coverage of a claim one may see: one row, or none yet. */
-export const getCoverage: Verb<typeof coverageContract.coverage> = async (ctx, { claim_id }) => {
-  await findClaim(ctx.db, claim_id)
-  return ctx.db
-    .selectFrom('coverage')
-    .selectAll()
-    .where('claim_id', '=', claim_id)
-    .$narrowType<Pick<Coverage, 'sources'>>()
-    .execute()
-}

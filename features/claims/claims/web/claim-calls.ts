@@ -5,17 +5,10 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { claimsContract } from '../contract.ts'
-import { coverageContract } from '#features/claims/coverage/contract.ts'
-import { documentsContract } from '#features/claims/documents/contract.ts'
 
 export const api = clientOf(claimsContract)
-const coverageApi = clientOf(coverageContract)
-const documentsApi = clientOf(documentsContract)
 /** The id of the worksheet’s form. */
 export const COVERAGE_FORM = 'coverage'
-/** Links to documents live for an hour: asked again before they end. */
-const LINKS_MS = 50 * 60_000
-
 /** Everything under a claim is stale when the claim changed. */
 export const claimChanged = () => queries.invalidateQueries({ queryKey: ['claims'] })
 
@@ -26,18 +19,6 @@ export const useClaim = (id: string) =>
   useQuery({ queryKey: ['claims', id], queryFn: ({ signal }) => api.get({ id }, { signal }) })
 export const useEvents = (claim_id: string) =>
   useQuery({ queryKey: ['claims', claim_id, 'events'], queryFn: ({ signal }) => api.events({ claim_id }, { signal }) })
-export const useCoverage = (claim_id: string) =>
-  useQuery({
-    queryKey: ['claims', claim_id, 'coverage'],
-    queryFn: async ({ signal }) => (await coverageApi.coverage({ claim_id }, { signal }))[0] ?? null,
-  })
-export const useDocuments = (claim_id: string) =>
-  useQuery({
-    queryKey: ['claims', claim_id, 'documents'],
-    queryFn: ({ signal }) => documentsApi.documents({ claim_id }, { signal }),
-    refetchInterval: LINKS_MS,
-  })
-
 /** The sentence of a refusal in the reader's language, where we have one; else the server's. */
 export function useSentence(): (error: unknown) => string {
   const known: Record<string, string> = useMessages().claims.refusals

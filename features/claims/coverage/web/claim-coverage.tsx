@@ -14,7 +14,7 @@ import { type Coverage, rentalCeilingCents } from '#features/claims/claims/cover
 import { daysLeftFrom, lastCoveredDay, limitsOf, type Taken, totalReaches } from '#features/claims/claims/limits.ts'
 import { FIGURES, isWritten, wholeSource } from '#features/claims/claims/source.ts'
 import { AskMore } from './ask-more.tsx'
-import { useDocuments } from '#features/claims/claims/web/claim-calls.ts'
+import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { CoverEnds } from './cover-ends.tsx'
 import { useSourceWords } from './source-words.ts'
 import { useWhen } from '#features/claims/claims/web/when.ts'

@@ -3,7 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import type { ClaimDocument } from '#features/claims/claims/claim.ts'
 import type { CoverageVersion } from '../version.ts'
 import { type Figure, FIGURES, type Source } from '#features/claims/claims/source.ts'
-import { useVersions } from '#features/claims/queue/web/desk-calls.ts'
+import { useVersions } from './coverage-calls.ts'
 import { useSourceWords } from './source-words.ts'
 import { useWhen } from '#features/claims/claims/web/when.ts'
 

@@ -14,7 +14,7 @@ import { MOST_DAYS_AHEAD, wrongLossDays } from '../loss-days.ts'
 import { countdown, rentalUntil } from '#features/claims/claims/limits.ts'
 import { canRecord } from '#features/claims/claims/policy.ts'
 import { type Act, ActDialog, fieldId, type Problem, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
-import { useCoverage } from '#features/claims/claims/web/claim-calls.ts'
+import { useCoverage } from './coverage-calls.ts'
 import { life, useTotalLoss } from './lifecycle-calls.ts'
 import { useWhen } from '#features/claims/claims/web/when.ts'
 

@@ -13,7 +13,7 @@ import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { findRequest, fulfil } from './ask-documents.ts'
 import { requestMet } from './ask-words.ts'
 import { attach, findClaim, holdClaim } from '#features/claims/claims/server/rows.ts'
-import { ensureFits } from '#features/claims/intake/server/submit.ts'
+import { ensureFits } from './fits.ts'
 import { documentAdded } from '#features/claims/claims/server/words.ts'
 
 type Read = { file_id: string; name: string; role: Role; at: string }

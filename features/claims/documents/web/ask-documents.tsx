@@ -17,7 +17,7 @@ import {
 } from '#features/claims/claims/claim.ts'
 import type { DocumentRequest } from '../request.ts'
 import { claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
-import { isOpen } from '#features/claims/queue/web/desk-calls.ts'
+import { isOpen } from './request-calls.ts'
 import { requestsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'

@@ -15,7 +15,7 @@ import type { DocumentRequest } from '../request.ts'
 import { claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
 import { documentsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { isOpen, useRequests } from '#features/claims/queue/web/desk-calls.ts'
+import { isOpen, useRequests } from './request-calls.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { useWhen } from '#features/claims/claims/web/when.ts'
 

@@ -1,10 +1,4 @@
-import {
-  type DocumentSlot,
-  NAMED_SLOTS,
-  type NamedSlot,
-  PROMISE_HOURS,
-  typesOf,
-} from '#features/claims/claims/claim.ts'
+import { NAMED_SLOTS, type NamedSlot, PROMISE_HOURS } from '#features/claims/claims/claim.ts'
 import type { intakeContract } from '../contract.ts'
 import { canSubmit } from '#features/claims/claims/policy.ts'
 import { dayIn } from '#lib/dates.ts'
@@ -19,6 +13,7 @@ import { zoneOfState } from '#lib/us-states.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { attach, claimDetail, liveClaimOf, tellDriver } from '#features/claims/claims/server/rows.ts'
 import { arrived, submitted } from '#features/claims/claims/server/words.ts'
+import { ensureFits } from '#features/claims/documents/server/fits.ts'
 
 /**
  * Takes a claim in: policy number sealed, documents attached, the 24-hour promise fixed, admins and driver told.
@@ -81,13 +76,6 @@ async function ownFiles(tx: Tx, documents: Partial<Record<NamedSlot, string>>) {
   if (new Set(wanted.map((one) => one.file_id)).size < wanted.length)
     throw invalid('documents', 'Each document slot needs its own file.')
   return wanted
-}
-
-/** Refuses a file that is not there, or of a type its slot does not take (spec §5). */
-export function ensureFits(slot: DocumentSlot, type: string | undefined): void {
-  if (!type) throw invalid(`documents.${slot}`, 'Upload this file first.')
-  const accepted: readonly string[] = typesOf(slot)
-  if (!accepted.includes(type)) throw invalid(`documents.${slot}`, 'This slot takes JPEG and PNG pictures only.')
 }
 
 async function duplicate(tx: Tx, given: { insurer_name: string; claim_number: string }) {

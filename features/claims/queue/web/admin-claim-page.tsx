@@ -16,13 +16,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import type { Coverage } from '#features/claims/claims/coverage.ts'
 import { canVerify } from '#features/claims/claims/policy.ts'
-import {
-  COVERAGE_FORM,
-  useClaim,
-  useCoverage,
-  useDocuments,
-  useLiveClaims,
-} from '#features/claims/claims/web/claim-calls.ts'
+import { COVERAGE_FORM, useClaim, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
+import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
+import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
 import { ClaimChanged } from './claim-changed.tsx'
 import { ClaimNumbers } from '#features/claims/documents/web/claim-numbers.tsx'
 import { DocumentViewer } from '#features/claims/documents/web/document-viewer.tsx'

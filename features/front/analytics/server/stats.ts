@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { EARNED } from '#features/work/orders/status.ts'
 import type { Database } from '#lib/server/db.ts'
-import type { ProviderStats } from '#features/front/dashboards/dashboard.ts'
+import type { ProviderStats } from '../provider-stats.ts'
 
 type Row = Omit<ProviderStats, 'average_rating' | 'last_30_days'> & {
   rating_sum: number

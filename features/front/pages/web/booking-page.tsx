@@ -7,7 +7,8 @@ import { Page } from '#ui/page.tsx'
 import { GoOn } from '#ui/go-on.tsx'
 import { later } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { numberOf, type OrderDetail } from '#features/work/orders/order.ts'
+import { type OrderDetail } from '#features/work/orders/order.ts'
+import { numberOf } from '#lib/ids.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import {
   ChangeOpen,

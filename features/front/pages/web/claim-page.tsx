@@ -17,13 +17,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { canWithdraw } from '#features/claims/claims/policy.ts'
-import {
-  useClaim,
-  useCoverage,
-  useDocuments,
-  useEvents,
-  useLiveClaims,
-} from '#features/claims/claims/web/claim-calls.ts'
+import { useClaim, useEvents, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
+import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
+import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
 import { ClaimAsked } from '#features/claims/documents/web/claim-asked.tsx'
 import { ClaimCoverage } from '#features/claims/coverage/web/claim-coverage.tsx'
 import { ClaimDocuments } from '#features/claims/documents/web/claim-documents.tsx'
@@ -32,7 +28,7 @@ import { ClaimFacts } from '#features/claims/claims/web/claim-facts.tsx'
 import { ClaimNext } from '#features/claims/claims/web/claim-next.tsx'
 import { ClaimTimeline } from '#features/claims/claims/web/claim-timeline.tsx'
 import { ClaimWithdraw } from '#features/claims/claims/web/claim-withdraw.tsx'
-import { usePolicyReads } from '#features/claims/queue/web/desk-calls.ts'
+import { usePolicyReads } from '#features/claims/documents/web/request-calls.ts'
 import { DocumentReads } from '#features/claims/documents/web/document-reads.tsx'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
 

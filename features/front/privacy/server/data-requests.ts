@@ -10,7 +10,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { DEFAULT_ZONE } from '#lib/us-states.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
-import type { Blocker } from '#features/front/dashboards/dashboard.ts'
+import type { Blocker } from '../blocker.ts'
 import { type DataRequest, type dataRequestsContract, DEFAULT_DAYS, type RequestDetail } from '../data-request.ts'
 import { canHandleRequestOf } from '../policy.ts'
 

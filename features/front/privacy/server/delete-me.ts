@@ -12,7 +12,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import type { privacyContract } from '../contract.ts'
-import type { Blocker } from '#features/front/dashboards/dashboard.ts'
+import type { Blocker } from '../blocker.ts'
 import { canDeleteOwnAccount } from '../policy.ts'
 import { dueAt } from './data-requests.ts'
 

@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { REQUEST_STATUS, type RequestDetail } from '../data-request.ts'
-import { dataRequests } from '#features/front/users/web/people-data.ts'
+import { dataRequests } from './request-data.ts'
 import { RequestActs } from './request-acts.tsx'
 import { useDates } from '#features/front/dashboards/web/words.ts'
 

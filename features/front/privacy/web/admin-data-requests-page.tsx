@@ -15,7 +15,7 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type DataRequest, REQUEST_KINDS, REQUEST_STATUS } from '../data-request.ts'
-import { dataRequests } from '#features/front/users/web/people-data.ts'
+import { dataRequests } from './request-data.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { useDates } from '#features/front/dashboards/web/words.ts'
 

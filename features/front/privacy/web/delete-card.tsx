@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { privacyContract } from '../contract.ts'
-import { type Blocker, DELETE_WORDS } from '#features/front/dashboards/dashboard.ts'
+import { type Blocker, DELETE_WORDS } from '../blocker.ts'
 
 const api = clientOf(privacyContract)
 const CHECK = ['profiles', 'deletion-check']

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { HEARD_HOW, NOTE_MAX, REQUEST_KINDS } from '../data-request.ts'
 import type { PersonFacts } from '#features/front/users/person.ts'
-import { askAgain, dataRequests } from '#features/front/users/web/people-data.ts'
+import { askAgain, dataRequests } from './request-data.ts'
 
 type Choice<T extends readonly string[]> = T[number]
 

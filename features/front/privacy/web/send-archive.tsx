@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { RequestDetail } from '../data-request.ts'
-import { askAgain, dataRequests } from '#features/front/users/web/people-data.ts'
+import { askAgain, dataRequests } from './request-data.ts'
 
 /** Tells somebody that their archive waits behind their own sign-in; the admin never gets a link. */
 export function SendArchive({ request: { id, version, person } }: { request: RequestDetail }) {

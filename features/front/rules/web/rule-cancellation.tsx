@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { type Trade, TRADES } from '#features/cases/lead-fees/lead-fee.ts'
+import { type Trade, TRADES } from '#features/business/providers/trade.ts'
 import { SelectField, TextField } from '#ui/field.tsx'
 import type { Value } from './rule-lines.ts'
 import { type FieldsProps, RuleRows } from './rule-rows.tsx'

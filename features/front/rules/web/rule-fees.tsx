@@ -3,15 +3,8 @@ import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { CheckboxField, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import {
-  type Bar,
-  barOf,
-  isFinalBar,
-  type LeadFee,
-  type LeadFees,
-  type Trade,
-  TRADES,
-} from '#features/cases/lead-fees/lead-fee.ts'
+import { type Bar, barOf, isFinalBar, type LeadFee, type LeadFees } from '#features/cases/lead-fees/lead-fee.ts'
+import { type Trade, TRADES } from '#features/business/providers/trade.ts'
 import { STATE_OPTIONS } from './rule-lines.ts'
 import { changedAt, type FieldsProps, RuleRows, without } from './rule-rows.tsx'
 

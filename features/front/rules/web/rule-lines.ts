@@ -5,7 +5,8 @@ import { TYPE_NAMES, type ProviderType } from '#features/business/providers/prov
 import type { RepresentsDriver } from '#features/business/providers/representation.ts'
 import { formatCents } from '#lib/money.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
-import { barOf, type LeadFees, type Trade, TRADES } from '#features/cases/lead-fees/lead-fee.ts'
+import { barOf, type LeadFees } from '#features/cases/lead-fees/lead-fee.ts'
+import { type Trade, TRADES } from '#features/business/providers/trade.ts'
 import type { RuleKey } from '../rule-book.ts'
 
 export type Value = Record<string, unknown>

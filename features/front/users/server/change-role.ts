@@ -6,7 +6,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import type { grantsContract } from '../grant.ts'
-import { canChangeRole, canEndSessions } from '#features/base/accounts/policy.ts'
+import { canChangeRole, canEndSessions } from '../policy.ts'
 import { words } from './admin-words.ts'
 
 /** Somebody with an account, as an admin sees them. Throws 404, also for who was erased. */

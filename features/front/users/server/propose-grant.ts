@@ -7,7 +7,7 @@ import { audit, person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import { GRANT_DAYS, type grantsContract } from '../grant.ts'
-import { canBecomeAdmin, canPropose, canWithdrawGrant } from '#features/base/accounts/policy.ts'
+import { canBecomeAdmin, canPropose, canWithdrawGrant } from '../policy.ts'
 import { words } from './admin-words.ts'
 import { grantById, grantOf, obstaclesOf } from './grants.ts'
 

@@ -5,7 +5,7 @@ import { audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import type { usersContract } from '../contract.ts'
-import { canReinstate, canSuspend } from '#features/base/accounts/policy.ts'
+import { canReinstate, canSuspend } from '../policy.ts'
 import type { Profile } from '#features/base/accounts/profile.ts'
 import { words } from './admin-words.ts'
 

@@ -1,6 +1,6 @@
 // What cancelling costs, in words of both languages: one function for a listing and for a booking.
 import { startOfDayIn } from '#lib/dates.ts'
-import type { Price, TermsWords } from '#features/work/orders/order.ts'
+import type { Price, TermsWords } from '../price-shape.ts'
 import { type CancellationRule, freeUntil } from '../price.ts'
 import { by } from '#features/work/orders/server/words.ts'
 

@@ -1,4 +1,4 @@
-import type { Price } from '#features/work/orders/order.ts'
+import type { Price } from '../price-shape.ts'
 import { priceOf } from '../price.ts'
 import type { Range } from '#ui/calendar.tsx'
 import { soldByTheDay } from '#features/market/listings/availability.ts'

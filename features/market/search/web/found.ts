@@ -1,7 +1,7 @@
 import type { Output } from '#lib/contract.ts'
 import type { Review } from '#features/work/reviews/review.ts'
 import type { StateRight } from '#features/claims/rights/right.ts'
-import type { TermsWords } from '#features/work/orders/order.ts'
+import type { TermsWords } from '#features/market/prices/price-shape.ts'
 import type { Summary } from '#features/work/reviews/web/review-list.tsx'
 import type { Availability } from '#features/market/listings/availability.ts'
 import type { searchContract } from '../contract.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { numberOf } from '#features/work/orders/order.ts'
+import { numberOf } from '#lib/ids.ts'
 import { formatDay } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'

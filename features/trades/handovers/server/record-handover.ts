@@ -1,28 +1,19 @@
-import { sql } from 'kysely'
-import { type Day, dayIn } from '#lib/dates.ts'
+import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { handoversContract } from '../contract.ts'
-import type { Order, OrderDetail } from '#features/work/orders/order.ts'
-import { canEndStorage, canEndUnrecorded, canRecordHandover, missingHandover } from '#features/work/orders/policy.ts'
-import { firstReading, handoverKinds, handoversOf, isPrivateCar, isRental } from '#features/work/orders/progress.ts'
+import { canRecordHandover } from '#features/work/orders/policy.ts'
+import { firstReading, handoverKinds, isPrivateCar, isRental } from '#features/work/orders/progress.ts'
 import { departureOf } from './departure.ts'
 import { handoverWords } from './handover-words.ts'
 import { ensureDeposit, holdNow } from '#features/trades/deposits/server/hold-deposit.ts'
 import { detailOf, lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 import { appendStep } from '#features/work/orders/server/work-photos.ts'
-
-/** The steps so far, read under the order's lock. */
-export async function handoversIn(tx: Tx, id: string) {
-  const { rows } = await sql<{
-    timeline: OrderDetail['timeline'] | null
-  }>`select order_timeline(${id}) as timeline`.execute(tx)
-  return handoversOf(rows[0]?.timeline ?? [])
-}
+import { handoversIn } from '#features/work/orders/server/handovers.ts'
 
 /** Mileage, fuel and photos of a car that changes hands, for the driver to sign; how a rented car left begins the rental. */
 export const recordHandover: Verb<typeof handoversContract.recordHandover> = async (
@@ -62,31 +53,6 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
     await tell(ctx, tx, order, parties, 'customer', news(parties.about, odometer))
   })
   return detailOf(ctx, id)
-}
-
-/** A rental whose driver has not signed how the car left begins with a reason only, which the timeline keeps. */
-export async function ensureHandover(
-  tx: Tx,
-  order: Pick<Order, 'id' | 'listing'>,
-  reason: string | undefined,
-): Promise<void> {
-  if (!reason && missingHandover({ ...order, handovers: await handoversIn(tx, order.id) }, 'in_progress'))
-    throw missing('The driver has not confirmed how the car left. Record the hand-over, or say why it goes without.')
-}
-const missing = (message: string) => conflict('handover_missing', message, [{ path: 'reason', message }])
-
-/** A car that changed hands is back; for a rental's return that nobody recorded, a reason stands once its days are over. */
-export async function ensureGivenBack(tx: Tx, order: Order, reason: string | undefined, today: Day): Promise<void> {
-  const handed = { ...order, handovers: await handoversIn(tx, order.id) }
-  ensure(canEndStorage(handed, today))
-  if (!missingHandover(handed, 'completed')) return
-  const unrecorded = canEndUnrecorded(handed, today)
-  if (!isRental(order) || reason) return ensure(unrecorded)
-  throw missing(
-    unrecorded.yes
-      ? 'Nobody has recorded how the car came back. Record the return, or say why it goes without.'
-      : unrecorded.reason,
-  )
 }
 
 /** rules.md: number, state, expiry and photo of the renter's licence are known before a private car is handed over. */

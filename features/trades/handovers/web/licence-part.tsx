@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/notice.tsx'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { canRecordLicence } from '#features/work/orders/policy.ts'
+import { canRecordLicence } from '../policy.ts'
 import { handoversOf, isPrivateCar, standing } from '#features/work/orders/progress.ts'
 import { LicenceDialog } from './licence-dialog.tsx'
 import { useWhen } from '#features/work/orders/web/when.ts'

@@ -4,7 +4,8 @@ import { limitsOf } from '#features/claims/claims/limits.ts'
 import { notify } from '#features/base/notifications/server/notify.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { COVERAGE_WORDS, nearLimit } from './coverage-words.ts'
-import { coverageUsed, lockOrder } from '#features/work/orders/server/rows.ts'
+import { lockOrder } from '#features/work/orders/server/rows.ts'
+import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 
 /** domain practice §10, 11: the driver is warned when so much of the days or dollars is taken. */

@@ -2,49 +2,17 @@
 import { addDays, dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
-import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import { type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { daysOfOrder, freeUnit } from '#features/market/listings/availability.ts'
 import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
-import type { Price } from '#features/work/orders/order.ts'
-import { type CancellationRule, type CoverageTerms, dateProblem, priceOf } from '#features/market/prices/price.ts'
+import type { Price } from '#features/market/prices/price-shape.ts'
+import { type CoverageTerms, dateProblem, priceOf } from '#features/market/prices/price.ts'
 import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
-import { busyOn, claimOf, coverageUsed, type OrderRow } from '#features/work/orders/server/rows.ts'
-
-/** A price as it is kept with an order. */
-export type Bought = Price & { title: string; cancellation: CancellationRule; coverage?: CoverageTerms | null }
-export const boughtOf = (order: Pick<OrderRow, 'price_snapshot'>) => order.price_snapshot as unknown as Bought
-export const lastOf = (price: Pick<Price, 'service_date' | 'end_date'>) => price.end_date ?? price.service_date
-
-/** The listing's conditions as they are now, also when it has left the market since. */
-export const termsOf = (ctx: Ctx, listingId: string) =>
-  asSystem(ctx, 'change-terms')
-    .db.selectFrom('listings')
-    .innerJoin('provider_profiles', 'provider_profiles.id', 'listings.provider_id')
-    .select([
-      'listings.id',
-      'listings.listing_type',
-      'listings.units',
-      'listings.turnaround_days',
-      'listings.min_days',
-      'listings.max_days',
-      'provider_profiles.business_name',
-      'provider_profiles.time_zone',
-      'provider_profiles.provider_type',
-    ])
-    .where('listings.id', '=', listingId)
-    .executeTakeFirstOrThrow()
-export type Terms = Awaited<ReturnType<typeof termsOf>>
-
-/** How many days a booking may have: as the listing says, and always as many as it has already. */
-export const lengthsOf = (terms: Terms, bought: Bought) =>
-  bought.kind === 'appointment'
-    ? { min_days: 1, max_days: 1 }
-    : { min_days: Math.min(terms.min_days, bought.quantity), max_days: Math.max(terms.max_days, bought.quantity) }
-
-/** The days others have; whose day is whose, only the system may read. */
-export const othersOn = (ctx: Ctx, order: OrderRow, days: string[], db: Database | Tx = asSystem(ctx, 'change').db) =>
-  busyOn(db, order.listing_id, days, order.id)
+import { type OrderRow } from '#features/work/orders/server/rows.ts'
+import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
+import { boughtOf, lastOf } from '#features/work/orders/server/bought.ts'
+import { type Terms, lengthsOf, othersOn } from '#features/work/checkout/server/terms.ts'
 
 /**
  * The price of other days at the rate of the booking, with what the insurer covers now. Refuses days that cannot be had

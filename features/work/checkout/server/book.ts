@@ -10,7 +10,7 @@ import { type BusyUnit, daysOfOrder, freeUnit } from '#features/market/listings/
 import type { Listing } from '#features/market/listings/listing.ts'
 import { ensureOpen } from '#features/market/listings/server/open-days.ts'
 import type { checkoutContract } from '../contract.ts'
-import type { Price } from '#features/work/orders/order.ts'
+import type { Price } from '#features/market/prices/price-shape.ts'
 import { canBook } from '#features/work/orders/policy.ts'
 import { LEAST_CHARGE_CENTS } from '#features/market/prices/price.ts'
 import { termsFor } from '#features/market/prices/terms.ts'
@@ -21,7 +21,8 @@ import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
 import { ensureAsShown } from './extension-price.ts'
 import { holdRefusal } from './limit-holds.ts'
 import { priceNow } from './quote.ts'
-import { claimOf, type Rules } from '#features/work/orders/server/rows.ts'
+import { type Rules } from '#features/work/orders/server/rows.ts'
+import { claimOf } from '#features/market/prices/server/coverage-used.ts'
 
 type Wanted = Input<typeof checkoutContract.createServicePayment>
 const lastOf = (price: Price) => price.end_date ?? price.service_date

@@ -5,11 +5,13 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { closedDays, ensureOpen } from '#features/market/listings/server/open-days.ts'
 import { limitsOf } from '#features/claims/claims/limits.ts'
-import type { Price } from '#features/work/orders/order.ts'
+import type { Price } from '#features/market/prices/price-shape.ts'
 import { dateProblem, LEAST_CHARGE_CENTS, priceOf } from '#features/market/prices/price.ts'
-import { boughtOf, othersOn, type Terms } from '#features/work/changes/server/change-price.ts'
+import { othersOn, type Terms } from './terms.ts'
+import { boughtOf } from '#features/work/orders/server/bought.ts'
 import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
-import { claimOf, coverageUsed, type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
+import { type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
+import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 
 /** The day after the last one: an extension begins where its booking ends. */
 export const firstDayOf = (order: Pick<OrderRow, 'service_date' | 'end_date'>): Day =>

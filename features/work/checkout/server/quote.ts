@@ -10,18 +10,12 @@ import { closedDays, ensureOpen } from '#features/market/listings/server/open-da
 import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { checkoutContract } from '../contract.ts'
 import type { coverageUsedContract } from '#features/claims/coverage/contract.ts'
-import type { Price } from '#features/work/orders/order.ts'
+import type { Price } from '#features/market/prices/price-shape.ts'
 import { dateProblem, freeUntil, keptWhenLate, priceOf } from '#features/market/prices/price.ts'
 import { termsFor } from '#features/market/prices/terms.ts'
 import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
-import {
-  claimOf,
-  coverageUsed,
-  coveredDays,
-  type LinkedClaim,
-  listingOf,
-  ruleOf,
-} from '#features/work/orders/server/rows.ts'
+import { listingOf, ruleOf } from '#features/work/orders/server/rows.ts'
+import { claimOf, coverageUsed, coveredDays, type LinkedClaim } from '#features/market/prices/server/coverage-used.ts'
 import { termsWords } from '#features/market/prices/server/terms-words.ts'
 
 type Wanted = { service_date: string; end_date?: string | null | undefined; claim_id?: string | null | undefined }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Price } from '#features/work/orders/order.ts'
+import type { Price } from '#features/market/prices/price-shape.ts'
 import { formatCents } from '#lib/money.ts'
 import { Sum } from '#ui/split.tsx'
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { readDraft, saveDraft } from './booking-draft.ts'
 import type { Range } from '#ui/calendar.tsx'
 import { type Availability, type NotBookable, whyNot } from '#features/market/listings/availability.ts'
-import type { Price } from '#features/work/orders/order.ts'
+import type { Price } from '#features/market/prices/price-shape.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import type { Cover } from '#features/market/prices/web/claim-cover.ts'
 

@@ -15,7 +15,7 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { choicesContract, COVER, Matched, Need } from '../match.ts'
 import { priceOf } from '#features/market/prices/price.ts'
-import { claimOf, coverageUsed, type LinkedClaim, needsOf } from '#features/work/orders/server/rows.ts'
+import { claimOf, coverageUsed, type LinkedClaim, needsOf } from '#features/market/prices/server/coverage-used.ts'
 
 /** As many as can be compared side by side. */
 const MOST = 3

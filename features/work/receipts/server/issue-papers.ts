@@ -14,9 +14,10 @@ import type {
   RefundFacts,
 } from '#features/money/documents/paper-facts.ts'
 import { toClaimBack } from '#features/work/orders/money.ts'
-import { type Fulfilment, numberOf } from '#features/work/orders/order.ts'
+import { type Fulfilment } from '#features/work/orders/order.ts'
+import { numberOf } from '#lib/ids.ts'
 import { canSeeContact } from '#features/work/orders/policy.ts'
-import { boughtOf } from '#features/work/changes/server/change-price.ts'
+import { boughtOf } from '#features/work/orders/server/bought.ts'
 import { lockOrder, type OrderRow } from '#features/work/orders/server/rows.ts'
 import { whyRefunded } from './why-refunded.ts'
 

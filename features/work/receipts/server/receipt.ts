@@ -5,7 +5,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { answerRaw } from '#lib/server/http.ts'
 import { paperPdf } from '#features/money/documents/server/read-paper.ts'
 import { receiptContract } from '../contract.ts'
-import { canSeeReceipt } from '#features/work/orders/policy.ts'
+import { canSeeReceipt } from '../policy.ts'
 import { issueOrderPapers, isReceipted } from './issue-papers.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 

@@ -1,40 +1,15 @@
-import { sql } from 'kysely'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, person } from '#lib/server/ctx.ts'
-import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { removalsContract } from '../contract.ts'
-import { canObject, canReport } from '#features/work/reviews/policy.ts'
-import type { OwnRemoval, OwnReport } from '../removal.ts'
+import { canObject, canReport } from '../policy.ts'
+import type { OwnReport } from '#features/work/reviews/own-report.ts'
 import { WORDS } from '#features/work/reviews/server/words.ts'
-
-/** The removal of an own review that is in force, as its author reads it; null when it stands. */
-export async function ownRemoval(db: Database | Tx, reviewId: string): Promise<OwnRemoval | null> {
-  const row = await db
-    .selectFrom('reviews as r')
-    .innerJoin('review_removals as d', (on) =>
-      on.onRef('d.review_id', '=', 'r.id').onRef('d.at', '=', 'r.removed_at').on('d.kind', '=', 'removed'),
-    )
-    .leftJoin('review_objections as o', 'o.removal_id', 'd.id')
-    .select([
-      'd.id',
-      'd.note',
-      'd.at',
-      sql<OwnRemoval['reason']>`d.reason`.as('reason'),
-      sql<OwnRemoval['objection']>`case when o.removal_id is not null then jsonb_build_object('words', o.words,
-        'created_at', o.created_at, 'decided_at', o.decided_at, 'outcome', o.outcome,
-        'answer', (select e.note from review_removals e where e.removal_id = d.id and e.kind = 'upheld')) end`.as(
-        'objection',
-      ),
-    ])
-    .where('r.id', '=', reviewId)
-    .executeTakeFirst()
-  return row ?? null
-}
+import { ownRemoval } from '#features/work/reviews/server/own-removal.ts'
 
 /** The author's one objection to a removal; every admin is told, since another one than who removed must decide. */
 export const objectToRemoval: Verb<typeof removalsContract.object> = async (ctx, { removal_id, words }) => {

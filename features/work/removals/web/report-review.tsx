@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import type { OwnReport } from '../removal.ts'
+import type { OwnReport } from '#features/work/reviews/own-report.ts'
 
 const ReportDialog = lazy(() => import('./report-review-dialog.tsx'))
 type Reviewed = { id: string; reviewer_name: string; edited_at: string | null; report: OwnReport | null }

@@ -5,7 +5,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canEditReview } from '../policy.ts'
 import { editableUntil } from '../review.ts'
-import { ownRemoval } from '#features/work/removals/server/object.ts'
+import { ownRemoval } from './own-removal.ts'
 import { reviewsOf, showPhotos } from './rows.ts'
 
 /** Corrects one's own review while that is open; what is not named stays. Somebody else's is answered as missing. */

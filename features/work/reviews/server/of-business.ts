@@ -3,7 +3,7 @@ import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { notFound } from '#lib/errors.ts'
 import type { reviewsContract } from '../contract.ts'
-import type { OwnReport } from '#features/work/removals/removal.ts'
+import type { OwnReport } from '../own-report.ts'
 import type { BusinessReview } from '../review.ts'
 import { reviewsOf } from './rows.ts'
 

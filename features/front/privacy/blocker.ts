@@ -1,0 +1,27 @@
+import { Id } from '#lib/ids.ts'
+import * as z from 'zod'
+
+/** Why an account cannot be deleted today. `cents` is the money in question. */
+export const BLOCKERS = [
+  'admin',
+  'claim',
+  'order',
+  'work',
+  'money',
+  'work_money',
+  'dispute',
+  'work_dispute',
+  'deposit',
+  'work_deposit',
+  'insurer',
+  'balance',
+  'debt',
+  'payout',
+  'tax',
+  'members',
+  'hold',
+] as const
+export const Blocker = z.object({ kind: z.enum(BLOCKERS), id: Id, title: z.string(), cents: z.int() })
+export type Blocker = z.output<typeof Blocker>
+/** What a person types to delete their account, in either language. */
+export const DELETE_WORDS = { en: 'DELETE', es: 'ELIMINAR' } as const

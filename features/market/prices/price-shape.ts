@@ -1,0 +1,35 @@
+import { Day } from '#lib/day.ts'
+import * as z from 'zod'
+
+/** How the money of an order divides, as shown before booking and kept as bought. All in cents. */
+export const Price = z.object({
+  /** `storage` is sold by the day as a rental is, but no insurer pays for it as for one. */
+  kind: z.enum(['rental', 'storage', 'appointment']),
+  service_date: Day,
+  end_date: Day.nullable(),
+  /** Hours of an appointment, else days. */
+  quantity: z.int(),
+  rate_cents: z.int(),
+  /** Which of the listing's rates it is: the insurer rate only within a verified cap; absent is the listed one. */
+  rate_kind: z.enum(['listed', 'insurer']).optional(),
+  total_cents: z.int(),
+  covered_days: z.int(),
+  insurer_day_cents: z.int(),
+  insurer_cents: z.int(),
+  own_cents: z.int(),
+  direct_bill: z.boolean(),
+  /** What the card is charged now, deposit not included. */
+  amount: z.int(),
+  deposit_cents: z.int(),
+  /** Of a repair with a claim, as the insurer confirmed it: shown, in no sum, never discounted. Not told to providers. */
+  deductible_cents: z.int().optional(),
+  /** Of days that were not used, what the terms keep of a car that came back early; part of `amount`. */
+  kept_cents: z.int().optional(),
+  /** What an admin decided to give back in part: to the card, and what the insurer still owes or pays. */
+  settled: z.object({ refund_cents: z.int(), insurer_cents: z.int() }).optional(),
+})
+export type Price = z.output<typeof Price>
+
+/** What cancelling costs, a sentence for each condition, in both languages: a page that is kept is read in either. */
+export const TermsWords = z.object({ en: z.array(z.string()), es: z.array(z.string()) })
+export type TermsWords = z.output<typeof TermsWords>

@@ -1,0 +1,24 @@
+import { type Row, DRIVER_ONLY, type Handed } from '#features/work/orders/policy.ts'
+import { type Handover, isPrivateCar, standing } from '#features/work/orders/progress.ts'
+import { type Answer, no, notNow, yes } from '#lib/policy.ts'
+
+/** The driver answers each hand-over once. */
+export function canAnswerHandover(order: Row, handover: Handover): Answer {
+  if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
+  return handover.confirmed || handover.objected
+    ? notNow('handover_answered', 'You have answered this hand-over already.')
+    : yes
+}
+
+/** The licence of the renter of a private car, until the car has left. */
+export function canRecordLicence(order: Handed): Answer {
+  if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
+  if (!isPrivateCar(order)) return notNow('not_private_car', 'A licence is recorded for a private car only.')
+  if (order.extends_order_id) return notNow('is_extension', 'The licence was recorded before the car left.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted' && order.fulfilment !== 'in_progress')
+    return notNow('wrong_state', 'This booking has moved on already.')
+  return standing(order.handovers, 'check_out')
+    ? notNow('handover_recorded', 'The car has been handed over; the licence can no longer be changed.')
+    : yes
+}

@@ -1,0 +1,63 @@
+import { type Answer, no, yes, notNow } from '#lib/policy.ts'
+import { type Row, ours, notExtended, FIRST_END, theirs } from '#features/work/orders/policy.ts'
+import type { OrderChange } from './change.ts'
+
+/** Until the work has begun, either side; what comes back is another question (rules.md, cancellation). */
+export function canCancel(order: Row): Answer {
+  if (order.viewer === 'admin') return no('not_yours', 'Only the driver and the provider can cancel.')
+  const mine = order.viewer === 'provider' ? ours(order, 'answer') : yes
+  if (!mine.yes) return mine
+  if (order.status === 'pending')
+    return order.viewer === 'customer' ? yes : notNow('not_paid', 'This booking is not paid.')
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  if (order.fulfilment === 'requested' && order.viewer === 'provider')
+    return notNow('wrong_state', 'Decline this request instead.')
+  return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
+    ? notExtended(order, FIRST_END)
+    : notNow('wrong_state', 'This booking can no longer be cancelled.')
+}
+
+type Side = OrderChange['proposed_by']
+type Wish = Pick<OrderChange, 'proposed_by'>
+
+/** Other days can be wished for until the first day has come, and while no other wish waits. */
+const wish =
+  (side: Side) =>
+  (
+    order: Row & { service_date: string | null; change?: (Wish & { status: string }) | null },
+    today: string,
+  ): Answer => {
+    const mine = side === 'provider' ? ours(order, 'answer') : theirs(order)
+    if (!mine.yes) return mine
+    if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+    if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted')
+      return notNow('wrong_state', 'This booking has moved on already.')
+    if (order.extended_by) return notExtended(order, FIRST_END)
+    if (order.extends_order_id)
+      return notNow('is_extension', 'An extension follows the booking before it. Cancel it, and extend anew.')
+    if (!order.service_date || order.service_date <= today)
+      return notNow('too_late', 'The first day has come. The days can no longer be changed.')
+    if (order.change?.status !== 'open') return yes
+    return order.change.proposed_by === side
+      ? notNow('change_open', 'You have asked for other days already. Withdraw that request first.')
+      : notNow('change_theirs', 'The other side has asked for other days already. Answer that first.')
+  }
+export const canAskChange = wish('customer')
+/** Instead of an answer, or once the booking is agreed: the days that suit the provider. */
+export const canProposeChange = wish('provider')
+
+/** Whoever did not ask says yes or no to other days while the booking could still be moved. */
+export function canAnswerChange(order: Row, { proposed_by }: Wish): Answer {
+  const mine = proposed_by === 'customer' ? ours(order, 'answer') : theirs(order)
+  if (!mine.yes) return mine
+  if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
+  return order.fulfilment === 'requested' || order.fulfilment === 'accepted'
+    ? yes
+    : notNow('wrong_state', 'This booking has moved on already.')
+}
+export const canWithdrawChange = (order: Row, { proposed_by }: Wish): Answer =>
+  order.viewer !== proposed_by
+    ? no('not_yours', 'Only who asked for other days can take that back.')
+    : proposed_by === 'provider'
+      ? ours(order, 'answer')
+      : yes

@@ -1,0 +1,41 @@
+import type { Tx } from '#lib/server/db.ts'
+import { sql } from 'kysely'
+import type { Order, OrderDetail } from '../order.ts'
+import { handoversOf, isRental } from '../progress.ts'
+import type { Day } from '#lib/day.ts'
+import { conflict } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
+import { missingHandover, canEndStorage, canEndUnrecorded } from '../policy.ts'
+
+/** The steps so far, read under the order's lock. */
+export async function handoversIn(tx: Tx, id: string) {
+  const { rows } = await sql<{
+    timeline: OrderDetail['timeline'] | null
+  }>`select order_timeline(${id}) as timeline`.execute(tx)
+  return handoversOf(rows[0]?.timeline ?? [])
+}
+
+/** A rental whose driver has not signed how the car left begins with a reason only, which the timeline keeps. */
+export async function ensureHandover(
+  tx: Tx,
+  order: Pick<Order, 'id' | 'listing'>,
+  reason: string | undefined,
+): Promise<void> {
+  if (!reason && missingHandover({ ...order, handovers: await handoversIn(tx, order.id) }, 'in_progress'))
+    throw missing('The driver has not confirmed how the car left. Record the hand-over, or say why it goes without.')
+}
+const missing = (message: string) => conflict('handover_missing', message, [{ path: 'reason', message }])
+
+/** A car that changed hands is back; for a rental's return that nobody recorded, a reason stands once its days are over. */
+export async function ensureGivenBack(tx: Tx, order: Order, reason: string | undefined, today: Day): Promise<void> {
+  const handed = { ...order, handovers: await handoversIn(tx, order.id) }
+  ensure(canEndStorage(handed, today))
+  if (!missingHandover(handed, 'completed')) return
+  const unrecorded = canEndUnrecorded(handed, today)
+  if (!isRental(order) || reason) return ensure(unrecorded)
+  throw missing(
+    unrecorded.yes
+      ? 'Nobody has recorded how the car came back. Record the return, or say why it goes without.'
+      : unrecorded.reason,
+  )
+}
