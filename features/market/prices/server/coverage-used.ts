@@ -1,12 +1,13 @@
 import type { Claim } from '#features/claims/claims/claim.ts'
 import type { Taken } from '#features/claims/claims/limits.ts'
-import type { Db } from '#features/work/orders/server/rows.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
 import { addDays } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import { sql } from 'kysely'
 import type { Price } from '../price-shape.ts'
 import { type Used, type CoverageTerms, waitDays } from '../price.ts'
 
+type Db = Database | Tx
 const COUNTS_AS_COVERED = ['requested', 'accepted', 'in_progress', 'completed', 'approved', 'disputed'] as const
 
 /** Rental days and cents that paid and pending orders of a claim have taken of its coverage, but for one, as far as `db` may see. */

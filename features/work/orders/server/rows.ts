@@ -22,7 +22,7 @@ import { termsWords } from '#features/market/prices/server/terms-words.ts'
 import { type CancellationRule } from '#features/market/prices/price.ts'
 import type { CancellationRules } from '#features/market/prices/terms.ts'
 
-export type Db = Database | Tx
+type Db = Database | Tx
 /** The listing as the actor may see it: active, or their own. Throws 404. */
 export async function listingOf(db: Db, id: string): Promise<Listing> {
   const { rows } = await sql<{ listing: Listing | null }>`select listing_public(${id}) as listing`.execute(db)
