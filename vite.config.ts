@@ -67,8 +67,10 @@ const callsWithoutSchemas: Plugin = {
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: async (code, id) => {
-    if (!/\/(lib|features\/\w+\/[\w-]+)\/[\w-]+\.ts$/.test(id) || !/from 'zod'/.test(code)) return undefined
-    if (/\bcall\(\{/.test(code)) {
+    if (!/\/(lib|features\/\w+\/[\w-]+)\/[\w-]+\.ts$/.test(id)) return undefined
+    const withCalls = /\bcall\(\{|\bexport const \w+Contract = \{/.test(code) // some borrow all their schemas
+    if (!withCalls && !/from 'zod'/.test(code)) return undefined
+    if (withCalls) {
       const exported = Object.entries((await import(pathToFileURL(id).href)) as object)
       return exported
         .map(([name, value]) => [name, forBrowser(value)] as const)

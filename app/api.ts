@@ -4,20 +4,17 @@ import { profilesApi } from '#features/base/accounts/server/api.ts'
 import { grantsApi, usersApi, peopleApi } from '#features/front/users/server/api.ts'
 import { handsApi, savedViewsApi, findApi } from '#features/base/queues/server/api.ts'
 import { authApi, sessionsApi } from '#features/base/sign-in/server/api.ts'
-import { mailAccount, sweepAccounts } from '#features/base/accounts/server/jobs.ts'
 import { claimsApi } from '#features/claims/claims/server/api.ts'
 import { queueApi, deskApi } from '#features/claims/queue/server/api.ts'
 import { lifecycleApi, versionsApi, coverageApi } from '#features/claims/coverage/server/api.ts'
 import { requestsApi, documentsApi } from '#features/claims/documents/server/api.ts'
 import { intakeApi } from '#features/claims/intake/server/api.ts'
-import { claimClock, documentReminder, extensionClock } from '#features/claims/queue/server/jobs.ts'
 import { dashboardsApi } from '#features/front/dashboards/server/api.ts'
 import { rulesApi } from '#features/front/rules/server/api.ts'
 import { auditApi, auditFileApi } from '#features/front/audit/server/api.ts'
 import { analyticsApi } from '#features/front/analytics/server/api.ts'
 import { archivesApi, dataRequestsApi, privacyApi } from '#features/front/privacy/server/api.ts'
 import { filesApi } from '#features/base/files/server/api.ts'
-import { deleteBlob } from '#features/base/files/server/jobs.ts'
 import { photosApi, listingsApi } from '#features/market/listings/server/api.ts'
 import { ratesApi } from '#features/market/prices/server/api.ts'
 import { searchApi } from '#features/market/search/server/api.ts'
@@ -38,12 +35,10 @@ import { receiptApi, orderPapersApi } from '#features/work/receipts/server/api.t
 import { changesApi } from '#features/work/changes/server/api.ts'
 import { choicesApi } from '#features/work/matching/server/api.ts'
 import { webhookApi, coverageUsedApi, checkoutApi } from '#features/work/checkout/server/api.ts'
-import { orderJobs, orderSweeps } from '#features/work/orders/server/jobs.ts'
 import { paymentsApi } from '#features/money/payments/server/api.ts'
 import { paperFileApi, statementFileApi, statementsApi } from '#features/money/documents/server/api.ts'
 import { payoutsApi, payoutsDeskApi, payoutsFileApi } from '#features/money/payouts/server/api.ts'
 import { differencesApi, booksApi, booksFileApi } from '#features/money/ledger/server/api.ts'
-import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/jobs.ts'
 import { testCompany } from '#simulator/company.ts'
 import { placesApi } from '#features/base/places/server/api.ts'
 import { providersApi } from '#features/business/providers/server/api.ts'
@@ -51,18 +46,13 @@ import { teamApi } from '#features/business/team/server/api.ts'
 import { providerDeskApi, verificationApi } from '#features/business/verification/server/api.ts'
 import { onboardingApi } from '#features/business/onboarding/server/api.ts'
 import { credentialsApi } from '#features/business/credentials/server/api.ts'
-import { applyDecision } from '#features/business/verification/server/end-decision.ts'
-import { credentialClock } from '#features/business/credentials/server/jobs.ts'
 import { reviewPhotosApi, reviewsApi } from '#features/work/reviews/server/api.ts'
 import { removalFileApi, removalsApi } from '#features/work/removals/server/api.ts'
-import { sweepReviewPhotos } from '#features/work/reviews/server/jobs.ts'
 import { rightsApi } from '#features/claims/rights/server/api.ts'
 import { siteApi } from '#features/base/site/server/api.ts'
-import { forgetOld } from '#lib/server/forget.ts'
-import { deliverMail, devMail } from '#lib/server/mail.ts'
+import { devMail } from '#lib/server/mail.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type Api, refusalResponse } from '#lib/server/http.ts'
-import type { Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { apiDocs } from '#lib/server/api-docs.ts'
 import { type Html, respond, toHtml } from '#lib/server/html.ts'
 import { measure } from '#lib/server/metrics.ts'
@@ -156,31 +146,6 @@ export const APIS: Api[] = [
   rulesApi,
   siteApi,
 ]
-/** What runs after the answer: one line per job. */
-export const JOBS: Jobs = {
-  send_mail: deliverMail,
-  account_mail: mailAccount,
-  sweep_accounts: sweepAccounts,
-  forget_old: forgetOld,
-  delete_blob: deleteBlob,
-  claim_clock: claimClock,
-  extension_clock: extensionClock,
-  document_reminder: documentReminder,
-  credential_clock: credentialClock,
-  apply_decision: applyDecision,
-  sweep_review_photos: sweepReviewPhotos,
-  ...payoutJobs,
-  ...orderJobs,
-}
-export const SWEEPS: Sweeps = [
-  { match: '17 * * * *', task: 'sweep_accounts' },
-  { match: '47 8 * * *', task: 'forget_old' },
-  { match: '7 * * * *', task: 'credential_clock' },
-  { match: '27 * * * *', task: 'sweep_review_photos' },
-  ...payoutSweeps,
-  ...orderSweeps,
-]
-
 /** Two years, as the pages say it. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 

@@ -12,7 +12,7 @@ import { photoUrl } from '#features/market/listings/photo.ts'
 import { OWNERSHIP } from '#features/business/providers/business.ts'
 import { CERTIFICATION_PROGRAMS } from '#features/business/providers/certification.ts'
 import { deskContract } from '#features/cases/complaints/desk.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 import { differencesContract } from '#features/money/ledger/difference-calls.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { companyOf } from '#simulator/open.ts'
@@ -102,7 +102,7 @@ test('a bank waits for an answer and another has decided for us; comparing the b
   expect(rows).toMatchObject([{ status: 'paid', fulfilment: 'accepted', answer_by: expect.any(String) }])
   expect(Date.parse(rows[0]!.answer_by!)).toBeGreaterThan(Date.now())
   expect((await ada.on(deskContract).queue({ dispute: 'won' })).total).toBe(1)
-  await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
+  await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
   expect(await ada.on(differencesContract).differences({})).toMatchObject({ total: 0, last: { failure: null } })
 })
 

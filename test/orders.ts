@@ -9,7 +9,7 @@ import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import { deskContract } from '#features/cases/complaints/desk.ts'
 import { handoversOf } from '#features/work/orders/progress.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 import { command } from '#simulator/control.ts'
 import { deliverDue } from '#simulator/deliveries.ts'
 import { companyOf } from '#simulator/open.ts'
@@ -58,7 +58,7 @@ export function bookings(world: World) {
     return order_id
   }
   /** Ends what nobody paid in time, as the clock's job does. */
-  const endHolds = () => orderJobs['expire_holds']!(systemCtx(world.services, 'sweep'), {})
+  const endHolds = () => JOBS['expire_holds']!(systemCtx(world.services, 'sweep'), {})
   const read = async (who: Who, id: string) => (await orders(who)).get({ id })
   /** A verified claim of a driver, written straight into the database. */
   const claim = async (who: Who, coverage: Record<string, unknown> = {}) => {

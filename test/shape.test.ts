@@ -1,6 +1,6 @@
 // What the compiler cannot see: names of files, tables and their locks, words that stand in two places.
 import { existsSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
@@ -130,7 +130,7 @@ test('every address in app/paths.ts leads to a page', () => {
   expect(PRERENDERED.filter((address) => !leadsTo(address))).toEqual([])
 })
 test('every route has its page, and every page a route', () => {
-  const routed = pages.map(({ file }) => file.replace('../', ''))
+  const routed = pages.map(({ file }) => join('app', file))
   expect(routed.filter((file) => !existsSync(file))).toEqual([])
   expect(files.filter((file) => file.endsWith('-page.tsx') && !routed.includes(file))).toEqual([])
 })

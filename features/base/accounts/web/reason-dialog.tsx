@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { FormDialog } from '#features/work/orders/web/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { useDraft } from './draft.ts'
 
 /** A step that needs its reason: a button, a sentence about what follows, the reason, the deed. */
@@ -29,7 +29,7 @@ export function ReasonDialog({
   /** Does it; what it throws is said here. Returns the sentence of a failure, or null. */
   run: (reason: string) => Promise<string | null>
 }) {
-  const t = useTranslations('orders.acts')
+  const t = useTranslations('ui')
   const [open, setOpen] = useState(false)
   const [reason, setReason, drop] = useDraft(name, '')
   const short = reason.trim().length < 3

@@ -290,7 +290,7 @@ test('no answer with tokens is kept for an Idempotency-Key', async () => {
 })
 
 test('the sweep forgets what is over and nothing else', async () => {
-  const { JOBS } = await import('#app/api.ts')
+  const { JOBS } = await import('#app/jobs.ts')
   const { systemCtx } = await import('#lib/server/jobs.ts')
   const kept = await signIn('ada')
   world.clock.advance(20 * 86_400_000)

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 import { formatDay } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -122,7 +122,7 @@ function Papers({ rows, current, chosen, onChoose, busy, onRemind }: PapersProps
   const words = useTranslations('adminProviders')
   const kinds = useTranslations('ownProviders.credentials.kinds')
   const locale = useLocale()
-  const dates = useDates()
+  const dates = useWhen()
   const reminder = (row: EndingPaper) => {
     if (!row.reminded_at) return t('never')
     const at = dates.date(row.reminded_at)

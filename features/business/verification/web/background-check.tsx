@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 import { formatDay } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -19,7 +19,7 @@ const WORDS = { ordered: 'again', clear: 'clear', consider: 'consider' } as cons
 /** Where the check by an outside company stands, and the next step of it. What a report says has no field here. */
 export function BackgroundCheckCard({ row }: { row: DeskRow }) {
   const t = useTranslations('adminProviders.check')
-  const dates = useDates()
+  const dates = useWhen()
   const check = row.background_check
   const [next, setNext] = useState<CheckStatus | null>(null)
   const ways: readonly CheckStatus[] = check ? BACKGROUND_CHECK[check.status].next : ['ordered']
@@ -44,7 +44,7 @@ export function BackgroundCheckCard({ row }: { row: DeskRow }) {
             ]}
           />
           <p className="mt-2 text-sm text-ink-soft">
-            {t('by', { name: check.recorded_by_name ?? '–', at: dates.instant(check.recorded_at) })}
+            {t('by', { name: check.recorded_by_name ?? '–', at: dates.promise(check.recorded_at) })}
           </p>
         </>
       )}

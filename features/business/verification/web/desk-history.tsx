@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 import { Timeline } from '#ui/timeline.tsx'
 import type { ProviderEvent } from '#features/business/providers/provider.ts'
 import type { DeskRow } from '../desk.ts'
@@ -14,7 +14,7 @@ const STOPPED = ['rejected', 'refused', 'suspended', 'consider', 'withdrawn']
 export function DeskHistory({ row }: { row: Pick<DeskRow, 'id' | 'version'> }) {
   const t = useTranslations('adminProviders')
   const words = useTranslations('providers.verification')
-  const dates = useDates()
+  const dates = useWhen()
   const { data: events = [] } = useQuery({
     queryKey: ['provider_events', row.id, row.version],
     queryFn: ({ signal }) => api.events({ provider_id: row.id }, { signal }),
@@ -35,14 +35,14 @@ export function DeskHistory({ row }: { row: Pick<DeskRow, 'id' | 'version'> }) {
         key: String(event.id),
         title,
         state: STOPPED.includes(word) ? ('stopped' as const) : last ? ('due' as const) : ('done' as const),
-        line: [dates.instant(event.at), event.actor_name && t('by', { name: event.actor_name })]
+        line: [dates.promise(event.at), event.actor_name && t('by', { name: event.actor_name })]
           .filter(Boolean)
           .join(' '),
         at: event.at,
         children: (
           <>
             {word !== 'pending' && event.reason && <p>{event.reason}</p>}
-            {event.next_expected_at && <p>{t('due', { by: dates.instant(event.next_expected_at) })}</p>}
+            {event.next_expected_at && <p>{t('due', { by: dates.promise(event.next_expected_at) })}</p>}
           </>
         ),
       },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -87,7 +87,7 @@ type PaperProps = {
 function Paper({ row, name, open, onOpen, onAccepted }: PaperProps) {
   const t = useTranslations('adminProviders')
   const words = useTranslations('providers.verification')
-  const dates = useDates()
+  const dates = useWhen()
   const label = words(name === 'w9' ? 'w9' : 'insurance')
   const document = row[name]
   return (

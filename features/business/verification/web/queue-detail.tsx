@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { InHand } from '#features/base/queues/web/in-hand.tsx'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
@@ -44,7 +44,7 @@ export function QueueDetail({ id, onDecided }: { id: string; onDecided: () => vo
 function Open({ row, onDecided }: { row: DeskRow; onDecided: () => void }) {
   const t = useTranslations('adminProviders')
   const words = useTranslations('providers')
-  const dates = useDates()
+  const dates = useWhen()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const view = VIEWS.find((one) => one === params.get('view')) ?? 'review'
@@ -70,11 +70,11 @@ function Open({ row, onDecided }: { row: DeskRow; onDecided: () => void }) {
       >
         <div className="grid gap-4">
           {row.market_status === 'suspended' && row.suspended_at && (
-            <Notice tone="bad" title={t('suspendedSince', { at: dates.instant(row.suspended_at) })}>
+            <Notice tone="bad" title={t('suspendedSince', { at: dates.promise(row.suspended_at) })}>
               {row.suspension_reason}
             </Notice>
           )}
-          {row.withdrawn_at && <Notice tone="warn">{t('withdrawn', { at: dates.instant(row.withdrawn_at) })}</Notice>}
+          {row.withdrawn_at && <Notice tone="warn">{t('withdrawn', { at: dates.promise(row.withdrawn_at) })}</Notice>}
           {wait && (
             <Notice tone="warn" live>
               {wait.mine ? t('waitsMine') : t('waitsOther', { name: wait.decided_by_name })}
@@ -154,14 +154,14 @@ function Review({ row }: { row: DeskRow }) {
 /** The two promises of an application; each ends when it is kept, and stands still while the provider has to act. */
 function Clocks({ row }: { row: DeskRow }) {
   const t = useTranslations('adminProviders.clocks')
-  const dates = useDates()
+  const dates = useWhen()
   const now = useNow({ updateInterval: 30_000 })
   if (row.background_check_status !== 'pending') return null
   const read = DOCUMENTS.every((name) => row[name]?.review === 'accepted')
   const line = (due: string | null, met: boolean) => {
     if (met) return t('met')
     if (waitsForProvider(row)) return t('stopped')
-    const by = dates.instant(due)
+    const by = dates.promise(due)
     return due && new Date(due) < now ? <b className="text-bad">{t('late', { by })}</b> : t('by', { by })
   }
   return (

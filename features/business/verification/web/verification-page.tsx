@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
@@ -86,7 +86,7 @@ const textOf = ({ background_check_status: status, market_status, withdrawn_at }
 
 function Status({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('providers')
-  const dates = useDates()
+  const dates = useWhen()
   const missingDocuments = useMissingDocuments()
   const status = profile.background_check_status
   return (
@@ -101,7 +101,7 @@ function Status({ profile }: { profile: ProviderProfile }) {
       <p>
         {status === 'pending'
           ? profile.review_due_at
-            ? t('verification.statusText.pending', { by: dates.instant(profile.review_due_at) })
+            ? t('verification.statusText.pending', { by: dates.promise(profile.review_due_at) })
             : t('verification.statusText.pendingOpen')
           : t(`verification.statusText.${textOf(profile)}`)}
       </p>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
@@ -63,12 +63,12 @@ export function Withdraw({ profile }: { profile: ProviderProfile }) {
 /** Nothing can be listed or booked: since when, why, and how to answer. */
 export function Suspended({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('ownProviders.suspended')
-  const dates = useDates()
+  const dates = useWhen()
   if (profile.market_status !== 'suspended') return null
   return (
     <Notice
       tone="bad"
-      title={t('title', { at: dates.instant(profile.suspended_at) })}
+      title={t('title', { at: dates.promise(profile.suspended_at) })}
       action={<MessageSupport size="sm" />}
     >
       <p>{profile.suspension_reason}</p>

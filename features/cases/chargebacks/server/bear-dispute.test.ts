@@ -6,7 +6,7 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const { orders, desk, paid, read, books, company, deliver, finish } = bookings(world)
@@ -130,7 +130,7 @@ test('and when no event ever comes, the comparing of books finds it', async () =
   const id = await refundedUnheard()
   company().store.run('delete from deliveries')
   await lostToBank(id)
-  await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
+  await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
   expect(await books(id)).toEqual(TWICE)
 })
 

@@ -6,13 +6,13 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { disputeContract } from '../dispute-desk.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const { orders, paid, read, company, deliver, handOver, takeBack, finish } = bookings(world)
 const { owner } = world.databases
 const desk = async () => (await world.as('ada')).on(disputeContract)
-const sweep = () => orderJobs['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
+const sweep = () => JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
 let ahead = 3
 
 /** A rental that left and came back, each with a photo, and whose charge the driver's bank contests. */

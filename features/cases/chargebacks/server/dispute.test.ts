@@ -9,7 +9,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { disputeContract } from '../dispute-desk.ts'
 import { toRelease } from '#features/work/orders/money.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const { orders, desk, book, paid, read, books, company, deliver, finish } = bookings(world)
@@ -155,7 +155,7 @@ test('while the bank decides, neither approval nor clock nor admin releases; bot
   await (await desk('ada')).resolve({ id: early, outcome: 'release_early', version, reason: 'The driver agrees' })
   world.clock.advance(73 * 3_600_000)
   await world.workJobs()
-  await orderJobs['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
+  await JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
   for (const id of [approved, clock, early]) expect(await read('omar', id)).toMatchObject({ released_at: null })
   expect(await read('omar', clock)).toMatchObject({ fulfilment: 'completed' })
   expect(await newsOf('dana.driver@example.com', clock)).toContain('Your bank contests a payment')
@@ -296,7 +296,7 @@ test('the card company refuses an answer, or says nothing: the text is kept, and
     path.includes('/disputes/') && init?.method === 'POST' ? new Response('', { status: 503 }) : fetchSelf(path, init)
   expect(await desk.answerDispute({ id: dispute, text })).toMatchObject({ act: 'answer', done_at: null })
   world.services.fetchSelf = fetchSelf
-  await orderJobs['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
+  await JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
   expect(await desk.disputeCase({ id: dispute })).toMatchObject({ done_at: expect.any(String), status: 'under_review' })
   const second = await contested()
   const { rows } = await owner.query<{ stripe: string }>(

@@ -11,10 +11,10 @@ import { type DocumentKind, MAX_EVIDENCE } from '../dispute.ts'
 import { type DisputeCase, disputeContract } from '../dispute-desk.ts'
 import { caseChanged } from '#features/cases/complaints/web/desk-calls.ts'
 import { ChooseDocuments, useDocuments } from './dispute-documents.tsx'
-import { FormDialog } from '#features/work/orders/web/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 const api = clientOf(disputeContract)
 const SHORTEST = 20

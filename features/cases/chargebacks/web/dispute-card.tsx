@@ -14,7 +14,7 @@ import { canAnswerDispute } from '../policy.ts'
 import { canHandle } from '#features/cases/complaints/policy.ts'
 import { DisputeAnswer } from './dispute-answer.tsx'
 import { HandedInDocuments } from './dispute-documents.tsx'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 const disputes = clientOf(disputeContract)
 

@@ -16,7 +16,7 @@ import { numberOf } from '#lib/ids.ts'
 import { canClaimBack } from '../policy.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { saveFile } from '#features/base/files/web/save-file.ts'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** Nothing is asked of a driver's insurer for a booking that came to nothing or was paid back. */
 const asks = (order: Order): boolean =>

@@ -7,7 +7,7 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import type { Outcome, PartKind } from '../decision.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const { orders, desk, paid, read, books, company, atCompany, deliver, finish } = bookings(world)
@@ -82,7 +82,7 @@ test('a whole refund that comes back makes the booking paid again until the next
   const order = await read('ada', id)
   expect(order).toMatchObject({ status: 'paid', fulfilment: 'cancelled', refunded_cents: 0 })
   expect(await books(id)).toEqual({ card_company: 3800, held: -3800 })
-  await orderJobs['reconcile_order']!(systemCtx(world.services, 'again'), { id })
+  await JOBS['reconcile_order']!(systemCtx(world.services, 'again'), { id })
   expect(await books(id)).toEqual({ card_company: 3800, held: -3800 })
   const [failed] = (await (await world.as('ada')).on(paymentsContract).list({ order_id: id })).filter(
     ({ status }) => status === 'failed',
@@ -101,7 +101,7 @@ test('a refund on its way counts only when the card company says it has arrived;
     { id, refund_pending_cents: 800 },
   ])
   world.clock.advance(700_000)
-  await orderJobs['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
+  await JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
   expect(await read('dana', id)).toMatchObject({ refunded_cents: 800 })
   expect(await books(id)).toEqual({ card_company: 3000, provider_balance: -3000 })
 })
@@ -173,7 +173,7 @@ test('a refund whose answer was lost for more than a day is looked up, since its
   expect(await books(id)).toMatchObject({ card_company: 7600 })
   world.clock.advance(25 * 3_600_000)
   company().store.run('delete from idempotency')
-  await orderJobs['reconcile_order']!(systemCtx(world.services, 'again'), { id })
+  await JOBS['reconcile_order']!(systemCtx(world.services, 'again'), { id })
   expect(await read('dana', id)).toMatchObject({ refunded_cents: 2000 })
   const refunds = company().store.page('refund', { limit: 100 })!.data
   expect(refunds.filter(({ amount }) => amount === 2000)).toHaveLength(1)

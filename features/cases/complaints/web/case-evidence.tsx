@@ -7,7 +7,7 @@ import type { OrderDetail, TimelineEvent } from '#features/work/orders/order.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ProblemPhotos } from '#features/work/orders/web/problem-card.tsx'
 import { useQuestions } from './desk-calls.ts'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** A link opens for an hour; asked for again a little earlier. */
 const FRESH_MS = 50 * 60_000

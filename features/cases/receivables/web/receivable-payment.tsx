@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { applyOldestFirst, HOW } from '../ageing.ts'
 import type { Debt } from '../receivable.ts'
-import { FormDialog } from '#features/work/orders/web/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { receivables, receivablesChanged, useOpenDebts } from './receivable-calls.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 

@@ -10,7 +10,7 @@ import type { ClaimDetail } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
 import { useTotalLoss } from '#features/claims/coverage/web/lifecycle-calls.ts'
 import { repairOf, searchFor } from './search-for.ts'
-import { useWhen } from './when.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** Why a rental may not start although the coverage is verified. */
 const whyNot = (claim: ClaimDetail, coverage: Coverage | null) =>
@@ -28,7 +28,7 @@ export function ClaimNext({ claim, coverage }: { claim: ClaimDetail; coverage: C
   const now = useNow({ updateInterval: 30_000 })
   const loss = useTotalLoss(claim.id, Boolean(coverage?.rental_until))
   const { insurer_name: insurer } = claim
-  const due = when.promise(claim.coverage_due_at, claim.loss_state)
+  const due = when.promise(claim.coverage_due_at, zoneOfState(claim.loss_state))
   const under = claim.status === 'coverage-verified' || claim.status === 'in-progress'
   if (under && coverage?.rental_until && loss.data)
     return <TotalLossNext claim={claim} until={coverage.rental_until} open={coverage.rental_start_allowed} />

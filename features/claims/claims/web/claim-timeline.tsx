@@ -1,10 +1,11 @@
+import { zoneOfState } from '#lib/us-states.ts'
 import { useNow, useTranslations } from 'use-intl'
 import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
 import { brokenPromise, type ClaimDetail, type ClaimEvent } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
 import { isWritten } from '../source.ts'
 import { useDocumentName } from './document-name.ts'
-import { useWhen } from './when.ts'
+import { useWhen } from '#ui/when.ts'
 
 const TITLES = {
   intake: 'reopened',
@@ -36,7 +37,7 @@ export function ClaimTimeline({
   const nameOf = useDocumentName()
   const now = useNow({ updateInterval: 30_000 })
   const late = useTranslations('ownClaims.late')
-  const promiseOf = (instant: string) => when.promise(instant, claim.loss_state)
+  const promiseOf = (instant: string) => when.promise(instant, zoneOfState(claim.loss_state))
   const by = ({ actor }: ClaimEvent) => t(`by.${actor.kind}`, { name: actor.name ?? '' })
   const lastOf = (test: (event: ClaimEvent) => boolean) => events.findLast(test)?.id
   const confirmation = lastOf((event) => event.kind === 'coverage' || event.to_status === 'coverage-verified')

@@ -1,3 +1,4 @@
+import { zoneOfState } from '#lib/us-states.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
@@ -14,7 +15,7 @@ import { EXTENSION_REASONS, type ExtensionReason } from '../lifecycle.ts'
 import { canAskMore } from '#features/claims/claims/policy.ts'
 import { claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
 import { life, useExtensions } from './lifecycle-calls.ts'
-import { useWhen } from '#features/claims/claims/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** The driver's wish for more rental days: what became of the last one, and a way to ask while none is open. */
 export function AskMore({ claim }: { claim: ClaimDetail }) {
@@ -28,7 +29,7 @@ export function AskMore({ claim }: { claim: ClaimDetail }) {
   const wish = extensions.data.find(({ by }) => by === 'driver')
   if (wish?.status === 'asked') {
     const late = wish.due_at !== null && new Date(wish.due_at) < now
-    const due = wish.due_at ? when.promise(wish.due_at, claim.loss_state) : ''
+    const due = wish.due_at ? when.promise(wish.due_at, zoneOfState(claim.loss_state)) : ''
     return (
       <Notice tone={late ? 'warn' : 'info'} className="mt-5" title={t('asked', { count: wish.wanted_days ?? 0 })}>
         {t(late ? 'askedLate' : 'askedText', { insurer, due })}
@@ -70,7 +71,7 @@ function AskDialog({ claim }: { claim: ClaimDetail }) {
     onSuccess: async ({ due_at }) => {
       setOpen(false)
       drop()
-      toast(t('done'), due_at ? t('doneText', { due: when.promise(due_at, claim.loss_state) }) : '')
+      toast(t('done'), due_at ? t('doneText', { due: when.promise(due_at, zoneOfState(claim.loss_state)) }) : '')
       await claimChanged()
     },
     onError: () => toastError(common('error'), t('failed')),

@@ -1,3 +1,4 @@
+import { zoneOfState } from '#lib/us-states.ts'
 import { useState } from 'react'
 import { useLocale, useNow, useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
@@ -13,7 +14,7 @@ import { api } from '#features/claims/claims/web/claim-calls.ts'
 import { Extensions } from './extensions.tsx'
 import { SameClaims } from './same-claims.tsx'
 import { TotalLossRecord } from './total-loss-record.tsx'
-import { useWhen } from '#features/claims/claims/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 type Way = Exclude<ClaimStatus, 'coverage-verified'>
 
@@ -60,7 +61,10 @@ function Move({ claim, ways, onDone }: Act & { ways: readonly Way[] }) {
   const [chosen, setChosen] = useState<string>('')
   const to = ways.find((way) => way === chosen) ?? ways[0]!
   useShortcuts([{ keys: 'm', label: t('moves.title'), run: () => setOpen(true) }])
-  const due = when.promise(new Date(now.getTime() + PROMISE_HOURS * 3_600_000).toISOString(), claim.loss_state)
+  const due = when.promise(
+    new Date(now.getTime() + PROMISE_HOURS * 3_600_000).toISOString(),
+    zoneOfState(claim.loss_state),
+  )
   const hintOf = (way: Way) => t(`moves.hint.${claim.status === 'closed' ? 'reopen' : way}`, { due })
   const status = (way: Way) => words(`status.${way}`)
   return (

@@ -1,3 +1,4 @@
+import { zoneOfState } from '#lib/us-states.ts'
 import { type ReactElement, useState } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
@@ -15,7 +16,7 @@ import { canRecord } from '#features/claims/claims/policy.ts'
 import { type Act, ActDialog, fieldId, type Problem, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
 import { useCoverage } from './coverage-calls.ts'
 import { life, useExtensions } from './lifecycle-calls.ts'
-import { useWhen } from '#features/claims/claims/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 const MOST_DAYS = 365
 
@@ -254,7 +255,7 @@ function Wish({ claim, wish, onDone }: Act & { wish: Extension }) {
       </p>
       {wish.due_at && (
         <p>
-          <b>{t(late ? 'overdue' : 'due', { due: when.promise(wish.due_at, claim.loss_state) })}</b>
+          <b>{t(late ? 'overdue' : 'due', { due: when.promise(wish.due_at, zoneOfState(claim.loss_state)) })}</b>
         </p>
       )}
     </Notice>

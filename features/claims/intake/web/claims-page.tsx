@@ -15,7 +15,7 @@ import { type Claim, CLAIM_STATUSES } from '#features/claims/claims/claim.ts'
 import { api, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { loadDraft } from './draft-store.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
-import { useWhen } from '#features/claims/claims/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 const PAGE = 25
 

@@ -1,3 +1,4 @@
+import { zoneOfState } from '#lib/us-states.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
@@ -25,7 +26,7 @@ import { DocumentViewer } from '#features/claims/documents/web/document-viewer.t
 import { NextClaim } from './next-claim.tsx'
 import { useQueueBehind } from './queue-filters.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
-import { useWhen } from '#features/claims/claims/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 const CoverageForm = lazy(() =>
   later(async () => ({ default: (await import('#features/claims/coverage/web/coverage-form.tsx')).CoverageForm })),
@@ -96,7 +97,7 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
   const changed = claim.version > base.claim.version
   const may = canVerify(me, base.claim)
   const late = claim.status === 'intake' && new Date(claim.coverage_due_at) < now
-  const due = when.promise(claim.coverage_due_at, claim.loss_state)
+  const due = when.promise(claim.coverage_due_at, zoneOfState(claim.loss_state))
   const title = t('claim.title', { number: claim.claim_number })
   const papers = documents.data ?? []
   useShortcuts([

@@ -12,7 +12,7 @@ import { AnalyticsFrame, usePeriod } from './analytics-frame.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { analyticsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { Figures } from './figures.tsx'
+import { Figures } from '#ui/figures.tsx'
 
 const api = clientOf(analyticsContract)
 /** What this provider earned and did, by month. */

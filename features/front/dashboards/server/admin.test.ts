@@ -6,7 +6,7 @@ import { intakeContract } from '#features/claims/intake/contract.ts'
 import { queueContract } from '#features/claims/queue/queue.ts'
 import { deskContract } from '#features/cases/complaints/desk.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 import { filterOf as orderFilterOf, searchOf } from '#features/cases/complaints/web/queue-search.ts'
 import { verificationContract } from '#features/business/verification/contract.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
@@ -68,7 +68,7 @@ test('each figure is what its queue finds under the filter it leads to', async (
 test('what we earned stays the same when money comes from our bank or an insurer’s check goes there', async () => {
   const { topUp, books, day, claim, paid } = bookings(world)
   const order_id = await paid('drew', 200, 202, { claim_id: await claim('drew') })
-  const readLines = () => orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
+  const readLines = () => JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
   await readLines()
   const before = await books()
   const { counts } = await api.admin({})

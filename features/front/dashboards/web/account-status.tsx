@@ -5,7 +5,7 @@ import type { Tone } from '#lib/status.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { ProviderDashboard } from '../dashboard.ts'
-import { useDates } from './words.ts'
+import { useWhen } from '#ui/when.ts'
 
 const COLOURS = {
   good: 'text-good',
@@ -19,7 +19,7 @@ const COLOURS = {
 /** The spec's panel, driven by data: profile, e-mail, licences and policies where the trade needs them, background check. */
 export function AccountStatus({ data: { provider, account } }: { data: ProviderDashboard }) {
   const t = useTranslations('dashboards.provider')
-  const dates = useDates()
+  const dates = useWhen()
   const check = provider.background_check_status
   const suspended = provider.market_status === 'suspended'
   const line = (tone: Tone, title: string, text?: string | null) => (
@@ -33,7 +33,7 @@ export function AccountStatus({ data: { provider, account } }: { data: ProviderD
   )
   const explained = {
     none: t('checkNone'),
-    pending: provider.review_due_at && t('checkPending', { by: dates.instant(provider.review_due_at) }),
+    pending: provider.review_due_at && t('checkPending', { by: dates.promise(provider.review_due_at) }),
     approved: null,
     rejected: provider.rejection_reason && t('checkRejected', { reason: provider.rejection_reason }),
   }[check ?? 'none']

@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { ListingRow } from '../dashboard.ts'
 import { api } from './data.ts'
-import { useDates } from './words.ts'
+import { useWhen } from '#ui/when.ts'
 
 const STATUSES = namesOf(LISTING_STATUS)
 
@@ -129,7 +129,7 @@ export default function AdminListingsPage() {
 /** One that is on the market leads to its page there; any other to who offers it. */
 function Table({ rows }: { rows: readonly ListingRow[] }) {
   const t = useTranslations('overview.listings')
-  const dates = useDates()
+  const dates = useWhen()
   const rate = (row: ListingRow) =>
     row.daily_rate_cents !== null
       ? t('perDay', { rate: formatCents(row.daily_rate_cents) })

@@ -10,7 +10,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import type { AdminDashboard } from '../dashboard.ts'
 import { ClocksCard } from './clocks-card.tsx'
 import { COUNT_LINKS } from './count-links.ts'
-import { Figures } from '#features/front/analytics/web/figures.tsx'
+import { Figures } from '#ui/figures.tsx'
 
 const COLOURS = {
   success: 'text-good',

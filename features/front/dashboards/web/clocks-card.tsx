@@ -12,7 +12,7 @@ import type { ClockKind } from '../clocks.ts'
 import type { Clock } from '../dashboard.ts'
 import { CLOCK_LINKS } from './clock-links.ts'
 import { api } from './data.ts'
-import { useDates } from './words.ts'
+import { useWhen } from '#ui/when.ts'
 
 const SHOWN = 10
 const MOST = 100
@@ -116,7 +116,7 @@ function Table({ rows }: { rows: readonly Clock[] }) {
   const t = useTranslations('overview.clocks')
   const kinds = useTranslations('overview.clockKinds')
   const credentials = useTranslations('ownProviders.credentials.kinds')
-  const dates = useDates()
+  const dates = useWhen()
   return (
     <DataTable
       caption={t('caption')}
@@ -145,7 +145,7 @@ function Table({ rows }: { rows: readonly Clock[] }) {
         },
         { key: 'kind', header: t('kind'), cell: ({ kind }) => kinds(kind) },
         { key: 'left', header: t('left'), cell: ({ due_at }) => <TimeLeft due={due_at} /> },
-        { key: 'due', header: t('due'), cell: ({ due_at }) => dates.instant(due_at), wideOnly: true },
+        { key: 'due', header: t('due'), cell: ({ due_at }) => dates.promise(due_at), wideOnly: true },
       ]}
     />
   )

@@ -13,10 +13,10 @@ import { Empty } from '#ui/empty.tsx'
 import type { ProviderDashboard } from '../dashboard.ts'
 import { AccountStatus } from './account-status.tsx'
 import { Details, ViewAll } from './driver-panel.tsx'
-import { Figures } from '#features/front/analytics/web/figures.tsx'
+import { Figures } from '#ui/figures.tsx'
 import { ProviderTodo } from './provider-todo.tsx'
 import { Row, Rows } from './rows.tsx'
-import { useDates } from './words.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** What waits, the figures, the newest bookings and the account's state (spec §2, provider panel). */
 export function ProviderPanel({ data }: { data: ProviderDashboard }) {
@@ -155,7 +155,7 @@ function OwnerLinks({ listings }: { listings: number }) {
 
 function Orders({ orders, verified }: { orders: ProviderDashboard['orders']; verified: boolean }) {
   const t = useTranslations('dashboards')
-  const dates = useDates()
+  const dates = useWhen()
   return (
     <Card title={t('provider.orders')} action={orders.length > 0 && <ViewAll to={paths.providerBookings()} />}>
       {orders.length === 0 ? (
@@ -170,7 +170,7 @@ function Orders({ orders, verified }: { orders: ProviderDashboard['orders']; ver
               title={order.listing.title}
               facts={[
                 order.customer.name,
-                t('driver.serviceDate', { date: dates.service(order) }),
+                t('driver.serviceDate', { date: dates.days(order) }),
                 <b key="amount" className="text-ink">
                   <OrderAmount order={order} />
                 </b>,

@@ -4,12 +4,12 @@ import { LinkButton } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import type { ProviderDashboard } from '../dashboard.ts'
 import { providerStepOf } from '../next-step.ts'
-import { useDates } from './words.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** What waits on this provider now: an answer, a document, a listing; else nothing. */
 export function ProviderTodo({ data }: { data: ProviderDashboard }) {
   const t = useTranslations('dashboards.provider')
-  const dates = useDates()
+  const dates = useWhen()
   const { provider } = data
   const { count, first } = data.unanswered
   const step = providerStepOf(data)
@@ -24,7 +24,7 @@ export function ProviderTodo({ data }: { data: ProviderDashboard }) {
   const review = provider.review_due_at
   const told = {
     orders: {
-      text: first?.respond_by && t('todo.ordersText', { by: dates.instant(first.respond_by, first.time_zone) }),
+      text: first?.respond_by && t('todo.ordersText', { by: dates.promise(first.respond_by, first.time_zone) }),
       action: button(
         t('todo.ordersAction'),
         first && count === 1 ? paths.providerBooking(first.id) : paths.providerBookings(),
@@ -35,7 +35,7 @@ export function ProviderTodo({ data }: { data: ProviderDashboard }) {
     papers: { text: t('todo.papersText'), action: verify },
     payouts: { text: t('todo.payoutsText'), action: button(t('todo.payoutsAction'), paths.providerMoney()) },
     pending: {
-      text: review ? t('todo.pendingText', { by: dates.instant(review) }) : t('todo.pendingOpen'),
+      text: review ? t('todo.pendingText', { by: dates.promise(review) }) : t('todo.pendingOpen'),
       action: listings,
     },
     publish: { text: t('todo.publishText'), action: listings },

@@ -13,7 +13,16 @@ import { numberOf } from '#lib/ids.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useLiveOrders, useOrder } from '#features/work/orders/web/order-calls.ts'
 import { OrderMissing } from '#features/work/orders/web/order-missing.tsx'
-import { worded } from '#features/work/orders/web/worded.tsx'
+import { worded } from '#ui/worded.tsx'
+
+const depositCopy = {
+  en: () => import('#features/trades/deposits/web/deposit-copy.en.ts'),
+  es: () => import('#features/trades/deposits/web/deposit-copy.es.ts'),
+}
+const adminDisputesCopy = {
+  en: () => import('#features/cases/chargebacks/web/dispute-copy.en.ts'),
+  es: () => import('#features/cases/chargebacks/web/dispute-copy.es.ts'),
+}
 
 const OrderTimeline = lazy(() => later(async () => ({ default: (await import('./order-timeline.tsx')).OrderTimeline })))
 const DecisionCard = lazy(() =>
@@ -22,14 +31,17 @@ const DecisionCard = lazy(() =>
 const DepositCard = worded(
   'deposit',
   async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
+  depositCopy,
 )
 const DepositDecision = worded(
   'deposit',
   async () => (await import('#features/trades/deposits/web/deposit-decision.tsx')).DepositDecision,
+  depositCopy,
 )
 const DisputeCards = worded(
   'adminDisputes',
   async () => (await import('#features/cases/chargebacks/web/dispute-card.tsx')).default,
+  adminDisputesCopy,
 )
 const FailedRefunds = lazy(() =>
   later(async () => ({ default: (await import('#features/cases/complaints/web/failed-refunds.tsx')).FailedRefunds })),

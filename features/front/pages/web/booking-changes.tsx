@@ -11,15 +11,22 @@ import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
 import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { ProblemDialog } from '#features/work/orders/web/problem-dialog.tsx'
 import { SolvedButton } from '#features/work/orders/web/solved-button.tsx'
-import { worded } from '#features/work/orders/web/worded.tsx'
+import { worded } from '#ui/worded.tsx'
+
+const orderLengthCopy = {
+  en: () => import('#features/trades/rentals/web/length-copy.en.ts'),
+  es: () => import('#features/trades/rentals/web/length-copy.es.ts'),
+}
 
 const ExtendButton = worded(
   'orderLength',
   async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtendButton,
+  orderLengthCopy,
 )
 const EarlyReturnDialog = worded(
   'orderLength',
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
+  orderLengthCopy,
 )
 
 /** What a driver can still change: take a report back, ask for other dates, report, cancel. Nothing when nothing can be. */

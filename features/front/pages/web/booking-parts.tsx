@@ -3,20 +3,36 @@ import { later } from '#ui/later.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { HandoverPart } from '#features/trades/handovers/web/handover-part.tsx'
 import { Part } from '#features/work/orders/web/whole.tsx'
-import { worded } from '#features/work/orders/web/worded.tsx'
+import { worded } from '#ui/worded.tsx'
+
+const depositCopy = {
+  en: () => import('#features/trades/deposits/web/deposit-copy.en.ts'),
+  es: () => import('#features/trades/deposits/web/deposit-copy.es.ts'),
+}
+const orderLengthCopy = {
+  en: () => import('#features/trades/rentals/web/length-copy.en.ts'),
+  es: () => import('#features/trades/rentals/web/length-copy.es.ts'),
+}
+const contestCopy = {
+  en: () => import('#features/cases/chargebacks/web/contest-copy.en.ts'),
+  es: () => import('#features/cases/chargebacks/web/contest-copy.es.ts'),
+}
 
 // most bookings have none of these: fetched when there is something to show
 const DepositCard = worded(
   'deposit',
   async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
+  depositCopy,
 )
 const EarlyReturnCard = worded(
   'orderLength',
   async () => (await import('#features/trades/rentals/web/early-return-card.tsx')).default,
+  orderLengthCopy,
 )
 const ExtensionCard = worded(
   'orderLength',
   async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtensionCard,
+  orderLengthCopy,
 )
 
 // parts that both sides' pages of a booking fetch after what they show first
@@ -26,6 +42,7 @@ export const ChangeOpen = lazy(() =>
 export const DisputeNotice = worded(
   'contest',
   async () => (await import('#features/cases/chargebacks/web/dispute-notice.tsx')).default,
+  contestCopy,
 )
 export const LeadFeeNote = lazy(() => later(() => import('#features/cases/lead-fees/web/lead-fee-note.tsx')))
 export const OrderFiles = lazy(() =>

@@ -6,9 +6,18 @@ import { OrderFacts, OrderMoney, OrderTerms } from '#features/work/orders/web/or
 import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
 import { SharedDocuments } from '#features/cases/claim-file/web/shared-documents.tsx'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { worded } from '#features/work/orders/web/worded.tsx'
+import { worded } from '#ui/worded.tsx'
 
-const ChoiceCard = worded('choices', async () => (await import('#features/work/matching/web/choice-words.tsx')).default)
+const choicesCopy = {
+  en: () => import('#features/work/matching/web/choices-copy.en.ts'),
+  es: () => import('#features/work/matching/web/choices-copy.es.ts'),
+}
+
+const ChoiceCard = worded(
+  'choices',
+  async () => (await import('#features/work/matching/web/choice-words.tsx')).default,
+  choicesCopy,
+)
 const LeadFeeNote = lazy(() => later(() => import('#features/cases/lead-fees/web/lead-fee-note.tsx')))
 const PapersCard = lazy(() => later(() => import('#features/work/receipts/web/papers-card.tsx')))
 

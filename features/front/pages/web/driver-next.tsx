@@ -11,7 +11,7 @@ import type { OrderDetail } from '#features/work/orders/order.ts'
 import { handoversOf, isRental, needsLicence, standing } from '#features/work/orders/progress.ts'
 import { useStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** What happens next with a driver's booking, whose turn it is and until when. */
 export function DriverNext({ order }: { order: OrderDetail }) {

@@ -11,7 +11,7 @@ import { DEPOSIT_STEPS } from '#features/trades/deposits/deposit.ts'
 import type { OrderDetail, TimelineEvent } from '#features/work/orders/order.ts'
 import { isRental, isReopening } from '#features/work/orders/progress.ts'
 import { type UpdateKind } from '#features/work/orders/update-kinds.ts'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 type Steps = Extract<keyof ReturnType<typeof useMessages>['orders']['timeline']['steps'], string>

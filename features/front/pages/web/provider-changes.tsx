@@ -14,12 +14,18 @@ import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { worded } from '#features/work/orders/web/worded.tsx'
+import { worded } from '#ui/worded.tsx'
+
+const orderLengthCopy = {
+  en: () => import('#features/trades/rentals/web/length-copy.en.ts'),
+  es: () => import('#features/trades/rentals/web/length-copy.es.ts'),
+}
 
 const UnreachableDialog = lazy(() => later(() => import('#features/cases/lead-fees/web/unreachable-dialog.tsx')))
 const EarlyReturnDialog = worded(
   'orderLength',
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
+  orderLengthCopy,
 )
 
 /** What a provider can still change: propose other days, say that nobody came, cancel. Nothing when nothing can be. */

@@ -17,7 +17,7 @@ import { HandoverButton } from '#features/trades/handovers/web/handover-part.tsx
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 import { Part } from '#features/work/orders/web/whole.tsx'
 

@@ -15,7 +15,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import { REQUEST_STATUS, type RequestDetail } from '../data-request.ts'
 import { dataRequests } from './request-data.ts'
 import { RequestActs } from './request-acts.tsx'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** `/admin/data-requests/:id`: what somebody asked, what is in the way, and the decision. */
 export default function AdminDataRequestPage() {
@@ -48,7 +48,7 @@ export default function AdminDataRequestPage() {
 
 function Request({ request }: { request: RequestDetail }) {
   const t = useTranslations('adminUsers')
-  const dates = useDates()
+  const dates = useWhen()
   const now = useNow({ updateInterval: 60_000 })
   const { person, kind, status } = request
   const title = t('request.title', { kind: t(`requests.kinds.${kind}`), person: person.name })
@@ -95,7 +95,7 @@ function Request({ request }: { request: RequestDetail }) {
               ),
             ],
             [t('request.hold'), request.hold_kind && t(`request.holds.${request.hold_kind}`)],
-            [t('request.archiveUntil'), request.archive_until && dates.instant(request.archive_until)],
+            [t('request.archiveUntil'), request.archive_until && dates.promise(request.archive_until)],
             [
               t('request.note'),
               request.note && (
@@ -121,7 +121,7 @@ function Request({ request }: { request: RequestDetail }) {
             state:
               to === 'refused' ? 'stopped' : request.closed_at || index < request.events.length - 1 ? 'done' : 'due',
             at,
-            line: t('request.by', { date: dates.instant(at), by: by ?? t('request.byThem') }),
+            line: t('request.by', { date: dates.promise(at), by: by ?? t('request.byThem') }),
             children: reason && <span className="whitespace-pre-line">{reason}</span>,
           }))}
         />

@@ -17,7 +17,7 @@ import { DataTable } from '#ui/table.tsx'
 import { type DataRequest, REQUEST_KINDS, REQUEST_STATUS } from '../data-request.ts'
 import { dataRequests } from './request-data.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 
 const PAGE = 25
 const STATUSES = namesOf(REQUEST_STATUS)
@@ -131,7 +131,7 @@ export default function AdminDataRequestsPage() {
 
 function Rows({ rows, current }: { rows: readonly DataRequest[]; current: string | null }) {
   const t = useTranslations('adminUsers.requests')
-  const dates = useDates()
+  const dates = useWhen()
   return (
     <DataTable
       caption={t('caption')}
@@ -156,7 +156,7 @@ function Rows({ rows, current }: { rows: readonly DataRequest[]; current: string
 /** The day it is due; once closed, what came of it. */
 function Due({ row }: { row: DataRequest }) {
   const t = useTranslations('adminUsers.requests')
-  const dates = useDates()
+  const dates = useWhen()
   const now = useNow({ updateInterval: 60_000 })
   if (row.closed_at)
     return <StatusBadge tone={REQUEST_STATUS[row.status].tone}>{t(`status.${row.status}`)}</StatusBadge>

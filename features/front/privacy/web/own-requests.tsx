@@ -12,7 +12,7 @@ import { focusField, SelectField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { type DataRequest, dataRequestsContract, NOTE_MAX, REQUEST_KINDS, REQUEST_STATUS } from '../data-request.ts'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 
 const api = clientOf(dataRequestsContract)
 const KEY = ['data_requests', 'own']
@@ -92,7 +92,7 @@ export function OwnRequests() {
 
 function Line({ request }: { request: DataRequest }) {
   const t = useTranslations('settings.requests')
-  const dates = useDates()
+  const dates = useWhen()
   const now = useNow({ updateInterval: 60_000 })
   const open = request.closed_at === null
   const fetch = useMutation({
@@ -127,7 +127,7 @@ function Line({ request }: { request: DataRequest }) {
           >
             {t('fetch')}
           </Button>
-          <span className="text-sm">{t('fetchUntil', { at: dates.instant(request.archive_until) })}</span>
+          <span className="text-sm">{t('fetchUntil', { at: dates.promise(request.archive_until) })}</span>
         </div>
       )}
       {fetch.error && (

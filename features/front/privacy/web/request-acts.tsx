@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { Blocker } from '../blocker.ts'
 import { HOLD_KINDS, type RequestDetail, type RequestStatus } from '../data-request.ts'
 import { askAgain, dataRequests } from './request-data.ts'
-import { ReasonAct } from '#features/front/users/web/reason-act.tsx'
+import { ReasonAct } from '#ui/reason-act.tsx'
 import { SendArchive } from './send-archive.tsx'
 
 /** What can be done about a request now: fulfilled in its way, held, refused, taken up again. */

@@ -1,3 +1,4 @@
+import { zoneOfState } from '#lib/us-states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -9,7 +10,7 @@ import { api as claims, useClaim, useEvents } from '#features/claims/claims/web/
 import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
 import { ClaimTimeline } from '#features/claims/claims/web/claim-timeline.tsx'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
-import { useWhen } from '#features/claims/claims/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { api as orders } from '#features/work/orders/web/order-calls.ts'
 import { formatCents } from '#lib/money.ts'
@@ -57,7 +58,10 @@ function TheClaim({ id }: { id: string }) {
           [t('insurer'), claim.insurer_name],
           [t('type'), types(claim.claim_type)],
           [t('loss'), when.day(claim.loss_date)],
-          [t('promise'), claim.status === 'intake' && when.promise(claim.coverage_due_at, claim.loss_state)],
+          [
+            t('promise'),
+            claim.status === 'intake' && when.promise(claim.coverage_due_at, zoneOfState(claim.loss_state)),
+          ],
           [t('coverage'), coverage === null && t('noCoverage')],
           [t('daily'), money(coverage?.rental_daily_cap_cents)],
           [

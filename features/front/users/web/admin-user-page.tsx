@@ -16,7 +16,7 @@ import { usePerson } from './people-data.ts'
 import { DataActs, PersonActs } from './person-acts.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** `/admin/users/:id`: who somebody is, what they have, what was done to them, and what an admin can do. */
 export default function AdminUserPage() {
@@ -49,7 +49,7 @@ export default function AdminUserPage() {
 
 function Person({ person }: { person: PersonFacts }) {
   const t = useTranslations('adminUsers')
-  const dates = useDates()
+  const dates = useWhen()
   const me = useMe()
   const { suspended, hold, proposal } = person
   return (
@@ -67,7 +67,7 @@ function Person({ person }: { person: PersonFacts }) {
           <>
             {proposal && <ProposalNotice proposal={proposal} />}
             {suspended && (
-              <Notice tone="bad" title={t('person.suspended', { date: dates.instant(suspended.since) })}>
+              <Notice tone="bad" title={t('person.suspended', { date: dates.promise(suspended.since) })}>
                 {suspended.reason && (
                   <p>
                     {t('person.suspendedBy', { by: suspended.by ?? t('person.unknown'), reason: suspended.reason })}
@@ -79,7 +79,7 @@ function Person({ person }: { person: PersonFacts }) {
             {hold && (
               <Notice tone="warn" title={t('person.held')}>
                 {t('person.heldBy', {
-                  date: dates.instant(hold.since),
+                  date: dates.promise(hold.since),
                   by: hold.by ?? t('person.unknown'),
                   reason: hold.reason,
                 })}
@@ -119,7 +119,7 @@ function Person({ person }: { person: PersonFacts }) {
             [t('person.phone'), person.phone && <span className="select-all">{person.phone}</span>],
             [t('person.role'), t(`roles.${person.role}`)],
             [t('person.since'), dates.date(person.created_at)],
-            [t('person.seen'), person.last_seen_at ? dates.instant(person.last_seen_at) : t('person.never')],
+            [t('person.seen'), person.last_seen_at ? dates.promise(person.last_seen_at) : t('person.never')],
             [t('person.sessions'), t('person.devices', { count: person.sessions })],
             [t('person.language'), t(`person.languages.${person.language}`)],
             [

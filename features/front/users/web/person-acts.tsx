@@ -6,7 +6,7 @@ import { SelectField } from '#ui/field.tsx'
 import type { PersonFacts } from '../person.ts'
 import { grants, profiles } from './people-data.ts'
 import { askAgain, dataRequests } from '#features/front/privacy/web/request-data.ts'
-import { ReasonAct } from './reason-act.tsx'
+import { ReasonAct } from '#ui/reason-act.tsx'
 import { RequestForm } from '#features/front/privacy/web/request-form.tsx'
 
 const roleIn = (form: FormData) => String(form.get('role')) as SignUpRole

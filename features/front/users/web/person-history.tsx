@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { PersonFacts } from '../person.ts'
 import { useActs } from '#features/front/audit/web/audit-sentence.ts'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** What admins did to somebody, newest first, each line the way to its entry in the record. */
 export function PersonHistory({ person }: { person: PersonFacts }) {
   const t = useTranslations('adminUsers.person')
   const say = useActs()
-  const dates = useDates()
+  const dates = useWhen()
   const sentence = (action: string, who: string) => {
     const known = action as 'account.read'
     return say.has(known) ? say(known, { who, what: person.name }) : action
@@ -26,7 +26,7 @@ export function PersonHistory({ person }: { person: PersonFacts }) {
             {sentence(entry.action, entry.by)}
           </Link>
           <p className="text-sm wrap-anywhere text-ink-soft">
-            <time dateTime={entry.at}>{dates.instant(entry.at)}</time>
+            <time dateTime={entry.at}>{dates.promise(entry.at)}</time>
             {entry.reason && `: ${entry.reason}`}
           </p>
         </li>

@@ -7,13 +7,13 @@ import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { grants } from './people-data.ts'
 import { askAgain } from '#features/front/privacy/web/request-data.ts'
-import { ReasonAct } from './reason-act.tsx'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { ReasonAct } from '#ui/reason-act.tsx'
+import { useWhen } from '#ui/when.ts'
 
 /** What one admin proposed about this person: another one confirms or refuses it here, who proposed it takes it back. */
 export function ProposalNotice({ proposal }: { proposal: AdminGrant }) {
   const t = useTranslations('adminUsers')
-  const dates = useDates()
+  const dates = useWhen()
   const me = useMe()
   const { id, kind, person, proposed_by } = proposal
   const names = { person: person.name, kind: t(`grants.${kind}`) }
@@ -70,9 +70,9 @@ export function ProposalNotice({ proposal }: { proposal: AdminGrant }) {
       <p className="wrap-anywhere">
         {t('proposal.by', {
           by: proposed_by?.name ?? t('person.unknown'),
-          date: dates.instant(proposal.proposed_at),
+          date: dates.promise(proposal.proposed_at),
           reason: proposal.reason,
-          until: dates.instant(proposal.expires_at),
+          until: dates.promise(proposal.expires_at),
         })}
       </p>
       {mine && <p>{t('proposal.mine')}</p>}

@@ -3,12 +3,12 @@ import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { UserRow } from '../person.ts'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** Who has an account; the name leads to the person's page. */
 export function UsersTable({ rows, current }: { rows: readonly UserRow[]; current: string | null }) {
   const t = useTranslations('adminUsers')
-  const dates = useDates()
+  const dates = useWhen()
   return (
     <DataTable
       caption={t('list.caption')}

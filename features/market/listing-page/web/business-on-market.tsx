@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { publicKey } from '#features/base/accounts/web/session.ts'
-import { useDates } from '#features/front/dashboards/web/words.ts'
+import { useWhen } from '#ui/when.ts'
 import { listingsContract } from '#features/market/listings/contract.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import { photoUrl } from '#features/market/listings/photo.ts'
@@ -57,7 +57,7 @@ function Business({ listing }: { listing: Listing }) {
   const t = useTranslations('adminProviders.public')
   const words = useTranslations('adminProviders')
   const types = useTranslations('providers.types')
-  const dates = useDates()
+  const dates = useWhen()
   const { provider, rating_sum, rating_count: count } = listing
   return (
     <section>

@@ -176,7 +176,7 @@ test('nothing that was paid to the platform is read by the search or kept in wha
     `select string_agg(prosrc, ' ') as code from pg_proc where proname in ('refresh_listing_search', 'listing_standing', 'next_free_day')`,
   )
   const verbs = ['search', 'search-page', 'search-matches', 'search-totals'].map((name) =>
-    read(`features/listings/server/${name}.ts`),
+    read(`features/market/search/server/${name}.ts`),
   )
   for (const code of [kept[0]!.code, ...verbs])
     expect(code).not.toMatch(/\b(payments|ledger_\w+|orders|lead_fees?|platform_fee\w*|provider_plans?|amount)\b/)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { JOBS } from '#app/api.ts'
+import { JOBS } from '#app/jobs.ts'
 import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
 import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'

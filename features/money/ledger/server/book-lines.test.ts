@@ -1,6 +1,6 @@
 // What the card company keeps of each charge stands in the books once, and its whole balance is what the books say.
 import { expect, test } from 'vitest'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
@@ -17,7 +17,7 @@ const { owner } = world.databases
 const { store } = company()
 const api = async () => (await world.as('ada')).on(differencesContract)
 const compare = async () => {
-  await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
+  await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
   return (await (await api()).differences({})).rows
 }
 const QUIET = 16 * 60_000

@@ -3,7 +3,7 @@ import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { booksContract, booksFileContract } from '../books.ts'
 import { differencesContract } from '../difference-calls.ts'
@@ -103,7 +103,7 @@ test('a charge that the books do not know is named with its order', async () => 
   )
   const { whole } = await (await books()).books({})
   expect(whole).toMatchObject({ captured_cents: 18_100, card_company_cents: 10_000, sum_cents: 0 })
-  await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
+  await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
   const { rows } = await (await world.as('ada')).on(differencesContract).differences({})
   expect(rows).toMatchObject([{ kind: 'ledger_payments', order_id, ours_cents: 500, ledger_cents: 0 }])
 })

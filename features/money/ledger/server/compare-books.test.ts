@@ -1,6 +1,6 @@
 // The card company, our rows and the books: what differs becomes a task once, and ends by itself when it is gone.
 import { expect, test } from 'vitest'
-import { orderJobs, orderSweeps } from '#features/work/orders/server/jobs.ts'
+import { JOBS, SWEEPS } from '#app/jobs.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
@@ -16,7 +16,7 @@ const { orders, paid, read, company, books, finish } = bookings(world)
 const { owner } = world.databases
 const api = async (who: 'ada' | 'amy' | 'omar' = 'ada') => (await world.as(who)).on(differencesContract)
 const compare = async () => {
-  await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
+  await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
   return (await (await api()).differences({})).rows
 }
 const QUIET = 16 * 60_000
@@ -66,7 +66,7 @@ test('after bookings, releases and refunds nothing differs, fresh or settled', a
 })
 
 test('it is done every night though nobody asks', () => {
-  const daily = orderSweeps.filter(({ task }) => task === 'compare_books')
+  const daily = SWEEPS.filter(({ task }) => task === 'compare_books')
   expect(daily.map(({ match }) => match)).toEqual([expect.stringMatching(/^\d+ \d+ \* \* \*$/)])
 })
 

@@ -4,7 +4,6 @@ import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { PAYOUT_ZONE } from '../payout.ts'
 import { makePayouts } from './pay-out.ts'
 import { sendPayout } from './send-payout.ts'
-import { issueStatements } from '#features/money/documents/server/statements.ts'
 import { recoverFromPayouts, takeBack } from './take-back.ts'
 
 /** How long an answer may be missing before the sweep asks again, whatever became of its job. */
@@ -51,7 +50,6 @@ const payOut: Job = async (ctx, payload) => {
 
 export const payoutJobs: Jobs = {
   pay_out: payOut,
-  issue_statements: issueStatements,
   send_payout: (ctx, { id }) => sendPayout(ctx, String(id)),
   /** Of one reversal; or, after a refund or a dispute, of whatever a provider owes. */
   take_back_payout: async (ctx, { id, provider_id }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Figures } from '#features/front/analytics/web/figures.tsx'
+import { Figures } from '#ui/figures.tsx'
 import { numberOf } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 // A hold whose answer was lost for longer than the card company remembers its key, and one that is taken days later.
 import { beforeAll, expect, test } from 'vitest'
-import { JOBS } from '#app/api.ts'
+import { JOBS } from '#app/jobs.ts'
 import { differencesContract } from '#features/money/ledger/difference-calls.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'

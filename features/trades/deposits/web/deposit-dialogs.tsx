@@ -6,7 +6,7 @@ import { MAX_DEPOSIT_PHOTOS } from '../deposit.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
 import { DepositPartFields, useDepositPart } from './deposit-part.tsx'
-import { FormDialog } from '#features/work/orders/web/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
 

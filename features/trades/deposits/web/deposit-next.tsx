@@ -3,10 +3,15 @@ import { NextStep } from '#ui/next-step.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { canAddDepositCard, canObjectDeposit } from '../deposit-policy.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { worded } from '#features/work/orders/web/worded.tsx'
+import { worded } from '#ui/worded.tsx'
 import { Part } from '#features/work/orders/web/whole.tsx'
 
-const DepositStep = worded('deposit', async () => (await import('./deposit-step.tsx')).DepositStep)
+const depositCopy = {
+  en: () => import('./deposit-copy.en.ts'),
+  es: () => import('./deposit-copy.es.ts'),
+}
+
+const DepositStep = worded('deposit', async () => (await import('./deposit-step.tsx')).DepositStep, depositCopy)
 
 /** What the deposit waits for: an answer, a card, or another card. */
 function wantedOf(order: OrderDetail) {

@@ -3,7 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 type Props = { order: OrderDetail; wanted: 'ask' | 'card' | 'refused' }
 

@@ -15,7 +15,7 @@ import {
   MAX_HANDOVER_PHOTOS,
   MAX_ODOMETER,
 } from '#features/work/orders/progress.ts'
-import { FormDialog } from '#features/work/orders/web/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { handoversContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'

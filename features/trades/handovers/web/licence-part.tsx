@@ -4,7 +4,7 @@ import type { OrderDetail } from '#features/work/orders/order.ts'
 import { canRecordLicence } from '../policy.ts'
 import { handoversOf, isPrivateCar, standing } from '#features/work/orders/progress.ts'
 import { LicenceDialog } from './licence-dialog.tsx'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 /** The licence of the renter of a private car: what is on record, and where its renter adds it. */

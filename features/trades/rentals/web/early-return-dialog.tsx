@@ -12,10 +12,10 @@ import { Sum } from '#ui/split.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { lengthContract } from '../length-calls.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { FormDialog } from '#features/work/orders/web/form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { length, useLengthSentence } from './length-words.ts'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 
 type Preview = Output<typeof lengthContract.returnPreview>

@@ -7,7 +7,7 @@ import { later } from '#ui/later.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { useOrder } from '#features/work/orders/web/order-calls.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 // few keep a car longer
 const ExtendForm = lazy(() => later(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendForm })))

@@ -4,7 +4,7 @@ import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { toRelease } from '#features/work/orders/money.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const { day, orders, deliver, paid, read, claim, books, daysHeld, atCompany, book, finish } = bookings(world)
@@ -270,7 +270,7 @@ test('accept, cancel and expiry at the same moment: one of them, and the books a
     const both = await Promise.allSettled([
       accept(id, change_id),
       dana.cancel({ id }),
-      orderJobs['order_clock']!(systemCtx(world.services, 'order_clock'), { id, change_id }),
+      JOBS['order_clock']!(systemCtx(world.services, 'order_clock'), { id, change_id }),
     ])
     if (due) world.clock.advance(-25 * HOUR)
     expect(both[1]!.status).toBe('fulfilled')

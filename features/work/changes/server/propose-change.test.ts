@@ -4,7 +4,7 @@ import { startOfDayIn } from '#lib/dates.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const { day, orders, deliver, paid, read, claim, books, daysHeld, book } = bookings(world)
@@ -19,7 +19,7 @@ async function propose(id: string, from: number, to: number | null = null, note?
 const accept = async (who: Who, id: string, change_id: string) => (await orders(who)).acceptChange({ id, change_id })
 const decline = async (who: Who, id: string, change_id: string) =>
   (await orders(who)).declineChange({ id, change_id, reason: 'I need it that day' })
-const clock = (id: string) => orderJobs['order_clock']!(systemCtx(world.services, 'order_clock'), { id })
+const clock = (id: string) => JOBS['order_clock']!(systemCtx(world.services, 'order_clock'), { id })
 const dueIn = async (id: string) =>
   (new Date((await read('omar', id)).respond_by!).getTime() - world.services.now().getTime()) / HOUR
 const told = async (who: Who, id: string) => {
@@ -174,7 +174,7 @@ test('unanswered, a proposal ends and the provider has as long as was left', asy
   world.clock.advance(10 * HOUR)
   const change_id = await propose(id, 63, 64)
   world.clock.advance(24.1 * HOUR)
-  await orderJobs['order_clock']!(systemCtx(world.services, 'order_clock'), { id, change_id })
+  await JOBS['order_clock']!(systemCtx(world.services, 'order_clock'), { id, change_id })
   expect((await read('drew', id)).change?.status).toBe('expired')
   expect(await dueIn(id)).toBeCloseTo(13.9, 1)
   expect((await (await orders('omar')).accept({ id })).fulfilment).toBe('accepted')

@@ -5,13 +5,13 @@ import { companyOf } from '#simulator/open.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const { day, orders, claim, book, press, deliver, endHolds, read, books, daysHeld, atCompany } = bookings(world)
 const { owner } = world.databases
 const MINUTE = 60_000
-const sweep = () => orderJobs['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
+const sweep = () => JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
 const session = (url: string | null) => url!.split('/').at(-1)!
 const verify = async (who: 'dana' | 'drew', url: string | null) =>
   (await orders(who)).verifyServicePayment({ session_id: session(url) })
@@ -159,7 +159,7 @@ const lie = (url: string | null, change: object) => {
   const { store } = companyOf(world.services)
   store.keep('session', { ...store.read('session', session(url))!, ...change })
 }
-const reconcile = (id: string) => orderJobs['reconcile_order']!(systemCtx(world.services, 'return'), { id })
+const reconcile = (id: string) => JOBS['reconcile_order']!(systemCtx(world.services, 'return'), { id })
 
 test('a company that takes other cents than we asked for: the order is not paid, and all of it goes back, once', async () => {
   const before = await atCompany()

@@ -7,12 +7,12 @@ import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { orderJobs } from '#features/work/orders/server/jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const { orders, book, press, deliver, read, books, company, atCompany } = bookings(world)
 const session = (url: string | null) => url!.split('/').at(-1)!
-const reconcile = (id: string) => orderJobs['reconcile_order']!(systemCtx(world.services, 'test'), { id })
+const reconcile = (id: string) => JOBS['reconcile_order']!(systemCtx(world.services, 'test'), { id })
 
 let ahead = 3
 /** A booking of 76.00 that was charged twice, through two checkouts; the intent of the second. */
@@ -79,7 +79,7 @@ test('a part of it sent back by hand: the rest follows', async () => {
 test('one whose every try failed is sent back by the nightly comparing', async () => {
   const { id } = await chargedTwice()
   await world.databases.owner.query('delete from graphile_worker._private_jobs')
-  await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
+  await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
   await deliver()
   expect(await books(id)).toEqual(once)
 })
@@ -92,7 +92,7 @@ test('a charge that nobody owed is no income of the provider, neither on the yea
   await reconcile(id)
   await deliver()
   expect((await gross()) - before).toBe(7600)
-  await orderJobs['issue_papers']!(systemCtx(world.services, 'papers'), {})
+  await JOBS['issue_papers']!(systemCtx(world.services, 'papers'), {})
   const { rows } = await world.databases.owner.query('select kind from papers where order_id = $1', [id])
   expect(rows).toEqual([{ kind: 'receipt' }])
 })

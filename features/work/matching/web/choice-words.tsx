@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import type { Choice } from '../choice.ts'
-import { useWhen } from '#features/work/orders/web/when.ts'
+import { useWhen } from '#ui/when.ts'
 
 const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
 /** The filters that a list may have had, but for place and order: the sentence says those. */

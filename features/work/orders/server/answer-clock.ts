@@ -1,10 +1,7 @@
 import { dayIn, startOfDayIn } from '#lib/dates.ts'
 import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { expireChange } from '#features/work/changes/server/answer-change.ts'
 import { openWish } from '#features/work/changes/server/ask-change.ts'
-import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
-import { beginExtension } from '#features/trades/rentals/server/extend.ts'
 import { lockOrder } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { partiesOf, tell } from './tell.ts'
@@ -23,13 +20,10 @@ async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** The clocks of answers. A request for other days ends; a booking: first a word to both, and when the day itself comes without an answer, the money goes back. */
+/** The clock of the answer to a booking: first a word to both, and when the day itself comes without an answer, the money goes back. */
 export const orderClock: Job = async (ctx, payload) => {
   const id = String(payload['id'])
   if (payload['remind']) return remindToAnswer(ctx, id)
-  if (payload['begin']) return beginExtension(ctx, id)
-  if (payload['return_id']) return expireReturn(ctx, id, String(payload['return_id']))
-  if (payload['change_id']) return expireChange(ctx, id, String(payload['change_id']))
   const lapsed = await ctx.write(async (tx) => {
     const order = await lockOrder(tx, id)
     const now = ctx.services.now()

@@ -1,6 +1,6 @@
 // What several people decide about one booking in the same moment counts once, whoever comes first.
 import { expect, test } from 'vitest'
-import { JOBS } from '#app/api.ts'
+import { JOBS } from '#app/jobs.ts'
 import type { Who } from '#db/seed/cast.ts'
 import { companyOf } from '#simulator/open.ts'
 import { systemCtx } from '#lib/server/jobs.ts'

@@ -10,7 +10,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { paymentsContract } from '#features/money/payments/contract.ts'
 import { PART_KINDS } from '#features/cases/complaints/decision.ts'
-import { orderJobs } from './jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const { orders, desk, book, press, deliver, read, claim, books, finish } = bookings(world)
@@ -53,7 +53,7 @@ async function untilQuiet(id: string): Promise<void> {
   for (let round = 0; round < 3; round++) {
     world.clock.advance(31_000)
     await deliver()
-    await orderJobs['reconcile_order']!(systemCtx(world.services, 'quiet'), { id })
+    await JOBS['reconcile_order']!(systemCtx(world.services, 'quiet'), { id })
     const all = await (await world.as('ada')).on(paymentsContract).list({ order_id: id })
     for (const { id: payment_id } of all.filter(({ kind, status }) => kind === 'refund' && status === 'failed'))
       await (await desk('ada')).retryRefund({ id, payment_id })
@@ -100,7 +100,7 @@ test('book, pay, refunds by hand, a problem, any decision, banks that are late o
     { numRuns: 12 },
   )
   // the company's own price is read from its account when the books are compared
-  await orderJobs['compare_books']!(systemCtx(world.services, 'compare'), {})
+  await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
   const { env, now } = world.services
   const { wrong, difference_cents, ledger_sum_cents } = await audit(
     owner,

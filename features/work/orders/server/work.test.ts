@@ -3,7 +3,7 @@ import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { orderJobs } from './jobs.ts'
+import { JOBS } from '#app/jobs.ts'
 
 const world = await createWorld()
 const booked = bookings(world)
@@ -126,7 +126,7 @@ test('a refund that the card company does not answer is sent by the queued job, 
   })
   world.services.fetchSelf = fetchSelf
   await world.workJobs()
-  await orderJobs['reconcile_order']!(systemCtx(world.services, 'again'), { id })
+  await JOBS['reconcile_order']!(systemCtx(world.services, 'again'), { id })
   expect((await read('dana', id)).status).toBe('refunded')
   expect(await atCompany()).toBe(before)
 })

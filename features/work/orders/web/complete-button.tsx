@@ -8,11 +8,11 @@ import { toRelease } from '../money.ts'
 import type { OrderDetail } from '../order.ts'
 import { canComplete, canEndStorage, canEndUnrecorded, canReopen, canUndo, missingHandover } from '../policy.ts'
 import { handoversOf, isRental } from '../progress.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { useReasonStep, useStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { useWhen } from './when.ts'
+import { useWhen } from '#ui/when.ts'
 import { useWorkSentence } from './work-sentence.ts'
 
 /** Completes the work after a question, since the money follows; until it can be done, it says what is missing. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Notice } from '#ui/notice.tsx'
 import { api } from './order-calls.ts'
-import { useWhen } from './when.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** Bookings made before their day was closed: they stay, and the business sees them. */
 export function OnClosedDays() {

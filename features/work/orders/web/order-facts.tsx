@@ -9,7 +9,7 @@ import { booked, moneyLines } from '../money.ts'
 import { type Order, type OrderDetail } from '../order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
-import { useWhen } from './when.ts'
+import { useWhen } from '#ui/when.ts'
 
 /** What was booked, for when, with which wishes. */
 export function OrderFacts({ order }: { order: Order }) {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { focusField, TextArea } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
-import { toast, toastError } from '#ui/toast.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { focusField, TextArea } from './field.tsx'
+import { Notice } from './notice.tsx'
+import { sendForm, useShortcuts } from './shortcuts.ts'
+import { toast, toastError } from './toast.tsx'
 
 /**
  * A button that asks why in a window before it acts. What was typed stays there when it is refused. `children` are
@@ -40,7 +40,7 @@ export function ReasonAct({
   /** Does it; the sentence it gives back is said. */
   run: (reason: string, form: FormData) => Promise<string>
 }) {
-  const t = useTranslations('adminUsers')
+  const t = useTranslations('ui')
   const id = useId()
   const [open, setOpen] = useState(false)
   const [missing, setMissing] = useState(false)

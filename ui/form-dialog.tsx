@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, type ButtonLook } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button, type ButtonLook } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Notice } from './notice.tsx'
 
 /**
- * A form of the work in a dialog: leads to what is missing once it was asked for, waits for photos on their way, is sent once,
+ * A form in a dialog: leads to what is missing once it was asked for, waits for photos on their way, is sent once,
  * and says next to its fields why it was refused.
  */
 export function FormDialog({
@@ -43,8 +43,7 @@ export function FormDialog({
   /** The fields; `asked` once somebody wanted to send them. */
   children: (asked: boolean) => ReactNode
 }) {
-  const words = useTranslations('orders')
-  const photos = useTranslations('orderWork.photos')
+  const t = useTranslations('ui')
   const form = useId()
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -77,12 +76,12 @@ export function FormDialog({
       {...(trigger && { trigger })}
       title={title}
       description={text}
-      closeText={words('close')}
+      closeText={t('close')}
       {...(size && { size })}
       footer={
         <>
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
-            {words('acts.back')}
+            {t('back')}
           </Button>
           <Button type="submit" form={form} variant={variant} busy={busy && busyText}>
             {submit}
@@ -94,7 +93,7 @@ export function FormDialog({
         {children(asked)}
         {asked && waits && (
           <Notice tone="warn" live>
-            {photos('waits')}
+            {t('photoWaits')}
           </Notice>
         )}
         {failure && (

@@ -1,0 +1,87 @@
+// What runs after the answer: the table of jobs, and when each is looked for.
+import { mailAccount, sweepAccounts } from '#features/base/accounts/server/jobs.ts'
+import { claimClock, documentReminder, extensionClock } from '#features/claims/queue/server/jobs.ts'
+import { deleteBlob } from '#features/base/files/server/jobs.ts'
+import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/jobs.ts'
+import { applyDecision } from '#features/business/verification/server/end-decision.ts'
+import { credentialClock } from '#features/business/credentials/server/jobs.ts'
+import { sweepReviewPhotos } from '#features/work/reviews/server/jobs.ts'
+import { forgetOld } from '#lib/server/forget.ts'
+import { deliverMail } from '#lib/server/mail.ts'
+import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
+import { beginExtension } from '#features/trades/rentals/server/extend.ts'
+import { expireChange } from '#features/work/changes/server/answer-change.ts'
+import { hearOfLostDisputes } from '#features/cases/chargebacks/server/note-dispute.ts'
+import { hearOfLostRefunds } from '#features/work/checkout/server/hear-refund.ts'
+import { hearOfLostCharges } from '#features/work/checkout/server/return-charge.ts'
+import { issueStatements } from '#features/money/documents/server/statements.ts'
+import { addJob, type Services } from '#lib/server/ctx.ts'
+import { type Job, type Jobs, type Sweeps, systemCtx } from '#lib/server/jobs.ts'
+import { orderClock } from '#features/work/orders/server/answer-clock.ts'
+import { compareMoney } from '#features/money/ledger/server/compare-money.ts'
+import { tellOfEnd, warnOfLimits } from '#features/trades/rentals/server/coverage-news.ts'
+import { depositJobs, depositSweeps } from '#features/trades/deposits/server/deposit-jobs.ts'
+import { expireHold, expireHolds } from '#features/work/checkout/server/expire-holds.ts'
+import { issueDuePapers } from '#features/work/receipts/server/issue-papers.ts'
+import { noteDisputeJob } from '#features/cases/chargebacks/server/note-dispute.ts'
+import { reconcileAll, reconcileOrder } from '#features/work/checkout/server/reconcile.ts'
+import { releaseOrder } from '#features/work/orders/server/release-order.ts'
+
+/** What is queued under the name order_clock beside the clock of the booking itself, by what its payload names. */
+const CLOCKS: readonly { named: string; work: Job }[] = [
+  { named: 'begin', work: (ctx, { id }) => beginExtension(ctx, String(id)) },
+  { named: 'return_id', work: (ctx, { id, return_id }) => expireReturn(ctx, String(id), String(return_id)) },
+  { named: 'change_id', work: (ctx, { id, change_id }) => expireChange(ctx, String(id), String(change_id)) },
+]
+
+/** What runs after the answer: one line per job. */
+export const JOBS: Jobs = {
+  send_mail: deliverMail,
+  account_mail: mailAccount,
+  sweep_accounts: sweepAccounts,
+  forget_old: forgetOld,
+  delete_blob: deleteBlob,
+  claim_clock: claimClock,
+  extension_clock: extensionClock,
+  document_reminder: documentReminder,
+  credential_clock: credentialClock,
+  apply_decision: applyDecision,
+  sweep_review_photos: sweepReviewPhotos,
+  ...payoutJobs,
+  issue_statements: issueStatements,
+  ...depositJobs,
+  expire_hold: expireHold,
+  expire_holds: expireHolds,
+  reconcile_order: (ctx, payload) => reconcileOrder(ctx, String(payload['id'])),
+  release_order: releaseOrder,
+  order_clock: (ctx, payload) =>
+    CLOCKS.find(({ named }) => payload[named])?.work(ctx, payload) ?? orderClock(ctx, payload),
+  coverage_warning: warnOfLimits,
+  coverage_ended: tellOfEnd,
+  reconcile_orders: reconcileAll,
+  issue_papers: issueDuePapers,
+  note_dispute: noteDisputeJob,
+  compare_books: compareMoney([hearOfLostDisputes, hearOfLostRefunds, hearOfLostCharges]),
+}
+export const SWEEPS: Sweeps = [
+  { match: '17 * * * *', task: 'sweep_accounts' },
+  { match: '47 8 * * *', task: 'forget_old' },
+  { match: '7 * * * *', task: 'credential_clock' },
+  { match: '27 * * * *', task: 'sweep_review_photos' },
+  ...payoutSweeps,
+  { match: '* * * * *', task: 'expire_holds' },
+  { match: '* * * * *', task: 'reconcile_orders' },
+  { match: '* * * * *', task: 'issue_papers' },
+  { match: '37 7 * * *', task: 'compare_books' },
+  ...depositSweeps,
+]
+
+const AFTER_START_MS = 120_000
+/** What a stop left behind is looked for at once, and the books are compared two minutes after a start; starts in a row are one. */
+export const queueAfterStart = (services: Services): Promise<void> => {
+  const runAt = new Date(services.now().getTime() + AFTER_START_MS)
+  return systemCtx(services, 'start').write(async (tx) => {
+    for (const task of ['expire_holds', 'reconcile_orders']) await addJob(tx, task, {}, { key: `${task}:start` })
+    await addJob(tx, 'compare_books', {}, { runAt, key: 'compare_books' })
+  })
+}

@@ -1,0 +1,21 @@
+import { bookLines } from './book-lines.ts'
+import { beginComparison, compareBooks, noteFailure } from './compare-books.ts'
+import { readRecords } from './read-records.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
+import type { Job } from '#lib/server/jobs.ts'
+
+/** The card company, our rows and the books against each other: every night, after a start, and when an admin asks. `hears`
+ * ask the company first what it never told us. */
+export const compareMoney =
+  (hears: readonly ((ctx: Ctx) => Promise<void>)[]): Job =>
+  async (ctx) => {
+    const { id, last, booked } = await beginComparison(ctx)
+    try {
+      const records = await readRecords(ctx, last)
+      for (const hear of hears) await hear(ctx)
+      await compareBooks(ctx, id, records, await bookLines(ctx, booked))
+    } catch (error) {
+      await noteFailure(ctx, id, error)
+      throw error
+    }
+  }

@@ -1,0 +1,27 @@
+import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { useInstant } from './instant.ts'
+
+type Days = { service_date: string | null; end_date: string | null }
+
+/** Times as people read them: past ones in the reader's zone, promises in the zone they were given in, which is named. */
+export function useWhen() {
+  const format = useFormatter()
+  const at = useInstant()
+  const locale = useLocale()
+  const own = useTimeZone()
+  const t = useTranslations('ui')
+  return {
+    at,
+    date: (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium' }),
+    day: (day: string) => formatDay(day, locale),
+    /** A promise; nothing where there is none. Without a zone in the reader's. */
+    promise: (instant: string | null | undefined, zone = own) => (instant ? formatInstant(instant, locale, zone) : ''),
+    /** The service date, both ends of a rental, or TBD (spec §2). */
+    days: ({ service_date, end_date }: Days) => {
+      if (!service_date) return t('tbd')
+      if (!end_date || end_date === service_date) return formatDay(service_date, locale)
+      return `${formatDay(service_date, locale)} – ${formatDay(end_date, locale)}`
+    },
+  }
+}
