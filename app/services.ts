@@ -5,6 +5,8 @@ import { folderStore } from '#lib/server/blobs.ts'
 import type { Services } from '#lib/server/ctx.ts'
 import { type Databases, rolePassword, type Where } from '#lib/server/db.ts'
 import type { Env } from '#lib/server/env.ts'
+import { CARD_EVENTS } from './card-events.ts'
+import { FOLLOW_UPS } from './follow-ups.ts'
 import { startLive } from '#lib/server/live.ts'
 import { createLog } from '#lib/server/log.ts'
 
@@ -32,6 +34,7 @@ export async function createServices(
     now,
     authenticate: authenticateWith({ env, databases, now }),
     fetchSelf: (path, init) => fetch(new URL(path, `http://127.0.0.1:${env.PORT}`), init),
+    tables: { orders: FOLLOW_UPS, cardEvents: CARD_EVENTS },
   }
   return services
 }

@@ -18,6 +18,10 @@ export type Person = {
 }
 export type Actor = { kind: 'visitor' } | Person | { kind: 'system'; name: string }
 
+/** What follows in rooms further right: each room declares its own lists, app/ fills them. */
+// oxlint-disable-next-line no-empty-object-type -- declared further by the rooms
+export interface Tables {}
+
 /** What a server process has: made once in app/server.ts (tests make their own), handed to every verb inside its Ctx. */
 export type Services = {
   env: Env
@@ -31,6 +35,7 @@ export type Services = {
   authenticate: (bearer: string, heldToo?: boolean) => Promise<Actor>
   /** Reaches this process's own HTTP interface without a socket (test checkout to event receiver). */
   fetchSelf: (path: string, init?: RequestInit) => Promise<Response>
+  tables: Tables
 }
 
 export type Ctx = {

@@ -10,7 +10,7 @@ import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { placeOfZip } from '#features/base/places/server/locate.ts'
 import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { OrderRow } from '#features/work/orders/server/rows.ts'
-import { type Parties, tell } from '#features/work/orders/server/tell.ts'
+import { type Parties, partiesOf, tell } from '#features/work/orders/server/tell.ts'
 import { FEE_WORDS } from './lead-fee-words.ts'
 
 type Db = Database | Tx
@@ -176,12 +176,7 @@ const NOTHING_CAME: Partial<Record<OrderRow['fulfilment'], CreditReason>> = {
 }
 
 /** Credits the fee of an order that came to nothing or was refunded in full; the caller holds the order. */
-export async function creditWhatCameToNothing(
-  ctx: Ctx,
-  tx: Tx,
-  order: OrderRow,
-  parties: () => Promise<Parties>,
-): Promise<void> {
+export async function creditWhatCameToNothing(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   const charged = await tx
     .selectFrom('lead_fees')
     .select('order_id')
@@ -191,7 +186,7 @@ export async function creditWhatCameToNothing(
   if (!charged) return
   const reason = NOTHING_CAME[order.fulfilment] ?? ((await isReturned(tx, order)) ? 'refunded' : null)
   if (!reason || !(await creditLeadFee(ctx, tx, order, reason))) return
-  const told = await parties()
+  const told = await partiesOf(tx, order)
   await tell(ctx, tx, order, told, 'provider', FEE_WORDS.credited(told.about, reason), { mail: false, act: 'money' })
 }
 

@@ -1,3 +1,4 @@
+import type { Order } from '#features/work/orders/order.ts'
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -37,7 +38,7 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
       )
     if (isRental(read) && photos.length === 0)
       throw invalid('photos', 'Add at least one photo of the car, so that both sides see how it was.')
-    if (kind === 'check_out' && isPrivateCar(read)) await ensureLicence(tx, order)
+    if (kind === 'check_out') await ensureLicence(tx, order, read)
     if (leaves) await ensureDeposit(ctx, tx, order)
     const details = {
       odometer,
@@ -59,7 +60,9 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
 export async function ensureLicence(
   tx: Tx,
   order: { id: string; service_date: string | null; end_date: string | null },
-) {
+  read: Order,
+): Promise<void> {
+  if (!isPrivateCar(read)) return
   const licence = await tx
     .selectFrom('order_licences')
     .select('expires_on')

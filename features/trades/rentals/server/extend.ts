@@ -153,14 +153,12 @@ async function insert(ctx: Ctx, tx: Tx, order: OrderRow, terms: Terms, wanted: W
 
 const AN_HOUR = 3_600_000
 
-/** The provider said yes: on its first day the extension begins, the car being out. */
-export const beginOnItsDay = (tx: Tx, order: OrderRow, zone: string): Promise<void> =>
-  addJob(
-    tx,
-    'order_clock',
-    { id: order.id, begin: true },
-    { runAt: startOfDayIn(zone, order.service_date!), key: `begin:${order.id}` },
-  )
+/** The provider said yes to an extension: on its first day it begins, the car being out. */
+export async function beginOnItsDay(tx: Tx, order: OrderRow & { time_zone: string }): Promise<void> {
+  if (!order.extends_order_id) return
+  const runAt = startOfDayIn(order.time_zone, order.service_date!)
+  await addJob(tx, 'order_clock', { id: order.id, begin: true }, { runAt, key: `begin:${order.id}` })
+}
 
 /** Its first day has come: it is under way with the car, as soon as the booking before it is. */
 export async function beginExtension(ctx: Ctx, id: string): Promise<void> {
@@ -175,7 +173,7 @@ export async function beginExtension(ctx: Ctx, id: string): Promise<void> {
       .executeTakeFirstOrThrow()
     const now = ctx.services.now()
     const begins = startOfDayIn(before.time_zone, order.service_date!)
-    if (now < begins) return beginOnItsDay(tx, order, before.time_zone)
+    if (now < begins) return beginOnItsDay(tx, { ...order, time_zone: before.time_zone })
     if (before.fulfilment === 'accepted')
       return addJob(
         tx,

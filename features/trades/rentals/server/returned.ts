@@ -35,3 +35,9 @@ export async function ensureNoReturn(db: Database | Tx, orderId: string): Promis
   if ((await newestReturn(db, orderId))?.status === 'open')
     throw conflict('return_open', 'The car came back early, and that is not settled yet. Answer that first.')
 }
+
+/** A rental whose early return was settled is over, and is not reopened (409 `returned_once`). */
+export async function ensureNoneAgreed(db: Database | Tx, orderId: string): Promise<void> {
+  if ((await newestReturn(db, orderId))?.status === 'agreed')
+    throw conflict('returned_once', 'An early return has been settled, so this rental is over.')
+}

@@ -14,7 +14,6 @@ import { priceOfDays } from './change-price.ts'
 import { termsOf } from '#features/work/checkout/server/terms.ts'
 import { boughtOf, lastOf } from '#features/work/orders/server/bought.ts'
 import { CHANGE_WORDS } from './change-words.ts'
-import { chargeLeadFee } from '#features/cases/lead-fees/server/lead-fee.ts'
 import { resumeClock } from './response-clock.ts'
 import { detailOf, lockOrder, orderOf, type OrderRow, writeFor } from '#features/work/orders/server/rows.ts'
 import { askRefund, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
@@ -147,7 +146,8 @@ export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ct
     if (order.claim_id && price.insurer_cents > order.insurer_cents)
       await addJob(tx, 'coverage_warning', { claim_id: order.claim_id })
     const parties = await partiesOf(tx, { ...order, service_date: price.service_date, end_date: price.end_date })
-    if (order.fulfilment === 'requested') await chargeLeadFee(ctx, tx, order, parties)
+    if (order.fulfilment === 'requested')
+      for (const follow of ctx.services.tables.orders.taken) await follow(ctx, tx, { order, parties })
     if (change.proposed_by === 'customer')
       await tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.accepted(parties.about, change.refund_cents))
     else

@@ -1,5 +1,6 @@
 import { isRefusal } from '#lib/errors.ts'
-import { asSystem, because, type Ctx } from '#lib/server/ctx.ts'
+import { asSystem, because, type Ctx, type Services } from '#lib/server/ctx.ts'
+import { systemCtx } from '#lib/server/jobs.ts'
 import { cardCompany } from '#features/money/payments/server/card-company.ts'
 import type { OrderStatus } from '#features/work/orders/order.ts'
 import { openFor } from './checkout.ts'
@@ -59,4 +60,12 @@ export async function endHold(ctx: Ctx, orderId: string, to: 'expired' | 'cancel
     }
     return to
   })
+}
+
+/** The session of a payment has expired at the company: the hold it was for ends. */
+export async function endHoldOf(services: Services, paymentId: string | null): Promise<void> {
+  const ctx = systemCtx(services, 'session-expired')
+  if (!paymentId) return
+  const payment = await ctx.db.selectFrom('payments').select('order_id').where('id', '=', paymentId).executeTakeFirst()
+  if (payment) await endHold(ctx, payment.order_id, 'expired')
 }

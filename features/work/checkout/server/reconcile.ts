@@ -1,13 +1,11 @@
 import { isRefusal } from '#lib/errors.ts'
-import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { cardCompany } from '#features/money/payments/server/card-company.ts'
 import { ENDED } from '#features/work/orders/status.ts'
-import { sendAnswer } from '#features/cases/chargebacks/server/answer-dispute.ts'
 import { openFor } from './checkout.ts'
 import { confirmCovered, confirmPayment } from './confirm-payment.ts'
 import { endHold } from './end-hold.ts'
-import { takeDispute } from '#features/cases/chargebacks/server/note-dispute.ts'
 import { returnCharges } from './return-charge.ts'
 import { settleOrder } from '#features/work/orders/server/settle.ts'
 
@@ -38,21 +36,8 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
     return
   }
   await returnCharges(ctx, orderId)
-  await hearOfDisputes(ctx, orderId)
+  for (const hear of ctx.services.tables.orders.reconciled) await hear(ctx, orderId)
   await settleOrder(ctx, orderId)
-}
-
-/** Answers the bank where somebody asked for it, and asks the company how its open disputes stand. */
-async function hearOfDisputes(ctx: Ctx, orderId: string): Promise<void> {
-  const open = await asSystem(ctx, 'disputes')
-    .db.selectFrom('disputes')
-    .select(['id', 'stripe_dispute_id'])
-    .where('order_id', '=', orderId)
-    .where('closed_at', 'is', null)
-    .execute()
-  for (const { id, stripe_dispute_id } of open)
-    if (!(await sendAnswer(ctx, id)))
-      await takeDispute(ctx, await cardCompany(ctx.services).readDispute(stripe_dispute_id))
 }
 
 /** How long a refund may be on its way before we ask the card company about it, again and again. */

@@ -1,7 +1,6 @@
 import { dayIn, startOfDayIn } from '#lib/dates.ts'
 import { addJob, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { openWish } from '#features/work/changes/server/ask-change.ts'
 import { lockOrder } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { partiesOf, tell } from './tell.ts'
@@ -13,7 +12,7 @@ async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
     const order = await lockOrder(tx, id)
     if (order.status !== 'paid' || order.fulfilment !== 'requested' || !order.respond_by) return
     if (order.respond_by <= ctx.services.now().toISOString()) return
-    if ((await openWish(tx, id))?.proposed_by === 'provider') return
+    for (const answered of ctx.services.tables.orders.hasAnswered) if (await answered(tx, id)) return
     const parties = await partiesOf(tx, order)
     const soon = WORDS.answerSoon(parties.about, new Date(order.respond_by))
     await tell(ctx, tx, order, parties, 'provider', soon, { act: 'answer' })

@@ -2,14 +2,15 @@ import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canApprove } from '../policy.ts'
 import { move } from './move.ts'
-import { ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
 import { release } from './settle.ts'
 
 /** The driver is satisfied, or takes back a reported problem: exactly what is held becomes the provider's. */
 export const approveOrder: Verb<typeof ordersContract.approve> = (ctx, { id }) =>
   move(ctx, id, {
     may: canApprove,
-    first: (tx) => ensureNoReturn(tx, id),
+    first: async (tx) => {
+      for (const ensureThat of ctx.services.tables.orders.mayApprove) await ensureThat(tx, id)
+    },
     to: 'approved',
     reason: 'driver_approved',
     money: true,

@@ -3,7 +3,6 @@ import { addJob } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canComplete } from '../policy.ts'
-import { completeBefore } from '#features/trades/rentals/server/extend.ts'
 import { move } from './move.ts'
 import { ensureGivenBack } from './handovers.ts'
 import { orderOf, ruleOf } from './rows.ts'
@@ -26,7 +25,7 @@ export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, {
       canComplete(order, today).yes ? ensureGivenBack(tx, read, reason, today) : Promise.resolve(),
     set: { release_at: releaseAt.toISOString(), completed_at: now.toISOString() },
     then: async (tx, order, parties) => {
-      await completeBefore(tx, order, releaseAt, now)
+      for (const follow of ctx.services.tables.orders.completed) await follow(ctx, tx, { order, parties, releaseAt })
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
       await tell(ctx, tx, order, parties, 'customer', WORDS.completed(parties.about, releaseAt))
     },

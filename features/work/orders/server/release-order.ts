@@ -1,6 +1,5 @@
 import { because } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { returnWaits } from '#features/trades/rentals/server/early-return.ts'
 import { isContested, lockOrder } from './rows.ts'
 import { release, settleSoon } from './settle.ts'
 
@@ -10,7 +9,8 @@ export const releaseOrder: Job = async (ctx, payload) => {
   await ctx.write(async (tx) => {
     const order = await lockOrder(tx, String(payload['id']))
     if (order.status !== 'paid' || !order.release_at || order.release_at > now) return
-    if (order.fulfilment !== 'completed' || (await returnWaits(tx, order))) return
+    if (order.fulfilment !== 'completed') return
+    for (const waits of ctx.services.tables.orders.releaseWaits) if (await waits(tx, order)) return
     if (await isContested(tx, order.id)) return // the end of the dispute sets this clock again
     await because(tx, 'auto_release')
     await tx

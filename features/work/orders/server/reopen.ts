@@ -1,12 +1,11 @@
 import { conflict, invalid } from '#lib/errors.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canReopen, canUndo } from '../policy.ts'
-import { voidInvoice } from '#features/work/receipts/server/issue-papers.ts'
 import { move } from './move.ts'
 import { ensureNothingReleased } from './released.ts'
-import { ensureNoReturn, newestReturn } from '#features/trades/rentals/server/returned.ts'
 import { lockOrder, type OrderRow } from './rows.ts'
 import { tell } from './tell.ts'
 import { WORDS } from './words.ts'
@@ -25,30 +24,33 @@ async function stoodAt(db: Database | Tx, id: string): Promise<'accepted' | 'in_
 }
 
 /** Refuses what the two sides have settled between them (409 `returned_once`), or the claims team in part (409 `part_released`). */
-async function ensureUnsettled(tx: Tx, id: string): Promise<void> {
+async function ensureUnsettled(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   await ensureNothingReleased(tx, id)
-  if ((await newestReturn(tx, id))?.status === 'agreed')
-    throw conflict('returned_once', 'An early return has been settled, so this rental is over.')
+  for (const ensureThat of ctx.services.tables.orders.mayReopen) await ensureThat(tx, id)
+}
+
+const reopened = async (ctx: Ctx, tx: Tx, order: OrderRow) => {
+  for (const follow of ctx.services.tables.orders.reopened) await follow(ctx, tx, order)
 }
 
 const REOPENED = { release_at: null, completed_at: null }
 
 /** The car is out after all: what was completed with its return is under way again, or the return stands (409 `released`). */
-async function reopenBefore(tx: Tx, order: OrderRow, now: Date): Promise<void> {
+async function reopenBefore(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   for (let id = order.extends_order_id; id;) {
     const before: OrderRow = await lockOrder(tx, id)
     id = before.extends_order_id
     if (before.completed_at === null || before.fulfilment === 'disputed') continue
     if (before.status !== 'paid' || before.fulfilment !== 'completed')
       throw conflict('released', 'The booking before this extension is over. The extension can no longer be reopened.')
-    await ensureUnsettled(tx, before.id)
-    await ensureNoReturn(tx, before.id)
+    await ensureUnsettled(ctx, tx, before.id)
+    for (const ensureThat of ctx.services.tables.orders.mayApprove) await ensureThat(tx, before.id)
     await tx
       .updateTable('orders')
       .set({ fulfilment: await stoodAt(tx, before.id), version: before.version + 1, ...REOPENED })
       .where('id', '=', before.id)
       .execute()
-    await voidInvoice(tx, before, now)
+    await reopened(ctx, tx, before)
   }
 }
 
@@ -63,14 +65,14 @@ export const reopenOrder: Verb<typeof ordersContract.reopen> = async (ctx, { id,
     money: true,
     first: async (tx, order) => {
       if (!canReopen(order).yes) return
-      await ensureUnsettled(tx, id)
+      await ensureUnsettled(ctx, tx, id)
       if (!reason && !canUndo(order, ctx.services.now()))
         throw invalid('reason', 'Say why you are reopening this job. The driver reads it.')
     },
     set: REOPENED,
     then: async (tx, order, parties) => {
-      await voidInvoice(tx, order, ctx.services.now())
-      await reopenBefore(tx, order, ctx.services.now())
+      await reopened(ctx, tx, order)
+      await reopenBefore(ctx, tx, order)
       const news = to === 'accepted' ? WORDS.notBegun : WORDS.reopened
       await tell(ctx, tx, order, parties, 'customer', news(parties.about, reason))
     },

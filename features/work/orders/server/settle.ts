@@ -11,8 +11,6 @@ import { cardCompany } from '#features/money/payments/server/card-company.ts'
 import { recordMade } from '#features/money/payments/server/find-record.ts'
 import { type Account, postLedger } from '#features/money/ledger/server/ledger.ts'
 import { ENDED } from '../status.ts'
-import { creditWhatCameToNothing } from '#features/cases/lead-fees/server/lead-fee.ts'
-import { settleDeposit } from '#features/trades/deposits/server/deposit-settle.ts'
 import { refundFrom } from './released.ts'
 import { backCents, isContested, lockOrder, lostCents, type OrderRow } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
@@ -80,9 +78,9 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
     const order = await lockOrder(tx, orderId)
     if (order.status === 'paid' && ENDED.includes(order.fulfilment)) await closeEnded(ctx, tx, order)
     if (order.status === 'paid' && order.fulfilment === 'approved') await release(ctx, tx, order)
-    await creditWhatCameToNothing(ctx, tx, order, () => partiesOf(tx, order))
+    for (const follow of ctx.services.tables.orders.settled) await follow(ctx, tx, order)
   })
-  await settleDeposit(ctx, orderId)
+  for (const follow of ctx.services.tables.orders.afterSettled) await follow(ctx, orderId)
 }
 
 /** `id` is null when the card company would not take the refund at all. */

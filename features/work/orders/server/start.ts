@@ -2,9 +2,7 @@ import { dayIn } from '#lib/dates.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canStart } from '../policy.ts'
-import { isPrivateCar } from '../progress.ts'
 import { move } from './move.ts'
-import { ensureLicence } from '#features/trades/handovers/server/record-handover.ts'
 import { ensureHandover } from './handovers.ts'
 import { orderOf } from './rows.ts'
 import { tell } from './tell.ts'
@@ -20,7 +18,7 @@ export const startOrder: Verb<typeof ordersContract.start> = async (ctx, { id, r
     reason,
     then: async (tx, order, parties) => {
       await ensureHandover(tx, read, reason)
-      if (isPrivateCar(read)) await ensureLicence(tx, order)
+      for (const ensureThat of ctx.services.tables.orders.mayStart) await ensureThat(tx, order, read)
       await tell(ctx, tx, order, parties, 'customer', WORDS.started(parties.about), { mail: false })
     },
   })

@@ -1,0 +1,35 @@
+// Who hears of what the payment provider tells us: asked in this order, and the first that takes an event ends it.
+import { takeDispute } from '#features/cases/chargebacks/server/note-dispute.ts'
+import { hearOfPayouts } from '#features/money/payouts/server/hear-payouts.ts'
+import { cardLeft } from '#features/trades/deposits/server/add-deposit-card.ts'
+import { holdMoved } from '#features/trades/deposits/server/deposit-settle.ts'
+import { confirmPayment } from '#features/work/checkout/server/confirm-payment.ts'
+import { endHoldOf } from '#features/work/checkout/server/end-hold.ts'
+import { hearOfRefund } from '#features/work/checkout/server/hear-refund.ts'
+import type { Hears } from '#features/work/checkout/server/webhook.ts'
+
+export const CARD_EVENTS: readonly Hears[] = [
+  async (ctx, event) => {
+    if (event.session?.payment_status !== 'paid') return false
+    await confirmPayment(ctx, event.session, event)
+    return true
+  },
+  async (ctx, { type, session }) => {
+    if (type === 'checkout.session.expired' && session) await endHoldOf(ctx.services, session.payment_id)
+    if (session?.mode === 'setup') await cardLeft(ctx, session)
+    return false
+  },
+  async (ctx, event) => {
+    if (event.hold) await holdMoved(ctx, event, event.hold)
+    return Boolean(event.hold)
+  },
+  async (ctx, event) => {
+    if (event.refund) await hearOfRefund(ctx, event.refund, event)
+    return Boolean(event.refund)
+  },
+  hearOfPayouts,
+  async (ctx, event) => {
+    if (event.dispute) await takeDispute(ctx, event.dispute, event)
+    return Boolean(event.dispute)
+  },
+]

@@ -1,0 +1,27 @@
+// What follows a step of a booking, in the order it runs: the one table a reader opens. Each list is explained where it is declared.
+import type { FollowUps } from '#features/work/orders/server/follow-ups.ts'
+import { dropProposal } from '#features/work/changes/server/answer-change.ts'
+import { openWish } from '#features/work/changes/server/ask-change.ts'
+import { voidInvoice } from '#features/work/receipts/server/issue-papers.ts'
+import { settleDeposit } from '#features/trades/deposits/server/deposit-settle.ts'
+import { ensureLicence } from '#features/trades/handovers/server/record-handover.ts'
+import { returnWaits } from '#features/trades/rentals/server/early-return.ts'
+import { beginOnItsDay, completeBefore } from '#features/trades/rentals/server/extend.ts'
+import { ensureNoneAgreed, ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
+import { hearOfDisputes } from '#features/cases/chargebacks/server/hear-of-disputes.ts'
+import { chargeLeadFee, creditWhatCameToNothing } from '#features/cases/lead-fees/server/lead-fee.ts'
+
+export const FOLLOW_UPS: FollowUps = {
+  mayStart: [ensureLicence],
+  mayApprove: [ensureNoReturn],
+  mayReopen: [ensureNoneAgreed],
+  releaseWaits: [returnWaits],
+  hasAnswered: [async (tx, orderId) => (await openWish(tx, orderId))?.proposed_by === 'provider'],
+  accepted: [(ctx, tx, { order }) => dropProposal(ctx, tx, order.id), (_, tx, { order }) => beginOnItsDay(tx, order)],
+  taken: [(ctx, tx, { order, parties }) => chargeLeadFee(ctx, tx, order, parties)],
+  completed: [(ctx, tx, { order, releaseAt }) => completeBefore(tx, order, releaseAt, ctx.services.now())],
+  reopened: [(ctx, tx, order) => voidInvoice(tx, order, ctx.services.now())],
+  settled: [creditWhatCameToNothing],
+  afterSettled: [settleDeposit],
+  reconciled: [hearOfDisputes],
+}
