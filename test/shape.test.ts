@@ -21,7 +21,7 @@ const CODE = files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !GENERAT
 
 // --- files -----------------------------------------------------------------------------------------------------------
 
-/** The closed vocabulary of a noun's folder (docs/architecture.md). */
+/** The closed vocabulary of a room's folder (docs/architecture.md). */
 const VOCABULARY = [
   /^features\/rooms\.json$/,
   /^features\/[a-z]+\/[a-z-]+\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
@@ -29,11 +29,41 @@ const VOCABULARY = [
   /^features\/[a-z]+\/[a-z-]+\/web\/[a-z0-9-]+(\.test)?\.tsx?$/,
   /^features\/[a-z]+\/[a-z-]+\/web\/(([a-z]+-)?copy\.(en|es)\.ts|[a-z0-9-]+\.css)$/,
 ]
+/** Rooms that are still too large, and how large at most: a list that only gets shorter (the core of the booking: to 60). */
+const TOO_LARGE: Record<string, number> = { 'base/accounts': 41, 'work/orders': 71 }
+const MOST_FILES = 40
+const MOST_ROOMS = 8
 const NO_NAME = /^(index|helpers?|utils?|util\d|common|shared|misc|manager|service|services|types|constants|hooks)\./
 
-test('a noun has only its parts: itself, policy, contract, server/<verb>, web/<thing>', () => {
+test('a room has only its parts: the thing itself, policy, contract, server/<verb>, web/<thing>', () => {
   const strangers = files.filter((file) => file.startsWith('features/') && !VOCABULARY.some((form) => form.test(file)))
   expect(strangers).toEqual([])
+})
+
+type Districts = Record<string, { holds: string; rooms: Record<string, string>; to_come: string[] }>
+const districts = JSON.parse(read('features/rooms.json')) as Districts
+const roomOf = (file: string) => file.split('/').slice(1, 3).join('/')
+
+test('every room is in features/rooms.json, says what it holds, and a district has room for those to come', () => {
+  const listed = Object.entries(districts).flatMap(([district, { rooms }]) =>
+    Object.keys(rooms).map((room) => `${district}/${room}`),
+  )
+  const there = new Set(files.filter((file) => /^features\/.*\//.test(file)).map(roomOf))
+  expect([...there].toSorted()).toEqual(listed.toSorted())
+  const crowded = Object.entries(districts).filter(
+    ([, { rooms, to_come }]) => Object.keys(rooms).length + to_come.length > MOST_ROOMS,
+  )
+  expect(crowded.map(([district]) => district)).toEqual([])
+  expect(Object.keys(districts).length).toBeLessThanOrEqual(10)
+})
+
+test('no room is larger than one can hold in the head', () => {
+  const sizes: Record<string, number> = {}
+  for (const file of files.filter((each) => /^features\/.*\.tsx?$/.test(each)))
+    sizes[roomOf(file)] = (sizes[roomOf(file)] ?? 0) + 1
+  const large = Object.entries(sizes).filter(([room, size]) => size > (TOO_LARGE[room] ?? MOST_FILES))
+  expect(large).toEqual([])
+  expect(Object.keys(TOO_LARGE).filter((room) => sizes[room]! <= MOST_FILES)).toEqual([])
 })
 
 test('no file is named after a heap', () => {

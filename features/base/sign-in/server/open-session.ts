@@ -1,7 +1,7 @@
 import { isHeld } from '#features/base/accounts/policy.ts'
 import { type Account, accountById } from '#features/base/accounts/server/account.ts'
 import { later } from '#features/base/accounts/server/mail-token.ts'
-import { rememberDevice } from '#features/base/accounts/server/sign-in-limit.ts'
+import { rememberDevice } from './sign-in-limit.ts'
 import { signAccessToken, ACCESS_SECONDS } from '#features/base/accounts/server/tokens.ts'
 import type { User, Session } from '#features/base/accounts/session.ts'
 import { newId } from '#lib/ids.ts'

@@ -8,7 +8,7 @@ import { asksSecondStep } from '#features/base/accounts/policy.ts'
 import { openSession } from './open-session.ts'
 import { accountByEmail, actFor, suspended } from '#features/base/accounts/server/account.ts'
 import { secondStepNeeded } from './second-step.ts'
-import { countSignIn } from '#features/base/accounts/server/sign-in-limit.ts'
+import { countSignIn } from './sign-in-limit.ts'
 import { countTry, LIMITS, networkOf } from '#features/base/accounts/server/throttle.ts'
 
 /**

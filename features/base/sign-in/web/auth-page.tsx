@@ -16,7 +16,7 @@ import { Resend } from './resend.tsx'
 import { useSession } from '#features/base/accounts/web/session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { fillTyped, useTyped } from '#features/base/accounts/web/typed.ts'
+import { fillTyped, useTyped } from './typed.ts'
 
 // only an invitation needs it
 const InvitedTo = lazy(() => later(() => import('#features/business/team/web/invited-to.tsx')))

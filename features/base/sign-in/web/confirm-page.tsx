@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx'
 import { Resend } from './resend.tsx'
 import { useSentence } from '#features/base/accounts/web/sentence.ts'
 import { auth } from '#features/base/accounts/web/session.ts'
-import { forgetTyped, readTyped } from '#features/base/accounts/web/typed.ts'
+import { forgetTyped, readTyped } from './typed.ts'
 
 type Outcome = { session: Session | null; error: unknown }
 const used = new Map<string, Promise<Outcome>>()

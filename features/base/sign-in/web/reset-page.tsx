@@ -12,7 +12,7 @@ import { NewPassword } from './new-password.tsx'
 import { useReady } from '#features/base/accounts/web/ready.ts'
 import { codeOf, useSentence } from '#features/base/accounts/web/sentence.ts'
 import { auth } from '#features/base/accounts/web/session.ts'
-import { fillTyped, keepTyped } from '#features/base/accounts/web/typed.ts'
+import { fillTyped, keepTyped } from './typed.ts'
 
 /** Asks for the link; with the link's token, takes the new password. */
 export default function ResetPage() {

@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { dismissToast, toastError } from '#ui/toast.tsx'
 import { codeOf, useSentence } from '#features/base/accounts/web/sentence.ts'
 import { auth } from '#features/base/accounts/web/session.ts'
-import { forgetTyped, keepTyped } from '#features/base/accounts/web/typed.ts'
+import { forgetTyped, keepTyped } from './typed.ts'
 
 /** Only claims admins are asked for it. */
 const SecondStep = lazy(() => import('./second-step.tsx'))

@@ -10,7 +10,7 @@ import { SIGN_UP_ROLES } from '#features/base/accounts/account.ts'
 import { NewPassword } from './new-password.tsx'
 import { codeOf, useSentence } from '#features/base/accounts/web/sentence.ts'
 import { auth } from '#features/base/accounts/web/session.ts'
-import { isRole, keepTyped, useTyped } from '#features/base/accounts/web/typed.ts'
+import { isRole, keepTyped, useTyped } from './typed.ts'
 
 type Problem = { name?: string; email?: string; password?: string; form?: string }
 const ICONS = { driver: CarFront, individual_owner: KeyRound, shop: Wrench }

@@ -1,7 +1,7 @@
 import { tooMany } from '#lib/errors.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { randomToken, sameText, signature } from '#lib/server/seal.ts'
-import { countTry, LIMITS, networkOf, takeBack } from './throttle.ts'
+import { countTry, LIMITS, networkOf, takeBack } from '#features/base/accounts/server/throttle.ts'
 
 const COOKIE = 'device'
 const KEPT_SECONDS = 180 * 86_400

@@ -1,6 +1,6 @@
 // What a visitor typed on the sign-in pages, kept for this tab through reloads. Never a password.
 import { useSyncExternalStore } from 'react'
-import { SIGN_UP_ROLES, type SignUpRole } from '../account.ts'
+import { SIGN_UP_ROLES, type SignUpRole } from '#features/base/accounts/account.ts'
 
 const KEY = 'claimchoice-typed'
 export type Typed = { name?: string; email?: string; role?: SignUpRole }
