@@ -4,8 +4,10 @@ import { readRecords } from './read-records.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
 
-/** The card company, our rows and the books against each other: every night, after a start, and when an admin asks. `hears`
- * ask the company first what it never told us. */
+/**
+ * The card company, our rows and the books against each other: every night, after a start, and when an admin asks. `hears`
+ * first ask the company for what it never told us.
+ */
 export const compareMoney =
   (hears: readonly ((ctx: Ctx) => Promise<void>)[]): Job =>
   async (ctx) => {
