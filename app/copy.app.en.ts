@@ -10,6 +10,7 @@ import ownOrders from '#features/work/changes/web/own-copy.en.ts'
 import orderWork from '#features/work/orders/web/work-copy.en.ts'
 import removals from '#features/work/removals/web/removal-copy.en.ts'
 import messages from '#features/base/messages/web/copy.en.ts'
+import ui from '#ui/copy.en.ts'
 
 export default {
   claims,
@@ -24,4 +25,5 @@ export default {
   orderWork,
   rights,
   settings,
+  ui,
 }

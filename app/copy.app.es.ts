@@ -11,6 +11,7 @@ import orderWork from '#features/work/orders/web/work-copy.es.ts'
 import removals from '#features/work/removals/web/removal-copy.es.ts'
 import messages from '#features/base/messages/web/copy.es.ts'
 import type en from './copy.app.en.ts'
+import ui from '#ui/copy.es.ts'
 
 const es: typeof en = {
   claims,
@@ -25,5 +26,6 @@ const es: typeof en = {
   orderWork,
   rights,
   settings,
+  ui,
 }
 export default es

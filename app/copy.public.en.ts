@@ -1,5 +1,4 @@
 import notifications from '#features/base/notifications/web/copy.en.ts'
 import layout from './layout/copy.en.ts'
-import ui from '#ui/copy.en.ts'
 
-export default { layout, notifications, ui }
+export default { layout, notifications }

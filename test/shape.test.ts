@@ -1,6 +1,6 @@
 // What the compiler cannot see: names of files, tables and their locks, words that stand in two places.
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
@@ -64,6 +64,18 @@ test('no room is larger than one can hold in the head', () => {
   const large = Object.entries(sizes).filter(([room, size]) => size > (TOO_LARGE[room] ?? MOST_FILES))
   expect(large).toEqual([])
   expect(Object.keys(TOO_LARGE).filter((room) => sizes[room]! <= MOST_FILES)).toEqual([])
+})
+
+test('every folder and file from which a sheet takes its classes is there', () => {
+  const sources = files
+    .filter((file) => file.endsWith('.css'))
+    .flatMap((file) => [...read(file).matchAll(/@source '([^']+)'/g)].map((match) => join(dirname(file), match[1]!)))
+    .flatMap((path) => {
+      const [, before = '', names, after = ''] = /^([^{]*)\{([^}]+)\}(.*)$/.exec(path) ?? []
+      return names ? names.split(',').map((name) => `${before}${name}${after}`) : [path.split('/*')[0]!]
+    })
+  expect(sources.length).toBeGreaterThan(10)
+  expect(sources.filter((path) => !existsSync(path))).toEqual([])
 })
 
 test('no file is named after a heap', () => {

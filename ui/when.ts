@@ -10,18 +10,22 @@ export function useWhen() {
   const at = useInstant()
   const locale = useLocale()
   const own = useTimeZone()
-  const t = useTranslations('ui')
   return {
     at,
     date: (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium' }),
     day: (day: string) => formatDay(day, locale),
     /** A promise; nothing where there is none. Without a zone in the reader's. */
     promise: (instant: string | null | undefined, zone = own) => (instant ? formatInstant(instant, locale, zone) : ''),
-    /** The service date, both ends of a rental, or TBD (spec §2). */
-    days: ({ service_date, end_date }: Days) => {
-      if (!service_date) return t('tbd')
-      if (!end_date || end_date === service_date) return formatDay(service_date, locale)
-      return `${formatDay(service_date, locale)} – ${formatDay(end_date, locale)}`
-    },
+  }
+}
+
+/** Says the service date, both ends of a rental, or TBD (spec §2). */
+export function useDays(): (booked: Days) => string {
+  const locale = useLocale()
+  const t = useTranslations('ui')
+  return ({ service_date, end_date }) => {
+    if (!service_date) return t('tbd')
+    if (!end_date || end_date === service_date) return formatDay(service_date, locale)
+    return `${formatDay(service_date, locale)} – ${formatDay(end_date, locale)}`
   }
 }

@@ -1,7 +1,7 @@
 import { Zip } from '#features/base/places/place.ts'
 import { FilePath } from '#features/base/files/file.ts'
 import { Phone } from '#features/base/accounts/profile.ts'
-import { call, nothing, SIGNED_IN } from '#lib/contract.ts'
+import { call, nothing } from '#lib/contract.ts'
 import { OnboardingDraft, OnboardingAnswers } from './onboarding.ts'
 import {
   TYPE_NAMES,
@@ -71,14 +71,6 @@ export const onboardingContract = {
     output: z.null(),
     status: 204,
     summary: 'Forgets what was typed in onboarding',
-  }),
-  privateCarStates: call({
-    method: 'GET',
-    path: '/rest/v1/rpc/private_car_states',
-    access: SIGNED_IN,
-    input: nothing,
-    output: z.object({ states: z.array(z.string()) }),
-    summary: 'States in which private owners may rent out, by the rule in force',
   }),
   addVehicle: call({
     method: 'POST',

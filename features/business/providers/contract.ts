@@ -83,4 +83,12 @@ export const providersContract = {
     output: z.array(ProviderEvent),
     summary: 'What happened to a verification, oldest first',
   }),
+  privateCarStates: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/private_car_states',
+    access: SIGNED_IN,
+    input: nothing,
+    output: z.object({ states: z.array(z.string()) }),
+    summary: 'States in which private owners may rent out, by the rule in force',
+  }),
 }

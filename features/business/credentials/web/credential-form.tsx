@@ -20,7 +20,7 @@ import {
 } from '#features/business/providers/credential.ts'
 import type { ProviderProfile, Shop } from '#features/business/providers/provider.ts'
 import { errorsOf } from '#features/business/providers/web/business-fields.tsx'
-import { askCredentialsAgain } from '#features/business/providers/web/data.ts'
+import { askCredentialsAgain } from './credential-calls.ts'
 import { credentialsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 

@@ -1,5 +1,4 @@
 import { saveDraft, dropDraft } from './drafts.ts'
-import { privateCarStates } from '#features/business/providers/server/read.ts'
 import { addVehicle } from './add-vehicle.ts'
 import { saveShop } from './save-shop.ts'
 import { serve } from '#lib/server/http.ts'
@@ -11,7 +10,6 @@ export const onboardingApi = serve('providers', onboardingContract, {
   draft: getDraft,
   saveDraft,
   dropDraft,
-  privateCarStates,
   addVehicle,
   saveShop,
 })

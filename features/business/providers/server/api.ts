@@ -1,6 +1,6 @@
 import { serve } from '#lib/server/http.ts'
 import { providersContract } from '../contract.ts'
-import { listEvents, listMembers, listVehicles, readProfile, readShop } from './read.ts'
+import { listEvents, listMembers, listVehicles, privateCarStates, readProfile, readShop } from './read.ts'
 import { updateBusiness } from './update-business.ts'
 import { updateShop } from './update-shop.ts'
 import { updateVehicle } from './update-vehicle.ts'
@@ -14,4 +14,5 @@ export const providersApi = serve('providers', providersContract, {
   updateShop,
   members: listMembers,
   events: listEvents,
+  privateCarStates,
 })

@@ -4,7 +4,6 @@ import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
 import type { providersContract } from '../contract.ts'
-import type { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { profileOf, SHOP_COLUMNS, vehicleRows } from './rows.ts'
 
 /** The provider profile of a person: one's own, or any for admins. 404 PGRST116 when there is none to see (spec §7). */
@@ -37,7 +36,7 @@ export const readShop: Verb<typeof providersContract.shop> = async (ctx) => {
 }
 
 /** The states whose rule lets private owners rent out, with its program insurance recorded (rules.md, "Private cars"). */
-export const privateCarStates: Verb<typeof onboardingContract.privateCarStates> = async (ctx) => {
+export const privateCarStates: Verb<typeof providersContract.privateCarStates> = async (ctx) => {
   const rule = await ruleInForce<{ states: string[]; program_insurance?: Record<string, string> }>(
     ctx.db,
     'private_cars',

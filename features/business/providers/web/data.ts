@@ -5,11 +5,9 @@ import { filesContract } from '#features/base/files/contract.ts'
 import type { Attached } from '#features/base/files/web/file-slot.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { providersContract } from '../contract.ts'
-import { credentialsContract } from '#features/business/credentials/contract.ts'
 import type { ProviderDocument, ProviderProfile } from '../provider.ts'
 
 export const api = clientOf(providersContract)
-const credentialsApi = clientOf(credentialsContract)
 const files = clientOf(filesContract)
 const PROFILE = ['provider_profiles', 'mine']
 
@@ -39,20 +37,6 @@ export const useVehicles = (enabled: boolean) =>
   useQuery({ queryKey: ['vehicles', 'mine'], queryFn: ({ signal }) => api.vehicles({}, { signal }), enabled })
 export const useShop = (enabled: boolean) =>
   useQuery({ queryKey: ['shops', 'mine'], queryFn: ({ signal }) => api.shop({}, { signal }), enabled })
-
-/** Licences and policies of a provider, newest first. */
-export const askCredentialsAgain = () => queries.invalidateQueries({ queryKey: ['credentials'] })
-export const useCredentials = (provider_id: string) =>
-  useQuery({
-    queryKey: ['credentials', provider_id],
-    queryFn: ({ signal }) => credentialsApi.credentials({ provider_id }, { signal }),
-  })
-/** What it must hold, and where each stands. */
-export const useRequired = (provider_id: string) =>
-  useQuery({
-    queryKey: ['credentials', 'required', provider_id],
-    queryFn: ({ signal }) => credentialsApi.requiredCredentials({ provider_id }, { signal }),
-  })
 
 export const attachedOf = (document: ProviderDocument | null): Attached | null => document && { ...document }
 

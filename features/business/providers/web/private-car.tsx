@@ -5,10 +5,10 @@ import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isFullyVerified, type ProviderProfile } from '../provider.ts'
-import { onboardingContract } from '#features/business/onboarding/contract.ts'
+import { providersContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 
-const api = clientOf(onboardingContract)
+const api = clientOf(providersContract)
 /** What a private owner's car needs before it goes live (rules.md, "Private cars"), said before anybody types a VIN. */
 export function PrivateCar({ profile, level = 3 }: { profile: ProviderProfile; level?: 2 | 3 }) {
   const t = useTranslations('ownProviders.privateCar')

@@ -4,7 +4,11 @@ import { queries } from '#features/base/accounts/web/queries.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { Credential } from '#features/business/providers/credential.ts'
 import { CredentialFacts, OpenCredential } from '#features/business/credentials/web/credential-facts.tsx'
-import { askCredentialsAgain, useCredentials, useRequired } from '#features/business/providers/web/data.ts'
+import {
+  askCredentialsAgain,
+  useCredentials,
+  useRequired,
+} from '#features/business/credentials/web/credential-calls.ts'
 import { credentialsContract } from '#features/business/credentials/contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { readyReasons } from './ready-reasons.ts'

@@ -28,7 +28,8 @@ import {
   sentOf,
   useBusinessErrors,
 } from '#features/business/providers/web/business-fields.tsx'
-import { askCredentialsAgain, askProfileAgain, useProfile } from '#features/business/providers/web/data.ts'
+import { askProfileAgain, useProfile } from '#features/business/providers/web/data.ts'
+import { askCredentialsAgain } from '#features/business/credentials/web/credential-calls.ts'
 import { Credentials } from '#features/business/credentials/web/credentials.tsx'
 import { Documents, useMissingDocuments } from '#features/business/credentials/web/documents.tsx'
 import { PrivateCar } from '#features/business/providers/web/private-car.tsx'

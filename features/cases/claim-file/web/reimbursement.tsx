@@ -16,7 +16,7 @@ import { numberOf } from '#lib/ids.ts'
 import { canClaimBack } from '../policy.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { saveFile } from '#features/base/files/web/save-file.ts'
-import { useWhen } from '#ui/when.ts'
+import { useDays } from '#ui/when.ts'
 
 /** Nothing is asked of a driver's insurer for a booking that came to nothing or was paid back. */
 const asks = (order: Order): boolean =>
@@ -38,7 +38,7 @@ export default function Reimbursement({ order }: { order: OrderDetail }) {
 /** The same for every booking of a claim. */
 export function ClaimReimbursements({ claimId }: { claimId: string }) {
   const t = useTranslations('reimbursement')
-  const when = useWhen()
+  const daysOf = useDays()
   const { data } = useQuery({
     queryKey: ['orders', 'of-claim', claimId],
     queryFn: ({ signal }) => api.list({ claim_id: claimId, limit: 100 }, { signal }),
@@ -55,9 +55,7 @@ export function ClaimReimbursements({ claimId }: { claimId: string }) {
                 {order.listing.title}
               </Link>
               <span className="block text-sm text-ink-soft">
-                {[when.days(order), t('about', { cents: formatCents(toClaimBack(order, paidByCard(order))) })].join(
-                  ' · ',
-                )}
+                {[daysOf(order), t('about', { cents: formatCents(toClaimBack(order, paidByCard(order))) })].join(' · ')}
               </span>
             </p>
             <Statement order={order} />

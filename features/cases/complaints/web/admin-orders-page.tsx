@@ -23,7 +23,7 @@ import { useQueue } from './desk-calls.ts'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { filterOf, searchOf, TABS } from './queue-search.ts'
-import { useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/when.ts'
 
 /** `/admin/orders`: open problems by how long they wait, refunds to look at, or all bookings; filters in the address. */
 export default function AdminOrdersPage() {
@@ -128,6 +128,7 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
   const t = useTranslations('adminOrders.queue')
   const kinds = useTranslations('ownOrders.problem.kinds')
   const when = useWhen()
+  const daysOf = useDays()
   const waits = rows.some(({ disputed_at }) => disputed_at)
   const contested = rows.some(({ contested_cents }) => contested_cents !== null)
   const refunds = rows.some((row) => row.refund_pending_cents + row.refund_failed_cents > 0)
@@ -170,7 +171,7 @@ function Queue({ rows, current }: { rows: readonly QueueRow[]; current: string |
           : []),
         { key: 'driver', header: t('driver'), cell: (row) => row.customer },
         { key: 'provider', header: t('provider'), cell: (row) => row.business_name },
-        { key: 'days', header: t('days'), cell: (row) => when.days(row) },
+        { key: 'days', header: t('days'), cell: (row) => daysOf(row) },
         { key: 'state', header: t('state'), cell: (row) => <OrderBadges order={row} /> },
         ...(contested
           ? [

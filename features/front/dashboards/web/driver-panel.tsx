@@ -14,7 +14,7 @@ import { Empty } from '#ui/empty.tsx'
 import type { DriverDashboard } from '../dashboard.ts'
 import { NextSteps } from './next-step-card.tsx'
 import { Row, Rows } from './rows.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/when.ts'
 
 /** Next step, two doors, the newest claims and bookings (spec §2, driver panel). */
 export function DriverPanel({ data }: { data: DriverDashboard }) {
@@ -100,7 +100,7 @@ function Claims({ claims }: { claims: DriverDashboard['claims'] }) {
 
 function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
   const t = useTranslations('dashboards')
-  const dates = useWhen()
+  const daysOf = useDays()
   return (
     <Card title={t('driver.bookings')} action={orders.length > 0 && <ViewAll to={paths.bookings()} />}>
       {orders.length === 0 ? (
@@ -118,7 +118,7 @@ function Bookings({ orders }: { orders: DriverDashboard['orders'] }) {
               key={order.id}
               title={order.listing.title}
               to={paths.booking(order.id)}
-              facts={[order.provider.business_name, t('driver.serviceDate', { date: dates.days(order) })]}
+              facts={[order.provider.business_name, t('driver.serviceDate', { date: daysOf(order) })]}
               status={<OrderBadges order={order} />}
               action={
                 <b className="font-display text-lg">

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import type { DriverDashboard } from '../dashboard.ts'
 import { nextStepsOf, type NextStep as NextStepData } from '../next-step.ts'
-import { useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/when.ts'
 
 /** From so many on, the list stays folded until it is asked for. */
 const MANY = 4
@@ -63,12 +63,13 @@ function OtherStep({ step }: { step: NextStepData }) {
 
 function useWords({ by, claim, order }: NextStepData) {
   const dates = useWhen()
+  const daysOf = useDays()
   const zone = claim ? zoneOfState(claim.loss_state) : order?.provider.time_zone
   return {
     by: dates.promise(by, zone),
     claim: claim?.claim_number ?? '',
     title: order?.listing.title ?? '',
-    day: order ? dates.days(order) : '',
+    day: order ? daysOf(order) : '',
   }
 }
 

@@ -20,7 +20,7 @@ import { DataTable } from '#ui/table.tsx'
 import type { ProviderMoney } from '../dashboard.ts'
 import { api } from './data.ts'
 import { Figures } from '#ui/figures.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useDays } from '#ui/when.ts'
 
 const Statements = lazy(() => import('#features/money/documents/web/statements.tsx'))
 
@@ -72,7 +72,7 @@ export default function ProviderMoneyPage() {
 function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; period: Period; page: number }) {
   const t = useTranslations('ownDashboards.money')
   const format = useFormatter()
-  const dates = useWhen()
+  const daysOf = useDays()
   const pages = Math.ceil(rows.length / ON_A_PAGE)
   const here = Math.min(page, Math.max(1, pages))
   const fees = totals.fee_cents !== 0
@@ -156,7 +156,7 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
                 header: t('booking'),
                 cell: (row) => `${row.title} (${numberOf({ id: row.order_id })})`,
               },
-              { key: 'service', header: t('service'), cell: dates.days },
+              { key: 'service', header: t('service'), cell: daysOf },
               {
                 key: 'since',
                 header: t('since'),

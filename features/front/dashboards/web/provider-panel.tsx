@@ -16,7 +16,7 @@ import { Details, ViewAll } from './driver-panel.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { ProviderTodo } from './provider-todo.tsx'
 import { Row, Rows } from './rows.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useDays } from '#ui/when.ts'
 
 /** What waits, the figures, the newest bookings and the account's state (spec §2, provider panel). */
 export function ProviderPanel({ data }: { data: ProviderDashboard }) {
@@ -155,7 +155,7 @@ function OwnerLinks({ listings }: { listings: number }) {
 
 function Orders({ orders, verified }: { orders: ProviderDashboard['orders']; verified: boolean }) {
   const t = useTranslations('dashboards')
-  const dates = useWhen()
+  const daysOf = useDays()
   return (
     <Card title={t('provider.orders')} action={orders.length > 0 && <ViewAll to={paths.providerBookings()} />}>
       {orders.length === 0 ? (
@@ -170,7 +170,7 @@ function Orders({ orders, verified }: { orders: ProviderDashboard['orders']; ver
               title={order.listing.title}
               facts={[
                 order.customer.name,
-                t('driver.serviceDate', { date: dates.days(order) }),
+                t('driver.serviceDate', { date: daysOf(order) }),
                 <b key="amount" className="text-ink">
                   <OrderAmount order={order} />
                 </b>,

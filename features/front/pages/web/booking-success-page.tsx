@@ -20,7 +20,7 @@ import { api, ordersChanged, useLiveOrders } from '#features/work/orders/web/ord
 import { OrderFacts, OrderMoney } from '#features/work/orders/web/order-facts.tsx'
 import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
 import { OrderMissing } from '#features/work/orders/web/order-missing.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/when.ts'
 
 const checkout = clientOf(checkoutContract)
 const ASK_MS = 1500
@@ -153,6 +153,7 @@ function Found({ order }: { order: Order }) {
 function Next({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const when = useWhen()
+  const daysOf = useDays()
   const business = order.provider.business_name
   const by = when.promise(order.respond_by, order.provider.time_zone)
   return (
@@ -174,7 +175,7 @@ function Next({ order }: { order: Order }) {
           },
           {
             key: 'service',
-            title: t('success.step2', { date: when.days(order) }),
+            title: t('success.step2', { date: daysOf(order) }),
             state: 'later',
             line: t('success.step2Text'),
           },

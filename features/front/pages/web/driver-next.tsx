@@ -11,13 +11,14 @@ import type { OrderDetail } from '#features/work/orders/order.ts'
 import { handoversOf, isRental, needsLicence, standing } from '#features/work/orders/progress.ts'
 import { useStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/when.ts'
 
 /** What happens next with a driver's booking, whose turn it is and until when. */
 export function DriverNext({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.next')
   const work = useTranslations('orderWork.next')
   const when = useWhen()
+  const daysOf = useDays()
   const now = useNow({ updateInterval: 30_000 })
   const business = order.provider.business_name
   const zone = order.provider.time_zone
@@ -66,7 +67,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
       if (needsLicence(order) && !order.licence)
         return (
           <NextStep
-            title={work('licence', { date: when.days(order) })}
+            title={work('licence', { date: daysOf(order) })}
             action={
               <LinkButton variant="signal" to="#hand-over">
                 {work('licenceAction')}
@@ -77,7 +78,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
           </NextStep>
         )
       return (
-        <NextStep calm title={t('accepted', { date: when.days(order) })}>
+        <NextStep calm title={t('accepted', { date: daysOf(order) })}>
           {t(order.amount > 0 ? 'acceptedText' : 'acceptedFree', { business })}
         </NextStep>
       )
@@ -86,7 +87,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
       return (
         <NextStep calm title={t(isRental(order) ? 'outTitle' : 'in_progress')}>
           {isRental(order)
-            ? t('outText', { business, date: order.end_date ? when.day(order.end_date) : when.days(order) })
+            ? t('outText', { business, date: order.end_date ? when.day(order.end_date) : daysOf(order) })
             : t('in_progressText', { business })}
         </NextStep>
       )

@@ -8,7 +8,7 @@ import { type Group, GROUPS, type Order } from '#features/work/orders/order.ts'
 import { OrderAmount } from '#features/work/orders/web/order-amount.tsx'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useCounts, useOrders } from '#features/work/orders/web/order-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useDays } from '#ui/when.ts'
 
 export type TabKey = 'all' | 'waiting' | Group
 const TABS = ['all', ...GROUPS] as const
@@ -66,7 +66,7 @@ export function OrderList({
   empty: React.ReactNode
 }) {
   const t = useTranslations('orders')
-  const when = useWhen()
+  const daysOf = useDays()
   const list = useOrders(filter)
   if (list.isPending) return <Skeleton label={t('loading')} shape="rows" lines={5} />
   if (list.isError)
@@ -98,7 +98,7 @@ export function OrderList({
             header: t(side === 'provider' ? 'list.provider' : 'list.customer'),
             cell: (order) => (side === 'provider' ? order.provider.business_name : order.customer.name),
           },
-          { key: 'when', header: t('list.when'), cell: (order) => when.days(order) },
+          { key: 'when', header: t('list.when'), cell: (order) => daysOf(order) },
           { key: 'state', header: t('list.state'), cell: (order) => <OrderBadges order={order} /> },
           {
             key: 'amount',

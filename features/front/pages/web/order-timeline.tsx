@@ -11,7 +11,7 @@ import { DEPOSIT_STEPS } from '#features/trades/deposits/deposit.ts'
 import type { OrderDetail, TimelineEvent } from '#features/work/orders/order.ts'
 import { isRental, isReopening } from '#features/work/orders/progress.ts'
 import { type UpdateKind } from '#features/work/orders/update-kinds.ts'
-import { useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/when.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 type Steps = Extract<keyof ReturnType<typeof useMessages>['orders']['timeline']['steps'], string>
@@ -87,6 +87,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
   const deposit = useTranslations('orderWork.timeline.deposit')
   const contest = useTranslations('orderWork.timeline.contest')
   const when = useWhen()
+  const daysOf = useDays()
   const back = useTranslations('orderWork.timeline.early')
   const backOf = (event: TimelineEvent) => ({
     day: when.day(String(event.details['returned_on'])),
@@ -122,7 +123,7 @@ export function OrderTimeline({ order }: { order: OrderDetail }) {
         title: contested
           ? contest(contested.status, { cents: contested.cents })
           : change
-            ? (change.proposed ? proposed : changed)(change.status, { days: when.days(change.days) })
+            ? (change.proposed ? proposed : changed)(change.status, { days: daysOf(change.days) })
             : update
               ? update.kind
                 ? kinds(update.kind)

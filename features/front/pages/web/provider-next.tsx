@@ -17,7 +17,7 @@ import { HandoverButton } from '#features/trades/handovers/web/handover-part.tsx
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/when.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 import { Part } from '#features/work/orders/web/whole.tsx'
 
@@ -30,6 +30,7 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.work')
   const words = useTranslations('orders')
   const when = useWhen()
+  const daysOf = useDays()
   const customer = order.customer.name
   const zone = order.provider.time_zone
   if (order.status === 'pending')
@@ -45,7 +46,7 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
       return isRental(order) ? (
         <Leaves order={order} />
       ) : (
-        <Step order={order} step="start" title={t('accepted', { date: when.days(order) })} text={t('acceptedText')} />
+        <Step order={order} step="start" title={t('accepted', { date: daysOf(order) })} text={t('acceptedText')} />
       )
     case 'in_progress':
       return isRental(order) && missingHandover({ ...order, handovers: handoversOf(order.timeline) }, 'completed') ? (
@@ -171,7 +172,7 @@ const hasCome = (day: string | null, { provider }: OrderDetail, now: Date) =>
 function Leaves({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderWork.next')
   const words = useTranslations('orders.work')
-  const when = useWhen()
+  const daysOf = useDays()
   const start = useReasonStep((reason) => api.start({ id: order.id, reason }), useWorkSentence())
   const due = handoverDue(order)
   const signs = standing(handoversOf(order.timeline), 'check_out')
@@ -182,7 +183,7 @@ function Leaves({ order }: { order: OrderDetail }) {
   return (
     <NextStep
       calm={!due || !come}
-      title={signs ? t('signs', { customer }) : words('accepted', { date: when.days(order) })}
+      title={signs ? t('signs', { customer }) : words('accepted', { date: daysOf(order) })}
       action={
         (come || starts.code === 'before_day') && (
           <>

@@ -1,8 +1,7 @@
 // What cancelling costs, in words of both languages: one function for a listing and for a booking.
-import { startOfDayIn } from '#lib/dates.ts'
+import { formatInstant, startOfDayIn } from '#lib/dates.ts'
 import type { Price, TermsWords } from '../price-shape.ts'
 import { type CancellationRule, freeUntil } from '../price.ts'
-import { by } from '#features/work/orders/server/words.ts'
 
 type Kind = Price['kind']
 /** The days of a booking; a listing has none. */
@@ -63,7 +62,7 @@ export function termsWords(rule: CancellationRule, kind: Kind, bought?: Bought):
   const said = (locale: 'en' | 'es'): string[] => {
     const words = locale === 'en' ? en : es
     const until = bought
-      ? by(freeUntil(rule, startOfDayIn(bought.zone, bought.service_date)), bought.zone, locale)
+      ? formatInstant(freeUntil(rule, startOfDayIn(bought.zone, bought.service_date)), locale, bought.zone)
       : null
     const late = keeps === 'all' ? words.all : days ? words.days(keeps) : words.percent(keeps)
     return [

@@ -7,7 +7,7 @@ import { later } from '#ui/later.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { useOrder } from '#features/work/orders/web/order-calls.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useDays } from '#ui/when.ts'
 
 // few keep a car longer
 const ExtendForm = lazy(() => later(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendForm })))
@@ -15,7 +15,7 @@ const ExtendForm = lazy(() => later(async () => ({ default: (await import('./ext
 /** The bookings before and after this one of the same car. Nothing for most. */
 export function ExtensionCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('orderLength.extend')
-  const when = useWhen()
+  const daysOf = useDays()
   const after = useOrder(order.extended_by ?? '', order.extended_by !== null).data
   const path = order.viewer === 'provider' ? paths.providerBooking : paths.booking
   if (!order.extends_order_id && !order.extended_by) return null
@@ -25,7 +25,7 @@ export function ExtensionCard({ order }: { order: OrderDetail }) {
         {order.extends_order_id && <p>{t('extendsThis')}</p>}
         {after && (
           <p>
-            <b>{t(order.viewer === 'customer' ? 'extendedBy' : 'extendedByOther', { days: when.days(after) })}</b>{' '}
+            <b>{t(order.viewer === 'customer' ? 'extendedBy' : 'extendedByOther', { days: daysOf(after) })}</b>{' '}
             {t('returnsThere')}
           </p>
         )}

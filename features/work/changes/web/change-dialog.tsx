@@ -18,7 +18,7 @@ import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web
 import { changesContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/when.ts'
 
 const api = clientOf(changesContract)
 /** The calendar weighs 20 KB, and few change their days. */
@@ -69,6 +69,7 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
   const words = useTranslations('orders')
   const locale = useLocale()
   const when = useWhen()
+  const daysOf = useDays()
   const sentence = useChangeSentence()
   const [range, setRange] = useState<Range>({ start: order.service_date, end: order.end_date ?? order.service_date })
   const [unchanged, setUnchanged] = useState(false)
@@ -132,7 +133,7 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
     <div className="grid gap-5">
       <p>
         <span className="text-sm text-ink-soft">{t('now')}: </span>
-        <b>{when.days(order)}</b>
+        <b>{daysOf(order)}</b>
       </p>
       <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
         <BookingDates

@@ -12,7 +12,7 @@ import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { changesContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/when.ts'
 
 const api = clientOf(changesContract)
 /** A wish for other days that waits: whoever asked can take it back, the other side answers it. Nothing when none is open. */
@@ -35,6 +35,7 @@ const parties = (order: OrderDetail) => ({
 function Own({ order, change }: Props) {
   const t = useWords(change)
   const when = useWhen()
+  const daysOf = useDays()
   const sentence = useChangeSentence()
   const withdraw = useStep(
     () => api.withdrawChange({ id: order.id, change_id: change.id }),
@@ -57,7 +58,7 @@ function Own({ order, change }: Props) {
           )
         }
       >
-        {t('openText', { days: when.days(change) })}
+        {t('openText', { days: daysOf(change) })}
       </NextStep>
       {withdraw.failure && (
         <Notice tone="bad" live>
@@ -71,11 +72,12 @@ function Own({ order, change }: Props) {
 function Theirs({ order, change }: Props) {
   const t = useWords(change)
   const when = useWhen()
+  const daysOf = useDays()
   const sentence = useChangeSentence()
   const answer = { id: order.id, change_id: change.id }
   const accept = useStep(() => api.acceptChange(answer), undefined, sentence)
   const decline = useReasonStep((reason) => api.declineChange({ ...answer, reason }), sentence)
-  const from = when.days({ service_date: change.from_date, end_date: change.from_end })
+  const from = daysOf({ service_date: change.from_date, end_date: change.from_end })
   return (
     <>
       <NextStep
@@ -106,7 +108,7 @@ function Theirs({ order, change }: Props) {
           {t('now')}: {from}
         </span>
         <b className="mb-1 block text-ink">
-          {t('wanted')}: {when.days(change)}
+          {t('wanted')}: {daysOf(change)}
         </b>
         {change.refund_cents > 0 ? t('theirRefund', { refund: formatCents(change.refund_cents) }) : t('theirSame')}{' '}
         {order.fulfilment === 'requested' && t('theirAccepts', parties(order))}

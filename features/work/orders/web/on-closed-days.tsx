@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Notice } from '#ui/notice.tsx'
 import { api } from './order-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useDays } from '#ui/when.ts'
 
 /** Bookings made before their day was closed: they stay, and the business sees them. */
 export function OnClosedDays() {
   const t = useTranslations('orderWork.calendar')
-  const when = useWhen()
+  const daysOf = useDays()
   const { data } = useQuery({
     queryKey: ['orders', 'on-closed-days'],
     queryFn: ({ signal }) => api.onClosedDays({}, { signal }),
@@ -22,7 +22,7 @@ export function OnClosedDays() {
         {data.map((order) => (
           <li key={order.id}>
             <Link to={paths.providerBooking(order.id)} className="link">
-              {when.days(order)}: {order.customer.name}, {order.listing.title}
+              {daysOf(order)}: {order.customer.name}, {order.listing.title}
             </Link>
           </li>
         ))}

@@ -9,12 +9,13 @@ import { booked, moneyLines } from '../money.ts'
 import { type Order, type OrderDetail } from '../order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/when.ts'
 
 /** What was booked, for when, with which wishes. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTranslations('orders.detail')
   const when = useWhen()
+  const daysOf = useDays()
   const range = order.end_date && order.end_date !== order.service_date
   return (
     <Card title={t('facts')}>
@@ -26,7 +27,7 @@ export function OrderFacts({ order }: { order: Order }) {
               {order.listing.title}
             </Link>,
           ],
-          [t(range ? 'dates' : 'date'), when.days(order)],
+          [t(range ? 'dates' : 'date'), daysOf(order)],
           [t('booked'), when.at(order.created_at)],
           [
             t('number'),
