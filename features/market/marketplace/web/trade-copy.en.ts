@@ -10,12 +10,12 @@ export default {
   all: 'All services',
   about: 'What it does on a claim, what it costs, what insurers pay',
   zip: 'ZIP code where the car is',
-  zipHint: 'Optional. We then show who is nearby.',
+  zipHint: 'Optional. Shows who is nearby.',
   showAll: 'Show all services here',
   none: 'Nobody on the market right now',
   offer: '{count, plural, one {# listing} other {# listings}}, from {rate} an hour',
   general:
-    'What insurers pay is said in general. Your own policy and your insurer’s confirmation decide; your claim shows what was confirmed. Drivers pay no fee for booking here.',
+    'These are general figures: your policy and your insurer decide, and your claim shows what was confirmed. Drivers pay no booking fee.',
   rental: 'I need a rental car instead',
   claim: 'I have a claim to submit first',
   dayAndNight:
