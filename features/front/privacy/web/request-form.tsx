@@ -7,13 +7,12 @@ import { DateField, focusField, SelectField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { HEARD_HOW, NOTE_MAX, REQUEST_KINDS } from '../data-request.ts'
-import type { PersonFacts } from '#features/front/users/person.ts'
 import { askAgain, dataRequests } from './request-data.ts'
 
 type Choice<T extends readonly string[]> = T[number]
 
 /** Writes down what somebody asked by mail, letter or phone; its clock runs from the day it came. */
-export function RequestForm({ person }: { person: PersonFacts }) {
+export function RequestForm({ person }: { person: { id: string; name: string } }) {
   const t = useTranslations('adminUsers')
   const id = useId()
   const [open, setOpen] = useState(false)
