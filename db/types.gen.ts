@@ -665,6 +665,41 @@ export interface Files {
   size: number;
 }
 
+export interface Handovers {
+  at: Generated<string>;
+  /**
+   * Who of the provider recorded it; the driver of the order answers.
+   */
+  by: string | null;
+  /**
+   * The step of the timeline that tells of it; its pictures hang there.
+   */
+  event_id: number;
+  fuel_eighths: number;
+  id: string;
+  kind: 'check_out' | 'check_in';
+  /**
+   * Why a rented car left without the deposit that was agreed.
+   */
+  no_deposit: string | null;
+  notes: string | null;
+  objected_at: string | null;
+  /**
+   * The driver's words; a dash once they have left.
+   */
+  objection: string | null;
+  /**
+   * Miles.
+   */
+  odometer: number;
+  order_id: string;
+  /**
+   * The day, at the provider, on which a rented car came back.
+   */
+  returned_on: string | null;
+  signed_at: string | null;
+}
+
 export interface Holidays {
   day: string;
   /**
@@ -1802,6 +1837,7 @@ export interface DB {
   document_reviews: DocumentReviews;
   file_reads: FileReads;
   files: Files;
+  handovers: Handovers;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   in_hand: InHand;

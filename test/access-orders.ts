@@ -46,6 +46,26 @@ export function orderRows({
   row('order_events (update)', parties, { order_id: done, kind: 'update' }, { actor_id: them })
   row('order_events (asked of a deposit)', parties, { order_id: done, kind: 'deposit_asked' }, { actor_id: them })
   row('order_events (agreed of a deposit)', parties, { order_id: done, kind: 'deposit_agreed' }, { actor_id: me })
+  const told = (order: string, kind: string) => ({
+    sql: `(select id from order_events where order_id = '${order}' and kind = '${kind}' and actor_id = '${them}')`,
+  })
+  row('order_events (hand-over)', parties, { order_id: done, kind: 'check_out' }, { actor_id: them })
+  row('order_events (hand-over)', parties, { order_id: next, kind: 'check_in' }, { actor_id: them })
+  row(
+    'handovers',
+    parties,
+    { id: newId() },
+    {
+      order_id: done,
+      event_id: told(done, 'check_out'),
+      kind: 'check_out',
+      odometer: 21_400,
+      fuel_eighths: 8,
+      by: them,
+    },
+    { id: newId(), order_id: next, event_id: told(next, 'check_in'), kind: 'check_in' },
+  )
+  answer('order_handovers', parties, `'${done}'`)
   const step = (kind: string) => ({ order_id: next, kind, actor_id: CAST[staff].id })
   if (team.estimator) row('order_events (update of an estimator)', parties, step('update'), {})
   if (team.desk) row('order_events (update of a desk)', parties, step('update'), {})

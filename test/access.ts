@@ -36,6 +36,7 @@ export function mayBe(words: string, actor: Actor, parties: AccessRow['parties']
 }
 
 const literal = (value: unknown): string => {
+  if (typeof value === 'object' && value !== null && 'sql' in value) return String(value.sql)
   if (value === null || value === undefined) return 'null'
   const text = Array.isArray(value)
     ? `{${value.join(',')}}`

@@ -8,7 +8,6 @@ import { changesContract } from '#features/work/changes/contract.ts'
 import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import { deskContract } from '#features/cases/complaints/desk.ts'
-import { handoversOf } from '#features/work/orders/progress.ts'
 import { JOBS } from '#app/jobs.ts'
 import { command } from '#simulator/control.ts'
 import { deliverDue } from '#simulator/deliveries.ts'
@@ -141,7 +140,7 @@ export function bookings(world: World) {
     const out = await (
       await orders('omar')
     ).recordHandover({ id, kind: 'check_out', odometer: 21_400, fuel_eighths: 8, photos })
-    return (await orders(who)).confirmHandover({ id, event_id: handoversOf(out.timeline).at(-1)!.id })
+    return (await orders(who)).confirmHandover({ id, event_id: out.handovers.at(-1)!.id })
   }
   const takeBack = async (id: string) =>
     (await orders('omar')).recordHandover({

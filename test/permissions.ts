@@ -66,6 +66,7 @@ files (of a direct message)      | owner receiver staff system | owner system   
 files (of a support message)     | owner admin system       | owner system     | -                     | owner system
 files (of a reported message)    | owner receiver staff admin system | owner system     | -                     | owner system
 files (shared)                   | owner provider staff admin system | owner system     | -                     | owner system
+handovers                        | customer provider staff admin | provider         | customer              | -
 idempotency_keys                 | system                   | system           | system                | system
 insurer_credit_lines             | admin system             | system           | -                     | -
 insurer_credits                  | admin system             | system           | system                | -
@@ -106,6 +107,7 @@ order_events                     | customer provider staff admin system | custom
 order_events (update)            | customer provider staff admin system | provider system  | -                     | -
 order_events (update of an estimator) | customer provider staff admin system | estimator system | -                     | -
 order_events (update of a desk)  | customer provider staff admin system | system           | -                     | -
+order_events (hand-over)         | customer provider staff admin system | provider system  | -                     | -
 order_events (hand-over of a desk) | customer provider staff admin system | desk system      | -                     | -
 order_events (asked of a deposit) | customer provider staff admin system | provider system  | -                     | -
 order_events (agreed of a deposit) | customer provider staff admin system | system           | -                     | -
@@ -208,6 +210,7 @@ disputes system                  | *
 file_reads person                | file_id reader_id link_id
 files person                     | id owner_id path original_name content_type size sha256
 files system                     | *
+handovers person                 | id order_id event_id kind odometer fuel_eighths notes no_deposit returned_on by
 idempotency_keys system          | *
 insurer_credit_lines system      | *
 insurer_credits system           | *
@@ -300,6 +303,7 @@ data_requests person             | status hold_kind archive_until closed_at vers
 data_requests system             | status closed_at version
 deposit_asks system              | status objection answered_at kept_cents decision decided_by decided_at
 deposit_cards system             | status stripe_session_id setup_url customer_id payment_method_id expires_at kept_at
+handovers person                 | signed_at objected_at objection
 legal_holds person               | lifted_by lifted_at lift_reason
 idempotency_keys system          | *
 insurer_credits system           | undone_by undone_at undo_reason

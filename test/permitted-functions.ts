@@ -68,6 +68,7 @@ order_contact                    | person system | customer provider staff admin
 order_listing                    | person system | customer provider staff admin
 order_messages                   | person        | admin
 merge_claims                     | person        | admin
+order_handovers                  | person system | customer provider staff admin
 order_timeline                   | person system | customer provider staff admin
 order_watchers                   | person system | customer provider staff admin
 participant_name                 | person system | opener other staff

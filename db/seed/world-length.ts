@@ -82,14 +82,21 @@ export const lengthOrder = (n: number) => worldId('f1', 0xf1_0000 + n)
 
 type Rental = { n: number; start: Day; end: Day; back: Day | null }
 
-/** Drew signs a hand-over of his. */
-const confirm = (client: pg.PoolClient, order: string, kind: 'check_out' | 'check_in', when: Date) =>
-  client.query(
+type Hand = { n: number; kind: 'check_out' | 'check_in'; odometer: number; fuel_eighths: number; back?: Day | null }
+/** A hand-over that the timeline tells of already, signed by Drew. */
+const hand = async (client: pg.PoolClient, { n, kind, odometer, fuel_eighths, back = null }: Hand, when: Date) => {
+  await client.query(
+    `insert into handovers (id, order_id, event_id, kind, odometer, fuel_eighths, returned_on, by, at, signed_at)
+     select $1, order_id, id, kind, $4, $5, $6, actor_id, at, $7 from order_events where order_id = $2 and kind = $3`,
+    [worldId(kind === 'check_out' ? 'f8' : 'f9', n), lengthOrder(n), kind, odometer, fuel_eighths, back, when],
+  )
+  await client.query(
     `insert into order_events (order_id, machine, kind, actor_id, details, at)
      select order_id, machine, 'handover_confirmed', $3, jsonb_build_object('event_id', id), $4 from order_events
      where order_id = $1 and kind = $2`,
-    [order, kind, CAST.drew.id, when],
+    [lengthOrder(n), kind, CAST.drew.id, when],
   )
+}
 
 async function writeRental(client: pg.PoolClient, { n, start, end, back }: Rental): Promise<void> {
   const [id, claim] = [lengthOrder(n), worldId('f0', n)]
@@ -169,16 +176,15 @@ async function writeRental(client: pg.PoolClient, { n, start, end, back }: Renta
     status(at(addDays(start, -2), 10), drew, work, 'requested'),
     status(at(addDays(start, -2), 10), null, pay, 'paid', { from_status: 'pending' }),
     status(at(addDays(start, -2), 12), omar, work, 'accepted', { from_status: 'requested' }),
-    step(at(start, 9), omar, work, 'check_out', null, { details: { odometer: 21_180 + n * 400, fuel_eighths: 8 } }),
+    step(at(start, 9), omar, work, 'check_out', null),
   ])
-  await confirm(client, id, 'check_out', at(start, 9.1))
+  await hand(client, { n, kind: 'check_out', odometer: 21_180 + n * 400, fuel_eighths: 8 }, at(start, 9.1))
   await insert(client, 'order_events', [status(at(start, 9.2), drew, work, 'in_progress', { from_status: 'accepted' })])
   if (done && approved) {
     const agreed = new Date(done.getTime() + HOUR)
-    await insert(client, 'order_events', [
-      step(done, omar, work, 'check_in', null, { details: { odometer: 21_320 + n * 400, fuel_eighths: 7, on: back } }),
-    ])
-    await confirm(client, id, 'check_in', new Date(done.getTime() + HOUR / 4))
+    await insert(client, 'order_events', [step(done, omar, work, 'check_in', null)])
+    const signed = new Date(done.getTime() + HOUR / 4)
+    await hand(client, { n, kind: 'check_in', odometer: 21_320 + n * 400, fuel_eighths: 7, back }, signed)
     await insert(client, 'order_events', [
       step(new Date(done.getTime() + HOUR / 2), omar, 'order_return', 'early_return', 'open', {
         details: said,

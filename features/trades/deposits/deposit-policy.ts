@@ -1,9 +1,9 @@
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import type { Deposit } from './deposit.ts'
-import type { Order, OrderDetail } from '#features/work/orders/order.ts'
+import type { Handover, Order, OrderDetail } from '#features/work/orders/order.ts'
 import { judge } from '#features/work/orders/policy.ts'
-import { type Handover, standing } from '#features/work/orders/progress.ts'
+import { standing } from '#features/work/orders/progress.ts'
 
 type Row = Pick<Order, 'status' | 'fulfilment' | 'viewer' | 'member_role'> & {
   deposit: Pick<Deposit, 'state' | 'good' | 'ask'> | null

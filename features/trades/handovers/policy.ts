@@ -1,5 +1,6 @@
 import { type Row, DRIVER_ONLY, type Handed } from '#features/work/orders/policy.ts'
-import { type Handover, isPrivateCar, standing } from '#features/work/orders/progress.ts'
+import type { Handover } from '#features/work/orders/order.ts'
+import { isPrivateCar, standing } from '#features/work/orders/progress.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 
 /** The driver answers each hand-over once. */

@@ -50,6 +50,26 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.output<typeof TimelineEvent>
 
+/** One side's word under a hand-over: who, and when. */
+const Signature = z.object({ name: z.string().nullable(), at: z.string() })
+/** How a car was when it changed hands. */
+export const Handover = z.object({
+  /** The step of the timeline that tells of it. */
+  id: z.int(),
+  kind: z.enum(['check_out', 'check_in']),
+  /** Miles. */
+  odometer: z.int(),
+  fuel_eighths: z.int(),
+  notes: z.string().nullable(),
+  photos: z.array(Id),
+  /** The day, where the provider is, on which a rented car came back. */
+  on: Day.nullable(),
+  made: Signature,
+  confirmed: Signature.nullable(),
+  objected: Signature.extend({ reason: z.string() }).nullable(),
+})
+export type Handover = z.output<typeof Handover>
+
 export const Order = z.object({
   id: Id,
   user_id: Id,
@@ -117,6 +137,8 @@ export const OrderDetail = Order.extend({
   /** Cents that go back to the card and have not arrived there, whether they are on their way or are tried again. */
   promised_cents: z.int(),
   timeline: z.array(TimelineEvent),
+  /** Oldest first. */
+  handovers: z.array(Handover),
   /** The cancellation terms under which it was bought; null where none were kept with it. */
   terms: TermsWords.nullable(),
   /** Of an extension: how the car left, as recorded on the booking before it. */

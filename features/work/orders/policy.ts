@@ -3,7 +3,6 @@ import { addDays, type Day, formatDay } from '#lib/dates.ts'
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import { canMove } from '#lib/status.ts'
 import {
-  type Handover,
   type HandoverKind,
   handoverKinds,
   hasHandover,
@@ -14,7 +13,7 @@ import {
 } from './progress.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import type { MemberRole, TeamAct } from '#features/business/providers/team.ts'
-import type { Fulfilment, Order, OrderStatus, Viewer } from './order.ts'
+import type { Fulfilment, Handover, Order, OrderStatus, Viewer } from './order.ts'
 import type { Price } from '#features/market/prices/price-shape.ts'
 import { FULFILMENT } from './status.ts'
 

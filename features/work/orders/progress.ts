@@ -1,69 +1,27 @@
 // What is written on a booking while it runs: the two hand-overs of a car. Updates: update-kinds.ts.
-import type { Order, TimelineEvent } from './order.ts'
+import type { Handover, Order } from './order.ts'
 
 export const MAX_UPDATE_PHOTOS = 4
 export const UPDATES_PER_HOUR = 6
 
-export const HANDOVER_KINDS = ['check_out', 'check_in'] as const
-export type HandoverKind = (typeof HANDOVER_KINDS)[number]
+export const HANDOVER_KINDS = ['check_out', 'check_in'] as const satisfies readonly Handover['kind'][]
+export type HandoverKind = Handover['kind']
 export const MAX_HANDOVER_PHOTOS = 8
 /** A tank is read in eighths. */
 export const FULL_TANK = 8
 export const MAX_ODOMETER = 999_999
 
-/** One side's word under a hand-over: who, and when. */
-type Signature = { name: string | null; at: string }
-export type Handover = {
-  id: number
-  kind: HandoverKind
-  /** Miles. */
-  odometer: number
-  fuel_eighths: number
-  notes: string | null
-  photos: string[]
-  /** The day, where the provider is, on which a rented car came back. */
-  on: string | null
-  made: Signature
-  confirmed: Signature | null
-  objected: (Signature & { reason: string }) | null
-}
-
 /** A completion taken back: the work is again where it stood. */
 export const isReopening = (from: string | null, to: string | null): boolean =>
   from === 'completed' && (to === 'in_progress' || to === 'accepted')
-
-/** The hand-overs of a booking, oldest first, each with the driver's answer. One whose author has left reads as gone. */
-export function handoversOf(timeline: readonly TimelineEvent[]): Handover[] {
-  return timeline.flatMap((event): Handover[] => {
-    const kind = HANDOVER_KINDS.find((each) => each === event.kind)
-    const { odometer, fuel_eighths } = event.details
-    if (!kind || typeof odometer !== 'number' || typeof fuel_eighths !== 'number') return []
-    const answer = timeline.find(({ details }) => Number(details['event_id']) === event.id)
-    const signed = answer && { name: answer.name, at: answer.at }
-    return [
-      {
-        id: event.id,
-        kind,
-        odometer,
-        fuel_eighths,
-        notes: event.reason,
-        photos: event.photos,
-        on: typeof event.details['on'] === 'string' ? event.details['on'] : null,
-        made: { name: event.name, at: event.at },
-        confirmed: signed && answer.kind === 'handover_confirmed' ? signed : null,
-        objected: signed && answer.kind === 'handover_objected' ? { ...signed, reason: answer.reason ?? '' } : null,
-      },
-    ]
-  })
-}
 
 /** The newest of a kind that the driver has not objected to. */
 export const standing = (handovers: readonly Handover[], kind: HandoverKind): Handover | undefined =>
   handovers.findLast((each) => each.kind === kind && !each.objected)
 
 /** The day on which a rented car came back, as recorded; `today` while nobody has. */
-export const returnedOn = ({ timeline }: { timeline: readonly TimelineEvent[] }, today: string): string =>
-  standing(handoversOf(timeline), 'check_in')?.on ?? today
+export const returnedOn = ({ handovers }: { handovers: readonly Handover[] }, today: string): string =>
+  standing(handovers, 'check_in')?.on ?? today
 
 type Reading = Pick<Handover, 'odometer' | 'fuel_eighths'>
 type Journey = Pick<Handed, 'listing'> & { left?: Reading | null }

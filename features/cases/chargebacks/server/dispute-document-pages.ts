@@ -2,9 +2,9 @@
 import { formatInstant } from '#lib/dates.ts'
 import { pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle, type PdfInput } from '#lib/server/pdf.ts'
 import { MAX_DOCUMENT_PHOTOS } from '../dispute.ts'
-import { type OrderDetail, type TimelineEvent } from '#features/work/orders/order.ts'
+import type { Handover, OrderDetail, TimelineEvent } from '#features/work/orders/order.ts'
 import { numberOf } from '#lib/ids.ts'
-import { type Handover, handoversOf, isRental } from '#features/work/orders/progress.ts'
+import { isRental } from '#features/work/orders/progress.ts'
 import { days } from '#features/work/orders/server/words.ts'
 
 type Pages = Omit<PdfInput, 'appendix' | 'edge'>
@@ -23,7 +23,7 @@ function signatureOf({ confirmed, objected }: Handover, at: (instant: string) =>
 
 /** Every hand-over as it was recorded, also one that the customer objected to; null when there was none. */
 export function handoverPages(order: OrderDetail): Pages | null {
-  const handovers = handoversOf(order.timeline)
+  const handovers = order.handovers
   if (handovers.length === 0) return null
   const at = atOf(order)
   const title = `Hand-over record ${numberOf(order)}`
@@ -59,7 +59,7 @@ export function handoverPages(order: OrderDetail): Pages | null {
 /** Up to four pictures: of the hand-overs first, one of each in turn, so that before and after are both seen. */
 export function picturesOf(order: OrderDetail): Picture[] {
   const at = atOf(order)
-  const handed = handoversOf(order.timeline).filter(({ objected }) => !objected)
+  const handed = order.handovers.filter(({ objected }) => !objected)
   const sets = [
     ...handed.map((hand) => ({
       photos: hand.photos,

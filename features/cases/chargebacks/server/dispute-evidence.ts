@@ -7,7 +7,7 @@ import type { Evidence } from '#features/money/payments/server/card-disputes.ts'
 import { MAX_EVIDENCE } from '../dispute.ts'
 import { type OrderDetail, type TimelineEvent } from '#features/work/orders/order.ts'
 import { numberOf } from '#lib/ids.ts'
-import { handoversOf, isRental, isReopening } from '#features/work/orders/progress.ts'
+import { isRental, isReopening } from '#features/work/orders/progress.ts'
 import { days } from '#features/work/orders/server/words.ts'
 
 const STEPS: Record<string, string> = {
@@ -68,7 +68,7 @@ export async function assembled(ctx: Ctx, order: OrderDetail): Promise<string> {
   const claim = order.claim
     ? ` for the insurance claim ${order.claim.claim_number} with ${order.claim.insurer_name}`
     : ''
-  const hands = handoversOf(order.timeline).map((hand) => {
+  const hands = order.handovers.map((hand) => {
     const signed = hand.confirmed
       ? `signed by the customer ${at(hand.confirmed.at)}`
       : hand.objected

@@ -9,7 +9,6 @@ import type { deskContract } from '../desk.ts'
 import type { Fulfilment, Order } from '#features/work/orders/order.ts'
 import { canCallOff } from '#features/work/orders/policy.ts'
 import { canDecide } from '../policy.ts'
-import { handoversOf } from '#features/work/orders/progress.ts'
 import { stillHeld } from '../release-part.ts'
 import { refundNow } from '#features/work/changes/server/cancel.ts'
 import { boughtOf } from '#features/work/orders/server/bought.ts'
@@ -43,7 +42,7 @@ export const resolvePreview: Verb<typeof deskContract.resolvePreview> = async (c
   const order = await detailOf(ctx, id)
   ensure(canDecide(order, decision.outcome))
   const begun = !cancels(decision.outcome)
-  if (!begun) ensure(canCallOff({ ...order, handovers: handoversOf(order.timeline) }))
+  if (!begun) ensure(canCallOff(order))
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const { back_cents, released_cents, ...money } = await moneyOf(ctx.db, row)
   const proposed = order.change?.status === 'open' && order.change.proposed_by === 'provider'

@@ -6,7 +6,7 @@ import { canExtend, canReturnEarly } from '#features/trades/rentals/length-polic
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { canApprove, canCallOff, canReportProblem } from '#features/work/orders/policy.ts'
 import { canAskChange, canCancel } from '#features/work/changes/policy.ts'
-import { handoversOf, returnedOn } from '#features/work/orders/progress.ts'
+import { returnedOn } from '#features/work/orders/progress.ts'
 import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
 import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { ProblemDialog } from '#features/work/orders/web/problem-dialog.tsx'
@@ -38,7 +38,7 @@ export default function BookingChanges({ order }: { order: OrderDetail }) {
   const changes = canAskChange(order, today).yes
   const longer = canExtend(order, today).yes
   const early = canReturnEarly(order, returnedOn(order, today)).yes
-  const cancels = canCancel(order).yes && canCallOff({ ...order, handovers: handoversOf(order.timeline) }).yes
+  const cancels = canCancel(order).yes && canCallOff(order).yes
   if (order.viewer !== 'customer' || !(solved || reports || changes || longer || early || cancels)) return null
   return (
     <Card title={t('detail.actions')} data-no-print>

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { wasCharged } from '#features/work/orders/money.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { handoversOf, isRental, needsLicence, standing } from '#features/work/orders/progress.ts'
+import { isRental, needsLicence, standing } from '#features/work/orders/progress.ts'
 import { useStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { useDays, useWhen } from '#ui/when.ts'
@@ -50,7 +50,7 @@ export function DriverNext({ order }: { order: OrderDetail }) {
         </NextStep>
       )
     case 'accepted': {
-      const signs = isRental(order) && standing(handoversOf(order.timeline), 'check_out')
+      const signs = isRental(order) && standing(order.handovers, 'check_out')
       if (signs && !signs.confirmed)
         return (
           <NextStep

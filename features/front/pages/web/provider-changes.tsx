@@ -7,7 +7,7 @@ import { canReturnEarly } from '#features/trades/rentals/length-policy.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { canCallOff, canReportNoShow } from '#features/work/orders/policy.ts'
 import { canCancel, canProposeChange } from '#features/work/changes/policy.ts'
-import { handoversOf, returnedOn } from '#features/work/orders/progress.ts'
+import { returnedOn } from '#features/work/orders/progress.ts'
 import { canRecordUnreachable } from '#features/cases/lead-fees/unreachable.ts'
 import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
 import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
@@ -33,7 +33,7 @@ export default function ProviderChanges({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders')
   const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
   const noShow = useReasonStep((reason) => api.noShow({ id: order.id, reason }))
-  const here = canCallOff({ ...order, handovers: handoversOf(order.timeline) }).yes
+  const here = canCallOff(order).yes
   const missed = here && canReportNoShow(order, today).yes
   const cancels = here && canCancel(order).yes
   const early = canReturnEarly(order, returnedOn(order, today)).yes

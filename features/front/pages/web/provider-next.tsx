@@ -10,7 +10,7 @@ import { insurerOwes, toRelease } from '#features/work/orders/money.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { canAccept, canStart, missingHandover } from '#features/work/orders/policy.ts'
 import { canProposeChange } from '#features/work/changes/policy.ts'
-import { handoversOf, isRental, standing } from '#features/work/orders/progress.ts'
+import { isRental, standing } from '#features/work/orders/progress.ts'
 import { CompleteButton, ReopenButton } from '#features/work/orders/web/complete-button.tsx'
 import { handoverDue } from '#features/trades/handovers/web/handover-due.ts'
 import { HandoverButton } from '#features/trades/handovers/web/handover-part.tsx'
@@ -49,7 +49,7 @@ export function ProviderNext({ order }: { order: OrderDetail }) {
         <Step order={order} step="start" title={t('accepted', { date: daysOf(order) })} text={t('acceptedText')} />
       )
     case 'in_progress':
-      return isRental(order) && missingHandover({ ...order, handovers: handoversOf(order.timeline) }, 'completed') ? (
+      return isRental(order) && missingHandover(order, 'completed') ? (
         <ComesBack order={order} />
       ) : (
         <Step order={order} step="complete" title={t('in_progress')} text={t('in_progressText')} />
@@ -175,7 +175,7 @@ function Leaves({ order }: { order: OrderDetail }) {
   const daysOf = useDays()
   const start = useReasonStep((reason) => api.start({ id: order.id, reason }), useWorkSentence())
   const due = handoverDue(order)
-  const signs = standing(handoversOf(order.timeline), 'check_out')
+  const signs = standing(order.handovers, 'check_out')
   const customer = order.customer.name
   const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
   const starts = canStart(order, today)

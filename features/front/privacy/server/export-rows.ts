@@ -89,7 +89,7 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
     (
       await ask(sql`select o.id, o.claim_id, o.listing_id, o.status, o.fulfilment, o.service_date, o.end_date, o.amount as amount_cents,
       o.insurer_cents, o.deposit_cents, o.price_snapshot as price_as_bought, o.notes, o.created_at, o.extends_order_id,
-      order_contact(o.id) -> 'provider' as provider, order_timeline(o.id) as history,
+      order_contact(o.id) -> 'provider' as provider, order_timeline(o.id) as history, order_handovers(o.id) as handovers,
       (select coalesce(jsonb_agg(to_jsonb(x) - 'order_id' order by x.created_at), '[]') from order_changes x where x.order_id = o.id) as change_requests,
       (select coalesce(jsonb_agg(to_jsonb(r) - 'order_id' order by r.created_at), '[]') from order_returns r where r.order_id = o.id) as early_returns,
       (select jsonb_build_object('kind', p.kind, 'reported_at', p.created_at) from order_problems p where p.order_id = o.id) as problem,
@@ -245,7 +245,8 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
         from review_replies x where x.provider_id = ${id} order by x.created_at`),
       // what was written on them: updates and hand-overs
       written_on_bookings:
-        await ask(sql`select e.order_id, e.at, e.kind, e.reason as text, e.details, (select coalesce(jsonb_agg(f.path order by p.position), '[]')
+        await ask(sql`select e.order_id, e.at, e.kind, e.reason as text, e.details || coalesce((select jsonb_strip_nulls(jsonb_build_object(
+          'odometer', h.odometer, 'fuel_eighths', h.fuel_eighths, 'on', h.returned_on)) from handovers h where h.event_id = e.id), '{}') as details, (select coalesce(jsonb_agg(f.path order by p.position), '[]')
           from order_photos p join files f on f.id = p.file_id where p.event_id = e.id) as photos
         from order_events e where e.actor_id = ${me} and e.kind in ('update', 'check_out', 'check_in', 'deposit_asked', 'unreachable') order by e.id`),
       time_off:

@@ -17,7 +17,6 @@ import {
   canReleaseDeposit,
 } from '../deposit-policy.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { handoversOf } from '#features/work/orders/progress.ts'
 import { depositOf } from './deposit-rows.ts'
 import { settleDepositSoon } from './deposit-settle.ts'
 import { DEPOSIT_WORDS } from './deposit-words.ts'
@@ -32,7 +31,7 @@ export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
   { id, amount_cents, reason, photos },
 ) => {
   const read = await detailOf(ctx, id)
-  ensure(canAskDeposit({ ...read, handovers: handoversOf(read.timeline) }))
+  ensure(canAskDeposit(read))
   if (amount_cents > read.deposit_cents)
     throw invalid('amount_cents', `At most the deposit of ${formatCents(read.deposit_cents)} can be asked for.`)
   const now = ctx.services.now()
@@ -66,7 +65,7 @@ export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
 /** Nothing is kept: the hold is dropped at once, and what was asked is taken back. */
 export const releaseDeposit: Verb<typeof depositContract.releaseDeposit> = (ctx, { id }) =>
   turn(ctx, id, {
-    may: (order) => canReleaseDeposit({ ...order, handovers: handoversOf(order.timeline) }),
+    may: canReleaseDeposit,
     kind: 'deposit_good',
     set: (order) => (order.deposit?.ask ? { status: 'withdrawn' } : null),
     then: (tx, order, parties) =>

@@ -1,19 +1,15 @@
-import { sql } from 'kysely'
 import { conflict } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import type { Order, OrderDetail } from '#features/work/orders/order.ts'
+import type { Order } from '#features/work/orders/order.ts'
 import { canRecordHandover } from '#features/work/orders/policy.ts'
-import { handoversOf } from '#features/work/orders/progress.ts'
+import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { depositOf } from './deposit-rows.ts'
 import { settleDepositSoon } from './deposit-settle.ts'
 
 /** A car that is about to leave before its hold was due: the hold is placed at once, when the hand-over itself is allowed. */
 export async function holdNow(ctx: Ctx, order: Order): Promise<void> {
-  const { rows } = await sql<{
-    timeline: OrderDetail['timeline'] | null
-  }>`select order_timeline(${order.id}) as timeline`.execute(ctx.db)
-  const may = canRecordHandover({ ...order, handovers: handoversOf(rows[0]?.timeline ?? []) }, 'check_out')
+  const may = canRecordHandover({ ...order, handovers: await handoversIn(ctx.db, order.id) }, 'check_out')
   if (may.yes) await settleDepositSoon(ctx, order.id, true)
 }
 

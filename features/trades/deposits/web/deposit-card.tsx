@@ -17,7 +17,6 @@ import {
   canReleaseDeposit,
 } from '../deposit-policy.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
-import { handoversOf } from '#features/work/orders/progress.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
 import { KeepDialog } from './deposit-dialogs.tsx'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
@@ -183,9 +182,8 @@ function ProviderActs({ order, deposit }: Held) {
     () => setSure(false),
     sentence,
   )
-  const handovers = handoversOf(order.timeline)
-  const releases = canReleaseDeposit({ ...order, handovers }).yes
-  const asks = canAskDeposit({ ...order, handovers }).yes
+  const releases = canReleaseDeposit(order).yes
+  const asks = canAskDeposit(order).yes
   if (!releases && !asks) return null
   return (
     <div className="grid gap-3" data-no-print>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx } from '#lib/server/ctx.ts'
@@ -29,6 +30,11 @@ async function answer(ctx: Ctx, id: string, event: number, reason: string | null
     if (!handover) throw notFound('Hand-over')
     ensure(canAnswerHandover({ ...order, viewer: read.viewer }, handover))
     const kind = reason === null ? 'handover_confirmed' : 'handover_objected'
+    await tx
+      .updateTable('handovers')
+      .set(reason === null ? { signed_at: sql<string>`now()` } : { objected_at: sql<string>`now()`, objection: reason })
+      .where('event_id', '=', event)
+      .execute()
     await appendStep(ctx, tx, order, { kind, reason, details: { event_id: event } })
     await audit(tx, { action: `order.${kind}`, table: 'orders', id, after: { event_id: event } })
     if (rental && reason === null && handover.kind === 'check_out' && order.fulfilment === 'accepted') {

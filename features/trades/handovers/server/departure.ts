@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '#lib/server/db.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
-import { type Handover, handoversOf } from '#features/work/orders/progress.ts'
+import type { Handover } from '#features/work/orders/order.ts'
+import { handoversIn } from '#features/work/orders/server/handovers.ts'
 
 /**
  * How the car of an extension left: on the first of the bookings before it where that was recorded (031, one car, one
@@ -9,13 +8,13 @@ import { type Handover, handoversOf } from '#features/work/orders/progress.ts'
  */
 export async function departureOf(db: Database | Tx, extendsId: string | null): Promise<Handover | null> {
   for (let id = extendsId; id;) {
-    const before: { extends_order_id: string | null; timeline: OrderDetail['timeline'] | null } | undefined = await db
+    const left = (await handoversIn(db, id)).findLast(({ kind }) => kind === 'check_out')
+    if (left) return left
+    const before: { extends_order_id: string | null } | undefined = await db
       .selectFrom('orders')
-      .select(['extends_order_id', sql<OrderDetail['timeline'] | null>`order_timeline(id)`.as('timeline')])
+      .select('extends_order_id')
       .where('id', '=', id)
       .executeTakeFirst()
-    const left = handoversOf(before?.timeline ?? []).findLast(({ kind }) => kind === 'check_out')
-    if (left) return left
     id = before?.extends_order_id ?? null
   }
   return null

@@ -3,7 +3,7 @@ import { CAST, LISTINGS, PROVIDERS, type Who } from '#db/seed/cast.ts'
 import { unseal } from '#lib/server/seal.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { difference, handoversOf } from '#features/work/orders/progress.ts'
+import { difference } from '#features/work/orders/progress.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -26,11 +26,11 @@ test('a car leaves and comes back: the rental begins when both sides have signed
   const { photos } = await seen()
   const out = await omar.recordHandover({ id, ...OUT, notes: 'Scratch on the door', photos })
   expect(out.fulfilment).toBe('accepted')
-  const [first] = handoversOf(out.timeline)
+  const [first] = out.handovers
   expect(first).toMatchObject({ ...OUT, notes: 'Scratch on the door', photos, confirmed: null })
   const confirmed = await dana.confirmHandover({ id, event_id: first!.id })
   expect(confirmed.fulfilment).toBe('in_progress')
-  expect(handoversOf(confirmed.timeline)[0]).toMatchObject({
+  expect(confirmed.handovers[0]).toMatchObject({
     made: { name: expect.stringContaining('Omar'), at: expect.any(String) },
     confirmed: { name: CAST.dana.name, at: expect.any(String) },
   })
@@ -38,7 +38,7 @@ test('a car leaves and comes back: the rental begins when both sides have signed
   await dayComes(id)
   await expect(omar.complete({ id })).rejects.toMatchObject({ status: 409, code: 'handover_missing' })
   const back = await omar.recordHandover({ id, ...BACK, ...(await seen()) })
-  expect(difference(back, handoversOf(back.timeline))).toEqual({ miles: 212, eighths: 2 })
+  expect(difference(back, back.handovers)).toEqual({ miles: 212, eighths: 2 })
   expect((await omar.complete({ id })).fulfilment).toBe('completed')
   const { rows } = await owner.query<{ title: string }>(
     `select title from notifications where action_url in ($1, $2) and title ~ 'onfirm' order by created_at, id`,
@@ -83,11 +83,11 @@ test('a rental goes on without its hand-over only with a reason, which the timel
 test('a car that may be gone cannot be called off; an objection makes that possible again', async () => {
   const id = await ready('drew', 27)
   const [omar, drew] = [await orders('omar'), await orders('drew')]
-  const { timeline } = await omar.recordHandover({ id, ...OUT, ...(await seen()) })
+  const { handovers } = await omar.recordHandover({ id, ...OUT, ...(await seen()) })
   await expect(drew.cancelPreview({ id })).rejects.toMatchObject({ status: 409, code: 'car_is_out' })
   await expect(drew.cancel({ id })).rejects.toMatchObject({ status: 409, code: 'car_is_out' })
   await expect(omar.cancel({ id, reason: 'Sold it' })).rejects.toMatchObject({ status: 409, code: 'car_is_out' })
-  await drew.objectToHandover({ id, event_id: handoversOf(timeline)[0]!.id, reason: 'I never got the car' })
+  await drew.objectToHandover({ id, event_id: handovers[0]!.id, reason: 'I never got the car' })
   expect((await read('drew', id)).fulfilment).toBe('accepted')
   expect(await drew.cancel({ id })).toMatchObject({ fulfilment: 'cancelled' })
 })
@@ -99,7 +99,7 @@ test('a car in for work comes in and is given back, when its shop wants that on 
   await expect(sal.recordHandover({ id, ...OUT })).rejects.toMatchObject({ status: 409, code: 'no_check_in' })
   const taken = await sal.recordHandover({ id, ...BACK, odometer: 54_300, ...(await seen('sal')) })
   expect(taken.fulfilment).toBe('accepted')
-  await dana.confirmHandover({ id, event_id: handoversOf(taken.timeline)[0]!.id })
+  await dana.confirmHandover({ id, event_id: taken.handovers[0]!.id })
   expect((await read('dana', id)).fulfilment, 'work begins when the shop says so').toBe('accepted')
   await dayComes(id)
   await sal.start({ id })
@@ -109,7 +109,7 @@ test('a car in for work comes in and is given back, when its shop wants that on 
   })
   await expect(sal.recordHandover({ id, ...OUT, odometer: 54_299 })).rejects.toMatchObject({ status: 422 })
   const given = await sal.recordHandover({ id, ...OUT, odometer: 54_306, fuel_eighths: 6 })
-  expect(difference(given, handoversOf(given.timeline))).toEqual({ miles: 6, eighths: 0 })
+  expect(difference(given, given.handovers)).toEqual({ miles: 6, eighths: 0 })
   expect((await sal.complete({ id })).fulfilment).toBe('completed')
   const without = await paid('dana', 43, null, { listing_id: LISTINGS.collision })
   await sal.accept({ id: without })
@@ -119,14 +119,34 @@ test('a car in for work comes in and is given back, when its shop wants that on 
 test('an objection stands beside the record, and the provider records it once more', async () => {
   const id = await ready('drew', 6)
   const [omar, drew] = [await orders('omar'), await orders('drew')]
-  const [wrong] = handoversOf((await omar.recordHandover({ id, ...OUT, ...(await seen()) })).timeline)
+  const [wrong] = (await omar.recordHandover({ id, ...OUT, ...(await seen()) })).handovers
   await expect(drew.objectToHandover({ id, event_id: wrong!.id, reason: ' ' })).rejects.toMatchObject({ status: 422 })
   await drew.objectToHandover({ id, event_id: wrong!.id, reason: 'The tank is half full' })
   const again = await omar.recordHandover({ id, ...OUT, fuel_eighths: 4, ...(await seen()) })
-  expect(handoversOf(again.timeline)).toMatchObject([
+  expect(again.handovers).toMatchObject([
     { fuel_eighths: 8, objected: { name: CAST.drew.name, reason: 'The tank is half full' } },
     { fuel_eighths: 4, objected: null, confirmed: null },
   ])
+})
+
+test('the row is what every page reads; who leaves takes their words along, not what the car read', async () => {
+  const id = await ready('drew', 33)
+  const [omar, drew] = [await orders('omar'), await orders('drew')]
+  const { handovers, timeline } = await omar.recordHandover({ id, ...OUT, notes: 'A scratch', ...(await seen()) })
+  expect(timeline.find(({ id: event }) => event === handovers[0]!.id)).toMatchObject({
+    reason: 'A scratch',
+    details: {},
+  })
+  await drew.objectToHandover({ id, event_id: handovers[0]!.id, reason: 'No scratch' })
+  await owner.query('update handovers set odometer = 21444 where order_id = $1', [id])
+  for (const who of ['omar', 'drew', 'ada'] as const)
+    expect((await read(who, id)).handovers, who).toMatchObject([
+      { odometer: 21_444, notes: 'A scratch', objected: { reason: 'No scratch' } },
+    ])
+  await owner.query('update profiles set deleted_at = now() where id = any($1)', [[CAST.omar.id, CAST.drew.id]])
+  const { rows } = await owner.query('select odometer, notes, objection from handovers where order_id = $1', [id])
+  await owner.query('update profiles set deleted_at = null where id = any($1)', [[CAST.omar.id, CAST.drew.id]])
+  expect(rows).toEqual([{ odometer: 21_444, notes: null, objection: '—' }])
 })
 
 test('what cannot be recorded is refused with field and remedy, and twice at once is recorded once', async () => {
@@ -151,7 +171,7 @@ test('what cannot be recorded is refused with field and remedy, and twice at onc
     omar.recordHandover({ id, ...OUT, ...(await seen()) }),
   ])
   expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const [out] = handoversOf((await read('dana', id)).timeline)
+  const [out] = (await read('dana', id)).handovers
   const answers = await Promise.allSettled([
     dana.confirmHandover({ id, event_id: out!.id }),
     dana.objectToHandover({ id, event_id: out!.id, reason: 'No' + ' way' }),
@@ -198,7 +218,7 @@ test('no private car leaves without a licence that is valid to the last day', as
   await owner.query(`update order_licences set expires_on = $2 where order_id = $1`, [id, day(13)])
   await expect(record()).rejects.toMatchObject({ code: 'licence_expires' })
   await dana.recordLicence({ id, ...card, expires_on: day(20) })
-  expect(handoversOf((await record()).timeline)).toHaveLength(1)
+  expect((await record()).handovers).toHaveLength(1)
   await expect(dana.recordLicence({ id, ...card, expires_on: day(30) })).rejects.toMatchObject({ status: 409 })
 })
 
@@ -231,6 +251,6 @@ test('a rental company checks licences at its own desk', async () => {
   const id = await paid('dana', 20, 21)
   const omar = await orders('omar')
   await omar.accept({ id })
-  expect(handoversOf((await omar.recordHandover({ id, ...OUT, ...(await seen()) })).timeline)).toHaveLength(1)
+  expect((await omar.recordHandover({ id, ...OUT, ...(await seen()) })).handovers).toHaveLength(1)
   await owner.query(`update provider_profiles set provider_type = 'private_owner' where id = $1`, [PROVIDERS.omar.id])
 })

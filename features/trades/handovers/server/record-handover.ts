@@ -1,8 +1,9 @@
 import type { Order } from '#features/work/orders/order.ts'
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
+import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit } from '#lib/server/ctx.ts'
+import { audit, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { handoversContract } from '../contract.ts'
@@ -40,14 +41,26 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
       throw invalid('photos', 'Add at least one photo of the car, so that both sides see how it was.')
     if (kind === 'check_out') await ensureLicence(tx, order, read)
     if (leaves) await ensureDeposit(ctx, tx, order)
-    const details = {
-      odometer,
-      fuel_eighths,
-      ...(kind === 'check_out' && no_deposit && { no_deposit }),
-      ...(kind === 'check_in' && isRental(read) && { on: dayIn(read.provider.time_zone, ctx.services.now()) }),
-    }
-    await appendStep(ctx, tx, order, { kind, reason: notes ?? null, details, photos })
-    const after = { ...details, photos: photos.length }
+    const now = ctx.services.now()
+    const without = kind === 'check_out' && no_deposit ? { no_deposit } : {}
+    const back = kind === 'check_in' && isRental(read) ? { on: dayIn(read.provider.time_zone, now) } : {}
+    const event_id = await appendStep(ctx, tx, order, { kind, reason: notes ?? null, details: without, photos })
+    await tx
+      .insertInto('handovers')
+      .values({
+        id: newId(now.getTime()),
+        order_id: id,
+        event_id,
+        kind,
+        odometer,
+        fuel_eighths,
+        notes: notes || null,
+        ...without,
+        returned_on: back.on ?? null,
+        by: person(ctx).id,
+      })
+      .execute()
+    const after = { odometer, fuel_eighths, ...without, ...back, photos: photos.length }
     await audit(tx, { action: `order.${kind}`, table: 'orders', id, after })
     const parties = await partiesOf(tx, order)
     const news = handoverWords(isRental(read), kind).recorded

@@ -2,10 +2,10 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Handover, OrderDetail } from '#features/work/orders/order.ts'
 import { canRecordHandover } from '#features/work/orders/policy.ts'
 import { canAnswerHandover } from '../policy.ts'
-import { difference, type Handover, HANDOVER_KINDS, handoversOf, isRental } from '#features/work/orders/progress.ts'
+import { difference, HANDOVER_KINDS, isRental } from '#features/work/orders/progress.ts'
 import { HandoverDialog } from './handover-dialog.tsx'
 import { handoverDue, showsHandover } from './handover-due.ts'
 import { LicencePart } from './licence-part.tsx'
@@ -24,9 +24,9 @@ export function HandoverCard({ order }: { order: OrderDetail }) {
   const t = useTranslations(`orderWork.handover.${rental ? 'rental' : 'work'}`)
   const words = useTranslations('orderWork.handover')
   const format = useFormatter()
-  const handovers = handoversOf(order.timeline)
+  const { handovers } = order
   if (!showsHandover(order)) return null
-  const next = HANDOVER_KINDS.find((kind) => canRecordHandover({ ...order, handovers }, kind).yes)
+  const next = HANDOVER_KINDS.find((kind) => canRecordHandover(order, kind).yes)
   return (
     <Card id="hand-over" title={t('card')}>
       <div className="grid gap-5">

@@ -10,7 +10,6 @@ import {
   FULL_TANK,
   type HandoverKind,
   handoverKinds,
-  handoversOf,
   isRental,
   MAX_HANDOVER_PHOTOS,
   MAX_ODOMETER,
@@ -53,8 +52,7 @@ export function HandoverDialog({
   const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
   const photos = usePhotoSlots(name)
   const miles = milesOf(odometer)
-  const handovers = handoversOf(order.timeline)
-  const before = kind === handoverKinds(order)[0] ? undefined : firstReading(order, handovers)
+  const before = kind === handoverKinds(order)[0] ? undefined : firstReading(order, order.handovers)
   const least = before && { miles: format.number(before.odometer) }
   const backwards = before !== undefined && miles !== null && miles < before.odometer
   const without = rental && kind === 'check_out' && !mayHoldDeposit(order)

@@ -1,32 +1,22 @@
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { canRecordHandover } from '#features/work/orders/policy.ts'
-import {
-  HANDOVER_KINDS,
-  type HandoverKind,
-  handoversOf,
-  hasHandover,
-  isRental,
-} from '#features/work/orders/progress.ts'
+import { HANDOVER_KINDS, type HandoverKind, hasHandover, isRental } from '#features/work/orders/progress.ts'
 
 const STARTED = ['accepted', 'in_progress', 'completed', 'disputed']
 
 /** The hand-over that a rental waits for: the page's next step offers it. */
 export function handoverDue(order: OrderDetail): HandoverKind | null {
-  const handovers = handoversOf(order.timeline)
   const kind = order.fulfilment === 'accepted' ? 'check_out' : order.fulfilment === 'in_progress' ? 'check_in' : null
-  return kind && isRental(order) && canRecordHandover({ ...order, handovers }, kind).yes ? kind : null
+  return kind && isRental(order) && canRecordHandover(order, kind).yes ? kind : null
 }
 
 /** Whether the page has anything to say of a hand-over: a rental always, once it is paid. */
 export function showsHandover(order: OrderDetail): boolean {
-  const handovers = handoversOf(order.timeline)
   if (!hasHandover(order)) return false
-  if (handovers.length > 0) return true
+  if (order.handovers.length > 0) return true
   const going = order.status === 'paid' && STARTED.includes(order.fulfilment)
   if (!going && !order.licence) return false
   if (isRental(order)) return true
   // a driver reads of it once there is something to read
-  return (
-    order.viewer === 'provider' && HANDOVER_KINDS.some((kind) => canRecordHandover({ ...order, handovers }, kind).yes)
-  )
+  return order.viewer === 'provider' && HANDOVER_KINDS.some((kind) => canRecordHandover(order, kind).yes)
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/notice.tsx'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { canRecordLicence } from '../policy.ts'
-import { handoversOf, isPrivateCar, standing } from '#features/work/orders/progress.ts'
+import { isPrivateCar, standing } from '#features/work/orders/progress.ts'
 import { LicenceDialog } from './licence-dialog.tsx'
 import { useWhen } from '#ui/when.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
@@ -13,9 +13,8 @@ export function LicencePart({ order }: { order: OrderDetail }) {
   const when = useWhen()
   const { licence } = order
   if (!isPrivateCar(order)) return null
-  const handovers = handoversOf(order.timeline)
-  const edits = canRecordLicence({ ...order, handovers }).yes
-  if (!licence && standing(handovers, 'check_out')) return null
+  const edits = canRecordLicence(order).yes
+  if (!licence && standing(order.handovers, 'check_out')) return null
   return (
     <section aria-label={t('title')} className="grid gap-2">
       <h3 className="font-semibold">{t('title')}</h3>

@@ -9,7 +9,8 @@ import type { Verb } from '#lib/server/http.ts'
 import type { EarlyReturn } from '../early-return.ts'
 import type { lengthContract } from '../length-calls.ts'
 import { canAnswerReturn, canReturnEarly, canWithdrawReturn } from '../length-policy.ts'
-import { type Handover, handoversOf, standing } from '#features/work/orders/progress.ts'
+import type { Handover } from '#features/work/orders/order.ts'
+import { standing } from '#features/work/orders/progress.ts'
 import { waitDays } from '#features/market/prices/price.ts'
 import { shortened } from '../shortened.ts'
 import { type Terms, termsOf } from '#features/work/checkout/server/terms.ts'
@@ -50,7 +51,7 @@ async function sumsOf(db: Database | Tx, order: OrderRow, returned: Day) {
 async function early(ctx: Ctx, id: string) {
   const read = await detailOf(ctx, id)
   const terms = await termsOf(ctx, read.listing_id)
-  const recorded = recordedOn(handoversOf(read.timeline), terms.time_zone)
+  const recorded = recordedOn(read.handovers, terms.time_zone)
   const returned = recorded ?? dayIn(terms.time_zone, ctx.services.now())
   ensure(canReturnEarly(read, returned))
   return { read, terms, recorded, returned }

@@ -3,7 +3,7 @@ import { LISTINGS, type Who } from '#db/seed/cast.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { lengthContract } from '../length-calls.ts'
-import { difference, handoversOf } from '#features/work/orders/progress.ts'
+import { difference } from '#features/work/orders/progress.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -201,7 +201,7 @@ test('an unanswered extension ends before its first day begins, with everything 
   for (const who of ['omar', 'drew'] as const) {
     const order = await read(who, more)
     expect(order.left, who).toEqual({ odometer: 21_400, fuel_eighths: 8 })
-    expect(difference(order, handoversOf(order.timeline)), who).toEqual({ miles: 212, eighths: 2 })
+    expect(difference(order, order.handovers), who).toEqual({ miles: 212, eighths: 2 })
   }
   expect((await read('drew', next)).left).toBeNull()
   await back.complete({ id: more })

@@ -10,7 +10,6 @@ import type { Price } from '#features/market/prices/price-shape.ts'
 import { canCallOff } from '#features/work/orders/policy.ts'
 import { canCancel } from '../policy.ts'
 import { type CancellationRule, freeUntil, keptWhenLate } from '#features/market/prices/price.ts'
-import { handoversOf } from '#features/work/orders/progress.ts'
 import { endHold } from '#features/work/checkout/server/end-hold.ts'
 import { move, type Moved } from '#features/work/orders/server/move.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
@@ -60,7 +59,7 @@ export function refundNow(order: Cancellable, now: Date): Preview {
 const readable = async (ctx: Ctx, id: string) => {
   const order = await detailOf(ctx, id)
   ensure(canCancel(order))
-  ensure(canCallOff({ ...order, handovers: handoversOf(order.timeline) }))
+  ensure(canCallOff(order))
   return order
 }
 

@@ -9,7 +9,6 @@ import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { addDays, eachDay } from '#lib/dates.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { handoversOf } from '#features/work/orders/progress.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
@@ -148,7 +147,7 @@ test('a stored car stays until its last day, or until it was given back on recor
   ).rejects.toThrow('stored until')
   const hand = { id, odometer: 20_000, fuel_eighths: 4, photos: [] }
   const came = await shop.recordHandover({ ...hand, kind: 'check_in' })
-  expect(handoversOf(came.timeline)).toHaveLength(1)
+  expect(came.handovers).toHaveLength(1)
   await expect(shop.complete({ id })).rejects.toMatchObject(stays)
   await shop.recordHandover({ ...hand, kind: 'check_out' })
   expect((await shop.complete({ id })).fulfilment).toBe('completed')

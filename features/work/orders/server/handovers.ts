@@ -1,18 +1,16 @@
-import type { Tx } from '#lib/server/db.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
 import { sql } from 'kysely'
-import type { Order, OrderDetail } from '../order.ts'
-import { handoversOf, isRental } from '../progress.ts'
+import type { Handover, Order } from '../order.ts'
+import { isRental } from '../progress.ts'
 import type { Day } from '#lib/day.ts'
 import { conflict } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
 import { missingHandover, canEndStorage, canEndUnrecorded } from '../policy.ts'
 
-/** The steps so far, read under the order's lock. */
-export async function handoversIn(tx: Tx, id: string) {
-  const { rows } = await sql<{
-    timeline: OrderDetail['timeline'] | null
-  }>`select order_timeline(${id}) as timeline`.execute(tx)
-  return handoversOf(rows[0]?.timeline ?? [])
+/** The hand-overs of a booking, oldest first, as the actor may read them; under the order's lock they stay so. */
+export async function handoversIn(db: Database | Tx, id: string): Promise<Handover[]> {
+  const { rows } = await sql<{ handovers: Handover[] | null }>`select order_handovers(${id}) as handovers`.execute(db)
+  return rows[0]?.handovers ?? []
 }
 
 /** A rental whose driver has not signed how the car left begins with a reason only, which the timeline keeps. */

@@ -14,6 +14,7 @@ import type { Licence } from '#features/trades/handovers/licence.ts'
 import type { Order, OrderDetail, Viewer } from '../order.ts'
 import type { Price, TermsWords } from '#features/market/prices/price-shape.ts'
 import { ENDED, OPEN } from '../status.ts'
+import { handoversIn } from './handovers.ts'
 import { choiceOf } from '#features/work/matching/server/choices.ts'
 import { newestReturn } from '#features/trades/rentals/server/returned.ts'
 import { departureOf } from '#features/trades/handovers/server/departure.ts'
@@ -126,8 +127,8 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
         .where('status', '=', 'pending')
         .executeTakeFirst()
     : undefined
-  const [back, claimed_back, change, problem, licence, asked, choice, disputes, early_return, left] = await Promise.all(
-    [
+  const [back, claimed_back, change, problem, licence, asked, choice, disputes, early_return, left, handovers] =
+    await Promise.all([
       backCents(ctx.db, id),
       isClaimedBack(ctx.db, order),
       newestChange(ctx.db, id),
@@ -138,14 +139,15 @@ export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
       disputesOf(ctx.db, id),
       newestReturn(ctx.db, id),
       departureOf(ctx.db, order.extends_order_id),
-    ],
-  )
+      handoversIn(ctx.db, id),
+    ])
   const deposit = await depositOf(ctx, order)
   const timeline = (rows[0]?.timeline ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
   return {
     ...order,
     promised_cents: Math.max(0, back - order.refunded_cents - order.lost_cents),
     timeline,
+    handovers,
     terms: boughtTerms(row),
     checkout_url: charge?.checkout_url ?? null,
     change,

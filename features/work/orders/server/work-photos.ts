@@ -25,13 +25,13 @@ export async function ensureOwnPhotos(ctx: Ctx, tx: Tx, ids: readonly string[], 
     throw invalid(field, 'Each photo must be a picture you have just added. Remove it and choose it again.')
 }
 
-/** Appends a step to a booking's timeline, with its pictures, and lets both sides' open pages know. */
+/** Appends a step to a booking's timeline, with its pictures, and lets both sides' open pages know. Answers its number. */
 export async function appendStep(
   ctx: Ctx,
   tx: Tx,
   order: { id: string; version: number },
   step: { kind: string; reason?: string | null; details?: Record<string, unknown>; photos?: readonly string[] },
-): Promise<void> {
+): Promise<number> {
   const photos = step.photos ?? []
   await ensureOwnPhotos(ctx, tx, photos)
   const { id } = await tx
@@ -55,6 +55,7 @@ export async function appendStep(
     .set({ version: order.version + 1 })
     .where('id', '=', order.id)
     .execute()
+  return id
 }
 
 /** A link to each picture of a booking that the reader may open, for an hour. Opening somebody else's is recorded. */

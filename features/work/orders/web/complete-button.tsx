@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toRelease } from '../money.ts'
 import type { OrderDetail } from '../order.ts'
 import { canComplete, canEndStorage, canEndUnrecorded, canReopen, canUndo, missingHandover } from '../policy.ts'
-import { handoversOf, isRental } from '../progress.ts'
+import { isRental } from '../progress.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useReasonStep, useStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
@@ -27,14 +27,13 @@ export function CompleteButton({ order }: { order: OrderDetail }) {
   const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
   const answer = canComplete(order, today)
   if (!answer.yes && answer.code !== 'before_day') return null
-  const handed = { ...order, handovers: handoversOf(order.timeline) }
-  const missing = missingHandover(handed, 'completed') !== null
+  const missing = missingHandover(order, 'completed') !== null
   const label = missing && isRental(order) ? next('completeWithout') : t('complete')
   const waits = !answer.yes
     ? done('completeFrom', { day: when.day(order.service_date!) })
-    : !canEndStorage(handed, today).yes
+    : !canEndStorage(order, today).yes
       ? next('stored', { day: when.day(order.end_date!) })
-      : missing && !canEndUnrecorded(handed, today).yes
+      : missing && !canEndUnrecorded(order, today).yes
         ? isRental(order)
           ? next('isOut', { day: when.day(firstWithout(order, today)) })
           : next('notGivenBack')
@@ -78,10 +77,9 @@ export function CompleteButton({ order }: { order: OrderDetail }) {
 }
 
 /** From when on a reason stands for the return of a car that is out. */
-const firstWithout = ({ end_date, service_date, ...order }: OrderDetail, today: string) => {
-  const last = end_date ?? service_date ?? today
-  const handed = { ...order, end_date, service_date, handovers: handoversOf(order.timeline) }
-  return canEndUnrecorded(handed, last).yes ? last : addDays(last, 1)
+const firstWithout = (order: OrderDetail, today: string) => {
+  const last = order.end_date ?? order.service_date ?? today
+  return canEndUnrecorded(order, last).yes ? last : addDays(last, 1)
 }
 
 /** Takes a completion back: with one tap for some minutes, with a reason until the money is released. */

@@ -69,6 +69,7 @@ const inspection = (fulfilment: Fulfilment, more: Partial<OrderDetail> = {}): Pa
   member_role: null,
   change: null,
   reviewed: true,
+  handovers: [],
   timeline: [step(1, 'order_payment', 'paid'), step(2, 'order_fulfilment', fulfilment)],
   ...more,
 })

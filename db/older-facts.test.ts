@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { runMigrations } from 'graphile-worker'
+import { afterEach, expect, inject, test } from 'vitest'
+import { connect, type Databases } from '#lib/server/db.ts'
+import { newId } from '#lib/ids.ts'
+import { migrate } from './migrate.ts'
+
+const { host, password, secret } = inject('postgres')
+const where = { host, port: 5432, user: 'postgres', password }
+const admin = connect({ ...where, database: 'postgres' }, secret)
+let older: (Databases & { name: string }) | undefined
+afterEach(async () => {
+  await older?.end()
+  if (older) await admin.owner.query(`drop database ${older.name} with (force)`)
+  older = undefined
+})
+
+/** An empty database as it was before this migration; rows go in without their neighbors and without what follows from them. */
+async function before(migration: string) {
+  const name = `t_${randomBytes(6).toString('hex')}`
+  await admin.owner.query(`create database ${name} template template0`)
+  older = { name, ...connect({ ...where, database: name }, secret) }
+  const { owner } = older
+  await runMigrations({ pgPool: owner })
+  await owner.query(
+    'create table migrations (name text primary key, at timestamptz not null default now()); alter table migrations enable row level security',
+  )
+  const folder = new URL('migrations/', import.meta.url)
+  const earlier = readdirSync(folder).filter((file) => file.endsWith('.sql') && file < migration)
+  for (const file of earlier.toSorted()) {
+    await owner.query(readFileSync(new URL(file, folder), 'utf8'))
+    await owner.query('insert into migrations values ($1)', [file])
+  }
+  const client = await owner.connect()
+  await client.query('set session_replication_role = replica')
+  const put = async (table: string, row: Record<string, unknown>) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into ${table} (${Object.keys(row).join(', ')}) select ${Object.keys(row).join(', ')}
+       from jsonb_populate_record(null::${table}, $1) returning *`,
+      [row],
+    )
+    return rows[0]!
+  }
+  const upgrade = async () => {
+    client.release(true)
+    await migrate(owner, secret)
+    return owner
+  }
+  return { put, upgrade }
+}
+
+const day = (hour: number) => `2026-05-04T${String(hour).padStart(2, '0')}:00:00+00:00`
+
+test('hand-overs that only the timeline knew are rows afterwards: read, signed, objected to and recorded once more', async () => {
+  const { put, upgrade } = await before('0082_handovers.sql')
+  const [driver, clerk, order] = [newId(), newId(), newId()]
+  for (const id of [driver, clerk])
+    await put('profiles', { id, name: 'Somebody', email: `${id}@example.com`, role: 'driver', language: 'en' })
+  await put('orders', {
+    id: order,
+    user_id: driver,
+    provider_id: newId(),
+    listing_id: newId(),
+    amount: 100,
+    price_snapshot: {},
+    status: 'paid',
+    fulfilment: 'completed',
+    insurer_cents: 0,
+    deposit_cents: 0,
+    version: 1,
+    created_at: day(1),
+    updated_at: day(1),
+  })
+  const event = (kind: string, hour: number, details: object, reason: string | null = null) =>
+    put('order_events', {
+      order_id: order,
+      machine: 'order_fulfilment',
+      kind,
+      actor_id: kind.startsWith('check') ? clerk : driver,
+      details,
+      reason,
+      at: day(hour),
+    })
+  const wrong = await event('check_out', 8, { odometer: 100, fuel_eighths: 8, no_deposit: 'An old customer' }, 'Clean')
+  await event('handover_objected', 9, { event_id: wrong.id }, 'The tank is half full')
+  const right = await event('check_out', 10, { odometer: 100, fuel_eighths: 4 })
+  await event('handover_confirmed', 11, { event_id: right.id })
+  const lost = await event('check_in', 12, { odometer: 300, fuel_eighths: 4, on: '2026-05-04' })
+  const last = await event('check_in', 13, { odometer: 310, fuel_eighths: 3, on: '2026-05-04' })
+  await event('check_out', 14, {}) // of somebody who has left
+  const owner = await upgrade()
+  const { rows } = await owner.query(
+    `select event_id, kind, odometer, fuel_eighths, notes, no_deposit, returned_on::text, by = $1 as by_clerk, extract(hour from at at time zone 'UTC')::int as at,
+      extract(hour from signed_at at time zone 'UTC')::int as signed, extract(hour from objected_at at time zone 'UTC')::int as objected, objection
+     from handovers order by event_id`,
+    [clerk],
+  )
+  const row = (id: number, more: object) => ({
+    event_id: id,
+    notes: null,
+    no_deposit: null,
+    returned_on: null,
+    by_clerk: true,
+    signed: null,
+    objected: null,
+    objection: null,
+    ...more,
+  })
+  expect(rows).toEqual([
+    row(wrong.id, {
+      kind: 'check_out',
+      odometer: 100,
+      fuel_eighths: 8,
+      notes: 'Clean',
+      no_deposit: 'An old customer',
+      at: 8,
+      objected: 9,
+      objection: 'The tank is half full',
+    }),
+    row(right.id, { kind: 'check_out', odometer: 100, fuel_eighths: 4, at: 10, signed: 11 }),
+    row(lost.id, {
+      kind: 'check_in',
+      odometer: 300,
+      fuel_eighths: 4,
+      returned_on: '2026-05-04',
+      at: 12,
+      objected: 13,
+      objection: '—',
+    }),
+    row(last.id, { kind: 'check_in', odometer: 310, fuel_eighths: 3, returned_on: '2026-05-04', at: 13 }),
+  ])
+})
