@@ -131,3 +131,63 @@ test('hand-overs that only the timeline knew are rows afterwards: read, signed, 
     row(last.id, { kind: 'check_in', odometer: 310, fuel_eighths: 3, returned_on: '2026-05-04', at: 13 }),
   ])
 })
+
+test('three spellings in claims and payments of older days are one insurer; a claim submitted under two of them stays two', async () => {
+  const { put, upgrade } = await before('0083_insurers.sql')
+  const driver = newId()
+  await put('profiles', { id: driver, name: 'Dana', email: 'dana@example.com', role: 'driver', language: 'en' })
+  const claim = async (insurer_name: string, claim_number: string, hour: number) =>
+    (
+      await put('claims', {
+        id: newId(),
+        driver_id: driver,
+        insurer_name,
+        policy_number_sealed: 'v1',
+        policy_number_last4: '0001',
+        claim_number,
+        claim_type: 'glass',
+        loss_date: '2026-05-01',
+        services_needed: [],
+        status: 'intake',
+        version: 1,
+        coverage_due_at: day(20),
+        created_at: day(hour),
+        updated_at: day(hour),
+      })
+    ).id
+  const first = await claim('Acme Mutual', 'A-1', 1)
+  const twice = await claim('Acme Mutual Insurance Co.', 'a1', 2)
+  await claim('Acme Mutual Insurance Co.', 'A-2', 3)
+  const other = await claim('Harborline', 'H-1', 4)
+  await put('insurer_credits', {
+    id: newId(),
+    kind: 'paid',
+    debtor: 'acmemutual',
+    insurer_name: 'THE ACME MUTUAL, INC.',
+    amount_cents: 100,
+    received_on: '2026-05-04',
+    how: 'cheque',
+    reference: '7',
+    recorded_at: day(5),
+  })
+  const owner = await upgrade()
+  const { rows } = await owner.query(
+    `select i.name, (select array_agg(key) from insurer_names n where n.insurer_id = i.id) as keys,
+      (select count(*)::int from claims c where c.insurer_id = i.id) as claims,
+      (select count(*)::int from insurer_credits c where c.insurer_id = i.id) as credits from insurers i order by i.name`,
+  )
+  expect(rows).toEqual([
+    { name: 'Acme Mutual Insurance Co.', keys: ['acmemutual'], claims: 3, credits: 1 },
+    { name: 'Harborline', keys: ['harborline'], claims: 1, credits: 0 },
+  ])
+  const again = (id: number) =>
+    owner.query(
+      `insert into claims (id, driver_id, insurer_name, policy_number_sealed, policy_number_last4, claim_number, claim_type, loss_date, coverage_due_at)
+       select gen_random_uuid(), driver_id, 'acme mutual inc', 'v1', '0001', claim_number, claim_type, loss_date, coverage_due_at from claims where id = $1`,
+      [id],
+    )
+  await expect(again(first), 'from now on it is the same claim').rejects.toMatchObject({
+    constraint: 'claims_one_live',
+  })
+  expect((await owner.query('select status from claims where id = any($1)', [[twice, other]])).rows).toHaveLength(2)
+})

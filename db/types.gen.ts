@@ -311,7 +311,10 @@ export interface Claims {
   driver_id: string;
   home_zip: string | null;
   id: string;
-  insurer_key: Generated<string>;
+  /**
+   * Who is behind the name as it was typed; written by the trigger.
+   */
+  insurer_id: Generated<string>;
   insurer_name: string;
   loss_date: string;
   loss_state: string | null;
@@ -755,10 +758,9 @@ export interface InsurerCreditLines {
 
 export interface InsurerCredits {
   amount_cents: number;
-  debtor: string;
   how: 'cheque' | 'transfer' | null;
   id: string;
-  insurer_name: string;
+  insurer_id: string;
   kind: 'paid' | 'written_off';
   reason: string | null;
   received_on: string | null;
@@ -768,6 +770,30 @@ export interface InsurerCredits {
   undo_reason: string | null;
   undone_at: string | null;
   undone_by: string | null;
+}
+
+export interface InsurerNames {
+  insurer_id: string;
+  key: string;
+}
+
+export interface Insurers {
+  /**
+   * Other names under which it is found; case, spaces, punctuation and legal form count in none.
+   */
+  aliases: Generated<string[]>;
+  created_at: Generated<string>;
+  /**
+   * Behind the @ of its letters.
+   */
+  domains: Generated<string[]>;
+  id: string;
+  name: string;
+  phone: string | null;
+  /**
+   * Where it takes claims on the web.
+   */
+  portal: string | null;
 }
 
 export interface JobNames {
@@ -1843,6 +1869,8 @@ export interface DB {
   in_hand: InHand;
   insurer_credit_lines: InsurerCreditLines;
   insurer_credits: InsurerCredits;
+  insurer_names: InsurerNames;
+  insurers: Insurers;
   job_names: JobNames;
   lead_fees: LeadFees;
   ledger_entries: LedgerEntries;

@@ -45,13 +45,17 @@ export function deskRows({ row, answer, parties, admin, served, review, reviewed
   answer('removal_log', {}, `null, 10`)
   answer('removal_figures', {}, `'UTC'`)
 
+  const known = newId()
+  row('insurers', {}, { id: known }, { name: `Mutual ${known}` }, { id: newId(), name: `Mutual ${newId()}` })
+  row('insurer_names', {}, { insurer_id: known }, null, { key: newId() })
+  answer('insurer_named', {}, `'Magnolia Mutual'`)
+
   // what an insurer paid for a booking
   const credit = newId()
   const cheque = { received_on: '2031-01-01', how: 'cheque', reference: credit, recorded_by: ours, recorded_at: FAR }
   const paid = {
     kind: 'paid',
-    debtor: 'peachtreemutual',
-    insurer_name: 'Peachtree Mutual',
+    insurer_id: { sql: `insurer_named('Magnolia Mutual')` },
     amount_cents: 100,
     ...cheque,
   }

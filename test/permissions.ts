@@ -68,6 +68,8 @@ files (of a reported message)    | owner receiver staff admin system | owner sys
 files (shared)                   | owner provider staff admin system | owner system     | -                     | owner system
 handovers                        | customer provider staff admin | provider         | customer              | -
 idempotency_keys                 | system                   | system           | system                | system
+insurers                         | admin system             | -                | -                     | -
+insurer_names                    | admin                     | -                | -                     | -
 insurer_credit_lines             | admin system             | system           | -                     | -
 insurer_credits                  | admin system             | system           | system                | -
 holidays                         | public system            | -                | -                     | -

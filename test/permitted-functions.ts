@@ -57,6 +57,7 @@ find_rows (claim)                | person        | driver admin
 find_rows (order)                | person        | customer provider staff admin
 find_rows (person)               | person        | admin
 hand_in_document                 | person        | provider
+insurer_named                    | person system | public system
 keep_answer                      | person system |
 licence_on_file                  | person        | provider
 listing_public (active)          | person system | public system

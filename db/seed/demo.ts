@@ -4,6 +4,7 @@ import type { Services } from '#lib/server/ctx.ts'
 import { seedCast } from './cast.ts'
 import { seedClaims, seedDanaClaim } from './claims.ts'
 import { seedCredentials } from './credentials.ts'
+import { seedInsurers } from './insurers.ts'
 import { seedPayouts } from './payouts.ts'
 import { seedPeople } from './people.ts'
 import { seedReceivables } from './receivables.ts'
@@ -37,6 +38,7 @@ export async function seedDemo(services: Services): Promise<void> {
 async function fill(services: Services): Promise<void> {
   const { databases, env, now } = services
   await seedCast(databases.owner)
+  await seedInsurers(databases.owner)
   await seedWorld(services)
   await seedPayouts(services)
   await seedDanaClaim(databases.owner, env.ENCRYPTION_KEY, now())

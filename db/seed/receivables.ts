@@ -240,8 +240,8 @@ async function credit(client: pg.PoolClient, made: readonly Made[], lines: Reado
   const total = [...lines.values()].reduce((sum, cents) => sum + cents, 0)
   const paid = of.kind === 'paid'
   await client.query(
-    `insert into insurer_credits (id, kind, debtor, insurer_name, amount_cents, received_on, how, reference, reason, recorded_by, recorded_at)
-     values ($1, $2, debtor_key($3), $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into insurer_credits (id, kind, insurer_id, amount_cents, received_on, how, reference, reason, recorded_by, recorded_at)
+     values ($1, $2, insurer_named($3), $4, $5, $6, $7, $8, $9, $10)`,
     [
       of.id,
       of.kind,

@@ -15,9 +15,9 @@ export const RECEIVABLES_EXPORT_MAX = 20_000
 export const Ages = z.object(agesOf(() => cents))
 
 export const Debtor = z.object({
-  /** The insurer behind every spelling of its name; see `debtor_key()`. */
+  /** Its name as `insurer_key()` folds it, for addresses; any of its names finds it. */
   debtor: z.string(),
-  /** As it was typed most often. */
+  /** The name of its row in `insurers`. */
   insurer_name: z.string(),
   /** All the ways in which it was typed. */
   names: z.array(z.string()),

@@ -51,22 +51,22 @@ async function creditOf(db: Database | Tx, id: string): Promise<Credit> {
 
 export const listCredits: Verb<typeof receivablesContract.credits> = async (ctx, { insurer, page }) => {
   const [{ rows }, total] = await Promise.all([
-    sql<Credit>`${CREDITS} where c.debtor = debtor_key(${insurer}) order by c.recorded_at desc, c.id desc
+    sql<Credit>`${CREDITS} where c.insurer_id = insurer_named(${insurer}) order by c.recorded_at desc, c.id desc
       limit ${RECEIVABLES_PAGE} offset ${(page - 1) * RECEIVABLES_PAGE}`.execute(ctx.db),
     sql<{
       total: number
-    }>`select count(*)::int as total from insurer_credits where debtor = debtor_key(${insurer})`.execute(ctx.db),
+    }>`select count(*)::int as total from insurer_credits where insurer_id = insurer_named(${insurer})`.execute(ctx.db),
   ])
   return { rows, total: total.rows[0]!.total, page_size: RECEIVABLES_PAGE }
 }
 
-type Owed = { order_id: string; debtor: string; insurer_name: string; open_cents: number; own: boolean }
+type Owed = { order_id: string; insurer_id: string; insurer: string; open_cents: number; own: boolean }
 /** What is open of these bookings; one that was never billed to this insurer is answered as missing. */
 async function owedOf(db: Database | Tx, ids: readonly string[], insurer: string | null): Promise<Map<string, Owed>> {
   const { rows } =
-    await sql<Owed>`select d.order_id, d.debtor, d.insurer_name, d.open_cents::float8, actor_is_party(d.order_id) as own
+    await sql<Owed>`select d.order_id, d.insurer_id, d.insurer, d.open_cents::float8, actor_is_party(d.order_id) as own
     from insurer_debts() d where d.order_id = any(${ids}::uuid[])
-      and (${insurer}::text is null or d.debtor = debtor_key(${insurer ?? ''}))`.execute(db)
+      and (${insurer}::text is null or d.insurer_id = insurer_named(${insurer ?? ''}))`.execute(db)
   if (rows.length !== ids.length) throw notFound('Booking of this insurer')
   return new Map(rows.map((row) => [row.order_id, row]))
 }
@@ -88,11 +88,11 @@ async function write(ctx: Ctx, insurer: string | null, lines: readonly Line[], c
         const message = `Only ${formatCents(Math.max(0, open_cents))} of this booking is open. Apply no more than that.`
         throw conflict('more_than_open', message, [{ path: `lines.${index}.amount_cents`, message }])
       }
-      const { debtor, insurer_name } = owed.get(ids[0]!)!
+      const { insurer_id, insurer: name } = owed.get(ids[0]!)!
       const recorded = { recorded_by: me, recorded_at: ctx.services.now().toISOString() }
       await tx
         .insertInto('insurer_credits')
-        .values({ id, debtor, insurer_name, ...credit, ...recorded })
+        .values({ id, insurer_id, ...credit, ...recorded })
         .execute()
       await tx
         .insertInto('insurer_credit_lines')
@@ -100,7 +100,7 @@ async function write(ctx: Ctx, insurer: string | null, lines: readonly Line[], c
         .execute()
       for (const line of lines) await post(tx, credit.kind, id, line, me)
       const action = credit.kind === 'paid' ? 'receivable.paid' : 'receivable.written_off'
-      const after = { insurer: insurer_name, ...credit, lines }
+      const after = { insurer: name, ...credit, lines }
       await audit(tx, { action, table: 'insurer_credits', id, after, ...(credit.reason && { reason: credit.reason }) })
       return creditOf(tx, id)
     })

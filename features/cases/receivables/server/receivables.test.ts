@@ -6,6 +6,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { ageOf, applyOldestFirst } from '../ageing.ts'
 import { receivablesContract } from '../receivable.ts'
+import { dashboardsContract } from '#features/front/dashboards/contract.ts'
 import { statementPages } from './insurer-statement.ts'
 
 const world = await createWorld()
@@ -49,11 +50,12 @@ const cheque = (reference: string, lines: { order_id: string; amount_cents: numb
 const young = await billed('Acme Mutual Insurance Co.')
 const month = await billed('ACME  MUTUAL', 20)
 const old = await billed('The Acme Mutual, Inc.', 95)
-const other = await billed('Harborline Insurance Company', 45)
+const HARBORLINE = 'Harborline Insurance Company'
+const other = await billed(HARBORLINE, 45)
 
 test('every spelling of a name is one insurer: case, spaces, punctuation and the words of its legal form do not count', async () => {
   const key = async (name: string) =>
-    (await owner.query<{ key: string }>('select debtor_key($1) as key', [name])).rows[0]!.key
+    (await owner.query<{ key: string }>('select insurer_key($1) as key', [name])).rows[0]!.key
   for (const name of [
     'Acme Mutual',
     'ACME  mutual',
@@ -85,6 +87,31 @@ test('each insurer with what it owes by age, counted from the day the work was c
   expect((await ada.debtors({ age: 'older' })).rows.map(({ debtor }) => debtor)).toEqual(['acmemutual'])
   expect((await ada.debtors({ q: 'harbor' })).rows.map(({ debtor }) => debtor)).toEqual(['harborline'])
   expect((await ada.debtors({ sort: 'name' })).rows.map(({ debtor }) => debtor)).toEqual(['acmemutual', 'harborline'])
+})
+
+test('three spellings are one row: claims, what is owed, what waits and the record point to it, and an alias finds it too', async () => {
+  const { rows } = await owner.query<{ id: string; name: string; claims: number }>(
+    `select i.id, i.name, count(distinct c.insurer_name)::int as claims from insurers i join claims c on c.insurer_id = i.id
+     where i.name ~* 'acme' group by i.id`,
+  )
+  expect(rows).toMatchObject([{ name: 'Acme Mutual Insurance Co.', claims: 3 }])
+  const [insurer] = rows
+  await owner.query(`update insurers set name = 'Acme Mutual', aliases = '{ZZ Brokers}' where id = $1`, [insurer!.id])
+  expect((await ada.debtors({ q: 'zz-brokers inc.' })).rows).toMatchObject([
+    { insurer_name: 'Acme Mutual', debtor: 'acmemutual' },
+  ])
+  const waiting = (await world.as('ada')).on(dashboardsContract)
+  expect((await waiting.clocks({ kind: 'receivable' })).rows.map(({ title }) => title)).toEqual([
+    HARBORLINE,
+    'Acme Mutual',
+  ])
+  const claim_id = await claim('dana')
+  await owner.query(`update claims set insurer_name = 'ZZ BROKERS' where id = $1`, [claim_id])
+  expect((await owner.query('select insurer_id from claims where id = $1', [claim_id])).rows[0].insurer_id).toBe(
+    insurer!.id,
+  )
+  const taken = owner.query(`insert into insurers (id, name) values (gen_random_uuid(), 'Z.Z. Brokers')`)
+  await expect(taken, 'a name means one insurer').rejects.toMatchObject({ constraint: 'insurer_names_pkey' })
 })
 
 test('the bookings behind it, oldest first, with what was covered and what the insurer confirmed', async () => {

@@ -25,7 +25,7 @@ const sumOf = (age: Age): RawBuilder<unknown> =>
 const SUMS = sql`coalesce(sum(open_cents) filter (where open_cents > 0), 0)::float8 as open_cents,
   coalesce(-sum(open_cents) filter (where open_cents < 0), 0)::float8 as overpaid_cents,
   jsonb_build_object(${sql.join(AGES.flatMap((age) => [sql.lit(age), sumOf(age)]))}) as ages`
-const DEBTOR = sql`debtor, mode() within group (order by insurer_name) as insurer_name,
+const DEBTOR = sql`insurer_key(insurer) as debtor, insurer as insurer_name,
   array_agg(distinct insurer_name) as names, (count(*) filter (where open_cents > 0))::int as bookings, ${SUMS},
   max(days) filter (where open_cents > 0) as oldest_days`
 
@@ -33,9 +33,9 @@ const DEBTOR = sql`debtor, mode() within group (order by insurer_name) as insure
 export const listDebtors: Verb<typeof receivablesContract.debtors> = async (ctx, { q, age, sort, page }) => {
   const today = booksDay(ctx)
   const order = { owed: sql`open_cents desc`, oldest: sql`oldest_days desc nulls last`, name: sql`lower(insurer_name)` }
-  const grouped = sql`(select * from (select ${DEBTOR} from ${debts(today)} d group by debtor) g
+  const grouped = sql`(select * from (select insurer_id, ${DEBTOR} from ${debts(today)} d group by insurer_id, insurer) g
     where (open_cents > 0 or overpaid_cents > 0)
-      and (${q ?? null}::text is null or exists (select from unnest(names) n where n ilike ${likePart(q ?? '')}) or debtor = debtor_key(${q ?? ''}))
+      and (${q ?? null}::text is null or exists (select from unnest(names) n where n ilike ${likePart(q ?? '')}) or insurer_id = insurer_named(${q ?? ''}))
       and (${age ?? null}::text is null or (ages ->> ${age ?? ''})::float8 > 0))`
   const [rows, total, whole] = await Promise.all([
     sql<Debtor>`select * from ${grouped} g order by ${order[sort]}, debtor
@@ -60,13 +60,13 @@ export async function debtorOf(
   before: Date | null = null,
 ): Promise<Debtor | null> {
   const { rows } = await sql<Debtor>`select ${DEBTOR} from ${debts(today, before)} d
-    where debtor = debtor_key(${insurer}) group by debtor`.execute(db)
+    where insurer_id = insurer_named(${insurer}) group by insurer_id, insurer`.execute(db)
   return rows[0] ?? null
 }
 
 const numberWanted = (q: string) => q.replace(/^#/, '').toUpperCase()
 const found = (today: Day, { insurer, age, q, show }: DebtFilter, before: Date | null) => sql`${debts(today, before)} d
-  where (${insurer ?? null}::text is null or d.debtor = debtor_key(${insurer ?? ''}))
+  where (${insurer ?? null}::text is null or d.insurer_id = insurer_named(${insurer ?? ''}))
     and (${show} = 'all' or d.open_cents <> 0) and (${age ?? null}::text is null or (d.age = ${age ?? ''} and d.open_cents > 0))
     and (${q ?? null}::text is null or d.claim_number ilike ${likePart(q ?? '')}
       or upper(right(d.order_id::text, 8)) = ${numberWanted(q ?? '')})`

@@ -26,7 +26,7 @@ export const liveClaimOf = (db: Database | Tx, given: { insurer_name: string; cl
   db
     .selectFrom('claims')
     .select(['id', 'claim_number', 'insurer_name', 'status', 'created_at'])
-    .where('insurer_key', '=', given.insurer_name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    .where('insurer_id', '=', sql<string>`insurer_named(${given.insurer_name})`)
     .where('claim_number_key', '=', claimNumberKey(given.claim_number))
     .where('status', '<>', 'closed')
 

@@ -69,7 +69,7 @@ async function claim(values: Partial<Claim> & { created_at: string }, steps: [to
     status: steps.at(-1)?.[0] ?? 'intake',
     ...values,
   }
-  await owner.query('alter table claims disable trigger user')
+  await owner.query('alter table claims disable trigger user, enable trigger insurer')
   await owner.query(
     `insert into claims (id, driver_id, insurer_name, policy_number_sealed, policy_number_last4, claim_number, claim_type, loss_date,
        services_needed, vehicle_zip, loss_zip, home_zip, status, coverage_due_at, created_at)

@@ -97,10 +97,10 @@ const NAMED: Record<string, Naming> = {
   },
   insurer_credits: {
     id: row,
-    what: sql`x.insurer_name`,
+    what: sql`i.name`,
     table: 'insurer_credits',
     page: sql`x.id`,
-    from: (ids) => sql`insurer_credits x where x.id = any(${ids})`,
+    from: (ids) => sql`insurer_credits x join insurers i on i.id = x.insurer_id where x.id = any(${ids})`,
   },
   papers: {
     id: row,

@@ -22,7 +22,7 @@ const before = (await ada.clocks({ limit: 100 })).counts
 
 async function claim(due: string, status = 'intake') {
   const id = newId()
-  await plant('alter table claims disable trigger user', [])
+  await plant('alter table claims disable trigger user, enable trigger insurer', [])
   await plant(
     `insert into claims (id, driver_id, insurer_name, policy_number_sealed, policy_number_last4, claim_number, claim_type, loss_date, status, coverage_due_at)
      values ($1, $2, 'Planted Mutual', 'x', '0000', $3, 'glass', '2026-01-01', $4, $5)`,

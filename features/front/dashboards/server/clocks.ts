@@ -138,14 +138,14 @@ const SOURCES: Record<ClockKind, (now: string) => Source> = {
   }),
   // once per insurer, by its oldest open booking: late since it went beyond 30, 60 or 90 days
   receivable: (now) => ({
-    from: sql`(select d.debtor, (array_agg(d.insurer_name order by d.done_at))[1] as insurer_name,
+    from: sql`(select d.insurer,
         (array_agg(d.order_id order by d.done_at))[1] as order_id, min(d.done_at) as done_at
-      from insurer_debts() d where d.open_cents > 0 and d.done_at is not null group by d.debtor) d
+      from insurer_debts() d where d.open_cents > 0 and d.done_at is not null group by d.insurer_id, d.insurer) d
       cross join lateral (select max(step) as step from unnest(array[${sql.join(AGE_DAYS.map((days) => sql.lit(days)))}]) step
         where (${now}::timestamptz at time zone ${sql.lit(BOOKS_ZONE)})::date - (d.done_at at time zone ${sql.lit(BOOKS_ZONE)})::date > step) s
       where s.step is not null`,
     page: sql`d.order_id`,
-    title: sql`d.insurer_name`,
+    title: sql`d.insurer`,
     detail: sql`s.step`,
     due: sql`((d.done_at at time zone ${sql.lit(BOOKS_ZONE)})::date + s.step + 1)::timestamp at time zone ${sql.lit(BOOKS_ZONE)}`,
   }),

@@ -53,7 +53,7 @@ test('a cap below it, no claim, a rental that may not start yet or no covered da
   await owner.query(`update claims set status = 'in-progress' where id = $1`, [closed])
   expect(await rates('drew', closed)).toHaveLength(1)
   await owner.query(`select set_config('app.reason', 'test', false)`)
-  await owner.query(`alter table claims disable trigger user`)
+  await owner.query(`alter table claims disable trigger user, enable trigger insurer`)
   await owner.query(`update claims set status = 'closed' where id = $1`, [closed])
   await owner.query(`alter table claims enable trigger user`)
   expect(await rates('drew', closed)).toEqual([])
