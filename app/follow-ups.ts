@@ -1,5 +1,7 @@
-// What follows a step of a booking, in the order it runs: the one table a reader opens. Each list is explained where it is declared.
-import type { FollowUps } from '#features/work/orders/server/follow-ups.ts'
+// What follows a step of a booking or a question, in the order it runs: the one table a reader opens. Each list is explained where it is declared.
+import type { FollowUps as OfConversations } from '#features/base/messages/server/follow-ups.ts'
+import type { FollowUps as OfOrders } from '#features/work/orders/server/follow-ups.ts'
+import { recordAsked } from '#features/work/matching/server/choose.ts'
 import { dropProposal } from '#features/work/changes/server/answer-change.ts'
 import { openWish } from '#features/work/changes/server/ask-change.ts'
 import { voidInvoice } from '#features/work/receipts/server/issue-papers.ts'
@@ -11,7 +13,7 @@ import { ensureNoneAgreed, ensureNoReturn } from '#features/trades/rentals/serve
 import { hearOfDisputes } from '#features/cases/chargebacks/server/hear-of-disputes.ts'
 import { chargeLeadFee, creditWhatCameToNothing } from '#features/cases/lead-fees/server/lead-fee.ts'
 
-export const FOLLOW_UPS: FollowUps = {
+const orders: OfOrders = {
   mayStart: [ensureLicence],
   mayApprove: [ensureNoReturn],
   mayReopen: [ensureNoneAgreed],
@@ -25,3 +27,7 @@ export const FOLLOW_UPS: FollowUps = {
   afterSettled: [settleDeposit],
   reconciled: [hearOfDisputes],
 }
+
+const messages: OfConversations = { asked: [recordAsked] }
+
+export const FOLLOW_UPS = { orders, messages }

@@ -34,7 +34,7 @@ export async function createServices(
     now,
     authenticate: authenticateWith({ env, databases, now }),
     fetchSelf: (path, init) => fetch(new URL(path, `http://127.0.0.1:${env.PORT}`), init),
-    tables: { orders: FOLLOW_UPS, cardEvents: CARD_EVENTS },
+    tables: { ...FOLLOW_UPS, cardEvents: CARD_EVENTS },
   }
   return services
 }

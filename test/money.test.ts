@@ -5,14 +5,8 @@ import { CAST } from '#db/seed/cast.ts'
 import { getClaim } from '#features/claims/claims/server/get.ts'
 import { dashboardsContract } from '#features/front/dashboards/contract.ts'
 import { lengthContract } from '#features/trades/rentals/length-calls.ts'
-import {
-  booked,
-  insurerOwes,
-  type MoneyLine,
-  moneyLines,
-  paidByCard,
-  toClaimBack,
-} from '#features/work/orders/money.ts'
+import { booked, insurerOwes, moneyLines, paidByCard, toClaimBack } from '#features/work/orders/money.ts'
+import type { MoneyLine } from '#features/market/prices/money-line.ts'
 import type { OrderDetail } from '#features/work/orders/order.ts'
 import { canClaimBack } from '#features/cases/claim-file/policy.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'

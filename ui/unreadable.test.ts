@@ -43,6 +43,6 @@ test('Ctrl+Enter sends a form as its button does', () => {
   expect(past).toEqual([
     'features/business/verification/web/decision.tsx',
     'features/business/verification/web/redo-form.tsx',
-    'features/claims/queue/web/admin-claim-page.tsx',
+    'features/front/pages/web/admin-claim-page.tsx',
   ])
 })

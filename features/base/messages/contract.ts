@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { call, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
-import { ShownMark } from '#features/market/listings/shown.ts'
 import {
   Conversation,
   MAX_FILES,
@@ -50,7 +49,7 @@ export const messagesContract = {
         participant_1_id: Id.optional(),
         participant_2_id: Id.nullable().optional(),
         /** The mark of the list in which the listing stood: kept with the driver's choice, never a condition. */
-        shown_as: ShownMark.nullish(),
+        shown_as: z.string().nullish(),
         /** The own claim for which a provider is asked; kept with that choice, the provider is not told. */
         for_claim_id: Id.nullish(),
       })

@@ -1,5 +1,6 @@
 // What the money of a booking has come to: asked by every screen, mail and paper that names it, so that no two differ.
 import { formatCents } from '#lib/money.ts'
+import type { MoneyLine } from '#features/market/prices/money-line.ts'
 import type { Order } from './order.ts'
 
 type Standing = Pick<Order, 'status' | 'fulfilment'>
@@ -83,23 +84,6 @@ export const booked = (order: Row & Pick<Order, 'viewer' | 'provider'>): Seen =>
     mine: order.viewer === 'customer',
     trade: order.provider.provider_type,
   }
-}
-
-type Word =
-  | `booking.${'days' | 'hours' | 'insurer' | 'ownNothing' | 'own' | 'insurerBack' | 'ownInEnd' | 'deductible' | 'deposit'}`
-  | `detail.${'insurerOwes' | 'paid' | 'splitOwn' | 'refunded' | 'lost' | 'settledBack' | 'insurerNow' | 'keptUnused' | 'afterChange' | 'split'}`
-type Note =
-  | `booking.${'appointmentNote' | 'inspectionNote' | 'insurerRate' | 'insurerNote' | 'insurerBackNote' | 'deductibleNote' | 'depositApart' | 'depositLater' | 'depositNote'}`
-  | 'detail.refundedNote'
-type Values = Record<string, string | number>
-export type MoneyLine = {
-  key: string
-  label: Word
-  values?: Values
-  note?: Note
-  noted?: Values
-  cents: number
-  total?: true
 }
 
 /**

@@ -7,7 +7,6 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Input } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
-import { recordAsked } from '#features/work/matching/server/choose.ts'
 import type { messagesContract } from '../contract.ts'
 import { CONVERSATIONS_PER_DAY } from '../message.ts'
 import { canOpen } from '../policy.ts'
@@ -50,12 +49,13 @@ export const startConversation: Verb<typeof messagesContract.start> = async (ctx
       )
       .executeTakeFirstOrThrow()
     if (listing_id)
-      await recordAsked(ctx, tx, {
-        conversation_id: found.id,
-        listing_id,
-        claim_id: input.for_claim_id ?? null,
-        shown_as: input.shown_as,
-      })
+      for (const follow of ctx.services.tables.messages.asked)
+        await follow(ctx, tx, {
+          conversation_id: found.id,
+          listing_id,
+          claim_id: input.for_claim_id ?? null,
+          shown_as: input.shown_as,
+        })
     return conversationRow(tx, me, found.id)
   })
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
@@ -15,7 +15,6 @@ import { onboardingContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { Documents, useMissingDocuments } from '#features/business/credentials/web/documents.tsx'
 import { StepButtons } from './step-buttons.tsx'
-import { ListingsCard } from './step-submitted.tsx'
 
 const api = clientOf(onboardingContract)
 /** Hands the profile in with what it holds; asks for the EIN where step 1 had none. */
@@ -44,10 +43,12 @@ export function StepDocuments({
   profile,
   onDone,
   onBack,
+  listings,
 }: {
   profile: ProviderProfile
   onDone: () => void
   onBack: () => void
+  listings: ReactNode
 }) {
   const t = useTranslations('providers')
   const [ein, setEin] = useState('')
@@ -118,7 +119,7 @@ export function StepDocuments({
         </StepButtons>
       </form>
       <p className="text-sm text-ink-soft">{t('onboarding.laterText')}</p>
-      <ListingsCard />
+      {listings}
     </div>
   )
 }

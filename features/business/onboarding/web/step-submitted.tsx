@@ -1,13 +1,13 @@
 import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { useMine } from '#features/market/editor/web/own-calls.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { isFullyVerified, type ProviderProfile } from '#features/business/providers/provider.ts'
 
 /** Step 4: what was handed in, how long it takes, what to do meanwhile. */
-export function StepSubmitted({ profile }: { profile: ProviderProfile }) {
+export function StepSubmitted({ profile, listings }: { profile: ProviderProfile; listings: ReactNode }) {
   const t = useTranslations('providers.onboarding')
   const verified = isFullyVerified(profile)
   return (
@@ -36,36 +36,7 @@ export function StepSubmitted({ profile }: { profile: ProviderProfile }) {
           </div>
         </div>
       </Card>
-      {!verified && <ListingsCard />}
+      {!verified && listings}
     </div>
-  )
-}
-
-/** The way on to one's listings, which need no verification to be prepared. */
-export function ListingsCard() {
-  const t = useTranslations('providers.onboarding')
-  const { data: listings } = useMine()
-  if (!listings) return null
-  if (listings.length === 0)
-    return (
-      <Card title={t('firstTitle')}>
-        <p className="mb-4 text-ink-soft">{t('firstText')}</p>
-        <LinkButton variant="secondary" to={paths.providerListingNew()}>
-          {t('firstListing')}
-        </LinkButton>
-      </Card>
-    )
-  return (
-    <Card title={t('draftTitle')}>
-      <p className="mb-4 text-ink-soft">{t('draftText')}</p>
-      <span className="flex flex-wrap gap-2">
-        <LinkButton variant="secondary" to={paths.providerListings()}>
-          {t('draft')}
-        </LinkButton>
-        <LinkButton variant="quiet" to={paths.providerListingNew()}>
-          {t('newListing')}
-        </LinkButton>
-      </span>
-    </Card>
   )
 }

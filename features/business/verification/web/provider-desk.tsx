@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -30,7 +30,7 @@ const api = clientOf(verificationContract)
 const PAGE = 50
 
 /** The verification queue, every filter in the address, and the open provider beside it. J, K, Enter, X and T walk it. */
-export function ProviderDesk({ open }: { open: string | null }) {
+export function ProviderDesk({ open, publicView }: { open: string | null; publicView?: ReactNode }) {
   const t = useTranslations('adminProviders')
   const navigate = useNavigate()
   const { filters, search, to, filtered } = useQueueFilters()
@@ -128,7 +128,7 @@ export function ProviderDesk({ open }: { open: string | null }) {
             }}
           />
         </div>
-        {open && <QueueDetail key={open} id={open} onDecided={() => next.mutate(open)} />}
+        {open && <QueueDetail key={open} id={open} publicView={publicView} onDecided={() => next.mutate(open)} />}
       </div>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -21,16 +21,19 @@ import { DocumentReview } from './document-review.tsx'
 import { ProviderStatus } from './queue-list.tsx'
 
 const DeskHistory = lazy(() => import('./desk-history.tsx').then((it) => ({ default: it.DeskHistory })))
-const PublicView = lazy(() =>
-  import('#features/market/listing-page/web/business-on-market.tsx').then((it) => ({ default: it.PublicView })),
-)
 const VIEWS = ['review', 'public', 'history'] as const
 
+type Props = {
+  /** What visitors see of the provider; drawn when asked for. */
+  publicView: ReactNode
+  onDecided: () => void
+}
+
 /** One provider beside the queue: the papers, the promises, the decision; what visitors see; what happened. */
-export function QueueDetail({ id, onDecided }: { id: string; onDecided: () => void }) {
+export function QueueDetail({ id, ...props }: Props & { id: string }) {
   const t = useTranslations('adminProviders')
   const { data: row, error, refetch } = useDesk(id)
-  if (row) return <Open row={row} onDecided={onDecided} />
+  if (row) return <Open row={row} {...props} />
   const gone = isRefusal(error) && (error.status === 404 || error.status === 422)
   return error ? (
     <Notice tone="bad" live action={!gone && <Button onClick={() => void refetch()}>{t('again')}</Button>}>
@@ -41,7 +44,7 @@ export function QueueDetail({ id, onDecided }: { id: string; onDecided: () => vo
   )
 }
 
-function Open({ row, onDecided }: { row: DeskRow; onDecided: () => void }) {
+function Open({ row, publicView, onDecided }: Props & { row: DeskRow }) {
   const t = useTranslations('adminProviders')
   const words = useTranslations('providers')
   const dates = useWhen()
@@ -97,9 +100,7 @@ function Open({ row, onDecided }: { row: DeskRow; onDecided: () => void }) {
           {view === 'review' ? (
             <Review row={row} />
           ) : view === 'public' ? (
-            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
-              <PublicView id={row.id} />
-            </Suspense>
+            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>{publicView}</Suspense>
           ) : (
             <Suspense fallback={<Skeleton label={t('loading')} shape="rows" />}>
               <DeskHistory row={row} />

@@ -10,14 +10,24 @@ import { useDocuments } from './document-calls.ts'
 import { ClaimPapers } from './claim-papers.tsx'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { DocumentReads } from './document-reads.tsx'
-import { DocumentSharing, useSharing } from '#features/cases/claim-file/web/document-sharing.tsx'
 
-/** The driver's documents: open them, see who else did, show one to a provider, add what is missing while the claim is open. */
-export function ClaimDocuments({ claim, mine }: { claim: ClaimDetail; mine: boolean }) {
+/**
+ * The driver's documents: open them, see who else did, add what is missing while the claim is open. `below` each stands
+ * what else may be done with it, `note` below them all.
+ */
+export function ClaimDocuments({
+  claim,
+  mine,
+  below,
+  note,
+}: {
+  claim: ClaimDetail
+  mine: boolean
+  below?: (row: ClaimDocument) => ReactNode
+  note?: ReactNode
+}) {
   const t = useTranslations('claims')
-  const papers = useTranslations('ownClaims.papers')
   const documents = useDocuments(claim.id)
-  const sharing = useSharing(claim.id, mine)
   const rows = documents.data ?? []
   const open = mine && claim.status !== 'closed'
   return (
@@ -45,27 +55,13 @@ export function ClaimDocuments({ claim, mine }: { claim: ClaimDetail; mine: bool
               {rows.map((row) => (
                 <li key={row.file_id} className="py-3 first:pt-0 last:pb-0">
                   <DocumentLine row={row} mine={mine}>
-                    {sharing.ready &&
-                      sharing.providers.map((provider) => (
-                        <DocumentSharing
-                          key={provider.id}
-                          document={row}
-                          provider={provider}
-                          since={
-                            sharing.shares.find(
-                              (share) => share.file_id === row.file_id && share.provider_id === provider.id,
-                            )?.created_at
-                          }
-                        />
-                      ))}
+                    {below?.(row)}
                   </DocumentLine>
                 </li>
               ))}
             </ul>
           )}
-          {mine && rows.length > 0 && sharing.ready && (
-            <p className="text-sm text-ink-soft">{papers(sharing.providers.length ? 'sharing' : 'sharingLater')}</p>
-          )}
+          {rows.length > 0 && note}
           {open && <ClaimPapers claim={claim} rows={rows} />}
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { Card } from '#ui/card.tsx'
@@ -6,7 +7,6 @@ import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.t
 import type { Coverage } from '#features/claims/claims/coverage.ts'
 import { canKeepNotes } from '#features/claims/claims/policy.ts'
 import { useEvents } from '#features/claims/claims/web/claim-calls.ts'
-import ClaimChosen from '#features/work/matching/web/claim-chosen.tsx'
 import { ClaimFacts } from '#features/claims/claims/web/claim-facts.tsx'
 import { ClaimNotes } from './claim-notes.tsx'
 import { ClaimRequests } from '#features/claims/documents/web/claim-requests.tsx'
@@ -17,10 +17,13 @@ export default function ClaimRest({
   claim,
   coverage,
   documents,
+  chosen,
 }: {
   claim: ClaimDetail
   coverage: Coverage | null
   documents: readonly ClaimDocument[]
+  /** Whom the driver booked and asked. */
+  chosen: ReactNode
 }) {
   const t = useTranslations('claims')
   const admin = useTranslations('adminClaims')
@@ -31,7 +34,7 @@ export default function ClaimRest({
       <div className="grid min-w-0 gap-6">
         <ClaimRequests claim={claim} documents={documents} />
         <ClaimFacts claim={claim} />
-        <ClaimChosen claimId={claim.id} mine={false} />
+        {chosen}
       </div>
       <div className="grid min-w-0 gap-6">
         {canKeepNotes(me, claim).yes && <ClaimNotes claimId={claim.id} />}

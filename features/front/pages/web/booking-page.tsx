@@ -32,6 +32,9 @@ import { Part, Whole } from '#features/work/orders/web/whole.tsx'
 
 const Reimbursement = lazy(() => later(() => import('#features/cases/claim-file/web/reimbursement.tsx')))
 const BookingChanges = lazy(() => later(() => import('./booking-changes.tsx')))
+const OwnRemovalPart = lazy(() =>
+  later(async () => ({ default: (await import('#features/work/removals/web/own-removal.tsx')).OwnRemovalPart })),
+)
 const ReviewForm = lazy(() =>
   later(async () => ({ default: (await import('#features/work/reviews/web/review-form.tsx')).ReviewForm })),
 )
@@ -118,7 +121,7 @@ function Booking({ order }: { order: OrderDetail }) {
       )}
       {reviewable && (
         <Suspense>
-          <ReviewForm order={order} />
+          <ReviewForm order={order} removal={(of) => <OwnRemovalPart removal={of} />} />
         </Suspense>
       )}
       <Suspense>

@@ -22,10 +22,10 @@ import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
 import { ClaimAsked } from '#features/claims/documents/web/claim-asked.tsx'
 import { ClaimCoverage } from '#features/claims/coverage/web/claim-coverage.tsx'
-import { ClaimDocuments } from '#features/claims/documents/web/claim-documents.tsx'
+import { DocumentsToShare } from '#features/cases/claim-file/web/documents-to-share.tsx'
 import { ClaimFileButton } from '#features/cases/claim-file/web/claim-file-button.tsx'
 import { ClaimFacts } from '#features/claims/claims/web/claim-facts.tsx'
-import { ClaimNext } from '#features/claims/claims/web/claim-next.tsx'
+import { ClaimNext } from '#features/claims/coverage/web/claim-next.tsx'
 import { ClaimTimeline } from '#features/claims/claims/web/claim-timeline.tsx'
 import { ClaimWithdraw } from '#features/claims/claims/web/claim-withdraw.tsx'
 import { usePolicyReads } from '#features/claims/documents/web/request-calls.ts'
@@ -122,7 +122,7 @@ function ClaimFound({ claim }: { claim: ClaimDetail }) {
               </Suspense>
             )}
             {coverage.data && <ClaimCoverage claim={claim} coverage={coverage.data} />}
-            <ClaimDocuments claim={claim} mine={mine} />
+            <DocumentsToShare claim={claim} mine={mine} />
             <ClaimFacts claim={claim} />
             {canWithdraw(me, claim).yes ? (
               <p data-no-print>

@@ -3,7 +3,9 @@ import type { reviewsContract } from '#features/work/reviews/contract.ts'
 import type { Client } from '#lib/contract.ts'
 import { addDays, type Day, dayIn } from '#lib/dates.ts'
 import type { listingsContract } from '#features/market/listings/contract.ts'
-import type { FoundListing } from '#features/market/search/web/found.ts'
+import type { FoundListing } from '#features/market/listing-page/web/found-listing.ts'
+import type { Review } from '#features/work/reviews/review.ts'
+import type { Summary } from '#features/work/reviews/web/review-list.tsx'
 
 const CALENDAR_DAYS = 185
 const FIRST_REVIEWS = 10
@@ -13,11 +15,14 @@ type Clients = {
   orders: Pick<Client<typeof checkoutContract>, 'terms'>
   reviews: Client<typeof reviewsContract>
 }
+/** What a listing page's loader hands to its page. */
+export type FoundPage = FoundListing & { reviews: Review[]; summary: Summary }
+
 /** All that a listing's page shows, public or as its owner previews it. Throws the refusal of the first call that fails. */
 export async function findListing(
   { listings, orders, reviews }: Clients,
   id: string,
-): Promise<Omit<FoundListing, 'url' | 'origin'>> {
+): Promise<Omit<FoundPage, 'url' | 'origin'>> {
   const listing = await listings.get({ id })
   const { provider_id } = listing
   const to: Day = addDays(dayIn(listing.provider.time_zone, new Date()), CALENDAR_DAYS)

@@ -11,16 +11,17 @@ import { toastError } from '#ui/toast.tsx'
 import { listingsContract } from '#features/market/listings/contract.ts'
 import { BookingBar, BookingCard, BookingSlot } from '#features/work/checkout/web/booking-card.tsx'
 import { useClaimCover } from '#features/market/prices/web/claim-cover.ts'
-import { findListing } from './find-listing.ts'
-import type { FoundListing } from '#features/market/search/web/found.ts'
+import { findListing, type FoundPage } from './find-listing.ts'
+import { ListingReviews } from './listing-reviews.tsx'
 import { ListingBody } from '#features/market/listing-page/web/listing-body.tsx'
 import { ListingHead } from '#features/market/listing-page/web/listing-head.tsx'
 import { ListingPhotos } from '#features/market/listing-page/web/listing-photos.tsx'
+import { AskProvider } from '#features/work/matching/web/ask-provider.tsx'
 import { useBooking } from '#features/work/checkout/web/use-booking.ts'
 
 const ListingMissing = lazy(() => import('#features/market/listing-page/web/listing-not-found.tsx'))
 
-type Loaded = { found: FoundListing | null; failed: boolean }
+type Loaded = { found: FoundPage | null; failed: boolean }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const env = context.get(pageEnv)
@@ -57,7 +58,7 @@ export default function ListingPage() {
   )
 }
 
-function ListingView(found: FoundListing) {
+function ListingView(found: FoundPage) {
   const { listing, availability } = found
   const t = useTranslations('listingPage')
   const [query] = useSearchParams()
@@ -73,7 +74,12 @@ function ListingView(found: FoundListing) {
         <aside aria-label={t('book')} className="lg:sticky lg:top-20 lg:order-last">
           <BookingCard listing={listing} availability={availability} booking={booking} cover={cover} />
         </aside>
-        <ListingBody {...found} booking={booking} />
+        <ListingBody
+          {...found}
+          booking={booking}
+          reviews={<ListingReviews {...found} />}
+          ask={<AskProvider listingId={listing.id} />}
+        />
       </div>
       <BookingBar listing={listing} booking={booking} />
       <BookingSlot listing={listing} availability={availability} claimId={claimId} booking={booking} />

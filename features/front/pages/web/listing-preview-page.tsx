@@ -15,8 +15,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Listing } from '#features/market/listings/listing.ts'
 import { photoUrl } from '#features/market/listings/photo.ts'
 import { BookingCard } from '#features/work/checkout/web/booking-card.tsx'
-import { findListing } from './find-listing.ts'
-import type { FoundListing } from '#features/market/search/web/found.ts'
+import { findListing, type FoundPage } from './find-listing.ts'
+import { ListingReviews } from './listing-reviews.tsx'
 import { ListingBody } from '#features/market/listing-page/web/listing-body.tsx'
 import { ListingTitle } from '#features/market/listing-page/web/listing-head.tsx'
 import { ListingPhotos } from '#features/market/listing-page/web/listing-photos.tsx'
@@ -61,7 +61,7 @@ function Preview({ id }: { id: string }) {
   )
 }
 
-function Shown({ row, found }: { row: Own; found: FoundListing }) {
+function Shown({ row, found }: { row: Own; found: FoundPage }) {
   const t = useTranslations('ownListings.preview')
   const { listing, availability } = found
   const booking = useBooking(listing, availability, null)
@@ -87,7 +87,7 @@ function Shown({ row, found }: { row: Own; found: FoundListing }) {
         <aside aria-label={t('booking')} className="lg:sticky lg:top-20 lg:order-last">
           <BookingCard listing={listing} availability={availability} booking={booking} cover={null} preview />
         </aside>
-        <ListingBody {...found} booking={booking} preview />
+        <ListingBody {...found} booking={booking} reviews={<ListingReviews {...found} />} />
       </div>
     </main>
   )

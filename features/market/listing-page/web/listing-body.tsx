@@ -5,27 +5,11 @@ import { formatCents } from '#lib/money.ts'
 import { Facts } from '#ui/card.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
-import { AskProvider } from '#features/work/matching/web/ask-provider.tsx'
-import { ListingCalendar } from './listing-calendar.tsx'
+import { type Choosing, ListingCalendar } from './listing-calendar.tsx'
 import { firstMove } from '#features/market/search/web/first-move.ts'
-import type { FoundListing } from '#features/market/search/web/found.ts'
-import type { Booking } from '#features/work/checkout/web/use-booking.ts'
+import type { FoundListing } from './found-listing.ts'
 
-/** The server drew them already; what they need beyond reading comes with the first move. */
-const ReviewList = lazy(async () => {
-  await firstMove()
-  return { default: (await import('#features/work/reviews/web/review-list.tsx')).ReviewList }
-})
-
-/** Never drawn again with the page around it: that would replace what the server drew by nothing, until the first move. */
-const Reviews = memo(function Reviews({ reviews, summary }: Pick<FoundListing, 'reviews' | 'summary'>) {
-  return (
-    <Suspense>
-      <ReviewList reviews={reviews} summary={summary} />
-    </Suspense>
-  )
-})
-const MoreReviews = lazy(() => import('./more-reviews.tsx'))
+/** The server drew it already; what it needs beyond reading comes with the first move. */
 const BusinessFacts = lazy(async () => {
   await firstMove()
   return { default: (await import('./listing-business.tsx')).ListingBusiness }
@@ -39,14 +23,15 @@ const Business = memo(function Business(it: ComponentProps<typeof BusinessFacts>
 })
 
 type Props = FoundListing & {
-  booking: Booking
-  /** The owner looks before drivers do: nobody to ask. */
-  preview?: boolean
+  booking: Choosing
+  reviews: ReactNode
+  /** The way to ask the provider; the owner who looks before drivers do has none. */
+  ask?: ReactNode
 }
 
 /** Everything about the listing below its photos, in the order of the spec. */
 export function ListingBody(found: Props) {
-  const { listing, reviews, summary } = found
+  const { listing } = found
   const t = useTranslations('listingPage')
   return (
     <div className="grid min-w-0 gap-10">
@@ -59,12 +44,7 @@ export function ListingBody(found: Props) {
         <ListingCalendar availability={found.availability} booking={found.booking} />
       </Part>
       <Part id="reviews" title={t('reviews')}>
-        <Reviews reviews={reviews} summary={summary} />
-        {summary.count > reviews.length && (
-          <Suspense>
-            <MoreReviews providerId={listing.provider_id} after={reviews.at(-1)?.id} />
-          </Suspense>
-        )}
+        {found.reviews}
       </Part>
       <Provider {...found} />
     </div>
@@ -188,7 +168,7 @@ function Terms({ listing, terms: cancelling }: Props) {
   )
 }
 
-function Provider({ listing: { id, provider }, availability, preview }: Props) {
+function Provider({ listing: { provider }, availability, ask }: Props) {
   const t = useTranslations('listingPage')
   const types = useTranslations('listings.types')
   const format = useFormatter()
@@ -216,7 +196,7 @@ function Provider({ listing: { id, provider }, availability, preview }: Props) {
           {place && `${t('place', { place })} `}
           {t('contact')}
         </p>
-        {!preview && <AskProvider listingId={id} />}
+        {ask}
       </div>
     </Part>
   )

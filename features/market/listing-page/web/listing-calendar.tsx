@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Day } from '#lib/dates.ts'
+import type { Range } from '#ui/calendar.tsx'
 import { CalendarGrid } from '#ui/calendar-grid.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { type Availability, type NotBookable, soldByTheDay, whyNot } from '#features/market/listings/availability.ts'
-import type { Booking } from '#features/work/checkout/web/use-booking.ts'
+
+/** The days chosen so far, and how to choose others. */
+export type Choosing = { range: Range; choose: (range: Range) => void }
 
 /** The provider's calendar on the page: taken days crossed out, free ones choosable; the choice goes into the booking card. */
-export function ListingCalendar({ availability, booking }: { availability: Availability; booking: Booking }) {
+export function ListingCalendar({ availability, booking }: { availability: Availability; booking: Choosing }) {
   const t = useTranslations('listingPage')
   const locale = useLocale()
   const [problem, setProblem] = useState<NotBookable | null>(null)

@@ -1,5 +1,5 @@
 import { soldByTheDay } from '#features/market/listings/availability.ts'
-import type { FoundListing } from '#features/market/search/web/found.ts'
+import type { FoundListing } from './found-listing.ts'
 
 const BUSINESS: Record<string, string> = {
   body_shop: 'AutoBodyShop',

@@ -9,7 +9,7 @@ import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { soldByTheDay } from '#features/market/listings/availability.ts'
 import { photoUrl } from '#features/market/listings/photo.ts'
-import type { FoundListing } from '#features/market/search/web/found.ts'
+import type { FoundListing } from './found-listing.ts'
 import { listingFacts } from './listing-facts.ts'
 
 /** Title, who offers it, what others thought, and the words for search engines and shared links. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Sum } from '#ui/split.tsx'
-import type { MoneyLine } from '#features/work/orders/money.ts'
+import type { MoneyLine } from '../money-line.ts'
 
 /** Every cent of a booking in words. */
 export function PriceLines({ lines }: { lines: readonly MoneyLine[] }) {

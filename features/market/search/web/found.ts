@@ -1,11 +1,6 @@
 import type { Output } from '#lib/contract.ts'
-import type { Review } from '#features/work/reviews/review.ts'
 import type { StateRight } from '#features/claims/rights/right.ts'
-import type { TermsWords } from '#features/market/prices/price-shape.ts'
-import type { Summary } from '#features/work/reviews/web/review-list.tsx'
-import type { Availability } from '#features/market/listings/availability.ts'
 import type { searchContract } from '../contract.ts'
-import type { Listing } from '#features/market/listings/listing.ts'
 import type { Filters, Narrowing, Problem } from '../filters.ts'
 
 /** What the marketplace's loader hands to its page. */
@@ -28,17 +23,4 @@ export type Found = {
   right: StateRight | null
   /** Address of the style with streets, when the operator has one. */
   mapStyle: string | null
-}
-
-/** What a listing page's loader hands to its page. */
-export type FoundListing = {
-  listing: Listing
-  terms: TermsWords
-  /** An adjuster's page: whether they may negotiate for the driver where they are licensed. Null for everybody else. */
-  represents: boolean | null
-  availability: Availability
-  reviews: Review[]
-  summary: Summary
-  url: string
-  origin: string
 }

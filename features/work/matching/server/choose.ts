@@ -1,15 +1,9 @@
+import type { Asked } from '#features/base/messages/server/follow-ups.ts'
 import type { ServiceNeeded } from '#features/claims/claims/needs.ts'
 import { readShown } from '#features/market/search/server/shown.ts'
 import { newId } from '#lib/ids.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-
-type Asked = {
-  listing_id: string
-  claim_id: string | null
-  shown_as: string | null | undefined
-  conversation_id: string
-}
 
 /** Which need of a claim a kind of listed service serves. */
 const SERVES: Record<string, ServiceNeeded | undefined> = {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import { useMessages, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -18,15 +18,15 @@ import { MAX_REVIEW_PHOTOS } from '../photo.ts'
 import { canEditReview } from '../policy.ts'
 import { editableUntil, type Review, type ReviewPhoto } from '../review.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { OwnRemovalPart } from '#features/work/removals/web/own-removal.tsx'
+import type { OwnRemoval } from '../own-report.ts'
 import { ReviewItem } from './review-list.tsx'
 import { useInstant } from '#ui/instant.ts'
 
 const api = clientOf(reviewsContract)
 type Reviewable = { id: string; listing_id: string }
 
-/** Stars, words and photos about one completed booking of one's own; afterwards what was posted, and the way to correct it. */
-export function ReviewForm({ order }: { order: Reviewable }) {
+/** Stars, words and photos about one completed booking of one's own; afterwards what was posted, and the way to correct it, or why it was removed. */
+export function ReviewForm({ order, removal }: { order: Reviewable; removal: (of: OwnRemoval) => ReactNode }) {
   const t = useTranslations('reviews')
   const removed = useTranslations('removals.own')
   const own = useQuery({
@@ -39,7 +39,7 @@ export function ReviewForm({ order }: { order: Reviewable }) {
         <ul className="mb-4 [&>li]:border-t-0 [&>li]:pt-0">
           <ReviewItem review={own.data.review} />
         </ul>
-        <OwnRemovalPart removal={own.data.removal} />
+        {removal(own.data.removal)}
       </Card>
     )
   if (own.data?.review) return <Posted key={own.data.review.id} order={order} review={own.data.review} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -29,8 +29,8 @@ function resumeAt(profile: ProviderProfile | null): StepNumber {
   return profile.onboarding_step < 3 ? 2 : 3
 }
 
-/** The four steps of becoming a provider (spec §2). */
-export default function OnboardingPage() {
+/** The four steps of becoming a provider (spec §2). `listings` is the way on while one waits. */
+export function Onboarding({ listings }: { listings: ReactNode }) {
   const t = useTranslations('providers')
   const me = useMe()
   const allowed = canOnboard(me).yes
@@ -52,7 +52,7 @@ export default function OnboardingPage() {
           {t('onboarding.deniedText')}
         </Notice>
       ) : profile !== undefined && answers ? (
-        <Flow profile={profile} kept={answers} found={found} />
+        <Flow profile={profile} kept={answers} found={found} listings={listings} />
       ) : isError ? (
         <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
           {t('verification.loadFailed')}
@@ -64,7 +64,17 @@ export default function OnboardingPage() {
   )
 }
 
-function Flow({ profile, kept, found }: { profile: ProviderProfile | null; kept: OnboardingAnswers; found: boolean }) {
+function Flow({
+  profile,
+  kept,
+  found,
+  listings,
+}: {
+  profile: ProviderProfile | null
+  kept: OnboardingAnswers
+  found: boolean
+  listings: ReactNode
+}) {
   const t = useTranslations('providers.onboarding')
   const own = useTranslations('ownProviders.draft')
   const draft = useDraft(kept)
@@ -103,9 +113,9 @@ function Flow({ profile, kept, found }: { profile: ProviderProfile | null; kept:
           <StepShop profile={profile} draft={draft} onDone={() => go(3)} onBack={() => go(1)} />
         )
       ) : step === 3 ? (
-        <StepDocuments profile={profile} onDone={() => go(4)} onBack={() => go(2)} />
+        <StepDocuments profile={profile} onDone={() => go(4)} onBack={() => go(2)} listings={listings} />
       ) : (
-        <StepSubmitted profile={profile} />
+        <StepSubmitted profile={profile} listings={listings} />
       )}
     </>
   )

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { publicKey } from '#features/base/accounts/web/session.ts'
-import type { Review } from '#features/work/reviews/review.ts'
+import type { Review } from '../review.ts'
 import { Button } from '#ui/button.tsx'
 
 const ReviewItems = lazy(async () => ({
-  default: (await import('#features/work/reviews/web/review-list.tsx')).ReviewItems,
+  default: (await import('./review-list.tsx')).ReviewItems,
 }))
 const MORE = 20
 

@@ -20,11 +20,11 @@ import { canVerify } from '#features/claims/claims/policy.ts'
 import { COVERAGE_FORM, useClaim, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
-import { ClaimChanged } from './claim-changed.tsx'
+import { ClaimChanged } from '#features/claims/queue/web/claim-changed.tsx'
 import { ClaimNumbers } from '#features/claims/documents/web/claim-numbers.tsx'
 import { DocumentViewer } from '#features/claims/documents/web/document-viewer.tsx'
-import { NextClaim } from './next-claim.tsx'
-import { useQueueBehind } from './queue-filters.ts'
+import { NextClaim } from '#features/claims/queue/web/next-claim.tsx'
+import { useQueueBehind } from '#features/claims/queue/web/queue-filters.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
 import { useWhen } from '#ui/when.ts'
 
@@ -34,7 +34,8 @@ const CoverageForm = lazy(() =>
 const ClaimMoves = lazy(() =>
   later(async () => ({ default: (await import('#features/claims/coverage/web/claim-moves.tsx')).ClaimMoves })),
 )
-const ClaimRest = lazy(() => later(() => import('./claim-rest.tsx')))
+const ClaimChosen = lazy(() => later(() => import('#features/work/matching/web/claim-chosen.tsx')))
+const ClaimRest = lazy(() => later(() => import('#features/claims/queue/web/claim-rest.tsx')))
 const CoverageVersions = lazy(() =>
   later(async () => ({
     default: (await import('#features/claims/coverage/web/coverage-versions.tsx')).CoverageVersions,
@@ -172,7 +173,12 @@ function AdminClaim({ claim, coverage }: { claim: ClaimDetail; coverage: Coverag
         </div>
       </div>
       <Suspense fallback={<Skeleton label={t('loading')} shape="cards" lines={2} />}>
-        <ClaimRest claim={claim} coverage={coverage} documents={papers} />
+        <ClaimRest
+          claim={claim}
+          coverage={coverage}
+          documents={papers}
+          chosen={<ClaimChosen claimId={claim.id} mine={false} />}
+        />
       </Suspense>
     </Page>
   )

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useNavigate, useRouteLoaderData, useSearchParams } from 'react-router'
 import { useLocale, useMessages, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { samePath } from '#lib/same-path.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { later } from '#ui/later.ts'
 import { Mark } from '#ui/logo.tsx'
 import { Page } from '#ui/page.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
@@ -18,13 +17,13 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { fillTyped, useTyped } from './typed.ts'
 
-// only an invitation needs it
-const InvitedTo = lazy(() => later(() => import('#features/business/team/web/invited-to.tsx')))
-
 type Face = 'signin' | 'signup'
 
-/** Sign-in and sign-up (spec §2). A signed-in visitor is sent on to `next`, else to the dashboard. */
-export default function AuthPage() {
+/**
+ * Sign-in and sign-up (spec §2). A signed-in visitor is sent on to `next`, else to the dashboard. `InvitedTo` says who
+ * invites somebody whom an invitation brought here.
+ */
+export function SignInOrUp({ InvitedTo }: { InvitedTo: ComponentType<{ token: string; part: 'title' | 'text' }> }) {
   const t = useTranslations('accounts')
   const navigate = useNavigate()
   const session = useSession()

@@ -1,0 +1,13 @@
+import { lazy } from 'react'
+import { useParams } from 'react-router'
+import { ProviderDesk } from '#features/business/verification/web/provider-desk.tsx'
+
+const PublicView = lazy(() =>
+  import('#features/market/listing-page/web/business-on-market.tsx').then((it) => ({ default: it.PublicView })),
+)
+
+/** `/admin/providers/:id`: one provider beside the queue; on a phone alone. */
+export default function AdminProviderPage() {
+  const { id = '' } = useParams()
+  return <ProviderDesk open={id} publicView={<PublicView id={id} />} />
+}
