@@ -159,6 +159,7 @@ test('a forgotten password is replaced by the mailed link', async ({ page, reque
   await page.goto('/auth')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/auth/reset')
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await clean(page)
   await page.getByRole('button', { name: 'Send the link' }).click()

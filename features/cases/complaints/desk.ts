@@ -5,7 +5,7 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { PROBLEM_KINDS } from '#features/work/orders/problem.ts'
 import { type Division, OUTCOMES, PART_KINDS } from './decision.ts'
-import { Fulfilment, Order, OrderDetail, OrderStatus } from '#features/work/orders/order.ts'
+import { Booking, Fulfilment, Order, OrderStatus } from '#features/work/orders/order.ts'
 
 export const QUEUE_PAGE = 25
 export const QUEUE_EXPORT_MAX = 5000
@@ -229,7 +229,7 @@ export const deskContract = {
         expected_refund_cents: z.int().min(0).optional(),
       })
       .refine(complete, { path: ['value'], message: VALUE }),
-    output: OrderDetail,
+    output: Booking,
     refusals: ['changed', 'wrong_state', 'not_paid', 'refund_changed', 'car_is_out', 'contested', 'return_open'],
     summary:
       'An admin decides: who gets the money of a reported problem, of a booking cancelled for somebody, or early',
@@ -239,7 +239,7 @@ export const deskContract = {
     path: '/rest/v1/rpc/retry_refund',
     access: admins,
     input: byId.extend({ payment_id: Id }),
-    output: OrderDetail,
+    output: Booking,
     refusals: ['not_failed'],
     summary: 'Tries a refund again that did not arrive; never more than is left of the charge',
   }),

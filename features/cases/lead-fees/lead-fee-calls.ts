@@ -4,7 +4,7 @@ import { call, type Role, SIGNED_IN } from '#lib/contract.ts'
 import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { OrderFee } from './lead-fee.ts'
-import { OrderDetail } from '#features/work/orders/order.ts'
+import { Booking } from '#features/work/orders/order.ts'
 import { ATTEMPT_WAYS, MIN_ATTEMPTS } from './unreachable.ts'
 
 const PROVIDERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
@@ -33,7 +33,7 @@ export const leadFeeContract = {
         .min(MIN_ATTEMPTS, `Name at least ${MIN_ATTEMPTS} attempts, each with its day.`)
         .max(MAX_ATTEMPTS),
     }),
-    output: OrderDetail,
+    output: Booking,
     refusals: ['not_paid', 'wrong_state', 'recorded_already'],
     summary: 'The provider records that the driver cannot be reached: the lead fee is credited, and the driver is told',
   }),

@@ -1,5 +1,5 @@
 import { byId } from '#features/work/orders/contract.ts'
-import { OrderDetail } from '#features/work/orders/order.ts'
+import { OrderDetail } from './order-detail.ts'
 import { call, SIGNED_IN } from '#lib/contract.ts'
 
 export const bookingsContract = {

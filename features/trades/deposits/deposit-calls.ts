@@ -1,20 +1,16 @@
 import * as z from 'zod'
-import { call, type Role } from '#lib/contract.ts'
+import { call } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
-import { MAX_DEPOSIT_PHOTOS } from './deposit.ts'
-import { OrderDetail } from '#features/work/orders/order.ts'
+import { BOOKERS, byId, commands, Reason } from '#features/work/orders/contract.ts'
+import { BookingWithDeposit, MAX_DEPOSIT_PHOTOS } from './deposit.ts'
 
-const SIDES: readonly Role[] = ['driver', 'individual_owner', 'shop']
-const byId = z.strictObject({ id: Id })
-const Reason = z.string().trim().min(3).max(500)
-const command = <I extends z.ZodObject>(name: string, input: I, summary: string, access: readonly Role[] = SIDES) =>
-  call({ method: 'POST', path: `/rest/v1/rpc/${name}`, access, input, output: OrderDetail, summary })
+const command = commands(BookingWithDeposit)
 
 export const depositContract = {
   addDepositCard: call({
     method: 'POST',
     path: '/rest/v1/rpc/add_deposit_card',
-    access: SIDES,
+    access: BOOKERS,
     input: byId,
     output: z.object({ url: z.string() }),
     refusals: ['no_deposit', 'not_paid', 'wrong_state'],

@@ -1,7 +1,8 @@
 import { type Answer, no, notNow, yes } from '#lib/policy.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import type { Deposit } from './deposit.ts'
-import type { Handover, Order, OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithDeposit } from './deposit.ts'
+import type { Handover, Order } from '#features/work/orders/order.ts'
 import { judge } from '#features/work/orders/policy.ts'
 import { standing } from '#features/work/orders/progress.ts'
 
@@ -73,5 +74,5 @@ export function canDecideDeposit(order: Row): Answer {
 }
 
 /** Whether a car can leave with its deposit: it is held, or can be held in that moment. Otherwise the provider says why. */
-export const mayHoldDeposit = ({ deposit }: Pick<OrderDetail, 'deposit'>): boolean =>
+export const mayHoldDeposit = ({ deposit }: Pick<BookingWithDeposit, 'deposit'>): boolean =>
   !deposit || deposit.state === 'held' || (deposit.state === 'waits' && deposit.has_card)

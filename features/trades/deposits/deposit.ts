@@ -1,5 +1,6 @@
 // The security deposit of a rental: money that is held on the driver's card and given back. Pure; cents and ISO instants.
 import * as z from 'zod'
+import { Booking } from '#features/work/orders/order.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { Cents } from '#lib/money.ts'
@@ -218,3 +219,7 @@ export function failureOf(code: string | null): DepositFailure | null {
   if (code === 'insufficient_funds' || code.endsWith('limit_exceeded')) return 'funds'
   return CARD_CODES.includes(code) ? 'card' : 'declined'
 }
+
+/** A booking and its deposit; null where none was agreed. */
+export const BookingWithDeposit = Booking.extend({ deposit: Deposit.nullable() })
+export type BookingWithDeposit = z.output<typeof BookingWithDeposit>

@@ -1,5 +1,6 @@
 // A rented car that comes back before its last day: one side says so, the other agrees.
 import * as z from 'zod'
+import { Booking } from '#features/work/orders/order.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
@@ -37,3 +38,7 @@ export const EarlyReturn = z.object({
   answered_at: Instant.nullable(),
 })
 export type EarlyReturn = z.output<typeof EarlyReturn>
+
+/** A booking and the newest word that its car came back early, answered or not. */
+export const BookingWithReturn = Booking.extend({ early_return: EarlyReturn.nullable() })
+export type BookingWithReturn = z.output<typeof BookingWithReturn>

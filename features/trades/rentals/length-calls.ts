@@ -1,12 +1,12 @@
 // The calls that make a rental longer or shorter: each side sees every cent before it is final.
 import * as z from 'zod'
-import { call, type Role } from '#lib/contract.ts'
+import { call } from '#lib/contract.ts'
 import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { Order, OrderDetail } from '#features/work/orders/order.ts'
+import { BOOKERS, Reason } from '#features/work/orders/contract.ts'
+import { Order } from '#features/work/orders/order.ts'
+import { BookingWithReturn } from './early-return.ts'
 
-const SIDES: readonly Role[] = ['driver', 'individual_owner', 'shop']
-const Reason = z.string().trim().min(3).max(500)
 const ofReturn = { id: Id, return_id: Id }
 const NO_MORE_DAYS = [
   'day_taken',
@@ -29,7 +29,7 @@ export const lengthContract = {
   extendPreview: call({
     method: 'GET',
     path: '/rest/v1/rpc/extend_preview',
-    access: SIDES,
+    access: BOOKERS,
     input: z.strictObject({ id: Id, end_date: Day.optional() }),
     output: z.object({
       first_day: Day,
@@ -59,7 +59,7 @@ export const lengthContract = {
   extend: call({
     method: 'POST',
     path: '/rest/v1/rpc/extend_order',
-    access: SIDES,
+    access: BOOKERS,
     input: z.strictObject({
       id: Id,
       end_date: Day,
@@ -76,7 +76,7 @@ export const lengthContract = {
   returnPreview: call({
     method: 'GET',
     path: '/rest/v1/rpc/early_return_preview',
-    access: SIDES,
+    access: BOOKERS,
     input: z.strictObject({ id: Id }),
     output: z.object({
       returned_on: Day,
@@ -98,41 +98,41 @@ export const lengthContract = {
   returnEarly: call({
     method: 'POST',
     path: '/rest/v1/rpc/return_early',
-    access: SIDES,
+    access: BOOKERS,
     input: z.strictObject({
       id: Id,
       reason: Reason,
       /** What the page showed; a difference is refused (409 `refund_changed`). */
       expected_refund_cents: z.int().min(0),
     }),
-    output: OrderDetail,
+    output: BookingWithReturn,
     refusals: [...NO_RETURN, 'handover_missing', 'refund_changed'],
     summary: 'One side says that the car came back early; the other agrees or says what is wrong',
   }),
   agreeReturn: call({
     method: 'POST',
     path: '/rest/v1/rpc/agree_early_return',
-    access: SIDES,
+    access: BOOKERS,
     input: z.strictObject({ ...ofReturn, expected_refund_cents: z.int().min(0) }),
-    output: OrderDetail,
+    output: BookingWithReturn,
     refusals: ['return_over', 'handover_missing', 'refund_changed', 'part_released'],
     summary: 'The other side agrees: days, coverage and money go back at once, and the rental is completed',
   }),
   refuseReturn: call({
     method: 'POST',
     path: '/rest/v1/rpc/refuse_early_return',
-    access: SIDES,
+    access: BOOKERS,
     input: z.strictObject({ ...ofReturn, reason: Reason }),
-    output: OrderDetail,
+    output: BookingWithReturn,
     refusals: ['return_over'],
     summary: 'The other side sees it differently: a driver’s objection goes to the claims team',
   }),
   withdrawReturn: call({
     method: 'POST',
     path: '/rest/v1/rpc/withdraw_early_return',
-    access: SIDES,
+    access: BOOKERS,
     input: z.strictObject(ofReturn),
-    output: OrderDetail,
+    output: BookingWithReturn,
     refusals: ['return_over'],
     summary: 'Whoever said that the car came back early takes that back',
   }),

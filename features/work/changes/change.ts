@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { Booking } from '#features/work/orders/order.ts'
 import type { StatusTable } from '#lib/status.ts'
 
 export const CHANGE_STATUS = {
@@ -33,3 +34,7 @@ export const OrderChange = z.object({
   answered_at: Instant.nullable(),
 })
 export type OrderChange = z.output<typeof OrderChange>
+
+/** A booking and the newest request for other days, answered or not. */
+export const BookingWithChange = Booking.extend({ change: OrderChange.nullable() })
+export type BookingWithChange = z.output<typeof BookingWithChange>

@@ -4,7 +4,10 @@ import { Day } from '#lib/day.ts'
 import { Id } from '#lib/ids.ts'
 import * as z from 'zod'
 import { Order } from '#features/work/orders/order.ts'
-import { BOOKERS, byId, command, Reason } from '#features/work/orders/contract.ts'
+import { BookingWithChange } from './change.ts'
+import { BOOKERS, byId, commands, Reason } from '#features/work/orders/contract.ts'
+const command = commands(BookingWithChange)
+
 export const newDays = { service_date: Day, end_date: Day.nullish() }
 export const ofChange = z.strictObject({ id: Id, change_id: Id })
 

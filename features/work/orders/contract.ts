@@ -5,7 +5,7 @@ import { Id } from '#lib/ids.ts'
 import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS } from './problem.ts'
 import { MAX_UPDATE_PHOTOS } from './progress.ts'
 import { UPDATE_KINDS } from './update-kinds.ts'
-import { GROUPS, Order, OrderDetail } from './order.ts'
+import { Booking, GROUPS, Order } from './order.ts'
 
 /** Who may pay for a booking: everybody but the admins, since rights follow ownership and not role. */
 export const BOOKERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
@@ -16,12 +16,12 @@ export const NO_DEPOSIT =
 export const withReason = z.strictObject({ id: Id, reason: Reason })
 /** A rental whose hand-over is missing (409 `handover_missing`) goes on with a reason only; so does a job reopened late. */
 const withoutHandover = z.strictObject({ id: Id, reason: Reason.optional() })
-export const command = <I extends z.ZodObject>(
-  name: string,
-  input: I,
-  summary: string,
-  access: readonly Role[] = BOOKERS,
-) => call({ method: 'POST', path: `/rest/v1/rpc/${name}`, access, input, output: OrderDetail, summary })
+/** How a room declares steps of a booking that answer with `output`. */
+export const commands =
+  <O extends z.ZodObject>(output: O) =>
+  <I extends z.ZodObject>(name: string, input: I, summary: string, access: readonly Role[] = BOOKERS) =>
+    call({ method: 'POST', path: `/rest/v1/rpc/${name}`, access, input, output, summary })
+export const command = commands(Booking)
 
 export const ordersContract = {
   list: call({
@@ -31,6 +31,7 @@ export const ordersContract = {
     input: z.strictObject({
       limit: wholeNumber(1, 100).default(20),
       after: Id.optional(),
+      id: Id.optional(),
       group: z.enum(GROUPS).optional(),
       status: Order.shape.status.optional(),
       fulfilment: Order.shape.fulfilment.optional(),

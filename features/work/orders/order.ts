@@ -3,13 +3,7 @@ import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
-import { OrderChange } from '#features/work/changes/change.ts'
 import { OrderProblem } from './problem.ts'
-import { Choice } from '#features/work/matching/choice.ts'
-import { Dispute } from '#features/cases/chargebacks/dispute.ts'
-import { Deposit } from '#features/trades/deposits/deposit.ts'
-import { EarlyReturn } from '#features/trades/rentals/early-return.ts'
-import { Licence } from '#features/trades/handovers/licence.ts'
 import { ENDED, FULFILMENT, OPEN, ORDER_STATUS } from './status.ts'
 import { Price, TermsWords } from '#features/market/prices/price-shape.ts'
 
@@ -133,7 +127,8 @@ export const Order = z.object({
 export type Order = z.output<typeof Order>
 export type Viewer = Order['viewer']
 
-export const OrderDetail = Order.extend({
+/** A booking with all that its core knows of it; what other rooms add is put together by front/pages. */
+export const Booking = Order.extend({
   /** Cents that go back to the card and have not arrived there, whether they are on their way or are tried again. */
   promised_cents: z.int(),
   timeline: z.array(TimelineEvent),
@@ -141,26 +136,8 @@ export const OrderDetail = Order.extend({
   handovers: z.array(Handover),
   /** The cancellation terms under which it was bought; null where none were kept with it. */
   terms: TermsWords.nullable(),
-  /** Of an extension: how the car left, as recorded on the booking before it. */
-  left: z.object({ odometer: z.int(), fuel_eighths: z.int() }).nullable(),
   /** Where an open payment can be continued; only for the driver, only while it can. */
   checkout_url: z.string().nullable(),
-  /** The newest request for other days, answered or not. */
-  change: OrderChange.nullable(),
-  /** The newest word that the car came back early, answered or not. */
-  early_return: EarlyReturn.nullable(),
   problem: OrderProblem.nullable(),
-  /** Of the renter of a private car. */
-  licence: Licence.nullable(),
-  /** Null where none was agreed. */
-  deposit: Deposit.nullable(),
-  /** How many questions of the claims team the reader can see. */
-  asked: z.int(),
-  /** What the driver was shown when they chose it; only for the driver and admins. */
-  choice: Choice.nullable(),
-  /** What the driver's bank wants back, or wanted: oldest first. */
-  disputes: z.array(Dispute),
-  /** A statement was taken for the insurer; only for the driver and admins. */
-  claimed_back: z.boolean(),
 })
-export type OrderDetail = z.output<typeof OrderDetail>
+export type Booking = z.output<typeof Booking>

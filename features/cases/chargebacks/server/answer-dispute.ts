@@ -14,7 +14,8 @@ import { keepDocuments, makeDocuments, uploadDocuments } from './dispute-documen
 import { assembled, factsFor } from './dispute-evidence.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
 import { takeDispute } from './note-dispute.ts'
-import { detailOf, lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import { lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 
 /** A dispute with what was answered. Throws 404. */
@@ -36,7 +37,7 @@ export async function disputeIn(db: Database | Tx, id: string) {
 /** The case as the claims team reads it; an admin who is a party leaves it to another. */
 async function caseOf(ctx: Ctx, id: string): Promise<DisputeCase> {
   const { why, draft, ...row } = await disputeIn(ctx.db, id)
-  const order = await detailOf(ctx, row.order_id)
+  const order = await bookingOf(ctx, { id: row.order_id })
   ensure(canHandle(order))
   const known = await assembled(ctx, order)
   return { ...row, said: why, text: draft ?? known, assembled: known }

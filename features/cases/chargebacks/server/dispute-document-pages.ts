@@ -2,7 +2,7 @@
 import { formatInstant } from '#lib/dates.ts'
 import { pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle, type PdfInput } from '#lib/server/pdf.ts'
 import { MAX_DOCUMENT_PHOTOS } from '../dispute.ts'
-import type { Handover, OrderDetail, TimelineEvent } from '#features/work/orders/order.ts'
+import type { Handover, Booking, TimelineEvent } from '#features/work/orders/order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { isRental } from '#features/work/orders/progress.ts'
 import { days } from '#features/work/orders/server/words.ts'
@@ -10,10 +10,10 @@ import { days } from '#features/work/orders/server/words.ts'
 type Pages = Omit<PdfInput, 'appendix' | 'edge'>
 export type Picture = { file_id: string; name: string }
 
-const atOf = (order: OrderDetail) => (instant: string) => formatInstant(instant, 'en', order.provider.time_zone)
-const below = (order: OrderDetail) => `Booking ${numberOf(order)} on ClaimChoice`
-const times = ({ provider }: OrderDetail) => pdfSmall(`Times are those of ${provider.time_zone.replaceAll('_', ' ')}.`)
-const isFirst = (order: OrderDetail, { kind }: Pick<Handover, 'kind'>) => (kind === 'check_out') === isRental(order)
+const atOf = (order: Booking) => (instant: string) => formatInstant(instant, 'en', order.provider.time_zone)
+const below = (order: Booking) => `Booking ${numberOf(order)} on ClaimChoice`
+const times = ({ provider }: Booking) => pdfSmall(`Times are those of ${provider.time_zone.replaceAll('_', ' ')}.`)
+const isFirst = (order: Booking, { kind }: Pick<Handover, 'kind'>) => (kind === 'check_out') === isRental(order)
 
 function signatureOf({ confirmed, objected }: Handover, at: (instant: string) => string): string {
   if (confirmed) return `Signed ${at(confirmed.at)}${confirmed.name ? ` by ${confirmed.name}` : ''}`
@@ -22,7 +22,7 @@ function signatureOf({ confirmed, objected }: Handover, at: (instant: string) =>
 }
 
 /** Every hand-over as it was recorded, also one that the customer objected to; null when there was none. */
-export function handoverPages(order: OrderDetail): Pages | null {
+export function handoverPages(order: Booking): Pages | null {
   const handovers = order.handovers
   if (handovers.length === 0) return null
   const at = atOf(order)
@@ -57,7 +57,7 @@ export function handoverPages(order: OrderDetail): Pages | null {
 }
 
 /** Up to four pictures: of the hand-overs first, one of each in turn, so that before and after are both seen. */
-export function picturesOf(order: OrderDetail): Picture[] {
+export function picturesOf(order: Booking): Picture[] {
   const at = atOf(order)
   const handed = order.handovers.filter(({ objected }) => !objected)
   const sets = [
@@ -78,7 +78,7 @@ export function picturesOf(order: OrderDetail): Picture[] {
 }
 
 /** The page before the pictures. */
-export const picturePages = (order: OrderDetail, pictures: readonly Picture[]): Pages => ({
+export const picturePages = (order: Booking, pictures: readonly Picture[]): Pages => ({
   title: `Photos ${numberOf(order)}`,
   language: 'en',
   content: [

@@ -10,10 +10,10 @@ import { cardCompany } from '#features/money/payments/server/card-company.ts'
 import type { Evidence } from '#features/money/payments/server/card-disputes.ts'
 import { paperInEnglish } from '#features/money/documents/server/read-paper.ts'
 import { DISPUTE_DOCUMENTS, type DocumentKind, MAX_DOCUMENT_BYTES } from '../dispute.ts'
-import { type OrderDetail } from '#features/work/orders/order.ts'
+import { type Booking } from '#features/work/orders/order.ts'
 import { handoverPages, picturePages, picturesOf } from './dispute-document-pages.ts'
 import { issueOrderPapers } from '#features/work/receipts/server/issue-papers.ts'
-import { detailOf } from '#features/work/orders/server/rows.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
 
 export type MadeDocument = { kind: DocumentKind; name: string; bytes: Uint8Array; pictures: string[] }
 
@@ -44,14 +44,14 @@ async function receiptOf(ctx: Ctx, disputeId: string, orderId: string): Promise<
   return { kind: 'receipt', name: `receipt-${number}.pdf`, bytes, pictures: [] }
 }
 
-async function handoverOf(order: OrderDetail): Promise<MadeDocument | null> {
+async function handoverOf(order: Booking): Promise<MadeDocument | null> {
   const pages = handoverPages(order)
   if (!pages) return null
   return { kind: 'handover', name: `hand-over-${numberOf(order)}.pdf`, bytes: await makePdf(pages), pictures: [] }
 }
 
 /** The pictures that the actor may see, in the `room` (bytes) that is left; null when there are none. */
-async function photosOf(ctx: Ctx, order: OrderDetail, room: number): Promise<MadeDocument | null> {
+async function photosOf(ctx: Ctx, order: Booking, room: number): Promise<MadeDocument | null> {
   const wanted = picturesOf(order)
   if (wanted.length === 0) return null
   const ids = wanted.map(({ file_id }) => file_id)
@@ -82,7 +82,7 @@ export async function makeDocuments(
   orderId: string,
   kinds?: readonly DocumentKind[],
 ): Promise<MadeDocument[]> {
-  const order = await detailOf(ctx, orderId)
+  const order = await bookingOf(ctx, { id: orderId })
   const wants = (kind: DocumentKind) => !kinds || kinds.includes(kind)
   const made: MadeDocument[] = []
   const add = (document: MadeDocument | null) => {

@@ -5,7 +5,7 @@ import { formatCents } from '#lib/money.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Evidence } from '#features/money/payments/server/card-disputes.ts'
 import { MAX_EVIDENCE } from '../dispute.ts'
-import { type OrderDetail, type TimelineEvent } from '#features/work/orders/order.ts'
+import { type Booking, type TimelineEvent } from '#features/work/orders/order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { isRental, isReopening } from '#features/work/orders/progress.ts'
 import { days } from '#features/work/orders/server/words.ts'
@@ -60,7 +60,7 @@ const PAID = { charge: 'Charged to the card', deposit: 'Deposit taken', refund: 
 const linesFrom = (title: string, lines: string[]) => (lines.length > 0 ? [`${title}\n${lines.join('\n')}`] : [])
 
 /** The whole text in English, which banks read; at most {@link MAX_EVIDENCE} characters. */
-export async function assembled(ctx: Ctx, order: OrderDetail): Promise<string> {
+export async function assembled(ctx: Ctx, order: Booking): Promise<string> {
   const { payments, messages } = await movedFor(ctx, order.id)
   const { provider, price, customer } = order
   const at = (instant: string) => formatInstant(instant, 'en', provider.time_zone)

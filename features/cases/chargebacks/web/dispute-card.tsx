@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Dispute, DISPUTE_STATUS, isOpen, reasonOf } from '../dispute.ts'
 import { disputeContract } from '../dispute-desk.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { canAnswerDispute } from '../policy.ts'
 import { canHandle } from '#features/cases/complaints/policy.ts'
 import { DisputeAnswer } from './dispute-answer.tsx'
@@ -19,13 +19,13 @@ import { useWhen } from '#ui/when.ts'
 const disputes = clientOf(disputeContract)
 
 /** Every dispute of a booking as the claims team works it: why, until when, what we answer, how it ended. */
-export default function DisputeCards({ order }: { order: OrderDetail }) {
+export default function DisputeCards({ order }: { order: Booking & { disputes: readonly Dispute[] } }) {
   return order.disputes
     .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)))
     .map((dispute) => <DisputeCard key={dispute.id} order={order} dispute={dispute} />)
 }
 
-function DisputeCard({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
+function DisputeCard({ order, dispute }: { order: Booking; dispute: Dispute }) {
   const t = useTranslations('adminDisputes')
   const when = useWhen()
   const may = canHandle(order).yes
@@ -51,7 +51,7 @@ function DisputeCard({ order, dispute }: { order: OrderDetail; dispute: Dispute 
   )
 }
 
-function Answer({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
+function Answer({ order, dispute }: { order: Booking; dispute: Dispute }) {
   const t = useTranslations('adminDisputes')
   const when = useWhen()
   const now = useNow({ updateInterval: 60_000 })

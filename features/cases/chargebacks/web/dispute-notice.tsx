@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Notice } from '#ui/notice.tsx'
 import { type Dispute, isOpen } from '../dispute.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { useWhen } from '#ui/when.ts'
 
 /** What a bank asked for and how it ended, in the words of the side that reads it. */
-export default function DisputeNotice({ order }: { order: OrderDetail }) {
+export default function DisputeNotice({ order }: { order: Booking & { disputes: readonly Dispute[] } }) {
   return order.disputes.map((dispute) => (
     <One key={dispute.id} dispute={dispute} driver={order.viewer === 'customer'} />
   ))

@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { paidByCard, toClaimBack } from '#features/work/orders/money.ts'
-import { type Order, type OrderDetail } from '#features/work/orders/order.ts'
+import { type Order, type Booking } from '#features/work/orders/order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { canClaimBack } from '../policy.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
@@ -23,7 +23,7 @@ const asks = (order: Order): boolean =>
   order.viewer === 'customer' && canClaimBack(order).yes && toClaimBack(order, paidByCard(order)) > 0
 
 /** The statement with which a driver claims a rental back; with nothing left to claim, it replaces one taken before. */
-export default function Reimbursement({ order }: { order: OrderDetail }) {
+export default function Reimbursement({ order }: { order: Booking & { claimed_back: boolean } }) {
   const t = useTranslations('reimbursement')
   const left = asks(order)
   if (!left && !(order.viewer === 'customer' && order.claimed_back)) return null

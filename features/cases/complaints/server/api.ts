@@ -1,7 +1,7 @@
 import { addNote } from './note.ts'
 import { resolvePreview } from './resolve.ts'
 import { retryRefund } from './retry-refund.ts'
-import { asItStands } from '#features/work/orders/server/as-it-stands.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { serve, serveRaw } from '#lib/server/http.ts'
 import { deskContract, queueFileContract } from '../desk.ts'
 import { readMessages } from './evidence.ts'
@@ -25,8 +25,8 @@ export const orderDeskApi = serve(
     retryRefund,
   },
   {
-    resolve: asItStands,
-    retryRefund: asItStands,
+    resolve: bookingOf,
+    retryRefund: bookingOf,
   },
 )
 export const queueFileApi = serveRaw('orders', queueFileContract, queueFile)

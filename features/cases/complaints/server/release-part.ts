@@ -4,13 +4,14 @@ import { ensure } from '#lib/policy.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import type { Part } from '../decision.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { canDecide } from '../policy.ts'
 import { stillHeld } from '../release-part.ts'
 import { DESK_WORDS } from './desk-words.ts'
 import { divide, ensureFresh, moneyOf } from './division.ts'
 import { ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
-import { detailOf, isContested, lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import { isContested, lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
 import { heldCents } from '#features/work/orders/server/settle.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 
@@ -27,8 +28,8 @@ type Wanted = {
  * An admin who is no party gives the provider a part of what is held while the rest waits: the problem stays open, the
  * clock of a completed booking goes on. From what they saw (409 `changed`); each decision has its own key in the ledger.
  */
-export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: Wanted): Promise<OrderDetail> {
-  const read = await detailOf(ctx, id)
+export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: Wanted): Promise<Booking> {
+  const read = await bookingOf(ctx, { id })
   await ensureFresh(ctx, ctx.db, read, version)
   ensure(canDecide(read, 'release_part'))
   await writeFor(ctx, 'release a part', async (tx) => {
@@ -77,5 +78,5 @@ export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: W
     await tell(ctx, tx, order, parties, 'customer', news)
     await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
   })
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }

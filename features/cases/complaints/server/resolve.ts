@@ -19,7 +19,9 @@ import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { releasedCents } from '#features/work/orders/server/released.ts'
 import { ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
 import { givePart } from './release-part.ts'
-import { detailOf, type OrderRow } from '#features/work/orders/server/rows.ts'
+import { bookingWithChange } from '#features/work/changes/server/newest-change.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import { type OrderRow } from '#features/work/orders/server/rows.ts'
 import { askRefund, billInsurer, release, settleSoon } from '#features/work/orders/server/settle.ts'
 import { tell } from '#features/work/orders/server/tell.ts'
 
@@ -39,7 +41,7 @@ const policyRefund = (ctx: Ctx, order: Judged, proposed: boolean, back: number):
 
 /** Exactly what goes to whom, before anybody decides. */
 export const resolvePreview: Verb<typeof deskContract.resolvePreview> = async (ctx, { id, ...decision }) => {
-  const order = await detailOf(ctx, id)
+  const order = await bookingWithChange(ctx, { id })
   ensure(canDecide(order, decision.outcome))
   const begun = !cancels(decision.outcome)
   if (!begun) ensure(canCallOff(order))
@@ -82,7 +84,7 @@ export const resolveOrder: Verb<typeof deskContract.resolve> = async (ctx, input
   const { id, reason, version, expected_refund_cents: expected, ...decision } = input
   const { outcome } = decision
   if (outcome === 'release_part') return givePart(ctx, { ...input, outcome })
-  const read = await detailOf(ctx, id)
+  const read = await bookingWithChange(ctx, { id })
   // whose decision was first is told, not only that nothing is left to decide
   await ensureFresh(ctx, ctx.db, read, version)
   ensure(canDecide(read, outcome))
@@ -133,5 +135,5 @@ export const resolveOrder: Verb<typeof deskContract.resolve> = async (ctx, input
     },
   })
   await settleSoon(ctx, id)
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }

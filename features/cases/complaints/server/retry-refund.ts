@@ -6,7 +6,8 @@ import { addJob, audit } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { deskContract } from '../desk.ts'
 import { canHandle } from '../policy.ts'
-import { detailOf, lockOrder, lostCents, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import { lockOrder, lostCents, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { settleSoon } from '#features/work/orders/server/settle.ts'
 
 /** A refund that failed is tried again as a new one, of at most what is left of the charge; the old one is replaced by it. */
@@ -42,5 +43,5 @@ export const retryRefund: Verb<typeof deskContract.retryRefund> = async (ctx, { 
     await addJob(tx, 'reconcile_order', { id }, { key: `settle:${id}` })
   })
   await settleSoon(ctx, id)
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }

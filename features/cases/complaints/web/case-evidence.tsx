@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import { Gallery } from '#ui/gallery.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import type { OrderDetail, TimelineEvent } from '#features/work/orders/order.ts'
+import type { Booking, TimelineEvent } from '#features/work/orders/order.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ProblemPhotos } from '#features/work/orders/web/problem-card.tsx'
 import { useQuestions } from './desk-calls.ts'
@@ -13,7 +13,7 @@ import { useWhen } from '#ui/when.ts'
 const FRESH_MS = 50 * 60_000
 
 /** What each side says, next to each other: the problem and answers of the driver, updates and answers of the provider. */
-export function CaseEvidence({ order }: { order: OrderDetail }) {
+export function CaseEvidence({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.case')
   const kinds = useTranslations('ownOrders.problem')
   const { data: questions } = useQuestions(order.id)
@@ -90,7 +90,7 @@ function Update({ event }: { event: TimelineEvent }) {
 }
 
 /** Every picture of the work and the hand-overs, one after the other. */
-function AllPhotos({ order }: { order: OrderDetail }) {
+function AllPhotos({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.case')
   const count = order.timeline.reduce((sum, { photos }) => sum + photos.length, 0)
   const { data } = useQuery({

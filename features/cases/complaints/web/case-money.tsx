@@ -7,12 +7,12 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/table.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { useBooksOf, usePayments } from './desk-calls.ts'
 import { useWhen } from '#ui/when.ts'
 
 /** Every payment of an order, and the order's books. */
-export function CaseMoney({ order }: { order: OrderDetail }) {
+export function CaseMoney({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.money')
   const when = useWhen()
   const { data: payments = [] } = usePayments(order.id)

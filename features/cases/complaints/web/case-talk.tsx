@@ -8,14 +8,14 @@ import { focusField, SelectField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { canHandle } from '../policy.ts'
 import { caseChanged, desk, useNotes, useQuestions } from './desk-calls.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useWhen } from '#ui/when.ts'
 
 /** What the two sides wrote each other: asked for by a press, since each reading is on the record. */
-export function CaseMessages({ order }: { order: OrderDetail }) {
+export function CaseMessages({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.case')
   const when = useWhen()
   const open = useMutation({ mutationFn: () => desk.messages({ id: order.id }) })
@@ -71,7 +71,7 @@ export function CaseMessages({ order }: { order: OrderDetail }) {
 const ASK = { side: 'customer', question: '' }
 
 /** Questions to either side with their answers, and the form for the next one. */
-export function CaseQuestions({ order }: { order: OrderDetail }) {
+export function CaseQuestions({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.case')
   const { data: questions } = useQuestions(order.id)
   const [fields, setFields, drop] = useDraft(`${order.id}:ask`, ASK)
@@ -165,7 +165,7 @@ export function CaseQuestions({ order }: { order: OrderDetail }) {
 }
 
 /** What admins wrote for each other; nobody else reads it. */
-export function CaseNotes({ order }: { order: OrderDetail }) {
+export function CaseNotes({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.case')
   const when = useWhen()
   const { data: notes } = useNotes(order.id)

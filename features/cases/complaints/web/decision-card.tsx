@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx'
 import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
 import { toast } from '#ui/toast.tsx'
 import type { Outcome, PartKind } from '../decision.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { canDecide } from '../policy.ts'
 import { caseChanged, desk } from './desk-calls.ts'
 import { DecisionPreview, type Preview } from './decision-preview.tsx'
@@ -25,16 +25,16 @@ const EARLY: readonly Outcome[] = ['release_early', 'release_part']
 const EMPTY = { outcome: '', by: 'amount', cents: '', number: '', reason: '' }
 
 /** Nothing was paid and nobody owes anything: what divides money has no place, and both ways to cancel are one. */
-const isFree = ({ price }: OrderDetail) => price.total_cents === 0
+const isFree = ({ price }: Booking) => price.total_cents === 0
 const FREE = ['release', 'refund', 'cancel_full', 'release_early'] as const
 const isFreeOutcome = (outcome: Outcome) => FREE.find((each) => each === outcome)
 
 /** Which decisions stand open for this order, by its state; none for a party. */
-const openOf = (order: OrderDetail) =>
+const openOf = (order: Booking) =>
   ([PROBLEM, CANCEL, EARLY] as const).find((group) => group.every((each) => canDecide(order, each).yes))
 
 /** An admin decides where the money goes: every cent is counted by the server first. What was typed survives a refusal. */
-export function DecisionCard({ order }: { order: OrderDetail }) {
+export function DecisionCard({ order }: { order: Booking }) {
   const t = useTranslations('adminOrders.decide')
   const when = useWhen()
   const group = openOf(order)
@@ -64,7 +64,7 @@ export function DecisionCard({ order }: { order: OrderDetail }) {
   )
 }
 
-function DecisionForm({ order, outcomes }: { order: OrderDetail; outcomes: readonly Outcome[] }) {
+function DecisionForm({ order, outcomes }: { order: Booking; outcomes: readonly Outcome[] }) {
   const t = useTranslations('adminOrders.decide')
   const form = useId()
   const [fields, setFields, drop] = useDraft(`${order.id}:decide`, EMPTY)
@@ -224,7 +224,7 @@ function Seen({
   wrong,
   waits,
 }: {
-  order: OrderDetail
+  order: Booking
   preview: Preview | undefined
   wrong: string | null
   waits: boolean

@@ -3,12 +3,12 @@ import type { Output } from '#lib/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { Sum } from '#ui/split.tsx'
 import type { deskContract } from '../desk.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 
 export type Preview = Output<typeof deskContract.resolvePreview>
 
 /** Where every cent would go, as the server counted it. */
-export function DecisionPreview({ order, preview }: { order: OrderDetail; preview: Preview }) {
+export function DecisionPreview({ order, preview }: { order: Booking; preview: Preview }) {
   const t = useTranslations('adminOrders.decide')
   const { insurer_cents, insurer_back_cents, rounding, coverage_cents_back, coverage_days_back } = preview
   return (

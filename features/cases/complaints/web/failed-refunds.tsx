@@ -5,13 +5,13 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { canHandle } from '../policy.ts'
 import { desk, usePayments } from './desk-calls.ts'
 import { keepOrder } from '#features/work/orders/web/order-calls.ts'
 
 /** What to do about refunds that did not arrive; nothing on the page while all did. */
-export function FailedRefunds({ order }: { order: OrderDetail }) {
+export function FailedRefunds({ order }: { order: Booking }) {
   const { data: payments = [] } = usePayments(order.id)
   return payments
     .filter(({ kind, status }) => kind === 'refund' && status === 'failed')
@@ -28,7 +28,7 @@ const WHY: readonly string[] = [
   'not_refundable',
 ]
 
-function Failed({ order, payment }: { order: OrderDetail; payment: Payment }) {
+function Failed({ order, payment }: { order: Booking; payment: Payment }) {
   const t = useTranslations('adminOrders.money')
   const retry = useMutation({
     mutationFn: () => desk.retryRefund({ id: order.id, payment_id: payment.id }),

@@ -9,7 +9,7 @@ import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { deskContract, type Question } from '../desk.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { canAnswerQuestion } from '../policy.ts'
 import { useQuestions } from './desk-calls.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
@@ -17,7 +17,7 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 const desk = clientOf(deskContract)
 
 /** What the claims team asks this side of a booking. Fetched when it asks something: most bookings never need it. */
-export default function QuestionCard({ order }: { order: OrderDetail }) {
+export default function QuestionCard({ order }: { order: Booking }) {
   const t = useTranslations('orderWork.questions')
   const { data: questions } = useQuestions(order.id)
   if (!questions?.length) return null
@@ -32,7 +32,7 @@ export default function QuestionCard({ order }: { order: OrderDetail }) {
   )
 }
 
-function One({ order, question }: { order: OrderDetail; question: Question }) {
+function One({ order, question }: { order: Booking; question: Question }) {
   const t = useTranslations('orderWork.questions')
   const [{ answer }, setFields, drop] = useDraft(`${question.id}:answer`, { answer: '' })
   const [asked, setAsked] = useState(false)

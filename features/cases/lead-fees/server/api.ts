@@ -1,4 +1,4 @@
-import { asItStands } from '#features/work/orders/server/as-it-stands.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { serve } from '#lib/server/http.ts'
 import { leadFeeContract } from '../lead-fee-calls.ts'
 import { readLeadFee } from './read-lead-fee.ts'
@@ -7,5 +7,5 @@ export const leadFeeApi = serve(
   'orders',
   leadFeeContract,
   { fee: readLeadFee, unreachable: recordUnreachable },
-  { unreachable: asItStands },
+  { unreachable: bookingOf },
 )

@@ -7,7 +7,8 @@ import type { leadFeeContract } from '../lead-fee-calls.ts'
 import { canRecordUnreachable } from '../unreachable.ts'
 import { creditLeadFee } from './lead-fee.ts'
 import { FEE_WORDS } from './lead-fee-words.ts'
-import { detailOf, lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import { lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 
 /**
@@ -49,5 +50,5 @@ export const recordUnreachable: Verb<typeof leadFeeContract.unreachable> = async
     const parties = await partiesOf(tx, order)
     await tell(ctx, tx, order, parties, 'customer', FEE_WORDS.unreachable(parties.about, attempts.length, reason))
   })
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }

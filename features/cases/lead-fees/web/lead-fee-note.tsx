@@ -5,7 +5,7 @@ import { dayIn, formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { Notice } from '#ui/notice.tsx'
 import { leadFeeContract } from '../lead-fee-calls.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 
 const api = clientOf(leadFeeContract)
 
@@ -18,7 +18,7 @@ export const useLeadFee = (order_id: string, enabled = true) =>
   })
 
 /** What this job costs its provider, said to both sides; nothing where no fee is on. */
-export default function LeadFeeNote({ order }: { order: OrderDetail }) {
+export default function LeadFeeNote({ order }: { order: Booking }) {
   const t = useTranslations('papers.fee')
   const locale = useLocale()
   const { data: fee } = useLeadFee(order.id)

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { DateField, SelectField, TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { leadFeeContract } from '../lead-fee-calls.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { ATTEMPT_WAYS, type AttemptWay } from '../unreachable.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useLeadFee } from './lead-fee-note.tsx'
@@ -17,7 +17,7 @@ const api = clientOf(leadFeeContract)
 const EMPTY = { text: '', how1: '', on1: '', how2: '', on2: '' }
 
 /** Two dated attempts and a word about them: the driver is told, a lead fee comes back. */
-export default function UnreachableDialog({ order }: { order: OrderDetail }) {
+export default function UnreachableDialog({ order }: { order: Booking }) {
   const t = useTranslations('papers.unreachable')
   const zone = order.provider.time_zone
   const today = dayIn(zone, useNow())

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { later } from '#ui/later.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { OrderDetail } from '../order-detail.ts'
 import { HandoverPart } from '#features/trades/handovers/web/handover-part.tsx'
 import { Part } from '#features/work/orders/web/whole.tsx'
 import { worded } from '#ui/worded.tsx'

@@ -5,7 +5,7 @@ import { HandoverCard } from '#features/trades/handovers/web/handover-card.tsx'
 import { OrderFacts, OrderMoney, OrderTerms } from '#features/work/orders/web/order-facts.tsx'
 import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
 import { SharedDocuments } from '#features/cases/claim-file/web/shared-documents.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { OrderDetail } from '../order-detail.ts'
 import { worded } from '#ui/worded.tsx'
 
 const choicesCopy = {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { later } from '#ui/later.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { OrderDetail } from '../order-detail.ts'
 import { canSendUpdate } from '#features/work/orders/policy.ts'
 import { Part } from '#features/work/orders/web/whole.tsx'
 

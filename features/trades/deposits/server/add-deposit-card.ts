@@ -11,14 +11,15 @@ import type { depositContract } from '../deposit-calls.ts'
 import { canAddDepositCard } from '../deposit-policy.ts'
 import { keepCards } from './deposit-cards.ts'
 import { settleDepositSoon } from './deposit-settle.ts'
-import { detailOf, lockOrder } from '#features/work/orders/server/rows.ts'
+import { lockOrder } from '#features/work/orders/server/rows.ts'
+import { bookingWithDeposit } from './deposit-rows.ts'
 
 /** How long the page that asks for a card can be used. */
 const PAGE_MS = 60 * 60_000
 
 /** Opens the company's page for a card, or finds the one that is open. The row stands before the company is asked. */
 export const addDepositCard: Verb<typeof depositContract.addDepositCard> = async (ctx, { id }) => {
-  ensure(canAddDepositCard(await detailOf(ctx, id)))
+  ensure(canAddDepositCard(await bookingWithDeposit(ctx, { id })))
   await keepCards(ctx, id)
   const system = asSystem(ctx, 'deposit card')
   const now = ctx.services.now()
@@ -70,9 +71,9 @@ export const addDepositCard: Verb<typeof depositContract.addDepositCard> = async
 
 /** Asks the company about a card that was just left: its event may be late, the browser is not believed. */
 export const checkDeposit: Verb<typeof depositContract.checkDeposit> = async (ctx, { id }) => {
-  ensure(canAddDepositCard(await detailOf(ctx, id)))
+  ensure(canAddDepositCard(await bookingWithDeposit(ctx, { id })))
   await settleDepositSoon(ctx, id)
-  return detailOf(ctx, id)
+  return bookingWithDeposit(ctx, { id })
 }
 
 /** An event of a page that asks for a card. */

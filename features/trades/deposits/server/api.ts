@@ -1,8 +1,8 @@
 import { addDepositCard, checkDeposit } from './add-deposit-card.ts'
 import { releaseDeposit, askDeposit, agreeDeposit, objectDeposit, decideDeposit } from './ask-deposit.ts'
-import { asItStands } from '#features/work/orders/server/as-it-stands.ts'
 import { serve } from '#lib/server/http.ts'
 import { depositContract } from '../deposit-calls.ts'
+import { bookingWithDeposit } from './deposit-rows.ts'
 export const depositApi = serve(
   'orders',
   depositContract,
@@ -16,12 +16,12 @@ export const depositApi = serve(
     decideDeposit,
   },
   {
-    checkDeposit: asItStands,
-    releaseDeposit: asItStands,
-    askDeposit: asItStands,
-    agreeDeposit: asItStands,
-    objectDeposit: asItStands,
-    decideDeposit: asItStands,
+    checkDeposit: bookingWithDeposit,
+    releaseDeposit: bookingWithDeposit,
+    askDeposit: bookingWithDeposit,
+    agreeDeposit: bookingWithDeposit,
+    objectDeposit: bookingWithDeposit,
+    decideDeposit: bookingWithDeposit,
     addDepositCard,
   },
 )

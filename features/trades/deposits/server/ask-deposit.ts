@@ -16,12 +16,12 @@ import {
   canObjectDeposit,
   canReleaseDeposit,
 } from '../deposit-policy.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
-import { depositOf } from './deposit-rows.ts'
+import type { BookingWithDeposit } from '../deposit.ts'
+import { bookingWithDeposit, depositOf } from './deposit-rows.ts'
 import { settleDepositSoon } from './deposit-settle.ts'
 import { DEPOSIT_WORDS } from './deposit-words.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
-import { detailOf, lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { type Parties, partiesOf, tell } from '#features/work/orders/server/tell.ts'
 import { appendStep } from '#features/work/orders/server/work-photos.ts'
 
@@ -30,7 +30,7 @@ export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
   ctx,
   { id, amount_cents, reason, photos },
 ) => {
-  const read = await detailOf(ctx, id)
+  const read = await bookingWithDeposit(ctx, { id })
   ensure(canAskDeposit(read))
   if (amount_cents > read.deposit_cents)
     throw invalid('amount_cents', `At most the deposit of ${formatCents(read.deposit_cents)} can be asked for.`)
@@ -59,7 +59,7 @@ export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
     const parties = await partiesOf(tx, order)
     await tell(ctx, tx, order, parties, 'customer', DEPOSIT_WORDS.asked(parties.about, amount_cents, reason, answerBy))
   })
-  return detailOf(ctx, id)
+  return bookingWithDeposit(ctx, { id })
 }
 
 /** Nothing is kept: the hold is dropped at once, and what was asked is taken back. */
@@ -124,18 +124,18 @@ export const decideDeposit: Verb<typeof depositContract.decideDeposit> = (ctx, {
   })
 
 type Turn = {
-  may: (order: OrderDetail) => Answer
+  may: (order: BookingWithDeposit) => Answer
   kind: string
   reason?: string
-  cents?: (order: OrderDetail) => number
+  cents?: (order: BookingWithDeposit) => number
   /** What changes about what was asked; null when nothing was. */
-  set: (order: OrderDetail) => Updateable<DB['deposit_asks']> | null
-  then: (tx: Tx, order: OrderRow, parties: Parties, read: OrderDetail) => Promise<void>
+  set: (order: BookingWithDeposit) => Updateable<DB['deposit_asks']> | null
+  then: (tx: Tx, order: OrderRow, parties: Parties, read: BookingWithDeposit) => Promise<void>
 }
 
 /** One word about a deposit: asked again under the order's lock, on the timeline and the record; money follows after the commit. */
-async function turn(ctx: Ctx, id: string, { may, kind, reason, cents, set, then }: Turn): Promise<OrderDetail> {
-  const seen = await detailOf(ctx, id)
+async function turn(ctx: Ctx, id: string, { may, kind, reason, cents, set, then }: Turn): Promise<BookingWithDeposit> {
+  const seen = await bookingWithDeposit(ctx, { id })
   ensure(may(seen))
   await writeFor(ctx, kind, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -172,5 +172,5 @@ async function turn(ctx: Ctx, id: string, { may, kind, reason, cents, set, then 
     await then(tx, order, await partiesOf(tx, order), read)
   })
   await settleDepositSoon(ctx, id)
-  return detailOf(ctx, id)
+  return bookingWithDeposit(ctx, { id })
 }

@@ -3,7 +3,15 @@ import type { DB } from '#db/types.gen.ts'
 import { addDays, startOfDayIn } from '#lib/dates.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { type Deposit, type DepositFacts, depositState, failureOf, heldNow } from '../deposit.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import {
+  type BookingWithDeposit,
+  type Deposit,
+  type DepositFacts,
+  depositState,
+  failureOf,
+  heldNow,
+} from '../deposit.ts'
 import type { Order } from '#features/work/orders/order.ts'
 
 type Ask = Selectable<DB['deposit_asks']>
@@ -90,4 +98,10 @@ export async function depositOf(
     good: facts.good,
     ask: facts.ask,
   }
+}
+
+/** The answer of each call about a deposit. */
+export async function bookingWithDeposit(ctx: Ctx, { id }: { id: string }): Promise<BookingWithDeposit> {
+  const booking = await bookingOf(ctx, { id })
+  return { ...booking, deposit: await depositOf(ctx, booking) }
 }

@@ -16,7 +16,7 @@ import {
   canObjectDeposit,
   canReleaseDeposit,
 } from '../deposit-policy.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithDeposit } from '../deposit.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
 import { KeepDialog } from './deposit-dialogs.tsx'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
@@ -25,8 +25,8 @@ import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/when.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
-type Props = { order: OrderDetail }
-type Held = Props & { deposit: NonNullable<OrderDetail['deposit']> }
+type Props = { order: BookingWithDeposit }
+type Held = Props & { deposit: NonNullable<BookingWithDeposit['deposit']> }
 
 /** The deposit of a rental as both sides and admins read it: whether it is held, until when, what is asked of it. */
 export function DepositCard({ order }: Props) {

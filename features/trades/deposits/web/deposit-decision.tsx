@@ -6,13 +6,13 @@ import { Card } from '#ui/card.tsx'
 import { focusField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { canDecideDeposit } from '../deposit-policy.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithDeposit } from '../deposit.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
 import { DepositPartFields, useDepositPart } from './deposit-part.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 
 /** An admin decides how much of what was asked is taken; what was typed survives a refusal. */
-export function DepositDecision({ order }: { order: OrderDetail }) {
+export function DepositDecision({ order }: { order: BookingWithDeposit }) {
   const t = useTranslations('deposit.decide')
   const ask = order.deposit?.ask
   if (!ask || (ask.status !== 'objected' && ask.status !== 'overdue')) return null
@@ -29,7 +29,7 @@ export function DepositDecision({ order }: { order: OrderDetail }) {
   )
 }
 
-function Form({ order, most }: { order: OrderDetail; most: number }) {
+function Form({ order, most }: { order: BookingWithDeposit; most: number }) {
   const t = useTranslations('deposit')
   const part = useDepositPart(`${order.id}:decide-deposit`, { least: 0, most })
   const [asked, setAsked] = useState(false)

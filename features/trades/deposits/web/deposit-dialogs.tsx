@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { MAX_DEPOSIT_PHOTOS } from '../deposit.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithDeposit } from '../deposit.ts'
 import { deposits, useDepositSentence } from './deposit-acts.ts'
 import { DepositPartFields, useDepositPart } from './deposit-part.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -11,7 +11,7 @@ import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
 
 /** The provider asks to keep a part of the deposit: how much, what for, and photos of it. */
-export function KeepDialog({ order, most }: { order: OrderDetail; most: number }) {
+export function KeepDialog({ order, most }: { order: BookingWithDeposit; most: number }) {
   const t = useTranslations('deposit')
   const name = `${order.id}:keep`
   const [open, setOpen] = useState(false)

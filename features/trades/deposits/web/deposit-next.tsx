@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { NextStep } from '#ui/next-step.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { canAddDepositCard, canObjectDeposit } from '../deposit-policy.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithDeposit } from '../deposit.ts'
 import { worded } from '#ui/worded.tsx'
 import { Part } from '#features/work/orders/web/whole.tsx'
 
@@ -14,7 +14,7 @@ const depositCopy = {
 const DepositStep = worded('deposit', async () => (await import('./deposit-step.tsx')).DepositStep, depositCopy)
 
 /** What the deposit waits for: an answer, a card, or another card. */
-function wantedOf(order: OrderDetail) {
+function wantedOf(order: BookingWithDeposit) {
   const { deposit } = order
   if (!deposit || order.viewer !== 'customer') return null
   if (deposit.ask && canObjectDeposit(order).yes) return 'ask'
@@ -24,7 +24,7 @@ function wantedOf(order: OrderDetail) {
 }
 
 /** What waits for the driver about the deposit, at the top of the booking. */
-export function DepositNext({ order }: { order: OrderDetail }) {
+export function DepositNext({ order }: { order: BookingWithDeposit }) {
   const t = useTranslations('orders')
   const wanted = wantedOf(order)
   return (

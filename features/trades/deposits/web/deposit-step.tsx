@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithDeposit } from '../deposit.ts'
 import { useWhen } from '#ui/when.ts'
 
-type Props = { order: OrderDetail; wanted: 'ask' | 'card' | 'refused' }
+type Props = { order: BookingWithDeposit; wanted: 'ask' | 'card' | 'refused' }
 
 /** What the driver does next about the deposit, in words; it leads to the card of the deposit. */
 export function DepositStep({ order, wanted }: Props) {

@@ -4,12 +4,13 @@ import { ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { handoversContract } from '../contract.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { canAnswerHandover } from '../policy.ts'
 import { isRental } from '#features/work/orders/progress.ts'
 import { handoverWords } from './handover-words.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
-import { detailOf, lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 import { appendStep } from '#features/work/orders/server/work-photos.ts'
 
@@ -21,7 +22,7 @@ export const confirmHandover: Verb<typeof handoversContract.confirmHandover> = (
 export const objectToHandover: Verb<typeof handoversContract.objectToHandover> = (ctx, { id, event_id, reason }) =>
   answer(ctx, id, event_id, reason)
 
-async function answer(ctx: Ctx, id: string, event: number, reason: string | null): Promise<OrderDetail> {
+async function answer(ctx: Ctx, id: string, event: number, reason: string | null): Promise<Booking> {
   const read = await orderOf(ctx.db, id)
   const rental = isRental(read)
   await ctx.write(async (tx) => {
@@ -46,5 +47,5 @@ async function answer(ctx: Ctx, id: string, event: number, reason: string | null
     const news = reason === null ? words.confirmed(parties.about) : words.objected(parties.about, reason)
     await tell(ctx, tx, order, parties, 'provider', news)
   })
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }

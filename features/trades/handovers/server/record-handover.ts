@@ -12,7 +12,8 @@ import { firstReading, handoverKinds, isPrivateCar, isRental } from '#features/w
 import { departureOf } from './departure.ts'
 import { handoverWords } from './handover-words.ts'
 import { ensureDeposit, holdNow } from '#features/trades/deposits/server/hold-deposit.ts'
-import { detailOf, lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 import { appendStep } from '#features/work/orders/server/work-photos.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
@@ -66,7 +67,7 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
     const news = handoverWords(isRental(read), kind).recorded
     await tell(ctx, tx, order, parties, 'customer', news(parties.about, odometer))
   })
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }
 
 /** rules.md: number, state, expiry and photo of the renter's licence are known before a private car is handed over. */

@@ -6,7 +6,8 @@ import { lastFour, seal, unseal } from '#lib/server/seal.ts'
 import type { handoversContract } from '../contract.ts'
 import { canRecordLicence } from '../policy.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
-import { detailOf, lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
 import { appendStep, ensureOwnPhotos } from '#features/work/orders/server/work-photos.ts'
 
 /** The renter's licence for one rental, until the car is handed over. The number is sealed; the owner sees its last four. */
@@ -45,5 +46,5 @@ export const recordLicence: Verb<typeof handoversContract.recordLicence> = async
     await appendStep(ctx, tx, order, { kind: 'licence' })
     await audit(tx, { action: 'order.licence', table: 'orders', id, after: { state, expires_on } })
   })
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }

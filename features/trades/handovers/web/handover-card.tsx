@@ -2,7 +2,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Handover, OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithHandover } from '../handover-facts.ts'
+import type { Handover } from '#features/work/orders/order.ts'
 import { canRecordHandover } from '#features/work/orders/policy.ts'
 import { canAnswerHandover } from '../policy.ts'
 import { difference, HANDOVER_KINDS, isRental } from '#features/work/orders/progress.ts'
@@ -19,7 +20,7 @@ import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 const api = clientOf(handoversContract)
 /** How a car changed hands, signed by both; before a rental, the renter's licence. */
-export function HandoverCard({ order }: { order: OrderDetail }) {
+export function HandoverCard({ order }: { order: BookingWithHandover }) {
   const rental = isRental(order)
   const t = useTranslations(`orderWork.handover.${rental ? 'rental' : 'work'}`)
   const words = useTranslations('orderWork.handover')
@@ -59,7 +60,7 @@ export function HandoverCard({ order }: { order: OrderDetail }) {
   )
 }
 
-function Difference({ order, handovers }: { order: OrderDetail; handovers: Handover[] }) {
+function Difference({ order, handovers }: { order: BookingWithHandover; handovers: Handover[] }) {
   const t = useTranslations(`orderWork.handover.${isRental(order) ? 'rental' : 'work'}`)
   const format = useFormatter()
   const between = difference(order, handovers)
@@ -73,7 +74,7 @@ function Difference({ order, handovers }: { order: OrderDetail; handovers: Hando
   )
 }
 
-function One({ order, handover }: { order: OrderDetail; handover: Handover }) {
+function One({ order, handover }: { order: BookingWithHandover; handover: Handover }) {
   const t = useTranslations('orderWork.handover')
   const at = useTranslations(`orderWork.handover.${isRental(order) ? 'rental' : 'work'}`)
   const format = useFormatter()
@@ -113,7 +114,7 @@ function One({ order, handover }: { order: OrderDetail; handover: Handover }) {
   )
 }
 
-function Answer({ order, handover }: { order: OrderDetail; handover: Handover }) {
+function Answer({ order, handover }: { order: BookingWithHandover; handover: Handover }) {
   const t = useTranslations('orderWork.handover')
   const sentence = useWorkSentence()
   const answer = { id: order.id, event_id: handover.id }

@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { mayHoldDeposit } from '#features/trades/deposits/deposit-policy.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithHandover } from '../handover-facts.ts'
 import {
   firstReading,
   FULL_TANK,
@@ -37,7 +37,7 @@ export function HandoverDialog({
   kind,
   variant = 'secondary',
 }: {
-  order: OrderDetail
+  order: BookingWithHandover
   kind: HandoverKind
   variant?: ButtonLook['variant']
 }) {

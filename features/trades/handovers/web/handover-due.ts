@@ -1,17 +1,17 @@
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithHandover } from '../handover-facts.ts'
 import { canRecordHandover } from '#features/work/orders/policy.ts'
 import { HANDOVER_KINDS, type HandoverKind, hasHandover, isRental } from '#features/work/orders/progress.ts'
 
 const STARTED = ['accepted', 'in_progress', 'completed', 'disputed']
 
 /** The hand-over that a rental waits for: the page's next step offers it. */
-export function handoverDue(order: OrderDetail): HandoverKind | null {
+export function handoverDue(order: BookingWithHandover): HandoverKind | null {
   const kind = order.fulfilment === 'accepted' ? 'check_out' : order.fulfilment === 'in_progress' ? 'check_in' : null
   return kind && isRental(order) && canRecordHandover(order, kind).yes ? kind : null
 }
 
 /** Whether the page has anything to say of a hand-over: a rental always, once it is paid. */
-export function showsHandover(order: OrderDetail): boolean {
+export function showsHandover(order: BookingWithHandover): boolean {
   if (!hasHandover(order)) return false
   if (order.handovers.length > 0) return true
   const going = order.status === 'paid' && STARTED.includes(order.fulfilment)

@@ -4,7 +4,7 @@ import { Button, type ButtonLook } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { later } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithHandover } from '../handover-facts.ts'
 import { type HandoverKind, isRental } from '#features/work/orders/progress.ts'
 import { showsHandover } from './handover-due.ts'
 import { Part } from '#features/work/orders/web/whole.tsx'
@@ -15,10 +15,10 @@ const HandoverDialog = lazy(() =>
   later(async () => ({ default: (await import('./handover-dialog.tsx')).HandoverDialog })),
 )
 
-const wordsOf = (order: OrderDetail) => `orderWork.handover.${isRental(order) ? 'rental' : 'work'}` as const
+const wordsOf = (order: BookingWithHandover) => `orderWork.handover.${isRental(order) ? 'rental' : 'work'}` as const
 
 /** The card of the hand-over in its place, while it is fetched too. */
-export function HandoverPart({ order }: { order: OrderDetail }) {
+export function HandoverPart({ order }: { order: BookingWithHandover }) {
   const t = useTranslations(wordsOf(order))
   const words = useTranslations('orders')
   if (!showsHandover(order)) return null
@@ -35,7 +35,7 @@ export function HandoverPart({ order }: { order: OrderDetail }) {
   )
 }
 
-type Props = { order: OrderDetail; kind: HandoverKind; variant: ButtonLook['variant'] }
+type Props = { order: BookingWithHandover; kind: HandoverKind; variant: ButtonLook['variant'] }
 
 /** The button that records a hand-over, as wide as it will be while its form is fetched. */
 export function HandoverButton({ order, kind, variant }: Props) {

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { DateField, FieldError, SelectField, TextField } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithHandover } from '../handover-facts.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { handoversContract } from '../contract.ts'
@@ -21,7 +21,7 @@ type Fields = { state: string; expires: string; photo: Attached | null }
 const EMPTY: Fields = { state: '', expires: '', photo: null }
 
 /** The renter's own licence: number, state, expiry, photo. The number is kept nowhere but sealed on the server. */
-export function LicenceDialog({ order }: { order: OrderDetail }) {
+export function LicenceDialog({ order }: { order: BookingWithHandover }) {
   const t = useTranslations('orderWork.licence')
   const words = useTranslations('orders')
   const [open, setOpen] = useState(false)

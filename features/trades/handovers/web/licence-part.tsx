@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/notice.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithHandover } from '../handover-facts.ts'
 import { canRecordLicence } from '../policy.ts'
 import { isPrivateCar, standing } from '#features/work/orders/progress.ts'
 import { LicenceDialog } from './licence-dialog.tsx'
@@ -8,7 +8,7 @@ import { useWhen } from '#ui/when.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 /** The licence of the renter of a private car: what is on record, and where its renter adds it. */
-export function LicencePart({ order }: { order: OrderDetail }) {
+export function LicencePart({ order }: { order: BookingWithHandover }) {
   const t = useTranslations('orderWork.licence')
   const when = useWhen()
   const { licence } = order

@@ -19,8 +19,8 @@ import { completeBefore } from './extend.ts'
 import { RETURN_WORDS } from '#features/work/checkout/server/extension-words.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { ensureNothingReleased } from '#features/work/orders/server/released.ts'
-import { newestReturn, RETURN_COLUMNS } from './returned.ts'
-import { backCents, detailOf, lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { bookingWithReturn, newestReturn, RETURN_COLUMNS } from './returned.ts'
+import { backCents, lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { askRefund, billedCents, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 
@@ -49,7 +49,7 @@ async function sumsOf(db: Database | Tx, order: OrderRow, returned: Day) {
 
 /** One's rental that came back early, and what that gives back. */
 async function early(ctx: Ctx, id: string) {
-  const read = await detailOf(ctx, id)
+  const read = await bookingWithReturn(ctx, { id })
   const terms = await termsOf(ctx, read.listing_id)
   const recorded = recordedOn(read.handovers, terms.time_zone)
   const returned = recorded ?? dayIn(terms.time_zone, ctx.services.now())
@@ -127,7 +127,7 @@ export const returnEarly: Verb<typeof lengthContract.returnEarly> = async (
     const news = RETURN_WORDS.proposed(parties.about, viewer !== 'provider', row, until)
     await tell(ctx, tx, order, parties, viewer === 'provider' ? 'customer' : 'provider', news, { act: 'progress' })
   })
-  return detailOf(ctx, id)
+  return bookingWithReturn(ctx, { id })
 }
 
 /** What waits for an answer, under the order's lock; over, it is 409 `return_over`. */
@@ -171,7 +171,7 @@ export const agreeReturn: Verb<typeof lengthContract.agreeReturn> = async (
   ctx,
   { id, return_id, expected_refund_cents },
 ) => {
-  const read = await detailOf(ctx, id)
+  const read = await bookingWithReturn(ctx, { id })
   const terms = await termsOf(ctx, read.listing_id)
   await writeFor(ctx, 'agree to early return', async (tx) => {
     const order = await lockOrder(tx, id)
@@ -183,7 +183,7 @@ export const agreeReturn: Verb<typeof lengthContract.agreeReturn> = async (
     await settleReturn(ctx, tx, await lockOrder(tx, id), row, terms)
   })
   await settleSoon(ctx, id)
-  return detailOf(ctx, id)
+  return bookingWithReturn(ctx, { id })
 }
 
 /** Days, coverage, the insurer's bill and the driver's money go back in one transaction; what waits for release is less. */
@@ -243,7 +243,7 @@ async function freeDays(ctx: Ctx, tx: Tx, orderId: string, returned: Day, terms:
 
 /** The other side sees it differently. A driver's objection is a reported problem: the claims team decides. */
 export const refuseReturn: Verb<typeof lengthContract.refuseReturn> = async (ctx, { id, return_id, reason }) => {
-  const { viewer } = await detailOf(ctx, id)
+  const { viewer } = await bookingWithReturn(ctx, { id })
   await writeFor(ctx, 'refuse early return', async (tx) => {
     const order = await lockOrder(tx, id)
     const row = await openReturn(tx, id, return_id)
@@ -268,12 +268,12 @@ export const refuseReturn: Verb<typeof lengthContract.refuseReturn> = async (ctx
     await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
     await tell(ctx, tx, order, parties, 'admin', news)
   })
-  return detailOf(ctx, id)
+  return bookingWithReturn(ctx, { id })
 }
 
 /** Whoever said it takes it back. */
 export const withdrawReturn: Verb<typeof lengthContract.withdrawReturn> = async (ctx, { id, return_id }) => {
-  const { viewer } = await detailOf(ctx, id)
+  const { viewer } = await bookingWithReturn(ctx, { id })
   await writeFor(ctx, 'withdraw early return', async (tx) => {
     const order = await lockOrder(tx, id)
     const row = await openReturn(tx, id, return_id)
@@ -283,7 +283,7 @@ export const withdrawReturn: Verb<typeof lengthContract.withdrawReturn> = async 
     const other = viewer === 'customer' ? 'provider' : 'customer'
     await tell(ctx, tx, order, parties, other, RETURN_WORDS.withdrawn(parties.about), { mail: false, act: 'progress' })
   })
-  return detailOf(ctx, id)
+  return bookingWithReturn(ctx, { id })
 }
 
 /** Nobody answered in time: what a provider offered counts as agreed, what a driver said stays theirs to report. */

@@ -21,11 +21,13 @@ import {
   priceOfExtension,
 } from '#features/work/checkout/server/extension-price.ts'
 import { holdRefusal } from '#features/work/checkout/server/limit-holds.ts'
-import { detailOf, lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { newestChange } from '#features/work/changes/server/newest-change.ts'
+import { bookingWithReturn } from './returned.ts'
 
 /** One's rental, when it can be extended now. */
 async function extendable(ctx: Ctx, id: string) {
-  const read = await detailOf(ctx, id)
+  const read = await bookingWithReturn(ctx, { id })
   const terms = await termsOf(ctx, read.listing_id)
   ensure(canExtend(read, dayIn(terms.time_zone, ctx.services.now())))
   return { read, terms }
@@ -87,7 +89,8 @@ const ownUnpaid = (ctx: Ctx, id: string, wanted: Wanted) =>
 
 async function hold(ctx: Ctx, id: string, wanted: Wanted): Promise<{ id: string; amount: number }> {
   const { read, terms } = await extendable(ctx, id)
-  const { change, early_return, viewer, listing } = read
+  const { early_return, viewer, listing } = read
+  const change = await newestChange(ctx.db, id)
   await ensureLicenceUntil(ctx.db, id, wanted.end_date) // the person's own to read, so not under the system's lock
   try {
     return await writeFor(ctx, 'extend order', async (tx) => {

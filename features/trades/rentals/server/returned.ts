@@ -1,7 +1,9 @@
 // The words that a rented car came back early, as they stand beside its booking.
 import { conflict } from '#lib/errors.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import type { EarlyReturn } from '../early-return.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
+import type { BookingWithReturn, EarlyReturn } from '../early-return.ts'
 
 export const RETURN_COLUMNS = [
   'id',
@@ -29,6 +31,12 @@ export const newestReturn = async (db: Database | Tx, orderId: string): Promise<
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()) ?? null
+
+/** The answer of each call about an early return. */
+export const bookingWithReturn = async (ctx: Ctx, { id }: { id: string }): Promise<BookingWithReturn> => ({
+  ...(await bookingOf(ctx, { id })),
+  early_return: await newestReturn(ctx.db, id),
+})
 
 /** Approving, or an admin's release, waits for the answer (409 `return_open`). */
 export async function ensureNoReturn(db: Database | Tx, orderId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { RETURN_STATUS } from '../early-return.ts'
 import { canAnswerReturn, canWithdrawReturn } from '../length-policy.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithReturn } from '../early-return.ts'
 import { ReturnSums } from './early-return-dialog.tsx'
 import { length, useLengthSentence } from './length-words.ts'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
@@ -14,7 +14,7 @@ import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/when.ts'
 
 /** That a car came back early, as one side said it and the other answers it. */
-export default function EarlyReturnCard({ order }: { order: OrderDetail }) {
+export default function EarlyReturnCard({ order }: { order: BookingWithReturn }) {
   const t = useTranslations('orderLength.back')
   const states = useTranslations('orderWork.timeline.early.states')
   const locale = useLocale()

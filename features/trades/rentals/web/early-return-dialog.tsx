@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { Sum } from '#ui/split.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { lengthContract } from '../length-calls.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { length, useLengthSentence } from './length-words.ts'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
@@ -21,7 +21,7 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 type Preview = Output<typeof lengthContract.returnPreview>
 
 /** One side says that the car is back before its last day; what that gives back stands there first. */
-export function EarlyReturnDialog({ order }: { order: OrderDetail }) {
+export function EarlyReturnDialog({ order }: { order: Booking }) {
   const t = useTranslations('orderLength.back')
   const words = useTranslations('orders')
   const locale = useLocale()

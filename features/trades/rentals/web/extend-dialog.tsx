@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { lengthContract } from '../length-calls.ts'
 import { moneyLines, quoted } from '#features/work/orders/money.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { ChangedPrice } from '#features/work/checkout/web/changed-price.tsx'
 import { openTab } from '#features/work/checkout/web/checkout-tab.ts'
 import { length, useLengthSentence } from './length-words.ts'
@@ -29,7 +29,7 @@ const openDays = ({ first_day, latest, closed }: { first_day: Day; latest: Day; 
   eachDay(first_day, latest).filter((day) => !closed.includes(day))
 
 /** More days of a rental: the new last day, every cent of it and why, then the checkout. */
-export function ExtendForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => void }) {
   const t = useTranslations('orderLength.extend')
   const words = useTranslations('orders')
   const locale = useLocale()

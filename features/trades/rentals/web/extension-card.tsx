@@ -4,8 +4,8 @@ import { paths } from '#app/paths.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { later } from '#ui/later.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
-import { useOrder } from '#features/work/orders/web/order-calls.ts'
+import type { Booking } from '#features/work/orders/order.ts'
+import { useOrderRow } from '#features/work/orders/web/order-calls.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useDays } from '#ui/when.ts'
 
@@ -13,10 +13,10 @@ import { useDays } from '#ui/when.ts'
 const ExtendForm = lazy(() => later(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendForm })))
 
 /** The bookings before and after this one of the same car. Nothing for most. */
-export function ExtensionCard({ order }: { order: OrderDetail }) {
+export function ExtensionCard({ order }: { order: Booking }) {
   const t = useTranslations('orderLength.extend')
   const daysOf = useDays()
-  const after = useOrder(order.extended_by ?? '', order.extended_by !== null).data
+  const after = useOrderRow(order.extended_by)
   const path = order.viewer === 'provider' ? paths.providerBooking : paths.booking
   if (!order.extends_order_id && !order.extended_by) return null
   return (
@@ -46,7 +46,7 @@ export function ExtensionCard({ order }: { order: OrderDetail }) {
   )
 }
 
-export function ExtendButton({ order }: { order: OrderDetail }) {
+export function ExtendButton({ order }: { order: Booking }) {
   const t = useTranslations('orderLength.extend')
   const [open, setOpen] = useState(false)
   return (

@@ -15,9 +15,10 @@ import { termsOf } from '#features/work/checkout/server/terms.ts'
 import { boughtOf, lastOf } from '#features/work/orders/server/bought.ts'
 import { CHANGE_WORDS } from './change-words.ts'
 import { resumeClock } from './response-clock.ts'
-import { detailOf, lockOrder, orderOf, type OrderRow, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder, orderOf, type OrderRow, writeFor } from '#features/work/orders/server/rows.ts'
 import { askRefund, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { bookingWithChange } from './newest-change.ts'
 
 /** The wish that is answered, under the order's lock: theirs to answer or take back, and not over (409 `change_over`). */
 async function openChange(
@@ -154,7 +155,7 @@ export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ct
       await tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.proposalAccepted(parties.about), { act: 'answer' })
   })
   await settleSoon(ctx, id)
-  return detailOf(ctx, id)
+  return bookingWithChange(ctx, { id })
 }
 
 /** The other days do not suit: the booking stays exactly as it is, and its provider's clock goes on where it stood. */
@@ -171,7 +172,7 @@ export const declineChange: Verb<typeof changesContract.declineChange> = async (
     await resumeClock(tx, order, about.zone, change, ctx.services.now())
     await tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.proposalDeclined(about, reason), { act: 'answer' })
   })
-  return detailOf(ctx, id)
+  return bookingWithChange(ctx, { id })
 }
 
 /** Whoever asked takes it back. */
@@ -188,7 +189,7 @@ export const withdrawChange: Verb<typeof changesContract.withdrawChange> = async
     await resumeClock(tx, order, about.zone, change, ctx.services.now())
     await tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.proposalWithdrawn(about), { mail: false })
   })
-  return detailOf(ctx, id)
+  return bookingWithChange(ctx, { id })
 }
 
 /** A provider who accepts the days as they were booked has no other ones in mind any more. */

@@ -2,10 +2,10 @@ import { changeCalendar, changePreview, askChange } from './ask-change.ts'
 import { proposeChange } from './propose-change.ts'
 import { withdrawChange, acceptChange, declineChange } from './answer-change.ts'
 import { cancelPreview } from './cancel.ts'
-import { asItStands } from '#features/work/orders/server/as-it-stands.ts'
 import { serve } from '#lib/server/http.ts'
 import { changesContract } from '../contract.ts'
 import { cancelOrder } from './cancel.ts'
+import { bookingWithChange } from './newest-change.ts'
 export const changesApi = serve(
   'orders',
   changesContract,
@@ -21,11 +21,11 @@ export const changesApi = serve(
     cancel: cancelOrder,
   },
   {
-    askChange: asItStands,
-    proposeChange: asItStands,
-    withdrawChange: asItStands,
-    acceptChange: asItStands,
-    declineChange: asItStands,
-    cancel: asItStands,
+    askChange: bookingWithChange,
+    proposeChange: bookingWithChange,
+    withdrawChange: bookingWithChange,
+    acceptChange: bookingWithChange,
+    declineChange: bookingWithChange,
+    cancel: bookingWithChange,
   },
 )

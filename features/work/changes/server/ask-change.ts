@@ -15,14 +15,15 @@ import { priceOfDays } from './change-price.ts'
 import { lengthsOf, othersOn, type Terms, termsOf } from '#features/work/checkout/server/terms.ts'
 import { boughtOf } from '#features/work/orders/server/bought.ts'
 import { CHANGE_WORDS } from './change-words.ts'
-import { detailOf, lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { bookingWithChange } from './newest-change.ts'
 
 const AHEAD_DAYS = 366
 
 /** One's booking, when other days can be wished for now: by its driver, or by its provider. */
 export async function wishable(ctx: Ctx, id: string): Promise<{ order: OrderRow; terms: Terms; viewer: Viewer }> {
-  const read = await detailOf(ctx, id)
+  const read = await bookingWithChange(ctx, { id })
   const order = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const terms = await termsOf(ctx, order.listing_id)
   const may = read.viewer === 'provider' ? canProposeChange : canAskChange
@@ -144,5 +145,5 @@ export const askChange: Verb<typeof changesContract.askChange> = async (
     const parties = await partiesOf(tx, order)
     await tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.asked(parties.about, wish, until), { act: 'answer' })
   })
-  return detailOf(ctx, id)
+  return bookingWithChange(ctx, { id })
 }

@@ -13,10 +13,11 @@ import { type CancellationRule, freeUntil, keptWhenLate } from '#features/market
 import { endHold } from '#features/work/checkout/server/end-hold.ts'
 import { move, type Moved } from '#features/work/orders/server/move.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
-import { backCents, detailOf } from '#features/work/orders/server/rows.ts'
+import { backCents } from '#features/work/orders/server/rows.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
 import { tell } from '#features/work/orders/server/tell.ts'
 import { WORDS } from '#features/work/orders/server/words.ts'
+import { bookingWithChange } from './newest-change.ts'
 
 type Preview = Output<typeof changesContract.cancelPreview>
 type Cancellable = Pick<
@@ -57,7 +58,7 @@ export function refundNow(order: Cancellable, now: Date): Preview {
 }
 
 const readable = async (ctx: Ctx, id: string) => {
-  const order = await detailOf(ctx, id)
+  const order = await bookingWithChange(ctx, { id })
   ensure(canCancel(order))
   ensure(canCallOff(order))
   return order
@@ -84,7 +85,7 @@ export const cancelOrder: Verb<typeof changesContract.cancel> = async (ctx, { id
   if (order.status === 'pending') {
     const now = await endHold(ctx, id, 'cancelled')
     if (now === 'paid') throw conflict('paid_meanwhile', 'Your payment has just arrived. The booking is paid now.')
-    return detailOf(ctx, id)
+    return bookingWithChange(ctx, { id })
   }
   await move(ctx, id, {
     may: canCancel,
@@ -119,5 +120,5 @@ export const cancelOrder: Verb<typeof changesContract.cancel> = async (ctx, { id
     },
   })
   await settleSoon(ctx, id)
-  return detailOf(ctx, id)
+  return bookingWithChange(ctx, { id })
 }

@@ -8,8 +8,9 @@ import { answerBy, openWish, wishable, wishOf } from './ask-change.ts'
 import { priceOfDays } from './change-price.ts'
 import { CHANGE_WORDS } from './change-words.ts'
 import { holdClock } from './response-clock.ts'
-import { detailOf, lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
+import { lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { bookingWithChange } from './newest-change.ts'
 
 /**
  * The provider proposes other days, priced as for a wish of the driver. Nothing is held while the driver thinks, and the
@@ -34,5 +35,5 @@ export const proposeChange: Verb<typeof changesContract.proposeChange> = async (
     const parties = await partiesOf(tx, order)
     await tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.proposed(parties.about, wish, until))
   })
-  return detailOf(ctx, id)
+  return bookingWithChange(ctx, { id })
 }

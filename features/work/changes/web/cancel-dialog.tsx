@@ -9,7 +9,7 @@ import { TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
 import { changesContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -19,8 +19,11 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 const api = clientOf(changesContract)
 type Preview = Output<typeof changesContract.cancelPreview>
 
+/** What is held on the driver's card beside the price. */
+type Deposit = { state: string; amount_cents: number }
+
 /** Cancelling says the exact refund first, and does exactly that or asks again. */
-export function CancelDialog({ order }: { order: OrderDetail }) {
+export function CancelDialog({ order }: { order: Booking & { deposit: Deposit | null } }) {
   const t = useTranslations('orders.acts')
   const words = useTranslations('orders')
   const sentence = useSentence()

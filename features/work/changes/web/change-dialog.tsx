@@ -12,7 +12,7 @@ import { FieldError, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { whyNotMoved } from '../other-days.ts'
 import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
 import { changesContract } from '../contract.ts'
@@ -35,12 +35,12 @@ export function useChangeSentence(): (error: unknown) => string {
 }
 
 /** A driver asks for other days, a provider proposes some. */
-const useWords = ({ viewer }: OrderDetail) =>
+const useWords = ({ viewer }: Booking) =>
   useTranslations(viewer === 'provider' ? 'ownOrders.propose' : 'ownOrders.change')
-const partiesOf = (order: OrderDetail) => ({ business: order.provider.business_name, customer: order.customer.name })
+const partiesOf = (order: Booking) => ({ business: order.provider.business_name, customer: order.customer.name })
 
 /** Other days: only free ones can be chosen, and what changes in money stands there before anything is sent. */
-export function ChangeDialog({ order }: { order: OrderDetail }) {
+export function ChangeDialog({ order }: { order: Booking }) {
   const t = useWords(order)
   const words = useTranslations('orders')
   const [open, setOpen] = useState(false)
@@ -64,7 +64,7 @@ export function ChangeDialog({ order }: { order: OrderDetail }) {
   )
 }
 
-function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
+function ChangeForm({ order, onDone }: { order: Booking; onDone: () => void }) {
   const t = useWords(order)
   const words = useTranslations('orders')
   const locale = useLocale()
@@ -196,7 +196,7 @@ function ChangeForm({ order, onDone }: { order: OrderDetail; onDone: () => void 
 }
 
 /** Why these days cannot be asked for; dearer ones lead to a second booking. */
-function Dearer({ order, error }: { order: OrderDetail; error: unknown }) {
+function Dearer({ order, error }: { order: Booking; error: unknown }) {
   const t = useWords(order)
   const more = useTranslations('ownOrders.change')
   const sentence = useChangeSentence()

@@ -5,7 +5,7 @@ import { NextStep } from '#ui/next-step.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { OrderChange } from '../change.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { BookingWithChange } from '../change.ts'
 import { canAnswerChange, canWithdrawChange } from '../policy.ts'
 import { useChangeSentence } from './change-dialog.tsx'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
@@ -16,18 +16,18 @@ import { useDays, useWhen } from '#ui/when.ts'
 
 const api = clientOf(changesContract)
 /** A wish for other days that waits: whoever asked can take it back, the other side answers it. Nothing when none is open. */
-export function ChangeOpen({ order }: { order: OrderDetail }) {
+export function ChangeOpen({ order }: { order: BookingWithChange }) {
   const { change } = order
   if (change?.status !== 'open' || order.viewer === 'admin') return null
   const Part = order.viewer === change.proposed_by ? Own : Theirs
   return <Part order={order} change={change} />
 }
 
-type Props = { order: OrderDetail; change: OrderChange }
+type Props = { order: BookingWithChange; change: OrderChange }
 /** A driver asks, a provider proposes: the same steps in words of their own. */
 const useWords = ({ proposed_by }: OrderChange) =>
   useTranslations(proposed_by === 'customer' ? 'ownOrders.change' : 'ownOrders.propose')
-const parties = (order: OrderDetail) => ({
+const parties = (order: BookingWithChange) => ({
   business: order.provider.business_name,
   customer: order.customer.name,
 })

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { cameToNothing, wasCharged } from '#features/work/orders/money.ts'
-import { useLiveOrders, useOrder } from '#features/work/orders/web/order-calls.ts'
+import { useLiveOrders, useOrderRow } from '#features/work/orders/web/order-calls.ts'
 import { useWhen } from '#ui/when.ts'
 
 /** While the checkout is open in the other tab: this page watches our own order, never the browser's return. */
 export function BookingWaiting({ url, order_id, blocked }: { url: string | null; order_id: string; blocked: boolean }) {
   const t = useTranslations('orders.booking')
   const success = useTranslations('orders.success')
-  const { data: order } = useOrder(order_id)
+  const order = useOrderRow(order_id)
   useLiveOrders()
   const when = useWhen()
   const state =
@@ -22,7 +22,7 @@ export function BookingWaiting({ url, order_id, blocked }: { url: string | null;
           ? 'paid'
           : 'free'
   const Icon = { waiting: LoaderCircle, paid: CircleCheck, free: CircleCheck, ended: CircleSlash }[state]
-  const goesBack = order !== undefined && state === 'ended' && wasCharged(order)
+  const goesBack = order !== null && state === 'ended' && wasCharged(order)
   const title =
     order && (state === 'paid' || state === 'free') && order.fulfilment !== 'requested' ? 'confirmed' : state
   return (

@@ -12,7 +12,7 @@ import { reportProblem } from './report-problem.ts'
 import { sendUpdate } from './send-update.ts'
 import { startOrder } from './start.ts'
 import { workPhotos } from './work-photos.ts'
-import { asItStands } from './as-it-stands.ts'
+import { bookingOf } from './booking.ts'
 
 export const ordersApi = serve(
   'orders',
@@ -33,14 +33,14 @@ export const ordersApi = serve(
     workPhotos,
   },
   {
-    accept: asItStands,
-    decline: asItStands,
-    start: asItStands,
-    complete: asItStands,
-    reopen: asItStands,
-    noShow: asItStands,
-    approve: asItStands,
-    reportProblem: asItStands,
-    sendUpdate: asItStands,
+    accept: bookingOf,
+    decline: bookingOf,
+    start: bookingOf,
+    complete: bookingOf,
+    reopen: bookingOf,
+    noShow: bookingOf,
+    approve: bookingOf,
+    reportProblem: bookingOf,
+    sendUpdate: bookingOf,
   },
 )

@@ -2,7 +2,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
 import { canDecline } from '../policy.ts'
 import { move } from './move.ts'
-import { detailOf } from './rows.ts'
+import { bookingOf } from './booking.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { tell } from './tell.ts'
 import { WORDS } from './words.ts'
@@ -21,5 +21,5 @@ export const declineOrder: Verb<typeof ordersContract.decline> = async (ctx, { i
     },
   })
   await settleSoon(ctx, id)
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }

@@ -2,17 +2,25 @@ import { sql } from 'kysely'
 import type { Input } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
-import type { bookingsContract } from '#features/front/pages/contract.ts'
 import type { Group } from '../order.ts'
 import { ENDED, OPEN } from '../status.ts'
-import { asOrder, detailOf, ordersOf } from './rows.ts'
+import { asOrder, ordersOf } from './rows.ts'
 
 /** The tabs as a condition; the same division as groupOf (order.ts). */
 const GROUP = sql<Group>`case when orders.fulfilment = 'approved' then 'done'
   when orders.fulfilment = any(${ENDED}) or orders.status <> all(${OPEN}) then 'ended'
   else 'going' end`
 
-const EQUAL = ['status', 'fulfilment', 'user_id', 'provider_id', 'listing_id', 'claim_id', 'stripe_session_id'] as const
+const EQUAL = [
+  'id',
+  'status',
+  'fulfilment',
+  'user_id',
+  'provider_id',
+  'listing_id',
+  'claim_id',
+  'stripe_session_id',
+] as const
 
 /** Orders one is a party of, newest first unless asked otherwise; row security keeps everybody else's out. The next page is in the Link header. */
 export const listOrders: Verb<typeof ordersContract.list> = async (ctx, input) => {
@@ -47,8 +55,6 @@ function nextLink(input: Input<typeof ordersContract.list>, after: string): stri
     if (value !== undefined) query.set(name, String(value))
   return `</rest/v1/orders?${query}>; rel="next"`
 }
-
-export const getOrder: Verb<typeof bookingsContract.get> = (ctx, { id }) => detailOf(ctx, id)
 
 /** How many orders each tab holds. */
 export const countOrders: Verb<typeof ordersContract.counts> = async (ctx, { user_id, provider_id }) => {

@@ -1,8 +1,9 @@
 import { type Answer, ensure } from '#lib/policy.ts'
 import { audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import type { Fulfilment, OrderDetail, Viewer } from '../order.ts'
-import { detailOf, lockOrder, orderOf, type OrderRow, writeFor } from './rows.ts'
+import type { Fulfilment, Booking, Viewer } from '../order.ts'
+import { bookingOf } from './booking.ts'
+import { lockOrder, orderOf, type OrderRow, writeFor } from './rows.ts'
 import { type Parties, partiesOf } from './tell.ts'
 
 /** `was` is where the work stood before the step. */
@@ -28,7 +29,7 @@ export async function move(
   ctx: Ctx,
   id: string,
   { may, first, to, called = to, reason, next, set, money, then }: Step,
-): Promise<OrderDetail> {
+): Promise<Booking> {
   const read = await orderOf(ctx.db, id)
   const seen = { viewer: read.viewer, time_zone: read.provider.time_zone }
   const work = async (tx: Tx) => {
@@ -53,5 +54,5 @@ export async function move(
     await then(tx, { ...order, fulfilment: to, version: order.version + 1, ...set }, await partiesOf(tx, order))
   }
   await (money ? writeFor(ctx, `order ${to}`, work) : ctx.write(work))
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }

@@ -8,7 +8,8 @@ import { canCallOff, canReportNoShow } from '../policy.ts'
 import { type CancellationRule, keptWhenLate } from '#features/market/prices/price.ts'
 import { move } from './move.ts'
 import { handoversIn } from './handovers.ts'
-import { detailOf, orderOf, ruleOf } from './rows.ts'
+import { bookingOf } from './booking.ts'
+import { orderOf, ruleOf } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { tell } from './tell.ts'
 import { WORDS } from './words.ts'
@@ -36,5 +37,5 @@ export const reportNoShow: Verb<typeof ordersContract.noShow> = async (ctx, { id
     },
   })
   await settleSoon(ctx, id)
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }

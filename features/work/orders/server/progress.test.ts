@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, type Who } from '#db/seed/cast.ts'
-import type { OrderDetail } from '../order.ts'
+import type { Booking } from '../order.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
@@ -24,7 +24,7 @@ const upload = async (who: Who, folder = 'work') => {
   ).fetch(`/storage/v1/object/claim-documents/${path}`, { method: 'POST', body: new Uint8Array(png) })
   return ((await answer.json()) as { id: string }).id
 }
-const updatesOf = (order: OrderDetail) => order.timeline.filter(({ kind }) => kind === 'update')
+const updatesOf = (order: Booking) => order.timeline.filter(({ kind }) => kind === 'update')
 const subjects = async (who: Who) => {
   const { rows } = await owner.query<{ subject: string }>(
     'select subject from outbox where to_address = $1 order by created_at',

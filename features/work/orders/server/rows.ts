@@ -7,20 +7,9 @@ import { ruleInForce } from '#lib/server/rules.ts'
 import type { BusyUnit } from '#features/market/listings/availability.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import type { MemberRole } from '#features/business/providers/team.ts'
-import type { OrderChange } from '#features/work/changes/change.ts'
-import type { OrderProblem } from '../problem.ts'
-import { isOpen } from '#features/cases/chargebacks/dispute.ts'
-import type { Licence } from '#features/trades/handovers/licence.ts'
-import type { Order, OrderDetail, Viewer } from '../order.ts'
-import type { Price, TermsWords } from '#features/market/prices/price-shape.ts'
+import type { Order, Viewer } from '../order.ts'
+import type { Price } from '#features/market/prices/price-shape.ts'
 import { ENDED, OPEN } from '../status.ts'
-import { handoversIn } from './handovers.ts'
-import { choiceOf } from '#features/work/matching/server/choices.ts'
-import { newestReturn } from '#features/trades/rentals/server/returned.ts'
-import { departureOf } from '#features/trades/handovers/server/departure.ts'
-import { depositOf } from '#features/trades/deposits/server/deposit-rows.ts'
-import { termsWords } from '#features/market/prices/server/terms-words.ts'
-import { type CancellationRule } from '#features/market/prices/price.ts'
 import type { CancellationRules } from '#features/market/prices/terms.ts'
 
 type Db = Database | Tx
@@ -56,7 +45,7 @@ const EXTENDED_BY = sql<string | null>`(select x.id from orders x where x.extend
 
 const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
   [
-    sql<OrderDetail['listing']>`order_listing(orders.id)`.as('listing'),
+    sql<Order['listing']>`order_listing(orders.id)`.as('listing'),
     sql<{ customer: Order['customer']; provider: Order['provider'] }>`order_contact(orders.id)`.as('contact'),
     sql<Order['claim']>`order_claim_view(orders.id)`.as('claim'),
     sql<Viewer>`case when orders.user_id = actor_id() then 'customer' when actor_is_admin() then 'admin' else 'provider' end`.as(
@@ -74,7 +63,7 @@ const selected = (eb: ExpressionBuilder<DB, 'orders'>) =>
   ] as const
 
 export const ordersOf = (db: Db) => db.selectFrom('orders').selectAll('orders').select(selected)
-type Found = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
+export type Found = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[number]
 
 /** A row as its reader may know it: a provider sees the split of the order, nothing else of the coverage. */
 export function asOrder({ contact, ...row }: Found): Order {
@@ -94,7 +83,8 @@ export function asOrder({ contact, ...row }: Found): Order {
   }
 }
 
-async function rowOf(db: Db, id: string): Promise<Found> {
+/** The row behind {@link orderOf}. */
+export async function rowOf(db: Db, id: string): Promise<Found> {
   const row = await ordersOf(db).where('orders.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Order')
   return row
@@ -103,137 +93,14 @@ async function rowOf(db: Db, id: string): Promise<Found> {
 /** One order the actor is a party of. Throws 404, also for somebody else's. */
 export const orderOf = async (db: Db, id: string): Promise<Order> => asOrder(await rowOf(db, id))
 
-/** The terms that were bought, never those in force now. */
-function boughtTerms({ price_snapshot, service_date, contact }: Found): TermsWords | null {
-  const { cancellation, kind } = price_snapshot as unknown as Price & { cancellation?: CancellationRule }
-  const { time_zone: zone } = contact.provider
-  return cancellation ? termsWords(cancellation, kind, service_date ? { service_date, zone } : undefined) : null
-}
-
-/** The same with its timeline, as the answer of every command. */
-export async function detailOf(ctx: Ctx, id: string): Promise<OrderDetail> {
-  const row = await rowOf(ctx.db, id)
-  const order = asOrder(row)
-  const { rows } = await sql<{
-    timeline: OrderDetail['timeline'] | null
-  }>`select order_timeline(${id}) as timeline`.execute(ctx.db)
-  const open = order.status === 'pending' && order.viewer === 'customer'
-  const charge = open
-    ? await ctx.db
-        .selectFrom('payments')
-        .select('checkout_url')
-        .where('order_id', '=', id)
-        .where('kind', '=', 'charge')
-        .where('status', '=', 'pending')
-        .executeTakeFirst()
-    : undefined
-  const [back, claimed_back, change, problem, licence, asked, choice, disputes, early_return, left, handovers] =
-    await Promise.all([
-      backCents(ctx.db, id),
-      isClaimedBack(ctx.db, order),
-      newestChange(ctx.db, id),
-      problemOf(ctx.db, id),
-      licenceOf(ctx.db, id),
-      questionsOf(ctx.db, id),
-      choiceOf(ctx.db, id),
-      disputesOf(ctx.db, id),
-      newestReturn(ctx.db, id),
-      departureOf(ctx.db, order.extends_order_id),
-      handoversIn(ctx.db, id),
-    ])
-  const deposit = await depositOf(ctx, order)
-  const timeline = (rows[0]?.timeline ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
-  return {
-    ...order,
-    promised_cents: Math.max(0, back - order.refunded_cents - order.lost_cents),
-    timeline,
-    handovers,
-    terms: boughtTerms(row),
-    checkout_url: charge?.checkout_url ?? null,
-    change,
-    problem,
-    licence,
-    deposit,
-    asked,
-    choice,
-    disputes,
-    early_return,
-    left,
-    claimed_back,
-  }
-}
-
-const isClaimedBack = async (db: Db, { id, user_id }: Pick<Order, 'id' | 'user_id'>): Promise<boolean> =>
-  (await db
-    .selectFrom('papers')
-    .select('id')
-    .where('driver_id', '=', user_id)
-    .where('kind', '=', 'reimbursement_statement')
-    .where(sql<boolean>`starts_with(key, ${`reimbursement_statement:${id}#`})`)
-    .executeTakeFirst()) !== undefined
-
-const questionsOf = async (db: Db, orderId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('order_questions')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow()
-  ).count
-
-const newestChange = async (db: Db, orderId: string): Promise<OrderChange | null> =>
-  (await db
-    .selectFrom('order_changes')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst()) ?? null
-
-/** Without its picture for those who may not open it (any more). */
-const licenceOf = async (db: Db, orderId: string): Promise<Licence | null> =>
-  (await db
-    .selectFrom('order_licences as licence')
-    .leftJoin('files', 'files.id', 'licence.file_id')
-    .select([
-      'licence.number_last4',
-      'licence.state',
-      'licence.expires_on',
-      'licence.recorded_at',
-      'files.id as file_id',
-    ])
-    .where('licence.order_id', '=', orderId)
-    .executeTakeFirst()) ?? null
-
-async function problemOf(db: Db, orderId: string): Promise<OrderProblem | null> {
-  const problem = await db
-    .selectFrom('order_problems')
-    .select(['kind', 'created_at'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!problem) return null
-  const photos = await db
-    .selectFrom('order_problem_photos as photo')
-    .innerJoin('files', 'files.id', 'photo.file_id')
-    .select(['files.path', 'files.original_name'])
-    .where('photo.order_id', '=', orderId)
-    .orderBy('photo.position')
-    .execute()
-  return { ...problem, photos }
-}
-
-/** The disputes of an order at the bank, oldest first. */
-const disputesOf = (db: Db, orderId: string) =>
-  db
-    .selectFrom('disputes')
-    .select(['id', 'amount_cents', 'reason', 'status', 'due_by', 'closed_at', 'created_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('created_at')
-    .execute()
-
 /** Whether a bank contests a payment of this order now: nothing of it is released or sent back until that has ended. */
 export const isContested = async (db: Db, orderId: string): Promise<boolean> =>
-  (await disputesOf(db, orderId)).some(isOpen)
+  (await db
+    .selectFrom('disputes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** Cents of an order's charge that a bank has taken back for good. */
 export async function lostCents(db: Db, orderId: string): Promise<number> {

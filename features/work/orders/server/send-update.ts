@@ -8,7 +8,8 @@ import type { ordersContract } from '../contract.ts'
 import { canSendUpdate } from '../policy.ts'
 import { UPDATES_PER_HOUR } from '../progress.ts'
 import { updateKindsOf } from '../update-kinds.ts'
-import { detailOf, lockOrder, orderOf } from './rows.ts'
+import { bookingOf } from './booking.ts'
+import { lockOrder, orderOf } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { appendStep } from './work-photos.ts'
 import { WORDS } from './words.ts'
@@ -43,7 +44,7 @@ export const sendUpdate: Verb<typeof ordersContract.sendUpdate> = async (
     const parties = await partiesOf(tx, order)
     await tell(ctx, tx, order, parties, 'customer', WORDS.update(parties.about, kind, text, expected_on ?? null))
   })
-  return detailOf(ctx, id)
+  return bookingOf(ctx, { id })
 }
 
 /** More than a few in an hour ring a driver's phone for nothing. */

@@ -5,7 +5,7 @@ import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toRelease } from '../money.ts'
-import type { OrderDetail } from '../order.ts'
+import type { Booking } from '../order.ts'
 import { canComplete, canEndStorage, canEndUnrecorded, canReopen, canUndo, missingHandover } from '../policy.ts'
 import { isRental } from '../progress.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -16,7 +16,7 @@ import { useWhen } from '#ui/when.ts'
 import { useWorkSentence } from './work-sentence.ts'
 
 /** Completes the work after a question, since the money follows; until it can be done, it says what is missing. */
-export function CompleteButton({ order }: { order: OrderDetail }) {
+export function CompleteButton({ order }: { order: Booking }) {
   const t = useTranslations('orders.work')
   const done = useTranslations('orderWork.done')
   const next = useTranslations('orderWork.next')
@@ -77,13 +77,13 @@ export function CompleteButton({ order }: { order: OrderDetail }) {
 }
 
 /** From when on a reason stands for the return of a car that is out. */
-const firstWithout = (order: OrderDetail, today: string) => {
+const firstWithout = (order: Booking, today: string) => {
   const last = order.end_date ?? order.service_date ?? today
   return canEndUnrecorded(order, last).yes ? last : addDays(last, 1)
 }
 
 /** Takes a completion back: with one tap for some minutes, with a reason until the money is released. */
-export function ReopenButton({ order }: { order: OrderDetail }) {
+export function ReopenButton({ order }: { order: Booking & { early_return: { status: string } | null } }) {
   const t = useTranslations('orders.work')
   const done = useTranslations('orderWork.done')
   const now = useNow({ updateInterval: 20_000 })

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { dismissToast, toastError } from '#ui/toast.tsx'
-import type { OrderDetail } from '../order.ts'
+import type { Booking } from '../order.ts'
 import { keepOrder, stepRefused, useSentence } from './order-calls.ts'
 
 type Say = (error: unknown) => string
 
 /** A step of the work: does it, keeps the answer, says what went wrong as toast and as `failure` for the page. */
-export function useStep(run: () => Promise<OrderDetail>, onDone?: () => void, say?: Say) {
+export function useStep(run: () => Promise<Booking>, onDone?: () => void, say?: Say) {
   const t = useTranslations('orders')
   const sentence = useSentence()
   const id = useId()
@@ -33,7 +33,7 @@ export function useStep(run: () => Promise<OrderDetail>, onDone?: () => void, sa
 }
 
 /** The same for a step with a reason: resolves to the sentence of a failure, or null. */
-export function useReasonStep(run: (reason: string) => Promise<OrderDetail>, say?: Say) {
+export function useReasonStep(run: (reason: string) => Promise<Booking>, say?: Say) {
   const t = useTranslations('orders')
   const sentence = useSentence()
   return async (reason: string): Promise<string | null> => {

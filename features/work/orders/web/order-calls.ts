@@ -6,11 +6,9 @@ import { queries } from '#features/base/accounts/web/queries.tsx'
 import type { Sent } from '#lib/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { ordersContract } from '../contract.ts'
-import { bookingsContract } from '#features/front/pages/contract.ts'
-import type { OrderDetail } from '../order.ts'
+import type { Booking, Order } from '../order.ts'
 
 export const api = clientOf(ordersContract)
-const bookingsApi = clientOf(bookingsContract)
 const PAGE = 20
 const PENDING_MS = 3000
 
@@ -22,20 +20,26 @@ export const stepRefused = () => {
   void ordersChanged()
 }
 export const useLiveOrders = () => useLive('orders', () => void ordersChanged())
-/** Puts the answer of a command where the page reads it. */
-export function keepOrder(order: OrderDetail): void {
-  queries.setQueryData(['orders', 'one', order.id], order)
+/** Where the page of one order reads it. */
+export const orderKey = (id: string) => ['orders', 'one', id]
+/** Puts the answer of a step where the page reads it; what other rooms know of the booking is asked again. */
+export function keepOrder(order: Booking): void {
+  queries.setQueryData<Booking>(orderKey(order.id), (before) => before && { ...before, ...order })
   void ordersChanged()
 }
+/** While its payment is open an order is asked for again and again, for the event that never comes. */
+export const untilPaid = (order: Order | undefined) => (order?.status === 'pending' ? PENDING_MS : false)
 
-/** One order; while its payment is open it is asked for again and again, for the event that never comes. */
-export const useOrder = (id: string, enabled = true) =>
-  useQuery({
-    queryKey: ['orders', 'one', id],
-    queryFn: ({ signal }) => bookingsApi.get({ id }, { signal }),
-    enabled,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? PENDING_MS : false),
+/** The row of one order; null until it is here. */
+export function useOrderRow(id: string | null): Order | null {
+  const { data } = useQuery({
+    queryKey: ['orders', 'row', id],
+    queryFn: async ({ signal }) => (await api.list({ id: id! }, { signal }))[0] ?? null,
+    enabled: id !== null,
+    refetchInterval: ({ state }) => untilPaid(state.data ?? undefined),
   })
+  return data ?? null
+}
 
 type Filter = Pick<
   Sent<typeof ordersContract.list>,

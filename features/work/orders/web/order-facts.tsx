@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { booked, moneyLines } from '../money.ts'
-import { type Order, type OrderDetail } from '../order.ts'
+import { type Order, type Booking } from '../order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
 import { useDays, useWhen } from '#ui/when.ts'
@@ -91,7 +91,7 @@ export function OrderMoney({ order }: { order: Order }) {
 }
 
 /** What cancelling costs by the terms that were bought, whatever the rule says since. */
-export function OrderTerms({ order }: { order: OrderDetail }) {
+export function OrderTerms({ order }: { order: Booking }) {
   const t = useTranslations('orders.detail')
   const own = useTranslations('ownOrders')
   const locale = useLocale()

@@ -6,12 +6,12 @@ import { filesContract } from '#features/base/files/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { OrderDetail } from '../order.ts'
+import type { Booking } from '../order.ts'
 
 const files = clientOf(filesContract)
 
 /** What was reported: the sort of problem for both sides, the evidence for the driver and the admins who settle. */
-export function ProblemCard({ order }: { order: OrderDetail }) {
+export function ProblemCard({ order }: { order: Booking }) {
   const t = useTranslations('ownOrders.problem')
   const { problem } = order
   if (!problem) return null
@@ -45,7 +45,7 @@ export function ProblemCard({ order }: { order: OrderDetail }) {
 }
 
 /** The photos of a problem, each opened by a press. */
-export function ProblemPhotos({ problem }: { problem: NonNullable<OrderDetail['problem']> }) {
+export function ProblemPhotos({ problem }: { problem: NonNullable<Booking['problem']> }) {
   const t = useTranslations('ownOrders.problem')
   if (problem.photos.length === 0) return <p className="mt-2 text-sm text-ink-soft">{t('noPhotos')}</p>
   return (

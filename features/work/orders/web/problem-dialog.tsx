@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
 import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS, type ProblemKind } from '../problem.ts'
-import type { OrderDetail } from '../order.ts'
+import type { Booking } from '../order.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { useReasonStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
@@ -13,7 +13,7 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 const EMPTY = { kind: '', reason: '' }
 
 /** Reports a problem: what about, why, and photos as evidence that only the driver and the admins see. */
-export function ProblemDialog({ order }: { order: OrderDetail }) {
+export function ProblemDialog({ order }: { order: Booking }) {
   const t = useTranslations('ownOrders.problem')
   const name = `${order.id}:problem`
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { dayIn } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, SelectField, TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { OrderDetail } from '../order.ts'
+import type { Booking } from '../order.ts'
 import { MAX_UPDATE_PHOTOS } from '../progress.ts'
 import { type UpdateKind, updateKindsOf } from '../update-kinds.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -16,7 +16,7 @@ import { useDraft } from '#features/base/accounts/web/draft.ts'
 const EMPTY = { kind: '', text: '', expected: '' }
 
 /** A word to the driver on the way: the button and its form. */
-export function UpdateDialog({ order }: { order: OrderDetail }) {
+export function UpdateDialog({ order }: { order: Booking }) {
   const t = useTranslations('orderWork.update')
   const today = dayIn(order.provider.time_zone, useNow())
   const customer = order.customer.name

@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, Suspense, useContext, useDeferredValue, useEffect, useState } from 'react'
-import type { OrderDetail } from '../order.ts'
 
 /** How long a page that could be read waits for what stands among its first lines. */
 const PATIENCE_MS = 2500
@@ -9,14 +8,14 @@ const Alone = createContext(true)
  * A booking together with the parts that are fetched for it, so that nothing moves once it can be read; a change of it
  * waits for its parts as well, while what was there stays. Parts that take too long come when they come.
  */
-export function Whole({
+export function Whole<O extends { id: string }>({
   order,
   waiting,
   children,
 }: {
-  order: OrderDetail | undefined
+  order: O | undefined
   waiting: ReactNode
-  children: (order: OrderDetail) => ReactNode
+  children: (order: O) => ReactNode
 }) {
   const ready = useDeferredValue(order)
   const [late, setLate] = useState(false)

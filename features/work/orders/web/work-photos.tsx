@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { OrderDetail } from '../order.ts'
+import type { Booking } from '../order.ts'
 import { api } from './order-calls.ts'
 
 /** A link opens for an hour; asked for again a little earlier. */
 const FRESH_MS = 50 * 60_000
 
 /** Pictures of a step, small; each opens whole in a tab of its own. */
-export function WorkPhotos({ order, ids }: { order: OrderDetail; ids: readonly string[] }) {
+export function WorkPhotos({ order, ids }: { order: Booking; ids: readonly string[] }) {
   const t = useTranslations('orderWork.photos')
   const all = order.timeline.flatMap(({ photos }) => photos)
   const { data, isError } = useQuery({

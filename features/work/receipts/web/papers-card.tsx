@@ -8,7 +8,7 @@ import { dayIn, formatDay } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
 import { DataTable } from '#ui/table.tsx'
 import { orderPapersContract } from '../numbered-papers.ts'
-import type { OrderDetail } from '#features/work/orders/order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 
 const api = clientOf(orderPapersContract)
 
@@ -17,7 +17,7 @@ const voided = (papers: readonly Paper[], { replaced_by }: Paper) =>
   papers.some(({ number, cents }) => number === replaced_by && cents < 0)
 
 /** The numbered papers of a booking, each to download in either language. */
-export default function PapersCard({ order }: { order: OrderDetail }) {
+export default function PapersCard({ order }: { order: Booking }) {
   const t = useTranslations('papers')
   const locale = useLocale()
   const query = useQuery({

@@ -9,12 +9,13 @@ import en from '#app/copy.app.en.ts'
 import es from '#app/copy.app.es.ts'
 import { MeContext } from '#features/base/accounts/web/me.tsx'
 import type { Me } from '#features/base/accounts/web/session.ts'
-import type { Fulfilment, OrderDetail } from '../order.ts'
-import BookingSuccessPage from '#features/front/pages/web/booking-success-page.tsx'
+import type { Fulfilment } from '#features/work/orders/order.ts'
+import type { OrderDetail } from '../order-detail.ts'
+import BookingSuccessPage from './booking-success-page.tsx'
 import { BookingWaiting } from '#features/work/checkout/web/booking-waiting.tsx'
-import { DriverNext } from '#features/front/pages/web/driver-next.tsx'
-import { OrderTimeline } from '#features/front/pages/web/order-timeline.tsx'
-import { ProviderNext } from '#features/front/pages/web/provider-next.tsx'
+import { DriverNext } from './driver-next.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { ProviderNext } from './provider-next.tsx'
 import enBack from '#features/cases/claim-file/web/reimbursement-copy.en.ts'
 import esBack from '#features/cases/claim-file/web/reimbursement-copy.es.ts'
 import Reimbursement from '#features/cases/claim-file/web/reimbursement.tsx'
@@ -26,7 +27,7 @@ function shown(part: FC<{ order: OrderDetail }>, order: Partial<OrderDetail>, lo
   const seen = createElement(part, { order: order as OrderDetail })
   const mine = createElement(MeContext, { value: { id: 'me' } as Me }, seen)
   const client = new QueryClient()
-  client.setQueryData(['orders', 'one', order.id], order)
+  client.setQueryData(['orders', 'row', order.id], order)
   client.setQueryData(['orders', 'session', 's'], order)
   const page = createElement(MemoryRouter, { initialEntries: ['/booking-success?session_id=s'] }, mine)
   const asked = createElement(QueryClientProvider, { client }, page)

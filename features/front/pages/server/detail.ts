@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { disputesOf } from '#features/cases/chargebacks/server/disputes-of.ts'
+import { depositOf } from '#features/trades/deposits/server/deposit-rows.ts'
+import { departureOf } from '#features/trades/handovers/server/departure.ts'
+import { licenceOf } from '#features/trades/handovers/server/licence-of.ts'
+import { newestReturn } from '#features/trades/rentals/server/returned.ts'
+import { newestChange } from '#features/work/changes/server/newest-change.ts'
+import { choiceOf } from '#features/work/matching/server/choices.ts'
+import type { Order } from '#features/work/orders/order.ts'
+import { bookingOf } from '#features/work/orders/server/booking.ts'
+import type { Database } from '#lib/server/db.ts'
+import type { Verb } from '#lib/server/http.ts'
+import type { bookingsContract } from '../contract.ts'
+
+/** One booking as its page shows it: the core's read, and what each room knows. Throws 404, also for somebody else's. */
+export const getOrder: Verb<typeof bookingsContract.get> = async (ctx, { id }) => {
+  const booking = await bookingOf(ctx, { id })
+  const [left, change, early_return, licence, asked, choice, disputes, claimed_back, deposit] = await Promise.all([
+    departureOf(ctx.db, booking.extends_order_id),
+    newestChange(ctx.db, id),
+    newestReturn(ctx.db, id),
+    licenceOf(ctx.db, id),
+    questionsOf(ctx.db, id),
+    choiceOf(ctx.db, id),
+    disputesOf(ctx.db, id),
+    isClaimedBack(ctx.db, booking),
+    depositOf(ctx, booking),
+  ])
+  return { ...booking, left, change, early_return, licence, asked, choice, disputes, claimed_back, deposit }
+}
+
+const questionsOf = async (db: Database, orderId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('order_questions')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+  ).count
+
+const isClaimedBack = async (db: Database, { id, user_id }: Pick<Order, 'id' | 'user_id'>): Promise<boolean> =>
+  (await db
+    .selectFrom('papers')
+    .select('id')
+    .where('driver_id', '=', user_id)
+    .where('kind', '=', 'reimbursement_statement')
+    .where(sql<boolean>`starts_with(key, ${`reimbursement_statement:${id}#`})`)
+    .executeTakeFirst()) !== undefined

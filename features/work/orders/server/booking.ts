@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type CancellationRule } from '#features/market/prices/price.ts'
+import type { Price, TermsWords } from '#features/market/prices/price-shape.ts'
+import { termsWords } from '#features/market/prices/server/terms-words.ts'
+import type { Ctx } from '#lib/server/ctx.ts'
+import type { Database, Tx } from '#lib/server/db.ts'
+import type { Booking } from '../order.ts'
+import type { OrderProblem } from '../problem.ts'
+import { handoversIn } from './handovers.ts'
+import { asOrder, backCents, type Found, rowOf } from './rows.ts'
+
+type Db = Database | Tx
+
+/** The terms that were bought, never those in force now. */
+function boughtTerms({ price_snapshot, service_date, contact }: Found): TermsWords | null {
+  const { cancellation, kind } = price_snapshot as unknown as Price & { cancellation?: CancellationRule }
+  const { time_zone: zone } = contact.provider
+  return cancellation ? termsWords(cancellation, kind, service_date ? { service_date, zone } : undefined) : null
+}
+
+/** One booking the actor is a party of, with its timeline: the answer of most steps. Throws 404, also for somebody else's. */
+export async function bookingOf(ctx: Ctx, { id }: { id: string }): Promise<Booking> {
+  const row = await rowOf(ctx.db, id)
+  const order = asOrder(row)
+  const open = order.status === 'pending' && order.viewer === 'customer'
+  const [timeline, handovers, checkout_url, back, problem] = await Promise.all([
+    timelineOf(ctx.db, id),
+    handoversIn(ctx.db, id),
+    open ? checkoutOf(ctx.db, id) : null,
+    backCents(ctx.db, id),
+    problemOf(ctx.db, id),
+  ])
+  return {
+    ...order,
+    promised_cents: Math.max(0, back - order.refunded_cents - order.lost_cents),
+    timeline,
+    handovers,
+    terms: boughtTerms(row),
+    checkout_url,
+    problem,
+  }
+}
+
+async function timelineOf(db: Db, id: string): Promise<Booking['timeline']> {
+  const { rows } = await sql<{
+    timeline: Booking['timeline'] | null
+  }>`select order_timeline(${id}) as timeline`.execute(db)
+  return (rows[0]?.timeline ?? []).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || a.id - b.id)
+}
+
+async function checkoutOf(db: Db, id: string): Promise<string | null> {
+  const charge = await db
+    .selectFrom('payments')
+    .select('checkout_url')
+    .where('order_id', '=', id)
+    .where('kind', '=', 'charge')
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return charge?.checkout_url ?? null
+}
+
+async function problemOf(db: Db, orderId: string): Promise<OrderProblem | null> {
+  const problem = await db
+    .selectFrom('order_problems')
+    .select(['kind', 'created_at'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!problem) return null
+  const photos = await db
+    .selectFrom('order_problem_photos as photo')
+    .innerJoin('files', 'files.id', 'photo.file_id')
+    .select(['files.path', 'files.original_name'])
+    .where('photo.order_id', '=', orderId)
+    .orderBy('photo.position')
+    .execute()
+  return { ...problem, photos }
+}
