@@ -191,3 +191,101 @@ test('three spellings in claims and payments of older days are one insurer; a cl
   })
   expect((await owner.query('select status from claims where id = any($1)', [[twice, other]])).rows).toHaveLength(2)
 })
+
+test('what became of a deposit in older days is its row afterwards', async () => {
+  const { put, upgrade } = await before('0082_held_deposits.sql')
+  const order = async (deposit_cents = 5000) =>
+    (
+      await put('orders', {
+        id: newId(),
+        user_id: newId(),
+        provider_id: newId(),
+        listing_id: newId(),
+        amount: 100,
+        price_snapshot: {},
+        status: 'paid',
+        fulfilment: 'accepted',
+        insurer_cents: 0,
+        deposit_cents,
+        version: 1,
+        created_at: day(1),
+        updated_at: day(1),
+      })
+    ).id
+  const card = async (order_id: number, hour: number) =>
+    (
+      await put('deposit_cards', {
+        id: newId(),
+        order_id,
+        status: 'kept',
+        kept_at: day(hour),
+        created_at: day(hour),
+        customer_id: 'cus',
+        payment_method_id: 'pm',
+      })
+    ).id
+  const hold = async (order_id: number, status: string, hour: number, more = {}) =>
+    (
+      await put('payments', {
+        id: newId(),
+        order_id,
+        kind: 'deposit',
+        status,
+        amount_cents: 5000,
+        currency: 'usd',
+        captured_cents: 0,
+        created_at: day(hour),
+        updated_at: day(hour),
+        ...more,
+      })
+    ).id
+  const told = (order_id: number, kind: string, hour: number) =>
+    put('order_events', { order_id, machine: 'order_fulfilment', kind, details: {}, at: day(hour) })
+  await order(0)
+  const [waits, held, refused, mended, lapsed, released, taken] = [
+    await order(),
+    await order(),
+    await order(),
+    await order(),
+    await order(),
+    await order(),
+    await order(),
+  ]
+  await told(waits, 'deposit_no_card', 9)
+  const next = await hold(held, 'authorised', 6, { capture_before: day(20) })
+  await hold(held, 'authorised', 5, { capture_before: day(8), replaced_by: next })
+  const failed = { failure: 'insufficient_funds' }
+  await hold(refused, 'failed', 5, { card_id: await card(refused, 2), ...failed })
+  await hold(mended, 'failed', 5, { card_id: await card(mended, 2), ...failed })
+  await card(mended, 6)
+  await hold(lapsed, 'expired', 5)
+  await hold(released, 'cancelled', 5)
+  await told(released, 'deposit_good', 7)
+  await hold(taken, 'succeeded', 5, { captured_cents: 1200 })
+  const owner = await upgrade()
+  const { rows } = await owner.query<{ order_id: number }>(
+    `select order_id, state, extract(hour from held_at at time zone 'UTC')::int as held, taken_cents, failure,
+      extract(hour from held_until at time zone 'UTC')::int as until, extract(hour from card_asked_at at time zone 'UTC')::int as asked,
+      extract(hour from good_at at time zone 'UTC')::int as good from deposits order by order_id`,
+  )
+  const row = (order_id: number, state: string, more = {}) => ({
+    order_id,
+    state,
+    held: 5,
+    taken_cents: 0,
+    failure: null,
+    until: null,
+    asked: null,
+    good: null,
+    ...more,
+  })
+  expect(rows).toEqual([
+    row(waits, 'waits', { held: null, asked: 9 }),
+    row(held, 'held', { until: 20 }),
+    row(refused, 'refused', { held: null, ...failed }),
+    row(mended, 'waits', { held: null }),
+    row(lapsed, 'lapsed'),
+    row(released, 'released', { good: 7 }),
+    row(taken, 'taken', { taken_cents: 1200 }),
+  ])
+})

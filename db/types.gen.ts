@@ -562,6 +562,35 @@ export interface DepositCards {
   stripe_session_id: string | null;
 }
 
+export interface Deposits {
+  /**
+   * When both sides were told that no card was left for it: said once.
+   */
+  card_asked_at: string | null;
+  /**
+   * Why the bank refused the card that is kept now, in the card company's word.
+   */
+  failure: string | null;
+  /**
+   * When the provider said that nothing is to be kept.
+   */
+  good_at: string | null;
+  /**
+   * When its first hold was placed.
+   */
+  held_at: string | null;
+  /**
+   * Until when the bank holds it; then it lapses by itself.
+   */
+  held_until: string | null;
+  order_id: string;
+  /**
+   * waits: nothing is held, and nothing stands against it; refused: the bank refused the card that is kept now.
+   */
+  state: Generated<'waits' | 'held' | 'refused' | 'lapsed' | 'released' | 'taken'>;
+  taken_cents: Generated<number>;
+}
+
 export interface DisputeAnswers {
   act: 'answer' | 'accept' | null;
   asked_at: string | null;
@@ -1856,6 +1885,7 @@ export interface DB {
   data_requests: DataRequests;
   deposit_asks: DepositAsks;
   deposit_cards: DepositCards;
+  deposits: Deposits;
   dispute_answers: DisputeAnswers;
   dispute_documents: DisputeDocuments;
   disputes: Disputes;

@@ -134,6 +134,7 @@ export function orderRows({
   answer('order_messages', {}, `'${done}'`)
   row('order_problem_photos', parties, { order_id: done, position: 0 }, { file_id: spare }, { position: 1 })
 
+  row('deposits', parties, { order_id: done }, { state: 'waits' }, { order_id: next })
   row('deposit_cards', parties, { id: newId() }, { order_id: done, created_at: FAR }, { id: newId(), order_id: next })
   row(
     'deposit_asks',

@@ -146,6 +146,12 @@ test('nothing in its past lies in the future, and every order holds its days', a
   expect(await value(`select count(*) from order_events where at > now()`)).toBe(0)
   expect(await value(`select count(*) from reviews where created_at > now()`)).toBe(0)
   expect(
+    await value(
+      `select count(*) from orders o where deposit_cents > 0 and not exists (select from deposits d where d.order_id = o.id)`,
+    ),
+  ).toBe(0)
+  expect(await value(`select count(*) from deposits where state in ('held', 'released')`)).toBe(2)
+  expect(
     await value(`select count(*) from orders o where (select count(*) from listing_days d where d.order_id = o.id and d.reason = 'order') <>
       coalesce(o.end_date, o.service_date) - o.service_date + 1`),
   ).toBe(0)

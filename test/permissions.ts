@@ -51,6 +51,7 @@ data_request_events              | self admin system        | -                |
 data_requests (own)              | self admin system        | self             | admin system          | -
 data_requests (by letter)        | self admin system        | writer           | admin system          | -
 deposit_asks                     | customer provider staff admin system | provider         | system                | -
+deposits                         | customer provider staff admin system | -                | system                | -
 deposit_cards                    | system                   | system           | system                | -
 dispute_answers (drafted)        | admin system             | author system    | author system         | -
 dispute_documents                | admin system             | system           | system                | system
@@ -304,6 +305,7 @@ credentials system               | status reminded_days
 data_requests person             | status hold_kind archive_until closed_at version
 data_requests system             | status closed_at version
 deposit_asks system              | status objection answered_at kept_cents decision decided_by decided_at
+deposits system                  | state held_at held_until taken_cents failure card_asked_at good_at
 deposit_cards system             | status stripe_session_id setup_url customer_id payment_method_id expires_at kept_at
 handovers person                 | signed_at objected_at objection
 legal_holds person               | lifted_by lifted_at lift_reason

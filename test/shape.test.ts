@@ -250,6 +250,7 @@ test('every machine of states is the same in TypeScript, in its transitions and 
     'credential',
     'data_request',
     'decision',
+    'deposit',
     'deposit_ask',
     'dispute',
     'invitation',

@@ -161,6 +161,20 @@ export async function writeDeposits(
       updated_at: ended ?? placed,
     })),
   )
+  await client.query(
+    `update deposits d set state = x.state, held_at = x.held_at, held_until = x.held_until
+     from jsonb_populate_recordset(null::deposits, $1) x where d.order_id = x.order_id`,
+    [
+      JSON.stringify(
+        rows.map(({ order, placed, ended }) => ({
+          order_id: order.id,
+          state: ended ? 'released' : 'held',
+          held_at: placed,
+          held_until: ended ? null : lapses(placed),
+        })),
+      ),
+    ],
+  )
   const steps = rows.flatMap(({ order, placed, ended }) => {
     const cents = order.listing.deposit_cents
     const step = (kind: string, at: Date, details: object) => ({ order_id: order.id, kind, at, details })

@@ -216,6 +216,9 @@ export async function writePast(client: pg.PoolClient, company: Store, orders: r
   for (const table of QUIET) await client.query(`alter table ${table} disable trigger user`)
   await insert(client, 'orders', orders.map(orderRow))
   for (const table of QUIET) await client.query(`alter table ${table} enable trigger user`)
+  await client.query(
+    'insert into deposits (order_id) select id from orders where deposit_cents > 0 on conflict do nothing',
+  )
   await insert(client, 'payments', orders.map(paymentRow))
   company.transaction(() => {
     for (const order of orders) rememberPayment(company, order)

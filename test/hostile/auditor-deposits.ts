@@ -35,10 +35,9 @@ export async function auditDeposits(sql: Sql, company: CompanyBooks): Promise<De
       o.deposit_cents as deposit, a.amount_cents as asked, a.kept_cents as kept,
       case when a.kept_cents > 0 or a.status in ('open', 'objected', 'overdue') then false else
         o.status <> 'paid' or o.fulfilment in ('approved', 'declined', 'cancelled', 'no_show') or a.kept_cents = 0
-        or a.status = 'withdrawn' or exists (select from order_events e where e.order_id = o.id and e.kind = 'deposit_good')
+        or a.status = 'withdrawn' or exists (select from deposits d where d.order_id = o.id and d.good_at is not null)
       end as over,
-      exists (select from order_events e where e.order_id = o.id and e.kind = 'check_out'
-        and coalesce(e.details ->> 'no_deposit', '') = '') as left,
+      exists (select from handovers h where h.order_id = o.id and h.kind = 'check_out' and h.no_deposit is null) as left,
       coalesce(l.drawn, 0)::float8 as drawn, coalesce(l.earned, 0)::float8 as earned
     from orders o left join deposit_asks a on a.order_id = o.id
       left join lateral (select sum(e.amount_cents) filter (where e.account = 'card_company') as drawn,

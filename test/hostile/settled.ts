@@ -47,7 +47,7 @@ async function unsettled({ owner, file, now, deposits }: View): Promise<Record<s
       where $3 and p.kind = 'deposit' and (p.status = 'pending' or p.status = 'authorised' and (p.replaced_by is not null
         or p.capture_cents is not null or a.kept_cents is not null or a.status = 'withdrawn'
         or a.id is null and (o.status <> 'paid' or o.fulfilment in ('approved', 'declined', 'cancelled', 'no_show'))
-        or exists (select from order_events e where e.order_id = o.id and e.kind = 'deposit_good')))) as deposits_open,
+        or exists (select from deposits d where d.order_id = o.id and d.good_at is not null)))) as deposits_open,
     (select count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
       where run_at <= now() and attempts < max_attempts) as jobs_due`,
     [at, notReturned(company).map(({ order }) => order), deposits],

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type DepositFacts, depositGoal, depositState, failureOf, type HoldRow, nextStep } from './deposit.ts'
+import {
+  type DepositFacts,
+  depositGoal,
+  depositRow,
+  depositState,
+  failureOf,
+  type HoldRow,
+  nextStep,
+} from './deposit.ts'
 
 const NOW = '2026-12-01T12:00:00.000Z'
 const hours = (count: number) => new Date(Date.parse(NOW) + count * 3_600_000).toISOString()
@@ -15,17 +23,21 @@ const hold = (more: Partial<HoldRow> = {}): HoldRow => ({
   created_at: hours(-1),
   ...more,
 })
-const facts = (more: Partial<DepositFacts> = {}): DepositFacts => ({
-  status: 'paid',
-  fulfilment: 'in_progress',
-  deposit_cents: 15_000,
-  hold_from: hours(-24),
-  ask: null,
-  good: false,
-  holds: [],
-  card_id: 'card',
-  ...more,
-})
+const facts = (more: Partial<DepositFacts> = {}): DepositFacts => {
+  const { holds = [], card_id = 'card' } = more
+  return {
+    status: 'paid',
+    fulfilment: 'in_progress',
+    deposit_cents: 15_000,
+    hold_from: hours(-24),
+    ask: null,
+    good: false,
+    row: depositRow(holds, card_id),
+    holds,
+    card_id,
+    ...more,
+  }
+}
 
 test('a hold is wanted from the day before pick-up until the end, and for nothing that came to nothing', () => {
   expect(depositGoal(facts({ fulfilment: 'accepted', hold_from: hours(1) }), NOW)).toBe('none')

@@ -18,6 +18,16 @@ export const DEPOSIT_ASK_STATUS = {
 } as const satisfies StatusTable<'open' | 'agreed' | 'objected' | 'overdue' | 'decided' | 'withdrawn'>
 export type DepositAskStatus = keyof typeof DEPOSIT_ASK_STATUS
 
+/** What became of a deposit so far. Only what was taken is final: a late word of the card company still counts. */
+export const DEPOSIT_STATUS = {
+  waits: { tone: 'info', next: ['held', 'refused', 'lapsed', 'released', 'taken'] },
+  held: { tone: 'good', next: ['waits', 'refused', 'lapsed', 'released', 'taken'] },
+  refused: { tone: 'bad', next: ['waits', 'held', 'lapsed', 'released', 'taken'] },
+  lapsed: { tone: 'warn', next: ['waits', 'held', 'refused', 'released', 'taken'] },
+  released: { tone: 'good', next: ['waits', 'held', 'refused', 'lapsed', 'taken'] },
+  taken: { tone: 'info', next: [] },
+} as const satisfies StatusTable<'waits' | 'held' | 'refused' | 'lapsed' | 'released' | 'taken'>
+
 export const MAX_DEPOSIT_PHOTOS = 8
 
 /** What the timeline tells of a deposit. */
@@ -102,6 +112,16 @@ export type HoldRow = {
   failure: string | null
   created_at: string
 }
+/** A deposit as it is kept. */
+export type DepositRow = {
+  state: keyof typeof DEPOSIT_STATUS
+  /** When its first hold was placed. */
+  held_at: string | null
+  held_until: string | null
+  taken_cents: number
+  /** Why the card that is kept now was refused, in the card company's word. */
+  failure: string | null
+}
 export type DepositFacts = {
   status: string
   fulfilment: string
@@ -109,6 +129,7 @@ export type DepositFacts = {
   hold_from: string | null
   ask: Pick<DepositAsk, 'status' | 'kept_cents'> | null
   good: boolean
+  row: DepositRow
   /** Oldest first. */
   holds: readonly HoldRow[]
   /** The newest card that was left for it. */
@@ -116,7 +137,7 @@ export type DepositFacts = {
 }
 
 const OVER: readonly string[] = [...ENDED, 'approved']
-const wasHeld = (holds: readonly HoldRow[]) => holds.some(({ status }) => status !== 'pending' && status !== 'failed')
+const wasHeld = ({ row }: DepositFacts) => row.held_at !== null
 /** The hold that counts: not being replaced, not at its end. */
 export const heldNow = (holds: readonly HoldRow[], now: string): HoldRow | undefined =>
   holds.findLast(
@@ -130,16 +151,16 @@ export const heldNow = (holds: readonly HoldRow[], now: string): HoldRow | undef
  * handed over now, even before its day.
  */
 export function depositGoal(facts: DepositFacts, now: string, leaving = false): 'none' | 'hold' | { take: number } {
-  const { status, fulfilment, ask, good, holds, hold_from } = facts
+  const { status, fulfilment, ask, good, hold_from } = facts
   if (facts.deposit_cents === 0) return 'none'
   if (ask?.kept_cents) return { take: ask.kept_cents }
   if (ask?.status === 'open' || ask?.status === 'objected' || ask?.status === 'overdue') return 'hold'
   if (ask || good || status !== 'paid' || OVER.includes(fulfilment)) return 'none'
   if (fulfilment === 'in_progress') return 'hold'
   if (fulfilment === 'accepted')
-    return leaving || wasHeld(holds) || (hold_from !== null && hold_from <= now) ? 'hold' : 'none'
+    return leaving || wasHeld(facts) || (hold_from !== null && hold_from <= now) ? 'hold' : 'none'
   // the car is back: what was held goes on, nothing new begins
-  return fulfilment !== 'requested' && wasHeld(holds) ? 'hold' : 'none'
+  return fulfilment !== 'requested' && wasHeld(facts) ? 'hold' : 'none'
 }
 
 /** Whether the card may be asked now: one that is refused is left alone for hours, one that wants its owner for good. */
@@ -190,24 +211,41 @@ export function nextStep(
   return wanted && mayAsk(facts, now) ? { do: 'open', card_id: card_id! } : null
 }
 
-/** What the two sides read. */
-export function depositState(facts: DepositFacts, now: string): DepositState {
-  const { holds, card_id } = facts
-  if (facts.deposit_cents === 0) return 'none'
-  if (holds.some(({ status }) => status === 'succeeded')) return 'taken'
-  const goal = depositGoal(facts, now)
-  if (typeof goal === 'object') return 'taking'
-  if (heldNow(holds, now)) return 'held'
+const STATE_AFTER = { failed: 'refused', expired: 'lapsed', cancelled: 'released' } as const
+/** What its holds make of a deposit, oldest first; `card_id` is the card that is kept now. */
+export function depositRow(holds: readonly HoldRow[], card_id: string | null): DepositRow {
+  const held = holds.findLast(({ status, replaced_by }) => status === 'authorised' && replaced_by === null)
   const last = holds.findLast(({ status }) => status !== 'pending')
   const refused = last?.status === 'failed' && last.card_id === card_id
-  if (goal === 'hold') {
-    if (refused) return 'refused'
-    if (!card_id) return 'needs_card'
-    return last?.status === 'expired' || last?.status === 'authorised' ? 'lapsed' : 'waits'
+  const after = last && (last.status !== 'failed' || refused) && STATE_AFTER[last.status as keyof typeof STATE_AFTER]
+  const state = holds.some(({ status }) => status === 'succeeded') ? 'taken' : held ? 'held' : after || 'waits'
+  return {
+    state,
+    held_at: holds.find(({ status }) => status !== 'pending' && status !== 'failed')?.created_at ?? null,
+    held_until: state === 'held' ? held!.capture_before : null,
+    taken_cents: holds.reduce((sum, { captured_cents }) => sum + captured_cents, 0),
+    failure: refused ? last.failure : null,
   }
-  if (wasHeld(holds)) return 'released'
-  if (facts.status !== 'paid' || (facts.fulfilment !== 'requested' && facts.fulfilment !== 'accepted')) return 'none'
-  return refused ? 'refused' : card_id ? 'waits' : 'needs_card'
+}
+
+/** Whether it is held now; a hold that is at its end has lapsed, also before anybody looked. */
+export const isHeld = ({ state, held_until }: DepositRow, now: string): boolean =>
+  state === 'held' && (held_until === null || held_until > now)
+
+/** What the two sides read. */
+export function depositState(facts: DepositFacts, now: string): DepositState {
+  const { row, card_id } = facts
+  if (facts.deposit_cents === 0) return 'none'
+  if (row.state === 'taken') return 'taken'
+  const goal = depositGoal(facts, now)
+  if (typeof goal === 'object') return 'taking'
+  if (isHeld(row, now)) return 'held'
+  const before = row.state === 'refused' ? 'refused' : card_id ? 'waits' : 'needs_card'
+  if (goal === 'hold') return before === 'waits' && (row.state === 'lapsed' || row.state === 'held') ? 'lapsed' : before
+  if (wasHeld(facts)) return 'released'
+  return facts.status === 'paid' && (facts.fulfilment === 'requested' || facts.fulfilment === 'accepted')
+    ? before
+    : 'none'
 }
 
 const BAD_CARD = ['expired_card', 'invalid_account', 'incorrect_number', 'incorrect_cvc', 'invalid_expiry_year']

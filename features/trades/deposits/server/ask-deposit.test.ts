@@ -5,6 +5,7 @@ import { depositContract } from '../deposit-calls.ts'
 
 const world = await createWorld()
 const { orders, paid, handOver, takeBack, photo, read } = bookings(world)
+const { owner } = world.databases
 
 test('48 objections of one driver at once: one counts, the others are told, and the server still answers', async () => {
   const id = await paid('dana', 30, 31)
@@ -23,4 +24,18 @@ test('48 objections of one driver at once: one counts, the others are told, and 
   expect(new Set(said)).toEqual(new Set(['done', 'wrong_state']))
   expect((await read('dana', id)).timeline.filter(({ kind }) => kind === 'deposit_objected')).toHaveLength(1)
   expect((await world.api.request('/health/ready')).status).toBe(200)
+})
+
+test('the row is what both sides read, and what was taken stays taken', async () => {
+  const id = await paid('dana', 40, 41)
+  await (await orders('omar')).accept({ id })
+  await world.workJobs()
+  await handOver('dana', id)
+  const { rows } = await owner.query('select state, taken_cents from deposits where order_id = $1', [id])
+  expect(rows).toEqual([{ state: 'held', taken_cents: 0 }])
+  await owner.query(`update deposits set state = 'lapsed', held_until = null where order_id = $1`, [id])
+  for (const who of ['dana', 'omar', 'ada'] as const) expect((await read(who, id)).deposit!.state, who).toBe('lapsed')
+  await owner.query(`update deposits set state = 'taken' where order_id = $1`, [id])
+  const again = owner.query(`update deposits set state = 'released' where order_id = $1`, [id])
+  await expect(again).rejects.toMatchObject({ code: 'CC409' })
 })

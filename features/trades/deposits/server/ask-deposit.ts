@@ -67,6 +67,7 @@ export const releaseDeposit: Verb<typeof depositContract.releaseDeposit> = (ctx,
   turn(ctx, id, {
     may: canReleaseDeposit,
     kind: 'deposit_good',
+    good: true,
     set: (order) => (order.deposit?.ask ? { status: 'withdrawn' } : null),
     then: (tx, order, parties) =>
       tell(ctx, tx, order, parties, 'customer', DEPOSIT_WORDS.withdrawn(parties.about), { mail: false }),
@@ -126,6 +127,8 @@ export const decideDeposit: Verb<typeof depositContract.decideDeposit> = (ctx, {
 type Turn = {
   may: (order: BookingWithDeposit) => Answer
   kind: string
+  /** Nothing is to be kept. */
+  good?: true
   reason?: string
   cents?: (order: BookingWithDeposit) => number
   /** What changes about what was asked; null when nothing was. */
@@ -134,7 +137,11 @@ type Turn = {
 }
 
 /** One word about a deposit: asked again under the order's lock, on the timeline and the record; money follows after the commit. */
-async function turn(ctx: Ctx, id: string, { may, kind, reason, cents, set, then }: Turn): Promise<BookingWithDeposit> {
+async function turn(
+  ctx: Ctx,
+  id: string,
+  { may, kind, good, reason, cents, set, then }: Turn,
+): Promise<BookingWithDeposit> {
   const seen = await bookingWithDeposit(ctx, { id })
   ensure(may(seen))
   await writeFor(ctx, kind, async (tx) => {
@@ -144,6 +151,12 @@ async function turn(ctx: Ctx, id: string, { may, kind, reason, cents, set, then 
     ensure(may(read))
     const change = set(read)
     const amount = cents?.(read) ?? read.deposit?.ask?.amount_cents
+    if (good)
+      await tx
+        .updateTable('deposits')
+        .set({ good_at: ctx.services.now().toISOString() })
+        .where('order_id', '=', id)
+        .execute()
     if (change) await tx.updateTable('deposit_asks').set(change).where('order_id', '=', id).execute()
     await tx
       .insertInto('order_events')

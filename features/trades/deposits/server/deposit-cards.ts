@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addJob, asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { keepState } from './deposit-rows.ts'
 import { lockOrder } from '#features/work/orders/server/rows.ts'
 
 /** Reads what pages that are open and the paid checkout of an order left behind; the newest card is the one that is held. */
@@ -56,6 +57,7 @@ export async function keepCards(ctx: Ctx, orderId: string): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!row || !kept) return
+    await keepState(tx, order)
     await tx
       .insertInto('order_events')
       .values({ order_id: orderId, kind: 'deposit_card', actor_id: order.user_id })

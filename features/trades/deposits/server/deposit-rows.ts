@@ -8,14 +8,15 @@ import {
   type BookingWithDeposit,
   type Deposit,
   type DepositFacts,
+  depositRow,
   depositState,
   failureOf,
-  heldNow,
+  isHeld,
 } from '../deposit.ts'
 import type { Order } from '#features/work/orders/order.ts'
 
 type Ask = Selectable<DB['deposit_asks']>
-export type DepositRead = Omit<DepositFacts, 'ask'> & { ask: Ask | null }
+export type DepositRead = Omit<DepositFacts, 'ask'> & { ask: Ask | null; card_asked: boolean }
 type Of = Pick<Order, 'id' | 'status' | 'fulfilment' | 'deposit_cents' | 'service_date' | 'provider_id'>
 
 /** The day before pick-up begins, at the provider's. */
@@ -56,12 +57,11 @@ export async function readDeposit(db: Database | Tx, order: Of, as: Reader = 'sy
     .where('status', '=', 'kept')
     .orderBy('kept_at', 'desc')
   const card = as === 'system' ? await cards.executeTakeFirst() : undefined
-  const good = await db
-    .selectFrom('order_events')
-    .select('id')
+  const { good_at, card_asked_at, ...row } = await db
+    .selectFrom('deposits')
+    .select(['state', 'held_at', 'held_until', 'taken_cents', 'failure', 'card_asked_at', 'good_at'])
     .where('order_id', '=', order.id)
-    .where('kind', '=', 'deposit_good')
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
   return {
     status: order.status,
     fulfilment: order.fulfilment,
@@ -70,8 +70,16 @@ export async function readDeposit(db: Database | Tx, order: Of, as: Reader = 'sy
     holds,
     ask: ask ?? null,
     card_id: card?.id ?? null,
-    good: good !== undefined,
+    good: good_at !== null,
+    card_asked: card_asked_at !== null,
+    row,
   }
+}
+
+/** Writes down what became of the deposit, after one of its holds or cards has moved; the caller holds the order. */
+export async function keepState(tx: Tx, order: Of): Promise<void> {
+  const { holds, card_id } = await readDeposit(tx, order)
+  await tx.updateTable('deposits').set(depositRow(holds, card_id)).where('order_id', '=', order.id).execute()
 }
 
 /** The deposit of an order as both of its sides and admins read it; null where none was agreed. */
@@ -83,18 +91,16 @@ export async function depositOf(
   if (order.deposit_cents === 0) return null
   const facts = await readDeposit(db, order, as)
   const now = ctx.services.now().toISOString()
-  const held = heldNow(facts.holds, now)
-  const last = facts.holds.at(-1)
+  const { row } = facts
   const state = depositState(facts, now)
-  const refused = last?.status === 'failed' && last.card_id === facts.card_id
   return {
     state,
     amount_cents: order.deposit_cents,
     hold_from: facts.hold_from,
-    held_until: held?.capture_before ?? null,
-    taken_cents: facts.holds.reduce((sum, { captured_cents }) => sum + captured_cents, 0),
+    held_until: isHeld(row, now) ? row.held_until : null,
+    taken_cents: row.taken_cents,
     has_card: facts.card_id !== null,
-    failure: refused && (state === 'refused' || state === 'held') ? failureOf(last.failure) : null,
+    failure: state === 'refused' || state === 'held' ? failureOf(row.failure) : null,
     good: facts.good,
     ask: facts.ask,
   }

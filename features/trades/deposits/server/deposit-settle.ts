@@ -12,7 +12,7 @@ import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { firstTime } from '#features/money/payments/server/received.ts'
 import { depositGoal, type DepositStep, failureOf, heldNow, nextStep } from '../deposit.ts'
 import { keepCards } from './deposit-cards.ts'
-import { type DepositRead, readDeposit } from './deposit-rows.ts'
+import { type DepositRead, keepState, readDeposit } from './deposit-rows.ts'
 import { DEPOSIT_WORDS } from './deposit-words.ts'
 import { lockOrder, type OrderRow } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
@@ -61,7 +61,8 @@ async function begin(
   const now = ctx.services.now().toISOString()
   const step = nextStep(facts, now, how)
   if (!step) {
-    if (!facts.card_id && depositGoal(facts, now, how.leaving) === 'hold') await askForCard(ctx, tx, order)
+    if (!facts.card_id && !facts.card_asked && depositGoal(facts, now, how.leaving) === 'hold')
+      await askForCard(ctx, tx, order)
     return null
   }
   if (step.do === 'bind') {
@@ -129,13 +130,26 @@ const MOVES_ON: Record<Hold['status'], readonly string[]> = {
   refused: ['pending'],
 }
 
-/** Writes down what the card company says of one hold; the caller holds the order. */
+/** Writes down what the card company says of one hold, and what it makes of the deposit; the caller holds the order. */
 async function noteHold(ctx: Ctx, tx: Tx, order: OrderRow, id: string, said: Hold): Promise<void> {
+  const turn = await moveHold(ctx, tx, order, id, said)
+  await keepState(tx, order)
+  if (turn) await say(ctx, tx, order, turn.facts, turn)
+}
+
+/** Null when nobody needs to hear of it. */
+async function moveHold(
+  ctx: Ctx,
+  tx: Tx,
+  order: OrderRow,
+  id: string,
+  said: Hold,
+): Promise<(Turn & { facts: DepositRead }) | null> {
   const before = await tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  if (before.order_id !== order.id) return
+  if (before.order_id !== order.id) return null
   if (said.status === 'held' && before.status === 'authorised' && said.capture_before)
     await tx.updateTable('payments').set({ capture_before: said.capture_before }).where('id', '=', id).execute()
-  if (!MOVES_ON[said.status].includes(before.status)) return
+  if (!MOVES_ON[said.status].includes(before.status)) return null
   const facts = await readDeposit(tx, order)
   const now = ctx.services.now().toISOString()
   const earlier = facts.holds.filter((hold) => hold.status === 'authorised' && hold.id !== id)
@@ -181,8 +195,8 @@ async function noteHold(ctx: Ctx, tx: Tx, order: OrderRow, id: string, said: Hol
         { account: 'provider_balance', party_id: order.provider_id, amount_cents: -captured },
       ],
     })
-  if (status === 'cancelled' && silent) return
-  await say(ctx, tx, order, facts, { id, status, captured, said, renewed: earlier.length > 0 })
+  if (status === 'cancelled' && silent) return null
+  return { id, status, captured, said, renewed: earlier.length > 0, facts }
 }
 
 type Turn = {
@@ -226,13 +240,8 @@ async function say(ctx: Ctx, tx: Tx, order: OrderRow, facts: DepositRead, turn: 
 
 /** Without a card nothing can be held: said once to both sides. */
 async function askForCard(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
-  const told = await tx
-    .selectFrom('order_events')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'deposit_no_card')
-    .executeTakeFirst()
-  if (told) return
+  const card_asked_at = ctx.services.now().toISOString()
+  await tx.updateTable('deposits').set({ card_asked_at }).where('order_id', '=', order.id).execute()
   const parties = await partiesOf(tx, order)
   await step(tx, order.id, 'deposit_no_card', { cents: order.deposit_cents })
   await tell(ctx, tx, order, parties, 'customer', DEPOSIT_WORDS.needsCard(parties.about, order.deposit_cents))
