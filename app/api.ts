@@ -27,7 +27,7 @@ import { claimFileApi, claimPapersApi, reimbursementApi } from '#features/cases/
 import { leadFeeApi } from '#features/cases/lead-fees/server/api.ts'
 import { receivableFilesApi, receivablesApi } from '#features/cases/receivables/server/api.ts'
 import { disputeFileApi, disputesApi } from '#features/cases/chargebacks/server/api.ts'
-import { queueFileApi, orderDeskApi } from '#features/cases/complaints/server/api.ts'
+import { complaintsApi, orderDeskApi, queueFileApi } from '#features/cases/complaints/server/api.ts'
 import { lengthApi } from '#features/trades/rentals/server/api.ts'
 import { handoversApi } from '#features/trades/handovers/server/api.ts'
 import { depositApi } from '#features/trades/deposits/server/api.ts'
@@ -112,6 +112,7 @@ export const APIS: Api[] = [
   bookingsApi,
   lengthApi,
   choicesApi,
+  complaintsApi,
   orderDeskApi,
   disputesApi,
   disputeFileApi,

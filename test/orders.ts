@@ -7,6 +7,7 @@ import { handoversContract } from '#features/trades/handovers/contract.ts'
 import { changesContract } from '#features/work/changes/contract.ts'
 import { checkoutContract } from '#features/work/checkout/contract.ts'
 import { coverageUsedContract } from '#features/claims/coverage/contract.ts'
+import { complaintsContract } from '#features/cases/complaints/contract.ts'
 import { deskContract } from '#features/cases/complaints/desk.ts'
 import { JOBS } from '#app/jobs.ts'
 import { command } from '#simulator/control.ts'
@@ -30,6 +31,7 @@ export function bookings(world: World) {
       ...handoversContract,
       ...coverageUsedContract,
       ...bookingsContract,
+      ...complaintsContract,
     })
   /** The claims team's calls about orders. */
   const desk = async (who: Who | 'nobody') => (await world.as(who)).on(deskContract)

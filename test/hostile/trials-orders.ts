@@ -1,4 +1,5 @@
 // Bookings as drivers and providers live them: each command on a booking of its own, paid through the card company.
+import type { complaintsContract } from '#features/cases/complaints/contract.ts'
 import type { bookingsContract } from '#features/front/pages/contract.ts'
 import type { coverageUsedContract } from '#features/claims/coverage/contract.ts'
 import type { handoversContract } from '#features/trades/handovers/contract.ts'
@@ -133,7 +134,8 @@ export const orderTrials: Trials<
     typeof changesContract &
     typeof handoversContract &
     typeof coverageUsedContract &
-    typeof bookingsContract
+    typeof bookingsContract &
+    typeof complaintsContract
 > = {
   // the car is one, and a person's own hold stands in the way of the next
   createServicePayment: change(async (s) => {

@@ -20,6 +20,14 @@ export const CancelPreview = z.object({
 })
 
 export const changesContract = {
+  onClosedDays: call({
+    method: 'GET',
+    path: '/rest/v1/rpc/bookings_on_closed_days',
+    access: BOOKERS,
+    input: z.strictObject({}),
+    output: z.array(Order),
+    summary: 'Bookings of one’s business that were made before their day was closed, soonest first',
+  }),
   changeCalendar: call({
     method: 'GET',
     path: '/rest/v1/rpc/change_calendar',

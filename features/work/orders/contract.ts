@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { call, type Role, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Day } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS } from './problem.ts'
 import { MAX_UPDATE_PHOTOS } from './progress.ts'
 import { UPDATE_KINDS } from './update-kinds.ts'
 import { Booking, GROUPS, Order } from './order.ts'
@@ -65,14 +64,6 @@ export const ordersContract = {
     }),
     summary: 'How many orders each tab of a list holds',
   }),
-  onClosedDays: call({
-    method: 'GET',
-    path: '/rest/v1/rpc/bookings_on_closed_days',
-    access: BOOKERS,
-    input: z.strictObject({}),
-    output: z.array(Order),
-    summary: 'Bookings of one’s business that were made before their day was closed, soonest first',
-  }),
   accept: command('accept_order', byId, 'The provider takes the job'),
   decline: command('decline_order', withReason, 'The provider says no; everything is refunded'),
   start: command('start_order', withoutHandover, 'The work or the rental begins'),
@@ -80,17 +71,6 @@ export const ordersContract = {
   reopen: command('reopen_order', withoutHandover, 'The work was not done after all; the release clock stops'),
   noShow: command('report_no_show', withReason, 'The driver did not come'),
   approve: command('approve_order', byId, 'The driver is satisfied; the money is released to the provider'),
-  reportProblem: command(
-    'report_order_problem',
-    z.strictObject({
-      id: Id,
-      reason: Reason,
-      kind: z.enum(PROBLEM_KINDS).default('other'),
-      /** Own uploaded pictures, by id: evidence for the admins who settle. */
-      photos: z.array(Id).max(MAX_PROBLEM_PHOTOS).default([]),
-    }),
-    'Stops the release until the problem is settled',
-  ),
   sendUpdate: command(
     'send_order_update',
     z.strictObject({

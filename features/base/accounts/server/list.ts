@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { notFound } from '#lib/errors.ts'
+import { ensure } from '#lib/policy.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { profilesContract } from '../contract.ts'
+import { canSeeProfile } from '../policy.ts'
 
 /** Own profile; for admins everybody, newest first. Admins themselves are not among the people they manage (spec §6). */
 export const listProfiles: Verb<typeof profilesContract.list> = async (ctx, { id, role, search, limit, cursor }) => {
@@ -23,4 +26,12 @@ export const listProfiles: Verb<typeof profilesContract.list> = async (ctx, { id
     ctx.reply.set('link', `</rest/v1/profiles?${next}>; rel="next"`)
   }
   return rows
+}
+
+/** One profile: one's own, or any for an admin. Anybody else's is answered as missing. */
+export const getProfile: Verb<typeof profilesContract.get> = async (ctx, { id }) => {
+  ensure(canSeeProfile(person(ctx), id))
+  const row = await ctx.db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Profile')
+  return row
 }

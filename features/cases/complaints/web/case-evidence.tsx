@@ -5,7 +5,7 @@ import { Gallery } from '#ui/gallery.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Booking, TimelineEvent } from '#features/work/orders/order.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
-import { ProblemPhotos } from '#features/work/orders/web/problem-card.tsx'
+import { ProblemPhotos } from './problem-card.tsx'
 import { useQuestions } from './desk-calls.ts'
 import { useWhen } from '#ui/when.ts'
 

@@ -13,7 +13,7 @@ import { numberOf } from '#lib/ids.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { useOrder } from './use-order.ts'
-import { OrderMissing } from '#features/work/orders/web/order-missing.tsx'
+import { OrderMissing } from './order-missing.tsx'
 import { worded } from '#ui/worded.tsx'
 
 const depositCopy = {

@@ -9,7 +9,7 @@ import { canAskChange, canCancel } from '#features/work/changes/policy.ts'
 import { returnedOn } from '#features/work/orders/progress.ts'
 import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
 import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
-import { ProblemDialog } from '#features/work/orders/web/problem-dialog.tsx'
+import { ProblemDialog } from '#features/cases/complaints/web/problem-dialog.tsx'
 import { SolvedButton } from '#features/work/orders/web/solved-button.tsx'
 import { worded } from '#ui/worded.tsx'
 

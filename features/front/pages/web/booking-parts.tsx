@@ -50,7 +50,7 @@ export const OrderFiles = lazy(() =>
 )
 export const PapersCard = lazy(() => later(() => import('#features/work/receipts/web/papers-card.tsx')))
 export const ProblemCard = lazy(() =>
-  later(async () => ({ default: (await import('#features/work/orders/web/problem-card.tsx')).ProblemCard })),
+  later(async () => ({ default: (await import('#features/cases/complaints/web/problem-card.tsx')).ProblemCard })),
 )
 
 /** What a booking has of a rental, the same for both sides: deposit, hand-over, more days, fewer days. */

@@ -19,7 +19,7 @@ import { ContactCard } from '#features/work/orders/web/contact-card.tsx'
 import { api, ordersChanged, useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { OrderFacts, OrderMoney } from '#features/work/orders/web/order-facts.tsx'
 import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
-import { OrderMissing } from '#features/work/orders/web/order-missing.tsx'
+import { OrderMissing } from './order-missing.tsx'
 import { useDays, useWhen } from '#ui/when.ts'
 
 const checkout = clientOf(checkoutContract)

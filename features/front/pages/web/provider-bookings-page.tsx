@@ -14,7 +14,7 @@ import { Page } from '#ui/page.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { BookingCalendar } from './booking-calendar.tsx'
-import { OnClosedDays } from '#features/work/orders/web/on-closed-days.tsx'
+import { OnClosedDays } from '#features/work/changes/web/on-closed-days.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { filterOf, OrderList, OrderTabs, tabOf } from './order-list.tsx'
 

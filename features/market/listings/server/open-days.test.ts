@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { CAST, LISTINGS, PROVIDERS } from '#db/seed/cast.ts'
-import { ordersContract } from '#features/work/orders/contract.ts'
 import { lengthContract } from '#features/trades/rentals/length-calls.ts'
 import { whyNotMoved } from '#features/work/changes/other-days.ts'
 import { providersContract } from '#features/business/providers/contract.ts'
@@ -108,7 +107,7 @@ test('a business opens a single day and closes another; what was booked before s
   await save('sal', { holidays: 'federal', open_days: [SATURDAY, THANKSGIVING] })
   const id = await paid('dana', TO_SATURDAY, null, collision)
   expect((await calendar(LISTINGS.collision)).closed).not.toContain(THANKSGIVING)
-  const sal = (await world.as('sal')).on(ordersContract)
+  const sal = await orders('sal')
   expect((await sal.onClosedDays({})).map((each) => each.id)).not.toContain(id)
   await save('sal', { holidays: 'federal', open_days: [], closed_days: ['2026-11-24'] })
   expect((await calendar(LISTINGS.collision)).closed).toEqual(expect.arrayContaining([SATURDAY, '2026-11-24']))

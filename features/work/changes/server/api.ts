@@ -5,11 +5,13 @@ import { cancelPreview } from './cancel.ts'
 import { serve } from '#lib/server/http.ts'
 import { changesContract } from '../contract.ts'
 import { cancelOrder } from './cancel.ts'
+import { bookingsOnClosedDays } from './on-closed-days.ts'
 import { bookingWithChange } from './newest-change.ts'
 export const changesApi = serve(
   'orders',
   changesContract,
   {
+    onClosedDays: bookingsOnClosedDays,
     changeCalendar,
     changePreview,
     askChange,

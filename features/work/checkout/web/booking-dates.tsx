@@ -3,7 +3,7 @@ import { type Availability, type NotBookable, soldByTheDay } from '#features/mar
 import { addDays, type Day } from '#lib/dates.ts'
 import { Calendar, formatRange, type Range } from '#ui/calendar.tsx'
 import { FieldError } from '#ui/field.tsx'
-import { zoneName } from '#features/work/orders/web/zone-name.ts'
+import { zoneName } from '#ui/zone-name.ts'
 
 /** The provider's calendar: taken days, past days and today are off, each with its reason. */
 export function BookingDates({

@@ -5,10 +5,8 @@ import { approveOrder } from './approve.ts'
 import { completeOrder } from './complete.ts'
 import { declineOrder } from './decline.ts'
 import { countOrders, listOrders } from './list.ts'
-import { bookingsOnClosedDays } from './on-closed-days.ts'
 import { reportNoShow } from './no-show.ts'
 import { reopenOrder } from './reopen.ts'
-import { reportProblem } from './report-problem.ts'
 import { sendUpdate } from './send-update.ts'
 import { startOrder } from './start.ts'
 import { workPhotos } from './work-photos.ts'
@@ -20,7 +18,6 @@ export const ordersApi = serve(
   {
     list: listOrders,
     counts: countOrders,
-    onClosedDays: bookingsOnClosedDays,
     accept: acceptOrder,
     decline: declineOrder,
     start: startOrder,
@@ -28,7 +25,6 @@ export const ordersApi = serve(
     reopen: reopenOrder,
     noShow: reportNoShow,
     approve: approveOrder,
-    reportProblem,
     sendUpdate,
     workPhotos,
   },
@@ -40,7 +36,6 @@ export const ordersApi = serve(
     reopen: bookingOf,
     noShow: bookingOf,
     approve: bookingOf,
-    reportProblem: bookingOf,
     sendUpdate: bookingOf,
   },
 )

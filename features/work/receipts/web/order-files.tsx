@@ -10,7 +10,7 @@ import { numberOf } from '#lib/ids.ts'
 import { canSeeReceipt } from '../policy.ts'
 import { calendarFile, isOff } from './calendar-file.ts'
 import { saveFile, saveReceipt } from '#features/base/files/web/save-file.ts'
-import { zoneName } from '#features/work/orders/web/zone-name.ts'
+import { zoneName } from '#ui/zone-name.ts'
 
 /** What a person takes along: the days for the calendar, also that they are off, and the `receipt` where no list of papers has it. */
 export function OrderFiles({ order, receipt: asked = false }: { order: Order; receipt?: boolean }) {

@@ -3,8 +3,11 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { Notice } from '#ui/notice.tsx'
-import { api } from './order-calls.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { changesContract } from '../contract.ts'
 import { useDays } from '#ui/when.ts'
+
+const api = clientOf(changesContract)
 
 /** Bookings made before their day was closed: they stay, and the business sees them. */
 export function OnClosedDays() {

@@ -1,13 +1,13 @@
 import { invalid } from '#lib/errors.ts'
 import type { Verb } from '#lib/server/http.ts'
-import type { ordersContract } from '../contract.ts'
-import { canReportProblem } from '../policy.ts'
-import { move } from './move.ts'
-import { tell } from './tell.ts'
-import { WORDS } from './words.ts'
+import type { complaintsContract } from '../contract.ts'
+import { canReportProblem } from '#features/work/orders/policy.ts'
+import { move } from '#features/work/orders/server/move.ts'
+import { tell } from '#features/work/orders/server/tell.ts'
+import { WORDS } from '#features/work/orders/server/words.ts'
 
 /** Stops the release clock until the driver takes it back or an admin settles it; own photos come with it as evidence. */
-export const reportProblem: Verb<typeof ordersContract.reportProblem> = (ctx, { id, reason, kind, photos }) =>
+export const reportProblem: Verb<typeof complaintsContract.reportProblem> = (ctx, { id, reason, kind, photos }) =>
   move(ctx, id, {
     may: canReportProblem,
     to: 'disputed',

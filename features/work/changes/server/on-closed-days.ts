@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Verb } from '#lib/server/http.ts'
-import type { ordersContract } from '../contract.ts'
-import { asOrder, ordersOf } from './rows.ts'
+import type { changesContract } from '../contract.ts'
+import { asOrder, ordersOf } from '#features/work/orders/server/rows.ts'
 
 /**
  * What was booked before its day was closed stays, and its business is told until that day is over there: of a rental
  * pick-up and return count, of a car that is out its return, where that is not on an extension.
  */
-export const bookingsOnClosedDays: Verb<typeof ordersContract.onClosedDays> = async (ctx) => {
+export const bookingsOnClosedDays: Verb<typeof changesContract.onClosedDays> = async (ctx) => {
   const rows = await ordersOf(ctx.db)
     .innerJoin('provider_profiles as p', 'p.id', 'orders.provider_id')
     .where(sql<boolean>`orders.provider_id in (select actor_provider_ids())`)

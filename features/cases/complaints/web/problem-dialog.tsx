@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
-import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS, type ProblemKind } from '../problem.ts'
-import type { Booking } from '../order.ts'
+import { MAX_PROBLEM_PHOTOS, PROBLEM_KINDS, type ProblemKind } from '#features/work/orders/problem.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { useReasonStep } from './order-acts.ts'
-import { api } from './order-calls.ts'
-import { PhotoSlots, usePhotoSlots } from './photo-slots.tsx'
+import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
+import { clientOf } from '#features/base/accounts/web/client.ts'
+import { complaintsContract } from '../contract.ts'
+import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots.tsx'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
+
+const api = clientOf(complaintsContract)
 
 const EMPTY = { kind: '', reason: '' }
 

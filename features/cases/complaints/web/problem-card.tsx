@@ -6,7 +6,7 @@ import { filesContract } from '#features/base/files/contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import type { Booking } from '../order.ts'
+import type { Booking } from '#features/work/orders/order.ts'
 
 const files = clientOf(filesContract)
 
