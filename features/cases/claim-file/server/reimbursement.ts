@@ -1,3 +1,4 @@
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { Hono } from 'hono'
 import { getCoverage } from '#features/claims/coverage/server/get-coverage.ts'
 import { type Day, dayIn, formatDay } from '#lib/dates.ts'
@@ -20,7 +21,6 @@ import { staysPaid, toClaimBack } from '#features/work/orders/money.ts'
 import { type Order } from '#features/work/orders/order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { canClaimBack } from '../policy.ts'
-import type { CoverageTerms } from '#features/market/prices/price.ts'
 import { reimbursementContract } from '../reimbursement.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
 import { REIMBURSEMENT } from './reimbursement-words.ts'
@@ -94,7 +94,7 @@ export async function statementFacts(ctx: Ctx, order: Order): Promise<{ facts: F
     getCoverage(ctx, { claim_id: order.claim_id! }),
     cardOf(ctx, order.id, provider.time_zone),
   ])
-  const bought = row.price_snapshot as unknown as { coverage?: CoverageTerms | null }
+  const bought = boughtOf(row)
   const paid_cents = card.reduce((sum, { cents }) => sum + cents, 0)
   const stays_cents = staysPaid(price, paid_cents)
   const insured = toClaimBack(order, stays_cents)

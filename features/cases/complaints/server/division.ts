@@ -6,7 +6,7 @@ import { type Division, type Outcome, type Part, refundAll, refundPart, releaseA
 import { type Money } from '#features/work/orders/settlement.ts'
 import { waitDays } from '#features/market/prices/price.ts'
 import { afterParts, releasePart } from '../release-part.ts'
-import { boughtOf } from '#features/work/orders/server/bought.ts'
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import type { Moved } from '#features/work/orders/server/move.ts'
 import { releasedCents } from '#features/work/orders/server/released.ts'
 import { backCents, type OrderRow } from '#features/work/orders/server/rows.ts'

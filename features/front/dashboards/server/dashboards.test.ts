@@ -26,6 +26,7 @@ const snapshot = (total: number, direct_bill = false) =>
     direct_bill,
     amount: total,
     deposit_cents: 0,
+    title: 'Collision repair',
   })
 
 let count = 0

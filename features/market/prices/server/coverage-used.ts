@@ -4,7 +4,7 @@ import type { Database, Tx } from '#lib/server/db.ts'
 import { addDays } from '#lib/dates.ts'
 import { notFound } from '#lib/errors.ts'
 import { sql } from 'kysely'
-import type { Price } from '../price-shape.ts'
+import { boughtOf } from './bought.ts'
 import { type Used, type CoverageTerms, waitDays } from '../price.ts'
 
 type Db = Database | Tx
@@ -38,8 +38,8 @@ export async function coveredDays(db: Db, claimId: string): Promise<Taken['booke
     .where('fulfilment', 'in', COUNTS_AS_COVERED)
     .orderBy('service_date')
     .execute()
-  return rows.flatMap(({ price_snapshot }) => {
-    const price = price_snapshot as unknown as Price & { coverage?: CoverageTerms | null; covered_days_left?: number }
+  return rows.flatMap((order) => {
+    const price = boughtOf(order)
     const covered = price.covered_days_left ?? price.covered_days
     const first = addDays(price.service_date, waitDays(price, price.coverage))
     return covered > 0 ? [{ first, last: addDays(first, covered - 1) }] : []

@@ -1,3 +1,4 @@
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { startOfDayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
@@ -6,10 +7,9 @@ import type { Output } from '#lib/contract.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { changesContract } from '../contract.ts'
 import type { Order } from '#features/work/orders/order.ts'
-import type { Price } from '#features/market/prices/price-shape.ts'
 import { canCallOff } from '#features/work/orders/policy.ts'
 import { canCancel } from '../policy.ts'
-import { type CancellationRule, freeUntil, keptWhenLate } from '#features/market/prices/price.ts'
+import { freeUntil, keptWhenLate } from '#features/market/prices/price.ts'
 import { endHold } from '#features/work/checkout/server/end-hold.ts'
 import { move, type Moved } from '#features/work/orders/server/move.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
@@ -39,7 +39,7 @@ type Cancellable = Pick<
  */
 export function refundNow(order: Cancellable, now: Date): Preview {
   const all = order.amount - order.back
-  const { cancellation, ...price } = order.price_snapshot as unknown as Price & { cancellation: CancellationRule }
+  const { cancellation, ...price } = boughtOf(order)
   const until = order.service_date ? freeUntil(cancellation, startOfDayIn(order.time_zone, order.service_date)) : null
   const full = (rule: Preview['rule']): Preview => ({
     refund_cents: all,

@@ -11,7 +11,7 @@ import { type CoverageTerms, dateProblem, priceOf } from '#features/market/price
 import { ensurePapers } from '#features/work/orders/server/provider-papers.ts'
 import { type OrderRow } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
-import { boughtOf, lastOf } from '#features/work/orders/server/bought.ts'
+import { boughtOf, lastOf } from '#features/market/prices/server/bought.ts'
 import { type Terms, lengthsOf, othersOn } from '#features/work/checkout/server/terms.ts'
 
 /**

@@ -9,14 +9,31 @@ import { endHold } from './end-hold.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
+const DAY = '2026-12-01'
+const PRICE = {
+  kind: 'rental',
+  service_date: DAY,
+  end_date: DAY,
+  quantity: 1,
+  rate_cents: 3800,
+  total_cents: 3800,
+  covered_days: 0,
+  insurer_day_cents: 0,
+  insurer_cents: 0,
+  own_cents: 3800,
+  direct_bill: false,
+  amount: 3800,
+  deposit_cents: 0,
+  title: 'Corolla',
+}
 const ctx = systemCtx(world.services, 'test')
 
 async function put(status: 'pending' | 'expired' | 'cancelled'): Promise<string> {
   const id = newId()
   await owner.query(
     `insert into orders (id, user_id, provider_id, listing_id, amount, price_snapshot, status, hold_expires_at)
-     values ($1, $2, $3, $4, 3800, '{"title": "Corolla"}', $5, now() + interval '30 minutes')`,
-    [id, CAST.dana.id, PROVIDERS.omar.id, LISTINGS.corolla, status],
+     values ($1, $2, $3, $4, 3800, $6, $5, now() + interval '30 minutes')`,
+    [id, CAST.dana.id, PROVIDERS.omar.id, LISTINGS.corolla, status, PRICE],
   )
   return id
 }

@@ -1,3 +1,4 @@
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { sql } from 'kysely'
 import { paths } from '#app/paths.ts'
 import { conflict } from '#lib/errors.ts'
@@ -30,7 +31,7 @@ export async function openFor(ctx: Ctx, orderId: string): Promise<{ id: string; 
     .executeTakeFirstOrThrow()
   const payment = (await addCharge(system, order)) ?? (await chargeOf(system, orderId))
   if (payment.stripe_session_id) return { id: payment.stripe_session_id, url: payment.checkout_url }
-  const { title } = order.price_snapshot as { title: string }
+  const { title } = boughtOf(order)
   return open(system, { ...order, payment_id: payment.id, title, hold_expires_at: order.hold_expires_at! })
 }
 

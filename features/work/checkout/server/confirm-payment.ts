@@ -8,9 +8,8 @@ import type { CheckoutSession } from '#features/money/payments/server/card-check
 import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { chargedAsAsked, firstTime } from '#features/money/payments/server/received.ts'
-import type { Price } from '#features/market/prices/price-shape.ts'
 import { priceOf } from '#features/market/prices/price.ts'
-import { boughtOf } from '#features/work/orders/server/bought.ts'
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { takeOverAgain } from './extension-days.ts'
 import { dueBefore } from './extension-price.ts'
 import { EXTENSION_WORDS } from './extension-words.ts'
@@ -92,7 +91,7 @@ export async function confirmCovered(ctx: Ctx, orderId: string): Promise<string 
 
 async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   const now = ctx.services.now()
-  const price = order.price_snapshot as unknown as Price
+  const price = boughtOf(order)
   const provider = await tx
     .selectFrom('provider_profiles')
     .select(['provider_type', 'time_zone'])

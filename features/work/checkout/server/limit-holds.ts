@@ -1,3 +1,4 @@
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { conflict, tooMany } from '#lib/errors.ts'
 import { type Ctx, person } from '#lib/server/ctx.ts'
 
@@ -24,9 +25,9 @@ export async function holdRefusal(ctx: Ctx, error: unknown): Promise<unknown> {
   )
     .orderBy('hold_expires_at')
     .execute()
-  const details = open.map(({ id, price_snapshot }) => ({
-    path: `open_hold.${id}`,
-    message: (price_snapshot as { title: string }).title,
+  const details = open.map((order) => ({
+    path: `open_hold.${order.id}`,
+    message: boughtOf(order).title,
   }))
   const named = details.length ? `: ${details.map(({ message }) => message).join('; ')}` : ''
   if (constraint === OPEN)

@@ -1,4 +1,4 @@
-import type { Bought } from '#features/work/orders/server/bought.ts'
+import type { Bought } from '#features/market/prices/server/bought.ts'
 import { type OrderRow, busyOn } from '#features/work/orders/server/rows.ts'
 import { type Ctx, asSystem } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'

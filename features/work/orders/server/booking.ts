@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CancellationRule } from '#features/market/prices/price.ts'
-import type { Price, TermsWords } from '#features/market/prices/price-shape.ts'
+import type { TermsWords } from '#features/market/prices/price-shape.ts'
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { termsWords } from '#features/market/prices/server/terms-words.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
@@ -12,9 +12,10 @@ import { asOrder, backCents, type Found, rowOf } from './rows.ts'
 type Db = Database | Tx
 
 /** The terms that were bought, never those in force now. */
-function boughtTerms({ price_snapshot, service_date, contact }: Found): TermsWords | null {
-  const { cancellation, kind } = price_snapshot as unknown as Price & { cancellation?: CancellationRule }
-  const { time_zone: zone } = contact.provider
+function boughtTerms(order: Found): TermsWords | null {
+  const { service_date } = order
+  const { cancellation, kind } = boughtOf(order)
+  const { time_zone: zone } = order.contact.provider
   return cancellation ? termsWords(cancellation, kind, service_date ? { service_date, zone } : undefined) : null
 }
 

@@ -1,11 +1,11 @@
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { dayIn } from '#lib/dates.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
-import type { Price } from '#features/market/prices/price-shape.ts'
 import { canCallOff, canReportNoShow } from '../policy.ts'
-import { type CancellationRule, keptWhenLate } from '#features/market/prices/price.ts'
+import { keptWhenLate } from '#features/market/prices/price.ts'
 import { move } from './move.ts'
 import { handoversIn } from './handovers.ts'
 import { bookingOf } from './booking.ts'
@@ -29,7 +29,7 @@ export const reportNoShow: Verb<typeof ordersContract.noShow> = async (ctx, { id
     money: true,
     then: async (tx, order, parties) => {
       ensure(canCallOff({ ...read, handovers: await handoversIn(tx, id) }))
-      const { cancellation, ...price } = order.price_snapshot as unknown as Price & { cancellation: CancellationRule }
+      const { cancellation, ...price } = boughtOf(order)
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
       await askRefund(tx, order, keptWhenLate(cancellation, price))
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })

@@ -1,3 +1,4 @@
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { DB } from '#db/types.gen.ts'
 import { notFound } from '#lib/errors.ts'
@@ -8,7 +9,6 @@ import type { BusyUnit } from '#features/market/listings/availability.ts'
 import type { Listing } from '#features/market/listings/listing.ts'
 import type { MemberRole } from '#features/business/providers/team.ts'
 import type { Order, Viewer } from '../order.ts'
-import type { Price } from '#features/market/prices/price-shape.ts'
 import { ENDED, OPEN } from '../status.ts'
 import type { CancellationRules } from '#features/market/prices/terms.ts'
 
@@ -68,7 +68,7 @@ export type Found = Awaited<ReturnType<ReturnType<typeof ordersOf>['execute']>>[
 /** A row as its reader may know it: a provider sees the split of the order, nothing else of the coverage. */
 export function asOrder({ contact, ...row }: Found): Order {
   const mine = row.viewer !== 'provider'
-  const { deductible_cents, ...price } = row.price_snapshot as unknown as Price
+  const { deductible_cents, ...price } = boughtOf(row)
   return {
     ...row,
     ...contact,

@@ -17,7 +17,7 @@ import { toClaimBack } from '#features/work/orders/money.ts'
 import { type Fulfilment } from '#features/work/orders/order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { canSeeContact } from '#features/work/orders/policy.ts'
-import { boughtOf } from '#features/work/orders/server/bought.ts'
+import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { lockOrder, type OrderRow } from '#features/work/orders/server/rows.ts'
 import { whyRefunded } from './why-refunded.ts'
 

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { Price } from '../price-shape.ts'
+import type { CancellationRule, CoverageTerms } from '../price.ts'
+
+/** A price as it is kept with an order: the terms bought beside it. What else was written down there goes along unread. */
+export type Bought = Price & {
+  title: string
+  /** Of every booking that can still be cancelled; the oldest were kept without. */
+  cancellation: CancellationRule
+  /** What the claim covered when it was priced. */
+  coverage?: CoverageTerms | null | undefined
+  /** Of a booking that went back in part: days that still count against the claim. */
+  covered_days_left?: number | undefined
+}
+const Kept = z.looseObject({
+  ...Price.shape,
+  title: z.string(),
+  cancellation: z.custom<CancellationRule>().optional(),
+  coverage: z.custom<CoverageTerms | null>().optional(),
+  covered_days_left: z.int().optional(),
+})
+
+/** What was bought with an order: the one place where its kept price is read. Throws for a row that holds none. */
+export const boughtOf = (order: { price_snapshot: unknown }): Bought => Kept.parse(order.price_snapshot) as Bought
+export const lastOf = (price: Pick<Price, 'service_date' | 'end_date'>) => price.end_date ?? price.service_date
