@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, parseAst, type Plugin } from 'vite'
+import { copyPacks, PUBLIC_PACKS } from './bin/copy-packs.ts'
 import { mapData } from './bin/map-data.ts'
 
 const dataDir = process.env['DATA_DIR']
@@ -125,6 +126,10 @@ export const [boxes, weights, grid, nationGrid] = ${JSON.stringify([boxes, weigh
   }
 }
 
+/** The frame of every page that runs a script, beside what says which sentences it fetches. */
+const BASE =
+  /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|page-words|sign-out)\.tsx?$|\/ui\/(again|badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|languages|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/(listings\/photo|listings\/web\/(no-photo|shown-store)|prices\/web\/claim-cover|search\/web\/first-move)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./
+
 /**
  * What every page carries, and what every search carries, packed together: forty files of half a kilobyte compress far
  * worse than three. What a part imports comes with it, so the schemas stand apart: most pages run without them.
@@ -138,7 +143,7 @@ const groups = [
   },
   {
     name: 'base',
-    test: /\/app\/(copy|paths)\.ts$|\/app\/layout\/(header|footer|nav|page-words|sign-out)\.tsx?$|\/ui\/(badge|button|card|chips|cx|empty|field|logo|notice|pagination|toast)\.tsx?$|\/lib\/(dates|errors|money|same-path|slug)\.ts$|\/rights\/state-name\.ts$|\/site\/web\/(facts|public-head)\.tsx$|\/(listings\/photo|listings\/web\/(no-photo|shown-store)|prices\/web\/claim-cover|search\/web\/first-move)\.tsx?$|\/icons\/(map-pin|star|scale|search)\./,
+    test: new RegExp(`${BASE.source}|${PUBLIC_PACKS.source}`),
     priority: 2,
   },
   { name: 'password', test: /\/ui\/password-field\.tsx$|\/icons\/eye(-off)?\./, priority: 2 },
@@ -148,6 +153,7 @@ const groups = [
 export default defineConfig({
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   plugins: [
+    copyPacks,
     parsedSentences,
     callsWithoutSchemas,
     sonnerWithoutStyle,

@@ -1,160 +1,99 @@
-// Every sentence of the screens, by language and by where it is needed: a public page carries its own and the common ones.
-import type accounts from '#features/base/accounts/web/copy.en.ts'
-import type map from '#features/market/map/web/map-copy.en.ts'
-import type order from '#features/market/marketplace/web/order-copy.en.ts'
-import type choices from '#features/work/matching/web/choices-copy.en.ts'
-import type contest from '#features/cases/chargebacks/web/contest-copy.en.ts'
-import type deposit from '#features/trades/deposits/web/deposit-copy.en.ts'
-import type adminDisputes from '#features/cases/chargebacks/web/dispute-copy.en.ts'
-import type orderLength from '#features/trades/rentals/web/length-copy.en.ts'
-import type reimbursement from '#features/cases/claim-file/web/reimbursement-copy.en.ts'
-import type receivables from '#features/cases/receivables/web/receivables-copy.en.ts'
-import type adminDifferences from '#features/money/ledger/web/difference-copy.en.ts'
-import type papers from '#features/money/documents/web/papers-copy.en.ts'
-import type tradeFacts from '#features/market/marketplace/web/facts-copy.en.ts'
-import type trades from '#features/market/marketplace/web/trade-copy.en.ts'
-import type invited from '#features/business/team/web/invited-copy.en.ts'
-import type palette from '#features/base/queues/web/palette-copy.en.ts'
-import type ownNotifications from '#features/base/notifications/web/own-copy.en.ts'
-import type removedReviews from '#features/work/removals/web/removed-copy.en.ts'
-import type adminEn from './copy.admin.en.ts'
-import type adminActsEn from './copy.adminActs.en.ts'
-import type adminClaimsEn from './copy.adminClaims.en.ts'
-import type adminUsersEn from './copy.adminUsers.en.ts'
-import type adminOrdersEn from './copy.adminOrders.en.ts'
-import type adminPayoutsEn from './copy.adminPayouts.en.ts'
-import type adminRulesEn from './copy.adminRules.en.ts'
-import type adminSupportEn from './copy.adminSupport.en.ts'
-import type adminReviewsEn from './copy.adminReviews.en.ts'
-import type appEn from './copy.app.en.ts'
-import type businessEn from './copy.business.en.ts'
-import type payoutsEn from './copy.payouts.en.ts'
-import type providerListingsEn from './copy.providerListings.en.ts'
-import type providerReviewsEn from './copy.providerReviews.en.ts'
-import type providerTeamEn from './copy.providerTeam.en.ts'
-import type listingEn from './copy.listing.en.ts'
-import type marketEn from './copy.market.en.ts'
-import type publicEn from './copy.public.en.ts'
+// Every sentence of the screens, by what it is about. app/routes.ts says which page carries which; bin/copy-packs.ts packs
+// them while building.
+import type { Language } from '#lib/languages.ts'
 
-export type Locale = 'en' | 'es'
-type Single = {
-  accounts: typeof accounts
-  adminDifferences: typeof adminDifferences
-  adminDisputes: typeof adminDisputes
-  choices: typeof choices
-  contest: typeof contest
-  deposit: typeof deposit
-  invited: typeof invited
-  map: typeof map
-  order: typeof order
-  orderLength: typeof orderLength
-  ownNotifications: typeof ownNotifications
-  palette: typeof palette
-  papers: typeof papers
-  receivables: typeof receivables
-  reimbursement: typeof reimbursement
-  removedReviews: typeof removedReviews
-  tradeFacts: typeof tradeFacts
-  trades: typeof trades
+/** Each namespace and its English file; the other languages lie beside it. The build reads this list. */
+export type Messages = {
+  accounts: typeof import('#features/base/accounts/web/copy.en.ts').default
+  acts: typeof import('#features/front/audit/web/acts-copy.en.ts').default
+  adminClaims: typeof import('#features/claims/queue/web/admin-copy.en.ts').default
+  adminDifferences: typeof import('#features/money/ledger/web/difference-copy.en.ts').default
+  adminDisputes: typeof import('#features/cases/chargebacks/web/dispute-copy.en.ts').default
+  adminLedger: typeof import('#features/money/ledger/web/books-copy.en.ts').default
+  adminOrders: typeof import('#features/cases/complaints/web/desk-copy.en.ts').default
+  adminProviders: typeof import('#features/business/verification/web/admin-copy.en.ts').default
+  adminReviews: typeof import('#features/work/removals/web/admin-copy.en.ts').default
+  adminUsers: typeof import('#features/front/users/web/users-copy.en.ts').default
+  again: typeof import('#ui/again-copy.en.ts').default
+  audit: typeof import('#features/front/audit/web/audit-copy.en.ts').default
+  choices: typeof import('#features/work/matching/web/choices-copy.en.ts').default
+  claimQueue: typeof import('#features/claims/queue/web/queue-copy.en.ts').default
+  claims: typeof import('#features/claims/claims/web/copy.en.ts').default
+  contest: typeof import('#features/cases/chargebacks/web/contest-copy.en.ts').default
+  dashboards: typeof import('#features/front/dashboards/web/copy.en.ts').default
+  deposit: typeof import('#features/trades/deposits/web/deposit-copy.en.ts').default
+  desk: typeof import('#features/base/queues/web/desk-copy.en.ts').default
+  files: typeof import('#features/base/files/web/copy.en.ts').default
+  invited: typeof import('#features/business/team/web/invited-copy.en.ts').default
+  layout: typeof import('#app/layout/copy.en.ts').default
+  lifecycle: typeof import('#features/claims/coverage/web/lifecycle-copy.en.ts').default
+  listingPage: typeof import('#features/market/listing-page/web/page-copy.en.ts').default
+  listings: typeof import('#features/market/listings/web/copy.en.ts').default
+  map: typeof import('#features/market/map/web/map-copy.en.ts').default
+  market: typeof import('#features/market/marketplace/web/market-copy.en.ts').default
+  member: typeof import('#features/business/team/web/member-copy.en.ts').default
+  messages: typeof import('#features/base/messages/web/copy.en.ts').default
+  notifications: typeof import('#features/base/notifications/web/copy.en.ts').default
+  order: typeof import('#features/market/marketplace/web/order-copy.en.ts').default
+  orderLength: typeof import('#features/trades/rentals/web/length-copy.en.ts').default
+  orderWork: typeof import('#features/work/orders/web/work-copy.en.ts').default
+  orders: typeof import('#features/work/orders/web/copy.en.ts').default
+  overview: typeof import('#features/front/dashboards/web/overview-copy.en.ts').default
+  ownClaims: typeof import('#features/claims/claims/web/own-copy.en.ts').default
+  ownDashboards: typeof import('#features/front/dashboards/web/own-copy.en.ts').default
+  ownListings: typeof import('#features/market/editor/web/own-copy.en.ts').default
+  ownNotifications: typeof import('#features/base/notifications/web/own-copy.en.ts').default
+  ownOrders: typeof import('#features/work/changes/web/own-copy.en.ts').default
+  ownProviders: typeof import('#features/business/providers/web/own-copy.en.ts').default
+  ownReviews: typeof import('#features/work/reviews/web/own-copy.en.ts').default
+  ownTeam: typeof import('#features/business/team/web/team-copy.en.ts').default
+  palette: typeof import('#features/base/queues/web/palette-copy.en.ts').default
+  papers: typeof import('#features/money/documents/web/papers-copy.en.ts').default
+  payouts: typeof import('#features/money/payouts/web/payouts-copy.en.ts').default
+  payoutsDesk: typeof import('#features/money/payouts/web/paydesk-copy.en.ts').default
+  places: typeof import('#features/base/places/web/copy.en.ts').default
+  providers: typeof import('#features/business/providers/web/copy.en.ts').default
+  receivables: typeof import('#features/cases/receivables/web/receivables-copy.en.ts').default
+  reimbursement: typeof import('#features/cases/claim-file/web/reimbursement-copy.en.ts').default
+  removals: typeof import('#features/work/removals/web/removal-copy.en.ts').default
+  removedReviews: typeof import('#features/work/removals/web/removed-copy.en.ts').default
+  reviews: typeof import('#features/work/reviews/web/copy.en.ts').default
+  rights: typeof import('#features/claims/rights/web/copy.en.ts').default
+  rules: typeof import('#features/front/rules/web/rules-copy.en.ts').default
+  savedViews: typeof import('#features/base/queues/web/views-copy.en.ts').default
+  settings: typeof import('#features/base/accounts/web/own-copy.en.ts').default
+  statements: typeof import('#features/money/documents/web/statements-copy.en.ts').default
+  states: typeof import('#features/front/rules/web/states-copy.en.ts').default
+  support: typeof import('#features/front/support/web/support-copy.en.ts').default
+  tradeFacts: typeof import('#features/market/marketplace/web/facts-copy.en.ts').default
+  trades: typeof import('#features/market/marketplace/web/trade-copy.en.ts').default
+  ui: typeof import('#ui/copy.en.ts').default
 }
-export type Messages = typeof publicEn &
-  typeof appEn &
-  typeof businessEn &
-  typeof adminEn &
-  typeof adminActsEn &
-  typeof adminClaimsEn &
-  typeof adminUsersEn &
-  typeof adminOrdersEn &
-  typeof adminPayoutsEn &
-  typeof adminRulesEn &
-  typeof adminSupportEn &
-  typeof adminReviewsEn &
-  typeof payoutsEn &
-  typeof providerListingsEn &
-  typeof providerReviewsEn &
-  typeof providerTeamEn &
-  typeof listingEn &
-  typeof marketEn &
-  Single
 
 declare module 'use-intl' {
   interface AppConfig {
     Messages: Messages
-    Locale: Locale
+    Locale: Language
   }
 }
 
-type Loader = () => Promise<Partial<Messages>>
-export type CopySet = Record<Locale, Loader>
-export const only = (file: Promise<{ default: Partial<Messages> }>) => file.then((module) => module.default)
-export const named = <Noun extends keyof Single>(noun: Noun, file: Promise<{ default: Single[Noun] }>) =>
-  file.then((module): Partial<Messages> => ({ [noun]: module.default }))
+/** Sentences that travel together, fetched in one language. */
+export type Pack = Record<Language, () => Promise<{ default: Partial<Messages> }>>
+/** What the pages of one layout carry: all of them, and single ones by their address. */
+export type Said = { always: readonly Pack[]; pages: readonly (readonly [at: RegExp, packs: readonly Pack[]])[] }
 
-/** On every page that runs a script. */
-export const PUBLIC_COPY: CopySet = {
-  en: () => only(import('./copy.public.en.ts')),
-  es: () => only(import('./copy.public.es.ts')),
-}
-/** What one is told and may choose about it: behind sign-in, and where a mail's foot leads. */
-export const TOLD_COPY: CopySet = {
-  en: () => named('ownNotifications', import('#features/base/notifications/web/own-copy.en.ts')),
-  es: () => named('ownNotifications', import('#features/base/notifications/web/own-copy.es.ts')),
-}
-/** Of single public pages, by their address. */
-export const PAGES: { at: RegExp; copy: CopySet }[] = [
-  {
-    at: /^\/auth/,
-    copy: {
-      en: () => named('accounts', import('#features/base/accounts/web/copy.en.ts')),
-      es: () => named('accounts', import('#features/base/accounts/web/copy.es.ts')),
-    },
-  },
-  {
-    at: /^\/(marketplace|services)/,
-    copy: {
-      en: () => only(import('./copy.market.en.ts')),
-      es: () => only(import('./copy.market.es.ts')),
-    },
-  },
-  {
-    at: /^\/services/,
-    copy: {
-      en: () => named('trades', import('#features/market/marketplace/web/trade-copy.en.ts')),
-      es: () => named('trades', import('#features/market/marketplace/web/trade-copy.es.ts')),
-    },
-  },
-  {
-    at: /^\/listing/,
-    copy: {
-      en: () => only(import('./copy.listing.en.ts')),
-      es: () => only(import('./copy.listing.es.ts')),
-    },
-  },
-  {
-    at: /^\/reviews\/removed/,
-    copy: {
-      en: () => only(import('./copy.removed.en.ts')),
-      es: () => only(import('./copy.removed.es.ts')),
-    },
-  },
-  { at: /^\/unsubscribe/, copy: TOLD_COPY },
-]
-const loaded: Record<Locale, Partial<Messages>> = { en: {}, es: {} }
-const fetched = new Set<Loader>()
+const loaded: Partial<Record<Language, Partial<Messages>>> = {}
+const known = new Set<object>()
 
-async function load(sets: readonly CopySet[], locale: Locale): Promise<void> {
-  const missing = sets.map((set) => set[locale]).filter((loader) => !fetched.has(loader))
-  const found = await Promise.all(missing.map((loader) => loader()))
-  if (found.length > 0) loaded[locale] = Object.assign({}, loaded[locale], ...found)
-  for (const loader of missing) fetched.add(loader)
-}
 /** Fetches sentences, once; afterwards {@link copyOf} has them. */
-export const loadCopy = (sets: CopySet | readonly CopySet[], locale: Locale): Promise<void> =>
-  load('en' in sets ? [sets] : sets, locale)
-/** What the public page at this address says beside the common sentences. */
-export const loadPageCopy = (pathname: string, locale: Locale): Promise<void> =>
-  load(
-    PAGES.filter(({ at }) => at.test(pathname)).map(({ copy }) => copy),
-    locale,
-  )
-export const copyOf = (locale: Locale): Partial<Messages> => loaded[locale]
+export async function loadCopy(packs: readonly Pack[], locale: Language): Promise<void> {
+  for (const { default: words } of await Promise.all(packs.map((pack) => pack[locale]())))
+    if (!known.has(words)) {
+      known.add(words)
+      loaded[locale] = { ...loaded[locale], ...words }
+    }
+}
+/** Fetches what the page at this address says, with what every page of its layout does. */
+export const loadPageCopy = ({ always, pages }: Said, pathname: string, locale: Language): Promise<void> =>
+  loadCopy([...always, ...pages.flatMap(([at, packs]) => (at.test(pathname) ? packs : []))], locale)
+export const copyOf = (locale: Language): Partial<Messages> => (loaded[locale] ??= {})

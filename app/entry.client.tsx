@@ -3,11 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { langCookie } from '#lib/lang-cookie.ts'
 import { guardForms } from '#ui/unreadable.ts'
-import { type Locale, loadCopy, loadPageCopy, PUBLIC_COPY } from './copy.ts'
+import said from 'virtual:copy-of/public'
+import { isLanguage, type Language } from '#lib/languages.ts'
+import { loadPageCopy } from './copy.ts'
 
 // a page in the other language led here: keep speaking it
 const asked = new URLSearchParams(location.search).get('lang')
-if (asked === 'en' || asked === 'es') document.cookie = langCookie(asked, location.href)
+if (isLanguage(asked)) document.cookie = langCookie(asked, location.href)
 
 // React makes a <script> through innerHTML, also those that never run: when the error page takes the whole page's place.
 // The empty element is let through and every text is dropped; without this the error page stays blank.
@@ -20,8 +22,7 @@ trustedTypes?.createPolicy('default', {
 })
 
 guardForms()
-const locale = document.documentElement.lang as Locale
-await Promise.all([loadCopy(PUBLIC_COPY, locale), loadPageCopy(location.pathname, locale)])
+await loadPageCopy(said, location.pathname, document.documentElement.lang as Language)
 startTransition(() => {
   hydrateRoot(
     document,

@@ -17,6 +17,8 @@ import { htmlCache, respond, toHtml } from '#lib/server/html.ts'
 import { stateSlug } from '#lib/us-states.ts'
 import { BUILD_ORIGIN } from './paths.ts'
 import { PRERENDERED } from './prerendered.ts'
+import { isLanguage } from '#lib/languages.ts'
+import { languageAsked, languageChosen } from '#lib/spoken.ts'
 
 type Options = {
   build: () => Promise<ServerBuild>
@@ -53,8 +55,8 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
   // A page asked for in a language keeps it for the next ones, also where no script could do so
   app.use(async (c, next) => {
     await next()
-    const asked = /[?&]lang=(en|es)\b/.exec(new URL(c.req.url).search)?.[1]
-    if (!asked || !c.res.headers.get('content-type')?.startsWith('text/html')) return
+    const asked = new URL(c.req.url).searchParams.get('lang')
+    if (!isLanguage(asked) || !c.res.headers.get('content-type')?.startsWith('text/html')) return
     c.header('set-cookie', langCookie(asked, env.APP_URL))
     c.header('cache-control', 'private, no-cache')
   })
@@ -114,8 +116,8 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
       const response = await render(request)
       return isHtml(response) ? respond(request, await finished(response, 'no-cache')) : response
     }
-    const chosen = /(?:^|;\s*)lang=(en|es)\b/.exec(request.headers.get('cookie') ?? '')?.[1]
-    const language = chosen ?? (/^es\b/i.test(request.headers.get('accept-language') ?? '') ? 'es' : 'en')
+    const cookie = request.headers.get('cookie')
+    const language = languageAsked(cookie, request.headers.get('accept-language'))
     let other: Response | undefined // a redirect is not a page to keep
     const html = await cached(`${language} ${pathname}${search}`, async (keptUntil) => {
       const response = await render(request)
@@ -123,7 +125,7 @@ export function pages({ build, api, clientDir, env, dev = false }: Options): Hon
       return other ? toHtml(500, '', 'no-store') : finished(response, SOON, keptUntil)
     })
     if (other || html.body === '') return other ?? render(request)
-    if (!chosen) return respond(request, html)
+    if (!languageChosen(cookie)) return respond(request, html)
     return respond(request, { ...html, headers: { ...html.headers, 'cache-control': 'private, no-cache' } })
   })
   return app
@@ -139,7 +141,7 @@ function correctedRights(api: Options['api']): (path: string) => Promise<boolean
     return new Set(rows.filter(({ version }) => version > 1).map(({ state }) => stateSlug(state)))
   }
   return async (path) => {
-    const found = /^(?:\/es)?\/rights(?:\/([^/]+))?$/.exec(path)
+    const found = /^(?:\/[a-z]{2})?\/rights(?:\/([^/]+))?$/.exec(path)
     if (!found) return false
     const [, slug] = found
     if (!slugs || Date.now() - asked > KEPT_MS) {

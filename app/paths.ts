@@ -6,17 +6,16 @@ const query = (values: Record<string, string | number | undefined>) => {
     : ''
 }
 
+/** Before the addresses of pages that are written at build time, in each language once. */
+const spoken = (language = 'en') => (language === 'en' ? '' : `/${language}`)
+
 type Search = { zip?: string; near?: string; radius?: string; verified?: '1'; open?: 'now'; claim?: string }
 
 export const paths = {
-  home: () => '/',
-  about: () => '/about',
-  homeEs: () => '/es',
-  aboutEs: () => '/es/about',
-  rights: () => '/rights',
-  rightsEs: () => '/es/rights',
-  stateRights: (slug: string) => `/rights/${slug}`,
-  stateRightsEs: (slug: string) => `/es/rights/${slug}`,
+  home: (language?: string) => spoken(language) || '/',
+  about: (language?: string) => `${spoken(language)}/about`,
+  rights: (language?: string) => `${spoken(language)}/rights`,
+  stateRights: (slug: string, language?: string) => `${spoken(language)}/rights/${slug}`,
   findRights: () => '/rights/find',
   auth: (options: { next?: string; tab?: 'signup' | 'signin'; sent?: '1'; deleted?: '1' } = {}) =>
     `/auth${query(options)}`,

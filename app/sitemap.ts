@@ -4,6 +4,7 @@ import { searchContract } from '#features/market/search/contract.ts'
 import { createClient } from '#lib/contract.ts'
 import { pageEnv } from '#lib/page-context.ts'
 import { STATE_CODES, stateSlug } from '#lib/us-states.ts'
+import { type Language, LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** Search engines find older listings through the marketplace's page links. */
 const NEWEST_PAGES = 10
@@ -11,7 +12,7 @@ const NEWEST_PAGES = 10
 const TRADES = ['body', 'glass', 'tow', 'adjusting'].map((service) => `${paths.services()}?service=${service}`)
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** `/sitemap.xml`: the pages in both languages, the marketplace, the services and the newest listings. */
+/** `/sitemap.xml`: the pages in every language, the marketplace, the services and the newest listings. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, origin } = context.get(pageEnv)
   const listings = createClient(searchContract, { fetch: (path, init) => api(path, init) })
@@ -21,18 +22,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ids.push(...rows.map((row) => row.id))
     if (rows.length === 0 || ids.length >= total) break
   }
-  const pair = (en: string, es: string) =>
-    [en, es].map(
-      (path) =>
-        `<url><loc>${xml(origin + path)}</loc>` +
-        `<xhtml:link rel="alternate" hreflang="en" href="${xml(origin + en)}"/>` +
-        `<xhtml:link rel="alternate" hreflang="es" href="${xml(origin + es)}"/></url>`,
-    )
+  const inAll = (address: (language: Language) => string) => {
+    const others = LANGUAGE_CODES.map(
+      (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${xml(origin + address(code))}"/>`,
+    ).join('')
+    return LANGUAGE_CODES.map((code) => `<url><loc>${xml(origin + address(code))}</loc>${others}</url>`)
+  }
   const urls = [
-    ...pair(paths.home(), paths.homeEs()),
-    ...pair(paths.about(), paths.aboutEs()),
-    ...pair(paths.rights(), paths.rightsEs()),
-    ...STATE_CODES.map(stateSlug).flatMap((slug) => pair(paths.stateRights(slug), paths.stateRightsEs(slug))),
+    ...[paths.home, paths.about, paths.rights].flatMap(inAll),
+    ...STATE_CODES.map(stateSlug).flatMap((slug) => inAll((language) => paths.stateRights(slug, language))),
     ...[
       paths.marketplace(),
       paths.services(),

@@ -18,6 +18,7 @@ const SOURCES = [
   'package.json',
   'vite.config.ts',
   'react-router.config.ts',
+  'bin/copy-packs.ts',
   'bin/map-data.ts',
 ]
 const NOT_A_SOURCE = /^server$|\.test\.tsx?$/

@@ -1,4 +1,5 @@
 import type { Day } from './day.ts'
+import { type Language, LANGUAGES } from '#lib/languages.ts'
 
 /** The schemas stand apart: a page that only formats a day must not load the validation library. */
 export { Day, Instant } from './day.ts'
@@ -69,10 +70,10 @@ export const formatDay = (day: Day, locale = 'en', options: Intl.DateTimeFormatO
 export const TEAM_ZONE = 'America/New_York'
 
 /** An instant with its zone named, for promises: `Nov 21, 2026, 9:40 AM EST`. */
-export const formatInstant = (instant: string | Date, locale = 'en', zone?: string) =>
+export const formatInstant = (instant: string | Date, locale: Language = 'en', zone?: string) =>
   // Spanish of Spain knows no EST; the zone must have the name that people here use
-  formatOf(locale === 'es' ? 'es-US' : locale, {
-    ...(locale === 'es' && { hourCycle: 'h23' as const }),
+  formatOf(`${locale}-US`, {
+    hourCycle: LANGUAGES[locale].hourCycle,
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -27,7 +27,7 @@ const VOCABULARY = [
   /^features\/[a-z]+\/[a-z-]+\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
   /^features\/[a-z]+\/[a-z-]+\/server\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
   /^features\/[a-z]+\/[a-z-]+\/web\/[a-z0-9-]+(\.test)?\.tsx?$/,
-  /^features\/[a-z]+\/[a-z-]+\/web\/(([a-z]+-)?copy\.(en|es)\.ts|[a-z0-9-]+\.css)$/,
+  /^features\/[a-z]+\/[a-z-]+\/web\/(([a-z]+-)?copy\.[a-z]{2}\.ts|[a-z0-9-]+\.css)$/,
 ]
 /** The core of a booking is what every trade stands on. */
 const MOST_IN: Record<string, number> = { 'work/orders': 60 }
@@ -162,10 +162,12 @@ const leadsTo = (address: string) => {
   })
 }
 
+/** What they take first is a language. */
+const LANGUAGE_PAGES = ['home', 'about', 'rights']
 test('every address in app/paths.ts leads to a page', () => {
   const addresses = Object.entries(paths).map(([name, path]): [string, string] => [
     name,
-    (path as (id: string) => string)('x'),
+    LANGUAGE_PAGES.includes(name) ? (path as () => string)() : (path as (id: string) => string)('x'),
   ])
   expect(addresses.filter(([, address]) => !leadsTo(address)).map(([name]) => name)).toEqual([])
   expect(PRERENDERED.filter((address) => !leadsTo(address))).toEqual([])

@@ -3,6 +3,10 @@ import { type ComponentProps, createContext, type MouseEvent, use, useState } fr
 import { type DateRange, type DayButton as BaseDay, DayPicker } from 'react-day-picker'
 import { enUS, es } from 'react-day-picker/locale'
 import { addDays, type Day, formatDay } from '#lib/dates.ts'
+import type { Language } from '#lib/languages.ts'
+
+/** What the picker itself says, by language. */
+const PICKER: Record<Language, typeof es> = { en: enUS, es }
 
 /** Calendar days carry no clock: the picker's local midnights exist only in here. */
 const toDate = (day: Day) => {
@@ -40,7 +44,7 @@ function DayButton({ disabled, onClick, title, ...rest }: ComponentProps<typeof 
 export type Range = { start: Day | null; end: Day | null }
 type Shared = {
   label: string
-  locale: 'en' | 'es'
+  locale: Language
   /** The provider's day, not the reader's. */
   today: Day
   /** Why a day cannot be chosen, or null. Shown on hover and touch, and part of the day's name. */
@@ -81,7 +85,7 @@ export function Calendar(
   const first = props.mode === 'single' ? props.value : props.value.start
   const common = {
     classNames,
-    locale: locale === 'es' ? es : enUS,
+    locale: PICKER[locale],
     'aria-label': label,
     today: toDate(today),
     defaultMonth: toDate(first ?? today),

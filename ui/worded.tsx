@@ -1,25 +1,15 @@
 import { type ComponentType, lazy, type ReactNode, useMemo } from 'react'
-import { IntlProvider, type Messages, useLocale, useMessages, useTimeZone } from 'use-intl'
+import { IntlProvider, useLocale, useMessages, useTimeZone } from 'use-intl'
+import type { Language } from '#lib/languages.ts'
 import { later } from './later.ts'
 
 type Copy = () => Promise<{ default: object }>
 
-/**
- * A part that few show, fetched together with the sentences that only it says: the namespace, the part, the sentences by
- * language.
- */
-export const worded = <Props extends object>(
-  namespace: keyof Messages,
-  load: () => Promise<ComponentType<Props>>,
-  copy: Record<'en' | 'es', Copy>,
-) =>
+/** A part that few show, fetched together with the sentences that only it says (`virtual:copy/<namespace>`). */
+export const worded = <Props extends object>(load: () => Promise<ComponentType<Props>>, copy: Record<Language, Copy>) =>
   lazy(() =>
     later(async () => {
-      const [Part, { default: words }] = await Promise.all([
-        load(),
-        copy[document.documentElement.lang === 'es' ? 'es' : 'en'](),
-      ])
-      const more = { [namespace]: words }
+      const [Part, { default: more }] = await Promise.all([load(), copy[document.documentElement.lang as Language]()])
       const Worded = (props: Props) => (
         <Words more={more}>
           <Part {...props} />

@@ -1,11 +1,11 @@
+import said from 'virtual:copy-of/admin'
 import { Outlet } from 'react-router'
 import { DeskHelp } from '#features/base/queues/web/desk-help.tsx'
 import { PendingDecisions } from '#features/business/verification/web/pending-decisions.tsx'
-import { loadAdminCopy } from '../copy.inside.ts'
 import { bringing, onOtherPage } from './page-words.ts'
 
 /** Pages of claims admins bring their sentences; nobody else loads them. */
-export const clientLoader = bringing(loadAdminCopy)
+export const clientLoader = bringing(said)
 export const shouldRevalidate = onOtherPage
 
 export default function AdminLayout() {

@@ -35,7 +35,6 @@ export default {
   crash: {
     title: 'This page did not load',
     text: 'Nothing you sent was lost. Try again. If it fails again, send us the reference.',
-    again: 'Try again',
     reference: 'Reference',
   },
   noScript: 'Signing in, booking and messages need JavaScript. Searching and reading work without it.',

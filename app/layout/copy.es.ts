@@ -42,7 +42,6 @@ const es: typeof en = {
   crash: {
     title: 'Esta página no se cargó',
     text: 'No se perdió nada de lo que envió. Inténtelo de nuevo; si vuelve a ocurrir, díganos la referencia.',
-    again: 'Intentar de nuevo',
     reference: 'Referencia',
   },
   noScript: 'Para iniciar sesión, reservar y escribir mensajes hace falta JavaScript. Buscar y leer funciona sin él.',

@@ -7,6 +7,7 @@ const NotFoundPage = lazy(() => import('#features/base/site/web/not-found-page.t
 /** What a person sees when a page cannot be shown: a real 404, or a way to try again with a reference to tell us. */
 export function Crash({ status, error }: { status: number; error: unknown }) {
   const t = useTranslations('layout.crash')
+  const again = useTranslations('again')
   if (status === 404)
     return (
       <Suspense fallback={null}>
@@ -26,7 +27,7 @@ export function Crash({ status, error }: { status: number; error: unknown }) {
       )}
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the same address again, also without script */}
       <a className="mt-6 inline-block min-h-11 underline" href="">
-        {t('again')}
+        {again('again')}
       </a>
     </main>
   )

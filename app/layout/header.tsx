@@ -1,3 +1,4 @@
+import accountsCopy from 'virtual:copy/accounts'
 import { lazy, Suspense } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
@@ -6,15 +7,16 @@ import { langCookie } from '#lib/lang-cookie.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { later } from '#ui/later.ts'
 import { Logo } from '#ui/logo.tsx'
-import { type Locale, loadPageCopy } from '../copy.ts'
+import { loadCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { navFor } from './nav.ts'
 import { SignOut } from './sign-out.tsx'
+import { type Language, otherThan } from '#lib/languages.ts'
 
 /** With the sentences of signing in again, which may be asked on any page. */
 const Account = lazy(() =>
   later(async () => {
-    await loadPageCopy(paths.auth(), document.documentElement.lang as Locale)
+    await loadCopy([accountsCopy], document.documentElement.lang as Language)
     return import('./account.tsx')
   }),
 )
@@ -46,7 +48,7 @@ export function Header() {
       </a>
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-4 px-4 sm:px-6">
         <Link
-          to={me ? paths.dashboard() : locale === 'es' ? paths.homeEs() : paths.home()}
+          to={me ? paths.dashboard() : paths.home(locale)}
           reloadDocument={!me}
           aria-label={t('home')}
           className="mr-auto flex min-h-11 items-center"
@@ -153,7 +155,7 @@ export function Header() {
  */
 export function LanguageSwitch() {
   const t = useTranslations('layout')
-  const other = useLocale() === 'en' ? 'es' : 'en'
+  const other = otherThan(useLocale())
   const { pathname, search, hash } = useLocation()
   const query = new URLSearchParams(search)
   query.set('lang', other)

@@ -1,19 +1,20 @@
 import type { Role } from '#lib/contract.ts'
 import { paths } from '../paths.ts'
 import type copy from './copy.en.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** `plain` pages were written at build time and run no script: the browser loads them itself. */
 export type NavItem = { label: keyof typeof copy; href: string; plain?: true }
 const item = (label: NavItem['label'], href: string): NavItem => ({ label, href })
 
 /** The pages without script, in the reader's language. */
-export const plainPages = (locale: 'en' | 'es'): NavItem[] => [
-  { label: 'rights', href: locale === 'es' ? paths.rightsEs() : paths.rights(), plain: true },
-  { label: 'about', href: locale === 'es' ? paths.aboutEs() : paths.about(), plain: true },
+export const plainPages = (locale: Language): NavItem[] => [
+  { label: 'rights', href: paths.rights(locale), plain: true },
+  { label: 'about', href: paths.about(locale), plain: true },
 ]
 
 /** What stands in the header: what this person comes for most, in the order they need it. `works`: for a business. */
-export function navFor(role: Role | 'visitor', locale: 'en' | 'es', works = false): NavItem[] {
+export function navFor(role: Role | 'visitor', locale: Language, works = false): NavItem[] {
   if (role === 'visitor')
     return [item('marketplace', paths.marketplace()), item('services', paths.services()), ...plainPages(locale)]
   if (role === 'driver')

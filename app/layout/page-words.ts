@@ -1,11 +1,12 @@
 import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import type { Locale } from '../copy.ts'
+import type { Language } from '#lib/languages.ts'
+import { loadPageCopy, type Said } from '../copy.ts'
 
 /** The loader of a layout whose pages bring sentences of their own, by their address. */
 export const bringing =
-  (load: (pathname: string, locale: Locale) => Promise<void>) =>
+  (said: Said) =>
   async ({ request }: ClientLoaderFunctionArgs) => {
-    await load(new URL(request.url).pathname, document.documentElement.lang as Locale)
+    await loadPageCopy(said, new URL(request.url).pathname, document.documentElement.lang as Language)
     return null
   }
 /** Another page, other sentences. */

@@ -1,15 +1,16 @@
+import said from 'virtual:copy-of/public'
 import { Outlet, useLocation } from 'react-router'
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { HalfTyped, LeftOut } from '#ui/field.tsx'
 import { Toaster } from '#ui/toast.tsx'
-import { copyOf, loadPageCopy } from '../copy.ts'
+import { copyOf } from '../copy.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { bringing, onOtherPage } from './page-words.ts'
 
 /** The first page of a visit has its sentences already (entry.client.tsx); the next ones fetch theirs. */
 export const loader = () => null
-export const clientLoader = bringing(loadPageCopy)
+export const clientLoader = bringing(said)
 export const shouldRevalidate = onOtherPage
 
 /** Pages that a visitor may see and that hold nothing personal when they leave the server. */

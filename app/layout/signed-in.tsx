@@ -1,3 +1,6 @@
+import admins from 'virtual:copy-of/admin'
+import businesses from 'virtual:copy-of/business'
+import said from 'virtual:copy-of/signed-in'
 import { useEffect, useSyncExternalStore } from 'react'
 import {
   type ClientLoaderFunctionArgs,
@@ -17,8 +20,8 @@ import { TEAM_ZONE } from '#lib/dates.ts'
 import { langCookie } from '#lib/lang-cookie.ts'
 import { HalfTyped, LeftOut } from '#ui/field.tsx'
 import { Toaster, toastError } from '#ui/toast.tsx'
-import { ADMIN_COPY, APP_COPY, BUSINESS_COPY } from '../copy.inside.ts'
-import { copyOf, type Locale, loadCopy } from '../copy.ts'
+import type { Language } from '#lib/languages.ts'
+import { copyOf, loadCopy } from '../copy.ts'
 import { paths } from '../paths.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -28,8 +31,8 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url)
   let reached = true
   const unreachable = () => void (reached = false)
-  const locale = document.documentElement.lang as Locale
-  const [me] = await Promise.all([loadMe(unreachable), loadCopy(APP_COPY, locale)])
+  const locale = document.documentElement.lang as Language
+  const [me] = await Promise.all([loadMe(unreachable), loadCopy(said.always, locale)])
   if (!me) throw redirect(paths.auth({ next: pathname + search }))
   if (me.held && pathname !== paths.settingsSecurity()) throw redirect(paths.settingsSecurity())
   if (reached && me.language !== locale && !/(?:^|;\s*)lang=/.test(document.cookie)) {
@@ -38,8 +41,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     location.replace(pathname + search)
     return new Promise<never>(() => {})
   }
-  if (me.role !== 'driver')
-    await loadCopy(me.role === 'claims_admin' ? [BUSINESS_COPY, ADMIN_COPY] : BUSINESS_COPY, locale)
+  if (me.role !== 'driver') await loadCopy((me.role === 'claims_admin' ? admins : businesses).always, locale)
   return { me, reached }
 }
 
@@ -114,13 +116,14 @@ function Membership() {
 /** Spec §8: the page goes on with what was known last, and says so. */
 function ProfileFailed() {
   const t = useTranslations('layout')
+  const again = useTranslations('again')
   const { revalidate } = useRevalidator()
   useEffect(() => toastError(t('error'), t('profileFailed'), { id: 'profile' }), [t])
   return (
     <p role="status" className="bg-warn-wash px-6 py-3 text-center text-warn">
       {t('profileFailed')}{' '}
       <button type="button" className="min-h-6 font-semibold underline" onClick={() => void revalidate()}>
-        {t('crash.again')}
+        {again('again')}
       </button>
     </p>
   )

@@ -7,6 +7,7 @@ import type { Services } from './ctx.ts'
 import { dbFor, type Tx } from './db.ts'
 import type { Job } from './jobs.ts'
 import { seal, unseal } from './seal.ts'
+import type { Language } from '#lib/languages.ts'
 
 type Words = {
   subject: string
@@ -15,7 +16,7 @@ type Words = {
   heading?: string
   paragraphs: readonly string[]
   button?: { label: string; url: string }
-  language?: 'en' | 'es'
+  language?: Language
   /** Small print below: why this mail came, and links. */
   foot?: { text: string; links: readonly { label: string; url: string }[] }
 }

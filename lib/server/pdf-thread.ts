@@ -3,13 +3,14 @@ import { parentPort } from 'node:worker_threads'
 import { PDFDict, PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
 import pdfmake, { type Content } from 'pdfmake'
 import sharp from 'sharp'
+import type { Language } from '#lib/languages.ts'
 
 export type PdfContent = Content
 /** A file put behind the pages: a picture becomes a page, a PDF its own pages, under its name. */
 export type PdfAppendix = { name: string; content_type: string; bytes: Uint8Array }
 export type PdfWork = {
   title: string
-  language: 'en' | 'es'
+  language: Language
   content: PdfContent[]
   appendix: PdfAppendix[]
   edge: number
@@ -95,7 +96,7 @@ function typeset({ title, language, content, left_out }: PdfWork): Promise<Uint8
     .createPdf({
       pageSize: 'LETTER',
       pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 12],
-      language: language === 'es' ? 'es-US' : 'en-US',
+      language: `${language}-US`,
       tagged: true,
       displayTitle: true,
       info: { title: name, creator: 'ClaimChoice', producer: 'ClaimChoice' },

@@ -2,11 +2,12 @@
 import { Worker } from 'node:worker_threads'
 import { atMost } from './at-most.ts'
 import type { PdfAppendix, PdfContent, PdfWork, PdfWorkDone } from './pdf-thread.ts'
+import type { Language } from '#lib/languages.ts'
 
 export type { PdfAppendix, PdfContent } from './pdf-thread.ts'
 export type PdfInput = {
   title: string
-  language: 'en' | 'es'
+  language: Language
   content: PdfContent[]
   appendix?: PdfAppendix[]
   /** The longer side of an appended picture at most, in pixels. */

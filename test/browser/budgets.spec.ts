@@ -3,46 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
+import { SAID } from '#app/routes.ts'
 
 const ASSETS = join(process.env['BUILD_DIR'] ?? 'build', 'client', 'assets')
 const KB = 1024
-/** Sentences that a page fetches before it wakes, though nothing imports them at once (app/copy.ts). */
-const SENTENCES = {
-  auth: ['copy.public.en'],
-  unsubscribe: ['copy.public.en', 'own-copy.en'],
-  marketplace: ['copy.public.en', 'copy.market.en'],
-  services: ['copy.public.en', 'copy.market.en', 'trade-copy.en'],
-  'listing/:id': ['copy.public.en', 'copy.listing.en'],
-}
+/** Public pages whose scripts are counted. */
+const PUBLIC = ['auth', 'unsubscribe', 'marketplace', 'services', 'listing/:id']
 /** ux.md says 140 for marketplace and listing; the listing and /services are a little over it and must not grow (docs/figures.md). */
 const BUDGETS: Record<string, number> = { 'listing/:id': 142, services: 141 }
 /** Parts that a page shows at once, though they are files of their own. */
 const PARTS: Record<string, string[]> = { services: ['search-view'] }
 
 /** What every screen behind sign-in fetches by itself: the sign-in client, the header's account with the bell, toasts. */
-const SIGNED_IN = ['module', 'account', 'toast-region', 'copy.public.en', 'copy.app.en', 'copy.listing.en']
+const SIGNED_IN = ['module', 'account', 'toast-region']
 const SIGNED_IN_KB = 220
-/** What is read on single pages beside the sentences of all of them (app/copy.inside.ts). */
-const OWN_SENTENCES: [at: RegExp, name: string][] = [
-  [/notifications$/, 'own-copy.en'],
-  [/^(claim\/:|bookings\/:|provider\/(booking\/|money)|admin\/orders\/)/, 'papers-copy.en'],
-  [/^(claim\/:|bookings\/:|admin\/claims\/)/, 'choices-copy.en'],
-  [/^(claim\/:|bookings\/:)/, 'reimbursement-copy.en'],
-  [/^provider\/listings/, 'copy.providerListings.en'],
-  [/^provider\/money/, 'copy.payouts.en'],
-  [/^provider\/reviews/, 'copy.providerReviews.en'],
-  [/^provider\/team/, 'copy.providerTeam.en'],
-  [/^admin\/(audit|users\/.)/, 'copy.adminActs.en'],
-  [/^admin\/claims/, 'copy.adminClaims.en'],
-  [/^admin\/(users|data-requests|payouts)/, 'copy.adminUsers.en'],
-  [/^admin\/payouts/, 'copy.adminPayouts.en'],
-  [/^admin\/(orders|ledger|receivables)/, 'copy.adminOrders.en'],
-  [/^admin\/ledger/, 'difference-copy.en'],
-  [/^admin\/receivables/, 'receivables-copy.en'],
-  [/^admin\/rules/, 'copy.adminRules.en'],
-  [/^admin\/(support|reports)/, 'copy.adminSupport.en'],
-  [/^admin\/reviews/, 'copy.adminReviews.en'],
-]
 
 type Route = { id: string; parentId?: string; path?: string; module: string; clientLoaderModule?: string }
 const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'))
@@ -86,11 +60,21 @@ const filesOf = (chain: readonly Route[]) =>
     ...chain.flatMap(({ module, clientLoaderModule }) => [module, clientLoaderModule ?? module]),
   ].map((module) => module.split('/').at(-1)!)
 
-for (const [path, sentences] of Object.entries(SENTENCES))
+/** The sentences that a page fetches before it wakes, though nothing imports them at once: its own and its layout's. */
+const sentencesOf = (layout: string, path = '') => {
+  const { always, pages } = SAID[layout]!
+  return [...always, ...(pages[`/${path}`] ?? [])].map((pack) => named(`copy.${pack}.en`))
+}
+
+for (const path of PUBLIC)
   test(`/${path} wakes with at most ${BUDGETS[path] ?? 140} KB of script`, () => {
     const page = Object.values(manifest.routes).find((route) => route.path === path)
     expect(page, 'the page is in the build').toBeDefined()
-    const needed = withImports([...filesOf(chainOf(page)), ...[...sentences, ...(PARTS[path] ?? [])].map(named)])
+    const needed = withImports([
+      ...filesOf(chainOf(page)),
+      ...sentencesOf('public', path),
+      ...(PARTS[path] ?? []).map(named),
+    ])
     const sizes = [...needed].map((file) => [gzipSync(read(file), { level: 9 }).length, file] as const)
     const total = sizes.reduce((sum, [bytes]) => sum + bytes, 0)
     const heaviest = sizes.toSorted(([a], [b]) => b - a).map(([bytes, file]) => `${file} ${(bytes / KB).toFixed(1)}`)
@@ -102,9 +86,9 @@ const MAP_KB = 450
 const VIEW_KB = 60
 test(`the map costs at most ${MAP_KB} KB of script on top of the list, and its counties and places are files of their own`, () => {
   const page = Object.values(manifest.routes).find((route) => route.path === 'marketplace')
-  const there = withImports([...filesOf(chainOf(page)), ...SENTENCES.marketplace.map(named)])
+  const there = withImports([...filesOf(chainOf(page)), ...sentencesOf('public', 'marketplace')])
   expect([...there].join(' '), 'the list alone').not.toMatch(/map-|maplibre|\b[A-Z]{2}-/)
-  const parts = withImports(['map-split', 'map-view', 'map-copy.en', 'maplibre-gl-worker'].map(named))
+  const parts = withImports(['map-split', 'map-view', 'copy.map.en', 'maplibre-gl-worker'].map(named))
   const sizes = [...parts].filter((file) => !there.has(file)).map((file) => gzipSync(read(file), { level: 9 }).length)
   expect(sizes.reduce((sum, bytes) => sum + bytes, 0) / KB).toBeLessThanOrEqual(MAP_KB)
   const sheets = files.filter((file) => /^[A-Z]{2}-.{8}\.js$/.test(file))
@@ -121,17 +105,14 @@ test(`every screen behind sign-in wakes with at most ${SIGNED_IN_KB} KB of scrip
   const always = [...SIGNED_IN.map(named), ...files.filter((file) => /^copy\.en-.{8}\.js$/.test(file))]
   const screens = Object.values(manifest.routes).flatMap((page) => {
     const chain = chainOf(page)
-    const isIn = (layout: string) => chain.some(({ id }) => id.endsWith(layout))
-    if (!page.path || !isIn('layout/signed-in')) return []
-    const admin = isIn('layout/admin')
-    const business = admin || isIn('layout/business') || page.path === 'dashboard' ? [named('copy.business.en')] : []
-    const own = OWN_SENTENCES.flatMap(([at, name]) => (at.test(page.path ?? '') ? [named(name)] : []))
+    if (!page.path || !chain.some(({ id }) => id.endsWith('layout/signed-in'))) return []
+    const layouts = Object.keys(SAID).filter((layout) => chain.some(({ id }) => id.endsWith(`layout/${layout}`)))
     const needed = withImports([
       ...filesOf(chain),
       ...always,
-      ...business,
-      ...(admin ? [named('copy.admin.en')] : []),
-      ...own,
+      ...sentencesOf('public'),
+      ...layouts.flatMap((layout) => sentencesOf(layout, page.path)),
+      ...(page.path === 'dashboard' ? sentencesOf('business') : []),
     ])
     return { path: page.path, kb: Math.round([...needed].reduce((sum, file) => sum + sizeOf(file), 0) / KB) }
   })

@@ -4,8 +4,6 @@
 export const SIGN_UP_ROLES = ['driver', 'individual_owner', 'shop'] as const
 export type SignUpRole = (typeof SIGN_UP_ROLES)[number]
 
-export const LANGUAGES = ['en', 'es'] as const
-
 /** The answer's header that says from where on a page must listen so that nothing is missed. */
 export const LIVE_CURSOR = 'live-cursor'
 

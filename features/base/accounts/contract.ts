@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { call, nothing, ROLES, SIGNED_IN, wholeNumber } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { LANGUAGES } from './account.ts'
 import { Email, PersonName, Phone, Profile } from './profile.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 export const Password = z.string({ error: 'Enter a password.' }).max(1000, 'This password is too long.')
 export const Reason = z.string().trim().min(1, 'Give a reason.').max(500)
@@ -43,7 +43,7 @@ export const profilesContract = {
       id: Id,
       name: PersonName.optional(),
       phone: Phone.nullable().optional(),
-      language: z.enum(LANGUAGES).optional(),
+      language: z.enum(LANGUAGE_CODES).optional(),
     }),
     output: Profile,
     summary: 'Changes own name, phone or language; never the role',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ROLES } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { LANGUAGES } from './account.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 // the forms stand by themselves: a page that asks for one of them carries no schemas for it
 export const EMAIL_FORM = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
@@ -32,7 +32,7 @@ export const Profile = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   role: z.enum(ROLES),
-  language: z.enum(LANGUAGES),
+  language: z.enum(LANGUAGE_CODES),
   suspended_at: Instant.nullable(),
   created_at: Instant,
 })

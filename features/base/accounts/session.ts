@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LANGUAGES } from './account.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** An account in GoTrue's words; `role` is its database role, ours is in `app_metadata`. */
 export const User = z.object({
@@ -18,7 +18,7 @@ export const User = z.object({
     /** Still has to set up a second factor, and can do nothing else. */
     held: z.boolean().optional(),
   }),
-  user_metadata: z.object({ name: z.string(), role: z.string(), language: z.enum(LANGUAGES) }),
+  user_metadata: z.object({ name: z.string(), role: z.string(), language: z.enum(LANGUAGE_CODES) }),
   identities: z.array(z.object({})),
   created_at: z.string(),
 })

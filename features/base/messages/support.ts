@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { LANGUAGES } from '#features/base/accounts/account.ts'
 import { ROLES } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import type { Tone } from '#lib/status.ts'
 import { About } from './message.ts'
+import { type Language, LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** Where a support thread stands: it waits for us, for the person, or for nobody. Each word has a look. */
 export const SUPPORT_STATES = ['open', 'waiting', 'closed'] as const
@@ -26,7 +26,7 @@ export const SupportThread = z.object({
   /** The person's first message since our last answer; null when nobody waits for us. */
   waiting_since: Instant.nullable(),
   last_message_at: Instant,
-  person: z.object({ id: Id, name: z.string(), role: z.enum(ROLES), language: z.enum(LANGUAGES) }),
+  person: z.object({ id: Id, name: z.string(), role: z.enum(ROLES), language: z.enum(LANGUAGE_CODES) }),
   assignee: Admin.nullable(),
   about: About.nullable(),
   last_message: z
@@ -65,7 +65,7 @@ const CLAIM_WORDS = {
 /** A ready answer for one person: the first name, and the claim by its number, or "your claim" where there is none. */
 export function fillReply(
   reply: Pick<SupportReply, 'body_en' | 'body_es'>,
-  language: 'en' | 'es',
+  language: Language,
   { name, claim }: { name: string; claim: string | null },
 ): string {
   const words = CLAIM_WORDS[language]

@@ -4,8 +4,9 @@ import * as z from 'zod'
 import { User, Session } from '#features/base/accounts/session.ts'
 import { Email, PersonName } from '#features/base/accounts/profile.ts'
 import { Password, done, limits } from '#features/base/accounts/contract.ts'
-import { SIGN_UP_ROLES, LANGUAGES } from '#features/base/accounts/account.ts'
+import { SIGN_UP_ROLES } from '#features/base/accounts/account.ts'
 import { Id } from '#lib/ids.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** What the GoTrue client always sends along; nothing here reads it. */
 export const client = {
@@ -35,7 +36,7 @@ export const authContract = {
       data: z.strictObject({
         name: PersonName,
         role: z.enum(SIGN_UP_ROLES, 'Choose driver, individual_owner or shop.').default('driver'),
-        language: z.enum(LANGUAGES).default('en'),
+        language: z.enum(LANGUAGE_CODES).default('en'),
       }),
       redirect_to,
       ...client,
@@ -156,7 +157,7 @@ export const authContract = {
       password: Password.optional(),
       /** Not asked for within an hour of a recovery link. */
       current_password: Password.optional(),
-      data: z.strictObject({ name: PersonName.optional(), language: z.enum(LANGUAGES).optional() }).optional(),
+      data: z.strictObject({ name: PersonName.optional(), language: z.enum(LANGUAGE_CODES).optional() }).optional(),
       redirect_to,
       ...client,
     }),

@@ -8,6 +8,7 @@ import { STATE_CODES } from '#lib/us-states.ts'
 import { CREDENTIAL_KINDS } from '#features/business/providers/credential.ts'
 import { DOCUMENTS, ProviderProfile, STATUS_NAMES, TYPE_NAMES } from '#features/business/providers/provider.ts'
 import { BACKGROUND_CHECK } from '#features/business/providers/background-check.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** The lists of the desk: by verification status, and what is looked at across them. */
 export const LISTS = [...STATUS_NAMES, 'none', 'papers', 'suspended', 'all'] as const
@@ -40,7 +41,7 @@ const Waiting = z.object({
 export const QueueRow = ProviderProfile.extend({
   owner_name: z.string(),
   owner_email: z.string(),
-  owner_language: z.enum(['en', 'es']),
+  owner_language: z.enum(LANGUAGE_CODES),
   offers: z.array(z.string()),
   /** Licences and policies that wait for a review. */
   waiting_credentials: z.int(),

@@ -4,6 +4,7 @@ import { ClaimDocument } from '#features/claims/claims/claim.ts'
 import { call, type Role, SIGNED_IN } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 const DRIVERS: readonly Role[] = ['driver', 'individual_owner', 'shop']
 const one = z.strictObject({ file_id: Id, provider_id: Id })
@@ -57,7 +58,7 @@ export const claimFileContract = {
     method: 'GET',
     path: '/rest/v1/rpc/claim_file',
     access: SIGNED_IN,
-    input: z.strictObject({ claim_id: Id, language: z.enum(['en', 'es']).optional() }),
+    input: z.strictObject({ claim_id: Id, language: z.enum(LANGUAGE_CODES).optional() }),
     output: z.unknown(),
     answers: ['application/pdf'],
     summary:

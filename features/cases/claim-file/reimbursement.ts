@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { call, SIGNED_IN } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** Answers a document, not JSON. */
 export const reimbursementContract = {
@@ -9,7 +10,7 @@ export const reimbursementContract = {
     method: 'GET',
     path: '/rest/v1/rpc/reimbursement_statement',
     access: SIGNED_IN,
-    input: z.strictObject({ id: Id, language: z.enum(['en', 'es']).default('en') }),
+    input: z.strictObject({ id: Id, language: z.enum(LANGUAGE_CODES).default('en') }),
     output: z.unknown(),
     answers: ['application/pdf'],
     refusals: ['PGRST116', 'not_paid', 'nothing_to_claim'],

@@ -4,6 +4,7 @@ import { ADMINS, call, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
 import { AGES, agesOf, HOW, MOST_LINES } from './ageing.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 const cents = z.int()
 const Reason = z.string().trim().min(3).max(500)
@@ -96,7 +97,7 @@ export type DebtFilter = z.output<typeof DebtFilter>
 const statement = z.strictObject({
   insurer: Insurer,
   as_of: Day,
-  language: z.enum(['en', 'es']).default('en'),
+  language: z.enum(LANGUAGE_CODES).default('en'),
 })
 
 export const receivablesContract = {

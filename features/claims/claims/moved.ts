@@ -1,8 +1,9 @@
 // What a driver reads when an admin moves their claim: the same words for the news itself and for its preview.
 import type { ClaimStatus } from './claim.ts'
+import type { Language } from '#lib/languages.ts'
 
 type Told = Exclude<ClaimStatus, 'coverage-verified'>
-const TITLES: Record<Told, Record<'en' | 'es', string>> = {
+const TITLES: Record<Told, Record<Language, string>> = {
   'in-progress': { en: 'Work has begun', es: 'El trabajo comenzó' },
   closed: { en: 'Claim closed', es: 'Reclamo cerrado' },
   intake: { en: 'Your claim is under review again', es: 'Su reclamo está otra vez en revisión' },
@@ -14,7 +15,7 @@ export const movedWords = (
   claim: { insurer_name: string; claim_number: string },
   to: Told,
   reason: string,
-  language: 'en' | 'es',
+  language: Language,
 ): { title: string; message: string } => ({
   title: TITLES[to][language],
   message: `${claim.insurer_name} ${claim.claim_number}.${reason ? ` ${WHY[language]}: ${reason}` : ''}`,

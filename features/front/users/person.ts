@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { AdminGrant, OBSTACLES } from './grant.ts'
-import { LANGUAGES } from '#features/base/accounts/account.ts'
 import { MEMBER_ROLES } from '#features/business/providers/team.ts'
 import { ADMINS, call, ROLES, wholeNumber } from '#lib/contract.ts'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** `people` is everybody but claims admins, as the dashboard counts users. */
 export const ROLE_FILTERS = ['people', ...ROLES] as const
@@ -33,7 +33,7 @@ export const PersonFacts = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   role: z.enum(ROLES),
-  language: z.enum(LANGUAGES),
+  language: z.enum(LANGUAGE_CODES),
   created_at: Instant,
   email_confirmed_at: Instant.nullable(),
   last_seen_at: Instant.nullable(),

@@ -1,6 +1,7 @@
 import { call, SIGNED_IN } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import * as z from 'zod'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** Answers a document, not JSON. */
 export const paperFileContract = {
@@ -8,7 +9,7 @@ export const paperFileContract = {
     method: 'GET',
     path: '/rest/v1/rpc/paper',
     access: SIGNED_IN,
-    input: z.strictObject({ id: Id, language: z.enum(['en', 'es']).optional() }),
+    input: z.strictObject({ id: Id, language: z.enum(LANGUAGE_CODES).optional() }),
     output: z.unknown(),
     answers: ['application/pdf'],
     refusals: ['PGRST116'],

@@ -4,6 +4,7 @@ import { call, SIGNED_IN } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
 import { MOVEMENTS } from '#features/money/ledger/books.ts'
 import type { Issuer } from './paper-facts.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 const Month = z.string().regex(MONTH, 'Give a month as YYYY-MM.')
@@ -61,7 +62,7 @@ export const statementFileContract = {
     input: z.strictObject({
       month: Month,
       format: z.enum(['pdf', 'csv']).default('pdf'),
-      language: z.enum(['en', 'es']).optional(),
+      language: z.enum(LANGUAGE_CODES).optional(),
     }),
     output: z.unknown(),
     answers: ['application/pdf', 'text/csv'],

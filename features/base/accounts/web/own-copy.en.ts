@@ -11,7 +11,6 @@ export default {
   saving: 'Saving...',
   saved: 'Saved',
   notSaved: 'Not saved',
-  again: 'Try again',
   optional: 'optional',
   about: {
     profile: 'Who you are here, and the language we write to you in.',
@@ -143,7 +142,6 @@ export default {
     title: 'Second factor',
     about: 'A code of your phone beside your password, so that a stolen password is not enough.',
     loading: 'Loading your second factor',
-    again: 'Try again',
     on: 'On',
     off: 'Off',
     what: 'You need an authenticator app on your phone or computer, any of them will do. It shows a new code every half minute, also without a connection.',

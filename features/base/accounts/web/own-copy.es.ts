@@ -13,7 +13,6 @@ const es: typeof en = {
   saving: 'Guardando...',
   saved: 'Guardado',
   notSaved: 'No se guardó',
-  again: 'Intentar de nuevo',
   optional: 'opcional',
   about: {
     profile: 'Quién es usted aquí y en qué idioma le escribimos.',
@@ -146,7 +145,6 @@ const es: typeof en = {
     title: 'Segundo factor',
     about: 'Un código de su teléfono además de su contraseña, para que una contraseña robada no baste.',
     loading: 'Cargando su segundo factor',
-    again: 'Intentar de nuevo',
     on: 'Activado',
     off: 'Desactivado',
     what: 'Necesita una aplicación de autenticación en su teléfono o computadora; sirve cualquiera. Muestra un código nuevo cada medio minuto, también sin conexión.',

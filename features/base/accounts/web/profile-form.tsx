@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { langCookie } from '#lib/lang-cookie.ts'
+import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField, SelectField, TextField } from '#ui/field.tsx'
@@ -12,12 +13,13 @@ import { profilesContract } from '../contract.ts'
 import { NAME_FORM, NAME_MAX, PHONE_FORM, type Profile } from '../profile.ts'
 import { clientOf } from './client.ts'
 import { loadMe } from './session.ts'
+import { type Language, LANGUAGE_CODES } from '#lib/languages.ts'
 
 const api = clientOf(profilesContract)
-const LANGUAGE_NAMES = [
-  { value: 'en', label: 'English' },
-  { value: 'es', label: 'Español' },
-]
+const LANGUAGE_NAMES = LANGUAGE_CODES.map((value) => {
+  const name = new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value
+  return { value, label: name[0]!.toUpperCase() + name.slice(1) }
+})
 type Wrong = { name?: string; phone?: string }
 
 /** Own name, phone and language. A changed language counts for the screens at once, and for mails from now on. */
@@ -29,7 +31,7 @@ export function ProfileForm({ id }: { id: string }) {
   })
   if (error)
     return (
-      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
         {error.message}
       </Notice>
     )
@@ -42,7 +44,7 @@ function Form({ profile }: { profile: Profile }) {
   const queries = useQueryClient()
   const [wrong, setWrong] = useState<Wrong>({})
   const save = useMutation({
-    mutationFn: (changes: { name: string; phone: string | null; language: 'en' | 'es' }) =>
+    mutationFn: (changes: { name: string; phone: string | null; language: Language }) =>
       api.update({ id: profile.id, ...changes }),
     onSuccess: async (row) => {
       queries.setQueryData(['profiles', profile.id], row)
@@ -68,7 +70,7 @@ function Form({ profile }: { profile: Profile }) {
     }
     setWrong(found)
     if (found.name || found.phone) return focusField(found.name ? 'profile-name' : 'profile-phone')
-    save.mutate({ name, phone: phone || null, language: given.get('language') === 'es' ? 'es' : 'en' })
+    save.mutate({ name, phone: phone || null, language: given.get('language') as Language })
   }
   return (
     <form noValidate className="grid max-w-xl gap-5" onSubmit={submit}>

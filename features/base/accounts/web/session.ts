@@ -2,7 +2,8 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import type { Role } from '#lib/contract.ts'
-import { LANGUAGES, LIVE_CURSOR } from '../account.ts'
+import { LIVE_CURSOR } from '../account.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 export const STORAGE_KEY = 'claimchoice-session'
 export type Me = {
@@ -10,7 +11,7 @@ export type Me = {
   name: string
   email: string
   role: Role
-  language: (typeof LANGUAGES)[number]
+  language: (typeof LANGUAGE_CODES)[number]
   /** What they are in the business they belong to; null without one. */
   member_role: 'owner' | 'estimator' | 'front_desk' | null
   held?: true
@@ -33,7 +34,7 @@ const meOf = (user: User): Me => ({
   role: (user.app_metadata['role'] ?? 'driver') as Role,
   member_role: (user.app_metadata['member_role'] ?? null) as Me['member_role'],
   created_at: user.created_at,
-  language: LANGUAGES.find((each) => each === user.user_metadata['language']) ?? 'en',
+  language: LANGUAGE_CODES.find((each) => each === user.user_metadata['language']) ?? 'en',
   ...(user.app_metadata['held'] === true && { held: true }),
 })
 

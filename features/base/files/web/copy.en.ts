@@ -7,7 +7,6 @@ export default {
   drop: 'or drop it here',
   sending: 'Sending',
   done: 'Uploaded',
-  retry: 'Try again',
   replace: 'Replace',
   remove: 'Remove',
   tooLarge: 'File too large',

@@ -9,7 +9,6 @@ const es: typeof en = {
   drop: 'o suéltelo aquí',
   sending: 'Enviando',
   done: 'Subido',
-  retry: 'Intentar de nuevo',
   replace: 'Reemplazar',
   remove: 'Quitar',
   tooLarge: 'Archivo demasiado grande',

@@ -49,6 +49,7 @@ export function FileSlot({
   disabledReason?: string | false
 }) {
   const t = useTranslations('files')
+  const again = useTranslations('again')
   const sentence = useFileSentence()
   const me = useMe()
   const [sending, setSending] = useState<{ file: File; progress: number } | null>(null)
@@ -115,7 +116,7 @@ export function FileSlot({
         drop: t('drop'),
         sending: t('sending'),
         done: t('done'),
-        retry: t('retry'),
+        retry: again('again'),
         replace: t('replace'),
         remove: t('remove'),
         takePhoto: t('takePhoto'),

@@ -35,6 +35,7 @@ export function PhotoAdder<T>({
   onSending?: (sending: boolean) => void
 }) {
   const t = useTranslations('files')
+  const again = useTranslations('again')
   const photos = useTranslations('files.photos')
   const messages = useMessages().files
   const known: Record<string, string> = { ...messages.refusals, ...messages.photos.refusals, ...words }
@@ -158,7 +159,7 @@ export function PhotoAdder<T>({
                       enqueue(key, file)
                     }}
                   >
-                    {t('retry')}
+                    {again('again')}
                     <span className="sr-only">: {file.name}</span>
                   </Button>
                   <Button size="sm" variant="quiet" onClick={() => drop(key)}>

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Flag } from 'lucide-react'
 import { useFormatter, useMessages, useNow, useTimeZone, useTranslations } from 'use-intl'
 import { addDays, dayIn } from '#lib/dates.ts'
+import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import type { Message } from '../message.ts'
@@ -171,9 +172,7 @@ export function Bubbles({
                 <span className="flex flex-wrap items-center justify-end gap-x-1 text-right">
                   <span className="font-bold text-bad">{t('failed')}</span>
                   {row.error && sentences[row.error] && <span className="text-ink">{sentences[row.error]}</span>}
-                  <Button size="sm" variant="quiet" onClick={() => onRetry(row)}>
-                    {t('retry')}
-                  </Button>
+                  <Again size="sm" variant="quiet" onClick={() => onRetry(row)} />
                   <Button size="sm" variant="quiet" onClick={() => onDiscard(row)}>
                     {t('discard')}
                   </Button>

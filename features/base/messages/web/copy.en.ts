@@ -29,7 +29,6 @@ export default {
   sent: 'Delivered',
   read: 'Read',
   failed: 'Not sent',
-  retry: 'Try again',
   discard: 'Discard',
   error: 'Error',
   sendFailed: 'Failed to send message.',

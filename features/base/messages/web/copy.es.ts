@@ -31,7 +31,6 @@ const es: typeof en = {
   sent: 'Entregado',
   read: 'Leído',
   failed: 'No enviado',
-  retry: 'Intentar de nuevo',
   discard: 'Descartar',
   error: 'Error',
   sendFailed: 'No se pudo enviar el mensaje.',

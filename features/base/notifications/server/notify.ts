@@ -8,6 +8,7 @@ import type { NotificationType } from '../notification.ts'
 import { defaultOf, type Topic } from '../preference.ts'
 import { oneClickUrl, unsubscribeToken } from './unsubscribe.ts'
 import { MAIL } from './words.ts'
+import type { Language } from '#lib/languages.ts'
 
 type Words = { title: string; message: string }
 /** The same news in both languages; each person hears it in theirs. */
@@ -48,7 +49,7 @@ function lettersOf(ctx: Ctx, userId: string, topic: Topic, news: News, given: Le
   const { APP_URL, SECRET_KEY } = ctx.services.env
   const at = (path: string) => new URL(path, APP_URL).href
   const token = unsubscribeToken(SECRET_KEY, userId, topic)
-  const letter = (language: 'en' | 'es') => {
+  const letter = (language: Language) => {
     const words = MAIL[language]
     const { title, message } = news[language]
     const own = { subject: title, heading: title, paragraphs: [message], label: words.open[topic] }

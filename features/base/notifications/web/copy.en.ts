@@ -24,7 +24,6 @@ export default {
   older: 'Show older notifications',
   loading: 'Loading notifications...',
   failed: 'The notifications could not be loaded.',
-  again: 'Try again',
   settings: 'Notification settings',
   types: { success: 'Good news', warning: 'Warning', error: 'Problem', booking: 'Booking', info: 'News' },
 }

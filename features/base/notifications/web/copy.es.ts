@@ -26,7 +26,6 @@ const es: typeof en = {
   older: 'Mostrar notificaciones anteriores',
   loading: 'Cargando notificaciones...',
   failed: 'No se pudieron cargar las notificaciones.',
-  again: 'Intentar de nuevo',
   settings: 'Ajustes de notificaciones',
   types: { success: 'Buena noticia', warning: 'Advertencia', error: 'Problema', booking: 'Reserva', info: 'Novedad' },
 }

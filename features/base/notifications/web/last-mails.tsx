@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -24,7 +24,7 @@ export function LastMails() {
   return (
     <Card title={t('mails')} meta={t('mailsAbout')}>
       {error ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('mailsFailed')}
         </Notice>
       ) : !data ? (

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
+import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -69,7 +70,7 @@ export default function NotificationsPage() {
       {list.isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={5} />
       ) : list.isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void list.refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void list.refetch()} />}>
           {t('failed')}
         </Notice>
       ) : rows.length === 0 ? (

@@ -1,6 +1,5 @@
 export default {
   loading: 'Loading your choices...',
-  again: 'Try again',
   topics: {
     claims: 'Your claims',
     bookings: 'Your bookings',

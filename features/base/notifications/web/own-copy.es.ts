@@ -2,7 +2,6 @@ import type en from './own-copy.en.ts'
 
 const es: typeof en = {
   loading: 'Cargando sus preferencias...',
-  again: 'Intentar de nuevo',
   topics: {
     claims: 'Sus reclamos',
     bookings: 'Sus reservas',

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { MAIL_WAITS_MINUTES, type Preference } from '../preference.ts'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -30,7 +30,7 @@ export function Preferences() {
   })
   if (error)
     return (
-      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
         {error.message}
       </Notice>
     )

@@ -6,12 +6,13 @@ import type { authContract } from '../contract.ts'
 import { hashPassword, refuseWeak } from '#features/base/accounts/server/password.ts'
 import { actFor } from '#features/base/accounts/server/account.ts'
 import { countTry, LIMITS, networkOf } from '#features/base/accounts/server/throttle.ts'
+import type { Language } from '#lib/languages.ts'
 
 type Newcomer = {
   email: string
   name: string
   role: 'driver' | 'individual_owner' | 'shop'
-  language: 'en' | 'es'
+  language: Language
   password_hash: string
 }
 

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
 import { StatusBadge } from '#ui/badge.tsx'
+import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
@@ -66,7 +67,7 @@ export function SecondFactorCard() {
       }
     >
       {error ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {error.message}
         </Notice>
       ) : !data ? (

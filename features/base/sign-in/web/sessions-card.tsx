@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -44,7 +45,7 @@ export function SessionsCard() {
   return (
     <Card title={t('sessions.title')} meta={t('sessions.about')}>
       {error ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {error.message}
         </Notice>
       ) : data ? (

@@ -104,7 +104,7 @@ function Goodbye() {
       <title>{`${t('title')} · ClaimChoice`}</title>
       <Card>
         <p>{t('text')}</p>
-        <LinkButton className="mt-5" to={locale === 'es' ? paths.homeEs() : paths.home()} reloadDocument>
+        <LinkButton className="mt-5" to={paths.home(locale)} reloadDocument>
           {t('back')}
         </LinkButton>
       </Card>

@@ -1,25 +1,24 @@
 import type { MetaDescriptor } from 'react-router'
 import { BUILD_ORIGIN, paths } from '#app/paths.ts'
 import { breadcrumbs } from './schema.ts'
-
-export type Locale = 'en' | 'es'
+import { type Language, LANGUAGE_CODES } from '#lib/languages.ts'
 
 type Match = { id: string; loaderData?: unknown } | undefined
 /** The language and public address that the root loader found. */
-export function rootOf(matches: readonly Match[]): { locale: Locale; origin: string } {
+export function rootOf(matches: readonly Match[]): { locale: Language; origin: string } {
   const data = matches.find((match) => match?.id === 'root')?.loaderData as
-    | { locale?: Locale; origin?: string }
+    | { locale?: Language; origin?: string }
     | undefined
   return { locale: data?.locale ?? 'en', origin: data?.origin || BUILD_ORIGIN }
 }
 
 /** The addresses that exist in both languages, and the way from a Spanish page into the product in Spanish. */
-export const linksOf = (locale: Locale) => {
-  const spoken = (path: string) => (locale === 'es' ? `${path}?lang=es` : path)
+export const linksOf = (locale: Language) => {
+  const spoken = (path: string) => (locale === 'en' ? path : `${path}?lang=${locale}`)
   return {
-    home: locale === 'es' ? paths.homeEs() : paths.home(),
-    about: locale === 'es' ? paths.aboutEs() : paths.about(),
-    rights: locale === 'es' ? paths.rightsEs() : paths.rights(),
+    home: paths.home(locale),
+    about: paths.about(locale),
+    rights: paths.rights(locale),
     auth: spoken(paths.auth()),
     marketplace: spoken(paths.marketplace()),
     services: spoken(paths.services()),
@@ -31,7 +30,7 @@ export const linksOf = (locale: Locale) => {
 export function headOf(
   matches: readonly Match[],
   page: { title: string; description: string },
-  address: Record<Locale, string>,
+  address: Record<Language, string>,
 ): MetaDescriptor[] {
   const { locale, origin } = rootOf(matches)
   const at = (path: string) => origin + path
@@ -39,12 +38,13 @@ export function headOf(
     { title: page.title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: at(address[locale]) },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: at(address.en) },
-    { tagName: 'link', rel: 'alternate', hrefLang: 'es', href: at(address.es) },
+    ...LANGUAGE_CODES.map(
+      (code) => ({ tagName: 'link', rel: 'alternate', hrefLang: code, href: at(address[code]) }) as const,
+    ),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: at(address.en) },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: 'ClaimChoice' },
-    { property: 'og:locale', content: locale === 'es' ? 'es_US' : 'en_US' },
+    { property: 'og:locale', content: `${locale}_US` },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: at(address[locale]) },
@@ -81,7 +81,7 @@ export const organization = (
           '@id': `${home}#website`,
           name: 'ClaimChoice',
           url: home,
-          inLanguage: ['en', 'es'],
+          inLanguage: LANGUAGE_CODES,
           publisher: { '@id': `${home}#organization` },
           potentialAction: {
             '@type': 'SearchAction',
@@ -92,7 +92,7 @@ export const organization = (
         ...(page
           ? [
               breadcrumbs([
-                ['ClaimChoice', origin + (locale === 'es' ? paths.homeEs() : paths.home())],
+                ['ClaimChoice', origin + paths.home(locale)],
                 [page.name, origin + page.path],
               ]),
             ]

@@ -1,23 +1,25 @@
 import { data, type MetaFunction, useLocation } from 'react-router'
 import { useLocale } from 'use-intl'
 import { LinkButton } from '#ui/button.tsx'
-import { notFound as en } from './copy.en.ts'
-import { notFound as es } from './copy.es.ts'
+import type { notFound } from './copy.en.ts'
 import { linksOf, rootOf } from './head.ts'
 import { SiteFrame } from './site-frame.tsx'
+import { spokenIn } from '#lib/spoken.ts'
+
+const SAID = import.meta.glob<typeof notFound>('./copy.*.ts', { eager: true, import: 'notFound' })
 
 export const handle = { static: true }
 /** A real 404, so that search engines and programs know it too. */
 export const loader = () => data(null, { status: 404 })
 export const meta: MetaFunction = ({ matches }) => [
-  { title: (rootOf(matches).locale === 'es' ? es : en).title },
+  { title: spokenIn(SAID, rootOf(matches).locale).title },
   { name: 'robots', content: 'noindex' },
 ]
 
 /** A dead end, said plainly, with the two ways on. Also shown by the layout when a page finds nothing. */
 export default function NotFoundPage() {
   const locale = useLocale()
-  const t = locale === 'es' ? es : en
+  const t = spokenIn(SAID, locale)
   const to = linksOf(locale)
   const { pathname } = useLocation()
   return (

@@ -1,5 +1,6 @@
 import { useLocale } from 'use-intl'
 import { useLocation } from 'react-router'
+import { isLanguage, LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** The address of a page in a language it was asked for; without one it follows the reader. */
 const inLanguage = (url: string, lang: string) => `${url}${url.includes('?') ? '&' : '?'}lang=${lang}`
@@ -27,19 +28,20 @@ export function PublicHead({
 }) {
   const locale = useLocale()
   const asked = new URLSearchParams(useLocation().search).get('lang')
-  const canonical = asked === 'en' || asked === 'es' ? inLanguage(url, asked) : url
+  const canonical = isLanguage(asked) ? inLanguage(url, asked) : url
   const card = image ?? new URL('/share.png', url).href
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
-      <link rel="alternate" hrefLang="en" href={inLanguage(url, 'en')} />
-      <link rel="alternate" hrefLang="es" href={inLanguage(url, 'es')} />
+      {LANGUAGE_CODES.map((code) => (
+        <link key={code} rel="alternate" hrefLang={code} href={inLanguage(url, code)} />
+      ))}
       <link rel="alternate" hrefLang="x-default" href={url} />
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content="ClaimChoice" />
-      <meta property="og:locale" content={locale === 'es' ? 'es_US' : 'en_US'} />
+      <meta property="og:locale" content={`${locale}_US`} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonical} />

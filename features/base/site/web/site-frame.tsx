@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Logo } from '#ui/logo.tsx'
-import { frame as en } from './copy.en.ts'
-import { frame as es } from './copy.es.ts'
-import { type Locale, linksOf } from './head.ts'
+import type { frame } from './copy.en.ts'
+import { linksOf } from './head.ts'
+import { type Language, otherThan } from '#lib/languages.ts'
+import { spokenIn } from '#lib/spoken.ts'
+
+const SAID = import.meta.glob<typeof frame>('./copy.*.ts', { eager: true, import: 'frame' })
 
 const MENU = 'menu-open'
 const link = 'inline-flex min-h-11 items-center underline-offset-4 hover:underline'
@@ -17,13 +20,13 @@ export function SiteFrame({
   other,
   children,
 }: {
-  locale: Locale
+  locale: Language
   landing?: boolean
   other: string
   children: ReactNode
 }) {
-  const t = locale === 'es' ? es : en
-  const spoken = locale === 'es' ? 'en' : 'es'
+  const t = spokenIn(SAID, locale)
+  const spoken = otherThan(locale)
   // the language is said, so that the pages after this one keep it too
   const inOther = `${other}?lang=${spoken}`
   const to = linksOf(locale)

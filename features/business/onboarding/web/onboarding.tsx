@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -54,7 +54,7 @@ export function Onboarding({ listings }: { listings: ReactNode }) {
       ) : profile !== undefined && answers ? (
         <Flow profile={profile} kept={answers} found={found} listings={listings} />
       ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('verification.loadFailed')}
         </Notice>
       ) : (

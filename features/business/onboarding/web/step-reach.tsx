@@ -21,6 +21,7 @@ import {
   sentReach,
   useReachErrors,
 } from '#features/business/providers/web/reach-fields.tsx'
+import type { Language } from '#lib/languages.ts'
 
 const DAY: readonly [string, string] = ['08:00', '17:00']
 const LONG: readonly [string, string] = ['08:00', '20:00']
@@ -38,7 +39,7 @@ const usual = (type: ProviderType): Pick<Reach, 'always_open' | 'hours'> =>
     : { always_open: false, hours: type === 'private_owner' ? every(WEEKDAYS, LONG) : every(WEEKDAYS.slice(0, 5), DAY) }
 
 /** Where step 2 begins: what was typed, else what the profile says, else what is usual. */
-function startReach(profile: ProviderProfile, answers: OnboardingAnswers, locale: string): Reach {
+function startReach(profile: ProviderProfile, answers: OnboardingAnswers, locale: Language): Reach {
   const said = reachOf(profile)
   const fresh = !said.always_open && Object.keys(said.hours).length === 0
   const typed = Object.fromEntries(
@@ -47,7 +48,7 @@ function startReach(profile: ProviderProfile, answers: OnboardingAnswers, locale
   return {
     ...said,
     ...(fresh && usual(profile.provider_type)),
-    ...(fresh && locale === 'es' && { languages: ['en', 'es'] }),
+    ...(fresh && locale !== 'en' && { languages: ['en', locale] }),
     ...typed,
   }
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
+import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -58,11 +59,7 @@ export default function BusinessPage() {
           {t('verification.firstText')}
         </Empty>
       ) : isError || shop.isError ? (
-        <Notice
-          tone="bad"
-          live
-          action={<Button onClick={() => void Promise.all([refetch(), shop.refetch()])}>{t('again')}</Button>}
-        >
+        <Notice tone="bad" live action={<Again onClick={() => void Promise.all([refetch(), shop.refetch()])} />}>
           {own('loadFailed')}
         </Notice>
       ) : (

@@ -1,7 +1,6 @@
 export default {
   error: 'Error',
   loading: 'Loading...',
-  again: 'Try again',
   summary: 'Check these fields',
   optional: 'optional',
   types: {

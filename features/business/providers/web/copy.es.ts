@@ -3,7 +3,6 @@ import type en from './copy.en.ts'
 const es: typeof en = {
   error: 'Error',
   loading: 'Cargando...',
-  again: 'Intentar de nuevo',
   summary: 'Revise estos campos',
   optional: 'opcional',
   types: {

@@ -7,6 +7,7 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { loadMe } from '#features/base/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
+import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -39,7 +40,7 @@ export default function InvitationPage() {
       ) : data ? (
         <Answer token={token} invitation={data} />
       ) : error ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : (

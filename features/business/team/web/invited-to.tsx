@@ -3,8 +3,10 @@ import { IntlProvider, useLocale, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import type { Output } from '#lib/contract.ts'
 import { teamContract } from '#features/business/providers/team.ts'
-import en from './invited-copy.en.ts'
-import es from './invited-copy.es.ts'
+import type copy from './invited-copy.en.ts'
+import { spokenIn } from '#lib/spoken.ts'
+
+const SAID = import.meta.glob<typeof copy>('./invited-copy.*.ts', { eager: true, import: 'default' })
 
 const api = clientOf(teamContract)
 
@@ -12,7 +14,7 @@ const api = clientOf(teamContract)
 export default function InvitedTo({ token, part }: { token: string; part: 'title' | 'text' }) {
   const locale = useLocale()
   return (
-    <IntlProvider locale={locale} messages={{ invited: locale === 'es' ? es : en }} timeZone="UTC">
+    <IntlProvider locale={locale} messages={{ invited: spokenIn(SAID, locale) }} timeZone="UTC">
       {part === 'title' ? <Title token={token} /> : <Text />}
     </IntlProvider>
   )

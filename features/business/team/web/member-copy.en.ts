@@ -54,6 +54,5 @@ export default {
     elsewhere: 'You belong to another business',
     elsewhereText: 'You belong to {other}. Leave that business before you join {business}, or decline.',
     failed: 'This did not work. Check your connection and try again.',
-    again: 'Try again',
   },
 }

@@ -55,7 +55,6 @@ const es: typeof en = {
     elsewhere: 'Usted pertenece a otro negocio',
     elsewhereText: 'Usted pertenece a {other}. Deje ese negocio antes de unirse a {business}, o rechace la invitación.',
     failed: 'No funcionó. Revise su conexión e intente de nuevo.',
-    again: 'Intentar de nuevo',
   },
 }
 export default es

@@ -4,7 +4,6 @@ export default {
   meta: 'Who works for {business} here. Each person signs in with an account of their own, and every step names who made it.',
   loading: 'Loading the team…',
   failed: 'The team could not be loaded.',
-  again: 'Try again',
   error: 'Error',
   notProvider: 'You have no business yet',
   notProviderText: 'Set one up first, then invite the people who work with you.',

@@ -6,7 +6,6 @@ const es: typeof en = {
   meta: 'Quién trabaja para {business} aquí. Cada persona entra con su propia cuenta, y cada paso dice quién lo hizo.',
   loading: 'Cargando el equipo…',
   failed: 'No se pudo cargar el equipo.',
-  again: 'Intentar de nuevo',
   error: 'Error',
   notProvider: 'Aún no tiene un negocio',
   notProviderText: 'Primero configure uno; después invite a quienes trabajan con usted.',

@@ -64,7 +64,6 @@ export default {
   loading: 'Loading providers...',
   failed: 'The providers could not be loaded.',
   gone: 'This provider does not exist.',
-  again: 'Try again',
   all: 'All providers',
   back: 'All in this list',
   pages: { label: 'Pages', previous: 'Before', next: 'Next', page: 'Page {page}' },

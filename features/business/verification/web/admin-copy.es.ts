@@ -65,7 +65,6 @@ const es: typeof en = {
   loading: 'Cargando proveedores...',
   failed: 'No se pudieron cargar los proveedores.',
   gone: 'Este proveedor no existe.',
-  again: 'Intentar de nuevo',
   all: 'Todos los proveedores',
   back: 'Todos los de esta lista',
   pages: { label: 'Páginas', previous: 'Antes', next: 'Siguiente', page: 'Página {page}' },

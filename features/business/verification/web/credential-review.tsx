@@ -13,10 +13,11 @@ import { credentialsContract } from '#features/business/credentials/contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { readyReasons } from './ready-reasons.ts'
 import { RedoForm } from './redo-form.tsx'
+import type { Language } from '#lib/languages.ts'
 
 const api = clientOf(credentialsContract)
 /** The licences and policies of the provider in the queue: what is missing, and accept or "redo because" for what waits. */
-export function CredentialReview({ providerId, language }: { providerId: string; language: 'en' | 'es' }) {
+export function CredentialReview({ providerId, language }: { providerId: string; language: Language }) {
   const t = useTranslations('ownProviders.credentials')
   const { data: held = [] } = useCredentials(providerId)
   const { data: required = [] } = useRequired(providerId)
@@ -48,7 +49,7 @@ export function CredentialReview({ providerId, language }: { providerId: string;
   )
 }
 
-function Review({ row, language }: { row: Credential; language: 'en' | 'es' }) {
+function Review({ row, language }: { row: Credential; language: Language }) {
   const t = useTranslations('ownProviders.credentials')
   const name = t(`kinds.${row.kind}`)
   const review = useMutation({

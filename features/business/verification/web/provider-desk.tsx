@@ -8,6 +8,7 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
+import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { cx } from '#ui/cx.ts'
@@ -63,7 +64,7 @@ export function ProviderDesk({ open, publicView }: { open: string | null; public
   const list = isPending ? (
     <Skeleton label={t('loading')} shape="rows" lines={5} />
   ) : isError ? (
-    <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+    <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
       {t('failed')}
     </Notice>
   ) : rows.length === 0 ? (

@@ -5,7 +5,8 @@ import { paths } from '#app/paths.ts'
 import { InHand } from '#features/base/queues/web/in-hand.tsx'
 import { useWhen } from '#ui/when.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -36,7 +37,7 @@ export function QueueDetail({ id, ...props }: Props & { id: string }) {
   if (row) return <Open row={row} {...props} />
   const gone = isRefusal(error) && (error.status === 404 || error.status === 422)
   return error ? (
-    <Notice tone="bad" live action={!gone && <Button onClick={() => void refetch()}>{t('again')}</Button>}>
+    <Notice tone="bad" live action={!gone && <Again onClick={() => void refetch()} />}>
       {t(gone ? 'gone' : 'failed')}
     </Notice>
   ) : (

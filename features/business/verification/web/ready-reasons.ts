@@ -1,7 +1,7 @@
 import type { CredentialKind } from '#features/business/providers/credential.ts'
 import type { DocumentName } from '#features/business/providers/provider.ts'
+import type { Language } from '#lib/languages.ts'
 
-type Language = 'en' | 'es'
 /** What is most often wrong, to begin a reason with: in the language the provider reads, whatever the admin's own is. */
 const REASONS: Record<
   DocumentName | 'credential' | 'rejected' | 'suspended' | 'lifted',

@@ -5,6 +5,7 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { useWhen } from '#ui/when.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
+import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -70,7 +71,7 @@ export default function VerificationPage() {
           {t('verification.firstText')}
         </Empty>
       ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('verification.loadFailed')}
         </Notice>
       ) : (

@@ -4,7 +4,8 @@ import { formatCents } from '#lib/money.ts'
 import { type About, say, type Told } from '#features/work/orders/server/words.ts'
 
 type Sum = { amount_cents: number; due_by: string | null }
-const due = ({ due_by }: Sum, zone: string, locale: string) => (due_by ? formatInstant(due_by, locale, zone) : null)
+const due = ({ due_by }: Sum, zone: string, locale: 'en' | 'es') =>
+  due_by ? formatInstant(due_by, locale, zone) : null
 
 export const DISPUTE_WORDS = {
   openedDriver: (o: About, d: Sum): Told =>

@@ -3,7 +3,7 @@ import { useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -61,7 +61,7 @@ function Answer({ order, dispute }: { order: Booking; dispute: Dispute }) {
   })
   if (isError)
     return (
-      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
         {t('failed')}
       </Notice>
     )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { SavePaper } from '#features/money/documents/web/paper-list.tsx'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { CheckboxField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -38,7 +38,7 @@ export function ChooseDocuments({
     <fieldset>
       <legend className="mb-1.5 font-semibold">{t('title')}</legend>
       {isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : !data ? (
@@ -77,7 +77,7 @@ export function HandedInDocuments({ found }: { found: DisputeCase }) {
   const { data, isError, refetch } = useDocuments(found)
   if (isError)
     return (
-      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
         {t('notLoaded')}
       </Notice>
     )

@@ -20,6 +20,7 @@ import { FILE_WORDS, type FileWords } from './claim-papers-words.ts'
 import { choicesFor } from '#features/work/matching/server/choices.ts'
 import { listOrders } from '#features/work/orders/server/list.ts'
 import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
+import type { Language } from '#lib/languages.ts'
 
 export type Paper = {
   slot: DocumentSlot
@@ -180,10 +181,10 @@ function choicesOf(choices: readonly Choice[], { words, at }: Written): PdfConte
   return together(rows.length, [pdfHeading(w.heading), table, pdfSmall(w.note)])
 }
 
-function rightsOf(law: StateRight | undefined, language: 'en' | 'es', { words, day }: Written): PdfContent[] {
+function rightsOf(law: StateRight | undefined, language: Language, { words, day }: Written): PdfContent[] {
   const { rights: w } = words
   if (!law) return [pdfText(w.noState)]
-  const summary = language === 'es' ? law.summary_es : law.summary
+  const summary = language === 'en' ? law.summary : law[`summary_${language}`]
   const known = law.strength !== 'unknown' // a citation alone confirms nothing
   return together(1, [
     pdfHeading(w.heading(stateIn(law, language))),
@@ -198,7 +199,7 @@ function rightsOf(law: StateRight | undefined, language: 'en' | 'es', { words, d
 }
 
 /** The pages before the documents, in one language; times are those of the state of the loss. */
-export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly Paper[], language: 'en' | 'es') {
+export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly Paper[], language: Language) {
   const claim_id = claim.id
   const state = claim.loss_state as UsState | null
   const [events, [coverage], used, orders, choices, [right]] = await Promise.all([

@@ -8,6 +8,7 @@ import { answerRaw, pdfAnswer } from '#lib/server/http.ts'
 import { makePdf, type PdfAppendix } from '#lib/server/pdf.ts'
 import { claimFileContract } from '../claim-papers.ts'
 import { claimPages, type Paper } from './claim-file-pages.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** What may follow the pages in all: above it the later documents are named only. */
 const APPENDIX_BYTES = 100 * 1_048_576
@@ -37,7 +38,7 @@ async function recordRead(ctx: Ctx, claimId: string, papers: readonly { file_id:
 }
 
 /** One PDF of the whole claim for its driver and for admins; somebody else's claim is answered as missing. */
-async function makeClaimFile(ctx: Ctx, id: string, given: 'en' | 'es' | undefined) {
+async function makeClaimFile(ctx: Ctx, id: string, given: Language | undefined) {
   const me = person(ctx)
   const claim = await getClaim(ctx, { id })
   const profile = await ctx.db.selectFrom('profiles').select('language').where('id', '=', me.id).executeTakeFirst()

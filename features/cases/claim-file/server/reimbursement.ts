@@ -25,6 +25,7 @@ import { reimbursementContract } from '../reimbursement.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
 import { REIMBURSEMENT } from './reimbursement-words.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
+import type { Language } from '#lib/languages.ts'
 
 type Card = { day: Day; cents: number }
 /** What a statement says; what names the driver or the claim stands apart, and is forgotten with them. */
@@ -143,7 +144,7 @@ export async function statementFacts(ctx: Ctx, order: Order): Promise<{ facts: F
 }
 
 /** The pages of a statement in one language. */
-export function reimbursementPages({ number, corrects, issued_at, facts, names, zone }: Paper, language: 'en' | 'es') {
+export function reimbursementPages({ number, corrects, issued_at, facts, names, zone }: Paper, language: Language) {
   const w = REIMBURSEMENT[language]
   const day = (one: Day) => formatDay(one, language)
   const money = formatCents
@@ -221,7 +222,7 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
 }
 
 /** For an insurer in the United States, so in English whatever the account speaks; Spanish is asked for, to read it. */
-async function makeStatement(ctx: Ctx, id: string, language: 'en' | 'es') {
+async function makeStatement(ctx: Ctx, id: string, language: Language) {
   const order = await orderOf(ctx.db, id)
   ensure(canClaimBack(order))
   const { facts, names } = await statementFacts(ctx, order)

@@ -11,8 +11,14 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { StateRight } from '#features/claims/rights/right.ts'
 import { stateIn } from '#features/claims/rights/state-name.ts'
-import { letter as spanish } from '#features/claims/rights/web/own-copy.es.ts'
+import type { LetterWords } from '#features/claims/rights/web/letter.ts'
 import { useLetter } from './use-letter.ts'
+import { spokenIn } from '#lib/spoken.ts'
+
+const LETTERS = import.meta.glob<LetterWords>('/features/claims/rights/web/own-copy.*.ts', {
+  eager: true,
+  import: 'letter',
+})
 
 /** A letter in which the driver tells the insurer who chooses: ready to read, change, copy, print and send. */
 export function ClaimLetter({ claim }: { claim: ClaimDetail }) {
@@ -66,7 +72,7 @@ export function ClaimLetter({ claim }: { claim: ClaimDetail }) {
               {t('pdfFailed')}
             </Notice>
           )}
-          {locale === 'es' && <p className="text-sm text-ink-soft">{t('english')}</p>}
+          {locale !== 'en' && <p className="text-sm text-ink-soft">{t('english')}</p>}
           <TextArea
             label={t('field')}
             lang="en"
@@ -83,11 +89,13 @@ export function ClaimLetter({ claim }: { claim: ClaimDetail }) {
               </Button>
             </p>
           )}
-          {locale === 'es' && (
+          {locale !== 'en' && (
             <details className="rounded-md bg-sunken px-4 py-1">
               <summary className="link flex min-h-11 items-center text-sm">{t('reading')}</summary>
               {edited && <p className="text-sm font-semibold">{t('readingOurs')}</p>}
-              <p className="py-3 text-sm whitespace-pre-line">{letter.writtenIn(spanish, 'es').text}</p>
+              <p className="py-3 text-sm whitespace-pre-line">
+                {letter.writtenIn(spokenIn(LETTERS, locale), locale).text}
+              </p>
             </details>
           )}
           <p className="text-sm text-ink-soft">
@@ -105,10 +113,12 @@ export function ClaimLetter({ claim }: { claim: ClaimDetail }) {
 function MoreLink({ right }: { right: StateRight | null }) {
   const t = useTranslations('claims.claim.letter')
   const locale = useLocale()
-  const every = locale === 'es' ? paths.rightsEs() : paths.rights()
-  const one = locale === 'es' ? paths.stateRightsEs : paths.stateRights
+  const every = paths.rights(locale)
   return (
-    <a className="link inline-flex min-h-6 items-center" href={right ? one(slugOf(right.name)) : every}>
+    <a
+      className="link inline-flex min-h-6 items-center"
+      href={right ? paths.stateRights(slugOf(right.name), locale) : every}
+    >
       {right ? t('more', { state: stateIn(right, locale) }) : t('moreAll')}
     </a>
   )

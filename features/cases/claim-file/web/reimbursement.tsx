@@ -17,6 +17,7 @@ import { canClaimBack } from '../policy.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { saveFile } from '#features/base/files/web/save-file.ts'
 import { useDays } from '#ui/when.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** Nothing is asked of a driver's insurer for a booking that came to nothing or was paid back. */
 const asks = (order: Order): boolean =>
@@ -70,7 +71,7 @@ function Statement({ order }: { order: Order }) {
   const t = useTranslations('reimbursement')
   const locale = useLocale()
   const save = useMutation({
-    mutationFn: async (language: 'en' | 'es') => {
+    mutationFn: async (language: Language) => {
       const query = new URLSearchParams({ id: order.id, language })
       const answer = await fetchAsMe(`/rest/v1/rpc/reimbursement_statement?${query}`)
       if (!answer.ok) throw refusalIn(answer.status, await answer.json().catch(() => null), t('failed'))

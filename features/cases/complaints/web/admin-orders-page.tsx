@@ -6,7 +6,8 @@ import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { CsvExport } from '#features/base/files/web/csv-export.tsx'
 import { formatCents } from '#lib/money.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -88,7 +89,7 @@ export default function AdminOrdersPage() {
       {list.isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={6} />
       ) : list.isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void list.refetch()} />}>
           {t('failedLoad')}
         </Notice>
       ) : rows.length === 0 ? (

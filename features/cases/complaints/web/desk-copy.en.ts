@@ -48,7 +48,6 @@ export default {
     noneFound: 'No bookings found',
     noneFoundText: 'No booking matches these filters.',
     failedLoad: 'The bookings could not be loaded.',
-    retry: 'Try again',
     loading: 'Loading...',
     pages: 'Pages',
     previous: 'Previous',

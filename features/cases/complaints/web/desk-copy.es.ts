@@ -50,7 +50,6 @@ export default {
     noneFound: 'No se encontraron reservas',
     noneFoundText: 'Ninguna reserva coincide con estos filtros.',
     failedLoad: 'No se pudieron cargar las reservas.',
-    retry: 'Intentar de nuevo',
     loading: 'Cargando...',
     pages: 'Páginas',
     previous: 'Anterior',

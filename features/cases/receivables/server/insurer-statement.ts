@@ -19,6 +19,7 @@ import { type Debt, type Debtor, RECEIVABLES_EXPORT_MAX } from '../receivable.ts
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
 import { booksDay, debtorOf, debtsOf } from './receivables.ts'
 import { STATEMENT } from './statement-words.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** What a statement says: no name of a driver, whose account may be deleted while the paper stays. */
 type Facts = Pick<Debtor, 'debtor' | 'insurer_name' | 'open_cents' | 'overpaid_cents' | 'ages'> & {
@@ -71,7 +72,7 @@ function remitTo(ctx: Ctx, w: (typeof STATEMENT)['en']): string {
 }
 
 /** The pages of a statement in one language. */
-export function statementPages(ctx: Ctx, { number, corrects, issued_at, facts }: Paper, language: 'en' | 'es') {
+export function statementPages(ctx: Ctx, { number, corrects, issued_at, facts }: Paper, language: Language) {
   const w = STATEMENT[language]
   const day = (one: Day) => formatDay(one, language)
   const rows = facts.lines.map((line) => [
@@ -128,7 +129,7 @@ export function statementPages(ctx: Ctx, { number, corrects, issued_at, facts }:
 }
 
 /** The same as a PDF with its name. */
-export async function statementPdf(ctx: Ctx, insurer: string, as_of: Day, language: 'en' | 'es') {
+export async function statementPdf(ctx: Ctx, insurer: string, as_of: Day, language: Language) {
   const paper = await statementOf(ctx, insurer, as_of)
   const bytes = await makePdf({ ...statementPages(ctx, paper, language), language })
   return { name: `statement-${paper.number}.pdf`, bytes }

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { CsvExport } from '#features/base/files/web/csv-export.tsx'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -116,7 +116,7 @@ function OneInsurer({ search, insurer, page }: { search: Found; insurer: string;
 function Failed({ retry }: { retry: () => void }) {
   const t = useTranslations('receivables')
   return (
-    <Notice tone="bad" live action={<Button onClick={retry}>{t('retry')}</Button>}>
+    <Notice tone="bad" live action={<Again onClick={retry} />}>
       {t('failed')}
     </Notice>
   )

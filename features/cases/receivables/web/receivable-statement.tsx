@@ -13,8 +13,9 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { receivableFilesContract } from '../receivable.ts'
 import { saveFile } from '#features/base/files/web/save-file.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
-const KINDS = ['en', 'es', 'csv'] as const
+const KINDS = [...LANGUAGE_CODES, 'csv'] as const
 
 /** The numbered statement of one insurer as of a day: PDF in either language, or a table. */
 export function StatementCard({ insurer }: { insurer: string }) {

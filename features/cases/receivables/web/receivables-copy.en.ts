@@ -5,7 +5,6 @@ export default {
   all: 'All insurers',
   loading: 'Adding up...',
   failed: 'What insurers owe could not be loaded.',
-  retry: 'Try again',
   openInAll: 'Owed in all',
   overpaid: 'Paid too much',
   overpaidText:

@@ -7,7 +7,6 @@ export default {
   all: 'Todas las aseguradoras',
   loading: 'Sumando...',
   failed: 'No se pudo cargar lo que deben las aseguradoras.',
-  retry: 'Intentar de nuevo',
   openInAll: 'Deben en total',
   overpaid: 'Pagado de más',
   overpaidText:

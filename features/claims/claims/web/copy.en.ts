@@ -1,6 +1,5 @@
 export default {
   error: 'Error',
-  retry: 'Try again',
   loading: 'Loading your claim...',
   copy: 'Copy',
   copied: 'Copied',

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Attached, FileSlot } from '#features/base/files/web/file-slot.tsx'
 import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { focusField } from '#ui/field.tsx'
@@ -64,7 +64,6 @@ export function ClaimAsked({ claim }: { claim: ClaimDetail }) {
 function Asked({ request, wanted }: { request: DocumentRequest; wanted: boolean }) {
   const t = useTranslations('ownClaims.asked')
   const words = useTranslations('claims.claim.documents')
-  const common = useTranslations('claims')
   const sentence = useSentence()
   const nameOf = useDocumentName()
   const when = useWhen()
@@ -93,11 +92,7 @@ function Asked({ request, wanted }: { request: DocumentRequest; wanted: boolean 
           tone="bad"
           live
           title={words('failed')}
-          action={
-            <Button size="sm" variant="secondary" onClick={() => add.mutate(add.variables)}>
-              {common('retry')}
-            </Button>
-          }
+          action={<Again size="sm" variant="secondary" onClick={() => add.mutate(add.variables)} />}
         >
           {sentence(add.error)}
         </Notice>

@@ -1,7 +1,7 @@
 import { FileText, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -35,14 +35,7 @@ export function ClaimDocuments({
       {documents.isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={2} />
       ) : documents.isError ? (
-        <Notice
-          tone="bad"
-          action={
-            <Button size="sm" variant="secondary" onClick={() => void documents.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <Notice tone="bad" action={<Again size="sm" variant="secondary" onClick={() => void documents.refetch()} />}>
           {t('claim.documents.loadFailed')}
         </Notice>
       ) : (

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Attached, FileSlot } from '#features/base/files/web/file-slot.tsx'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import {
@@ -25,7 +25,6 @@ const api = clientOf(documentsContract)
 export function ClaimPapers({ claim, rows }: { claim: ClaimDetail; rows: readonly ClaimDocument[] }) {
   const t = useTranslations('ownClaims.papers')
   const words = useTranslations('claims.claim.documents')
-  const common = useTranslations('claims')
   const sentence = useSentence()
   const nameOf = useDocumentName()
   const [label, setLabel] = useState('')
@@ -50,11 +49,7 @@ export function ClaimPapers({ claim, rows }: { claim: ClaimDetail; rows: readonl
           tone="bad"
           live
           title={words('failed')}
-          action={
-            <Button size="sm" variant="secondary" onClick={() => add.mutate(add.variables)}>
-              {common('retry')}
-            </Button>
-          }
+          action={<Again size="sm" variant="secondary" onClick={() => add.mutate(add.variables)} />}
         >
           {sentence(add.error)}
         </Notice>

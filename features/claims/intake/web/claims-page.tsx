@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -74,15 +75,7 @@ export default function ClaimsPage() {
       {claims.isPending ? (
         <Skeleton label={t('list.loading')} shape="rows" lines={4} />
       ) : claims.isError ? (
-        <Notice
-          tone="bad"
-          live
-          action={
-            <Button variant="secondary" onClick={() => void claims.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <Notice tone="bad" live action={<Again variant="secondary" onClick={() => void claims.refetch()} />}>
           {t('list.failed')}
         </Notice>
       ) : rows.length === 0 && status ? (

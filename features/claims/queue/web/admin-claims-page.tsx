@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
+import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
@@ -135,15 +136,7 @@ export default function AdminClaimsPage() {
       {page.isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={6} />
       ) : page.isError ? (
-        <Notice
-          tone="bad"
-          live
-          action={
-            <Button variant="secondary" onClick={() => void page.refetch()}>
-              {words('retry')}
-            </Button>
-          }
-        >
+        <Notice tone="bad" live action={<Again variant="secondary" onClick={() => void page.refetch()} />}>
           {t('failed')}
         </Notice>
       ) : rows.length === 0 ? (

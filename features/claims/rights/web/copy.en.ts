@@ -16,7 +16,6 @@ export default {
   notAdvice: 'Not legal advice.',
   loading: 'Loading the notice of your state...',
   failed: 'The notice of this state could not be loaded.',
-  retry: 'Try again',
   /** English shows the data's own sentence; other languages one per kind of rule, so that it stays exact. */
   notices: {
     ban: 'In {state}, state law bars an insurer from requiring a particular shop.',

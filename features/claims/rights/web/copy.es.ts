@@ -18,7 +18,6 @@ const es: typeof en = {
   notAdvice: 'No es asesoría legal.',
   loading: 'Cargando el aviso de su estado...',
   failed: 'No se pudo cargar el aviso de este estado.',
-  retry: 'Intentar de nuevo',
   notices: {
     ban: 'En {state}, la ley estatal prohíbe que la aseguradora exija un taller determinado.',
     ban_and_notice:

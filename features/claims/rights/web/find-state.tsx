@@ -1,12 +1,12 @@
 import { paths } from '#app/paths.ts'
-import type { Locale } from '#features/base/site/web/head.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { LAWS } from '../laws.ts'
 import { stateName } from '../state-name.ts'
 import type { common } from './page-copy.en.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** Jumps to a state by name, letters or ZIP; works without script (features/claims/rights/web/find.ts answers). */
-export function FindState({ t, locale }: { t: typeof common.find; locale: Locale }) {
+export function FindState({ t, locale }: { t: typeof common.find; locale: Language }) {
   return (
     <search>
       <form action={paths.findRights()} className="grid max-w-md gap-2">
@@ -16,7 +16,7 @@ export function FindState({ t, locale }: { t: typeof common.find; locale: Locale
         <p id="find-hint" className="-mt-1 text-sm text-ink-soft">
           {t.hint}
         </p>
-        {locale === 'es' && <input type="hidden" name="lang" value="es" />}
+        {locale !== 'en' && <input type="hidden" name="lang" value={locale} />}
         <div className="flex flex-wrap gap-2">
           <input
             id="find-state"

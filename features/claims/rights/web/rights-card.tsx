@@ -17,7 +17,7 @@ export function RightsCard({ right, level = 2 }: { right: StateRight | null; lev
       <Card tone="wash" level={level} title={t('neutralTitle')}>
         <p>{t('neutral')}</p>
         <p className="mt-2 text-sm text-ink-soft">{t('notAdvice')}</p>
-        <a href={locale === 'es' ? paths.rightsEs() : paths.rights()} className={more}>
+        <a href={paths.rights(locale)} className={more}>
           {t('every')}
         </a>
       </Card>
@@ -37,7 +37,9 @@ export function RightsCard({ right, level = 2 }: { right: StateRight | null; lev
             <dd>
               {citation}
               {strength !== 'unknown' && (
-                <span className="block text-ink-soft">{locale === 'en' ? right.summary : right.summary_es}</span>
+                <span className="block text-ink-soft">
+                  {locale === 'en' ? right.summary : right[`summary_${locale}`]}
+                </span>
               )}
             </dd>
           </div>
@@ -61,7 +63,7 @@ export function RightsCard({ right, level = 2 }: { right: StateRight | null; lev
       <p className="mt-2 text-sm text-ink-soft">
         {reviewed} {t('notAdvice')}
       </p>
-      <a href={(locale === 'es' ? paths.stateRightsEs : paths.stateRights)(slugOf(right.name))} className={more}>
+      <a href={paths.stateRights(slugOf(right.name), locale)} className={more}>
         {t('page', { state: name })}
       </a>
     </Card>

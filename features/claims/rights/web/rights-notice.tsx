@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { STATE_CODES, type UsState } from '#lib/us-states.ts'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Card } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { rightsContract } from '../contract.ts'
@@ -32,9 +32,7 @@ export function RightsNotice({ state, level = 2 }: { state: string | null | unde
       {query.isError ? (
         <>
           <p className="mb-3 text-sm">{t('failed')}</p>
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            {t('retry')}
-          </Button>
+          <Again variant="secondary" onClick={() => void query.refetch()} />
         </>
       ) : (
         <Skeleton label={t('loading')} lines={3} />

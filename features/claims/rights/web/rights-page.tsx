@@ -9,17 +9,20 @@ import type { RightKind } from '../kinds.ts'
 import { stateName } from '../state-name.ts'
 import { FindState } from './find-state.tsx'
 import { lawsNow } from './laws-now.ts'
-import * as en from './page-copy.en.ts'
-import * as es from './page-copy.es.ts'
+import type * as copy from './page-copy.en.ts'
+import { otherThan } from '#lib/languages.ts'
+import { inEach, spokenIn } from '#lib/spoken.ts'
+
+const SAID = import.meta.glob<typeof copy>('./page-copy.*.ts', { eager: true })
 
 export const handle = { static: 'rights' }
 export const meta: MetaFunction = ({ matches }) =>
-  headOf(matches, (rootOf(matches).locale === 'es' ? es : en).index, { en: paths.rights(), es: paths.rightsEs() })
+  headOf(matches, spokenIn(SAID, rootOf(matches).locale).index, inEach(paths.rights))
 
 export const loader = async ({ context }: LoaderFunctionArgs) => ({ laws: await lawsNow(context) })
 
 /** What a driver can rely on, most first. */
-const GROUPS: Record<keyof typeof en.index.groups, readonly RightKind[]> = {
+const GROUPS: Record<keyof typeof copy.index.groups, readonly RightKind[]> = {
   tells: ['ban_and_notice'],
   ban: ['ban'],
   partly: ['conditional', 'consent', 'limited'],
@@ -35,8 +38,8 @@ const wrap = 'mx-auto max-w-page px-4 sm:px-6'
 export default function RightsPage() {
   const { laws: all } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const { index: t, common } = locale === 'es' ? es : en
-  const addressOf = locale === 'es' ? paths.stateRightsEs : paths.stateRights
+  const { index: t, common } = spokenIn(SAID, locale)
+  const addressOf = (slug: string) => paths.stateRights(slug, locale)
   const having = (law: boolean | null) => all.filter((row) => row.has_repair_choice_law === law).length
   // each notice has its own day; all of them were read by the earliest
   const oldest = all.map((row) => row.reviewed_on).sort()[0]!
@@ -46,7 +49,7 @@ export default function RightsPage() {
     [having(null), t.figures.unknown],
   ] as const
   return (
-    <SiteFrame locale={locale} other={linksOf(locale === 'es' ? 'en' : 'es').rights}>
+    <SiteFrame locale={locale} other={linksOf(otherThan(locale)).rights}>
       <div className={`${wrap} grid items-end gap-x-14 gap-y-8 pt-10 pb-12 lg:grid-cols-[1.2fr_0.8fr] lg:pt-16`}>
         <div>
           <h1 className="text-3xl tracking-[-0.03em] text-balance">{t.h1}</h1>

@@ -1,11 +1,11 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Locale } from '#features/base/site/web/head.ts'
 import { formatDay } from '#lib/dates.ts'
 import { cx } from '#ui/cx.ts'
 import { COVERS } from '../kinds.ts'
 import type { StateRight } from '../right.ts'
 import type * as en from './page-copy.en.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** Citation, reach, agency, date and confidence of one row, exactly as the row has them. */
 export function RuleFacts({
@@ -16,7 +16,7 @@ export function RuleFacts({
 }: {
   law: StateRight
   words: typeof en
-  locale: Locale
+  locale: Language
   className: string
 }) {
   const { state: t, common } = words

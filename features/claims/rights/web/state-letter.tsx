@@ -1,22 +1,25 @@
 import { paths } from '#app/paths.ts'
-import type { Locale } from '#features/base/site/web/head.ts'
 import { LinkButton } from '#ui/button.tsx'
 import type { StateRight } from '../right.ts'
 import { letterOf } from './letter.ts'
-import { letter as lettersEn } from './own-copy.en.ts'
-import { letter as lettersEs } from './own-copy.es.ts'
-import * as en from './page-copy.en.ts'
-import * as es from './page-copy.es.ts'
+import { letter as english } from './own-copy.en.ts'
+import type * as copy from './page-copy.en.ts'
+import type { Language } from '#lib/languages.ts'
+import { spokenIn } from '#lib/spoken.ts'
+
+const SAID = import.meta.glob<typeof copy>('./page-copy.*.ts', { eager: true })
+const LETTERS = import.meta.glob<typeof english>('./own-copy.*.ts', { eager: true, import: 'letter' })
 
 const sheet =
   'rounded-lg border border-line bg-card p-5 font-sans text-sm whitespace-pre-wrap shadow-card wrap-anywhere sm:p-8'
 
 /** The letter with brackets for what only a claim knows: to send in English, to read in Spanish. */
-export function StateLetter({ law, locale }: { law: StateRight; locale: Locale }) {
-  const { letter: t } = (locale === 'es' ? es : en).state
+export function StateLetter({ law, locale }: { law: StateRight; locale: Language }) {
+  const words = spokenIn(SAID, locale).state
+  const { letter: t } = words
   const glass = law.strength === 'glass_only'
   const facts = { glass, right: law, shop: null, rental: null }
-  const { text } = letterOf(lettersEn, { ...en.state.placeholders, ...facts })
+  const { text } = letterOf(english, { ...spokenIn(SAID, 'en').state.placeholders, ...facts })
   return (
     <section aria-labelledby="letter" className="border-y border-line bg-sunken">
       <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-7 px-4 py-12 sm:px-6 lg:grid-cols-[minmax(0,0.7fr)_minmax(0,1.3fr)] lg:py-16">
@@ -29,7 +32,7 @@ export function StateLetter({ law, locale }: { law: StateRight; locale: Locale }
           </p>
           <p className="mt-2 text-sm text-ink-soft">{t.note}</p>
           <LinkButton
-            to={locale === 'es' ? `${paths.claims()}?lang=es` : paths.claims()}
+            to={locale === 'en' ? paths.claims() : `${paths.claims()}?lang=${locale}`}
             reloadDocument
             variant="secondary"
             className="mt-5"
@@ -41,12 +44,14 @@ export function StateLetter({ law, locale }: { law: StateRight; locale: Locale }
           <div lang="en" data-letter className={`${sheet} select-all`}>
             {text}
           </div>
-          {locale === 'es' && (
+          {locale !== 'en' && (
             <details>
               <summary className="flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-3">
                 {t.reading}
               </summary>
-              <div className={`${sheet} mt-2`}>{letterOf(lettersEs, { ...es.state.placeholders, ...facts }).text}</div>
+              <div className={`${sheet} mt-2`}>
+                {letterOf(spokenIn(LETTERS, locale), { ...words.placeholders, ...facts }).text}
+              </div>
             </details>
           )}
         </div>

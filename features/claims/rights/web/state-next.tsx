@@ -1,17 +1,17 @@
 import { paths } from '#app/paths.ts'
-import type { Locale } from '#features/base/site/web/head.ts'
 import { buttonClass, LinkButton } from '#ui/button.tsx'
 import type { state } from './page-copy.en.ts'
+import type { Language } from '#lib/languages.ts'
 
 /** From the rule to the choice: shops and cars around a ZIP, and a claim. Forms work without script. */
-export function StateNext({ t, locale }: { t: typeof state.next; locale: Locale }) {
+export function StateNext({ t, locale }: { t: typeof state.next; locale: Language }) {
   return (
     <section aria-labelledby="next" className="mx-auto max-w-page px-4 py-12 sm:px-6 lg:py-16">
       <h2 id="next" className="text-2xl tracking-[-0.02em]">
         {t.title}
       </h2>
       <form action={paths.services()} className="mt-5 flex flex-wrap items-end gap-3">
-        {locale === 'es' && <input type="hidden" name="lang" value="es" />}
+        {locale !== 'en' && <input type="hidden" name="lang" value={locale} />}
         <label className="grid gap-1 font-semibold">
           {t.zip}
           <input
@@ -38,7 +38,7 @@ export function StateNext({ t, locale }: { t: typeof state.next; locale: Locale 
         <LinkButton
           size="lg"
           variant="quiet"
-          to={locale === 'es' ? `${paths.claimIntake()}?lang=es` : paths.claimIntake()}
+          to={locale === 'en' ? paths.claimIntake() : `${paths.claimIntake()}?lang=${locale}`}
           reloadDocument
         >
           {t.submit}

@@ -9,11 +9,14 @@ import { formatDay } from '#lib/dates.ts'
 import { stateFrom, stateSlug } from '#lib/us-states.ts'
 import { stateIn, stateName } from '../state-name.ts'
 import { lawsNow } from './laws-now.ts'
-import * as en from './page-copy.en.ts'
-import * as es from './page-copy.es.ts'
+import type * as copy from './page-copy.en.ts'
 import { RuleFacts } from './rule-facts.tsx'
 import { StateLetter } from './state-letter.tsx'
 import { StateNext } from './state-next.tsx'
+import { LANGUAGE_CODES, otherThan } from '#lib/languages.ts'
+import { inEach, spokenIn } from '#lib/spoken.ts'
+
+const SAID = import.meta.glob<typeof copy>('./page-copy.*.ts', { eager: true })
 
 export const handle = { static: 'rights' }
 
@@ -22,22 +25,22 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const state = stateFrom(params['state'] ?? '')
   if (!state) throw data(null, { status: 404 })
   const slug = stateSlug(state)
-  const spanish = url.pathname.startsWith(`${paths.rightsEs()}/`)
-  if (params['state'] !== slug) throw redirect((spanish ? paths.stateRightsEs : paths.stateRights)(slug), 301)
+  const language = LANGUAGE_CODES.find((code) => url.pathname.startsWith(`${paths.rights(code)}/`))
+  if (params['state'] !== slug) throw redirect(paths.stateRights(slug, language), 301)
   return { law: (await lawsNow(context)).find((row) => row.state === state)! }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const { locale, origin } = rootOf(matches)
-  const { state: t, index, notFound } = locale === 'es' ? es : en
+  const { state: t, index, notFound } = spokenIn(SAID, locale)
   if (!loaderData) return [{ title: notFound }, { name: 'robots', content: 'noindex' }]
   const { law } = loaderData
   const slug = stateSlug(law.state)
-  const address = { en: paths.stateRights(slug), es: paths.stateRightsEs(slug) }
+  const address = inEach((code) => paths.stateRights(slug, code))
   const title = t.title.replace('{state}', stateIn(law, locale))
   const described = t.description.replace('{state}', stateIn(law, locale))
   const crumbs = [
-    { name: index.h1, item: origin + (locale === 'es' ? paths.rightsEs() : paths.rights()) },
+    { name: index.h1, item: origin + paths.rights(locale) },
     { name: stateName(law, locale), item: origin + address[locale] },
   ]
   return [
@@ -72,7 +75,7 @@ const wrap = 'mx-auto max-w-page px-4 sm:px-6'
 export default function StateRightsPage() {
   const { law } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const words = locale === 'es' ? es : en
+  const words = spokenIn(SAID, locale)
   const { state: t, common } = words
   const notices = useTranslations('rights.notices')
   const known = law.strength !== 'unknown'
@@ -82,7 +85,7 @@ export default function StateRightsPage() {
   const checked = formatDay(law.reviewed_on, locale)
   const h2 = 'text-2xl tracking-[-0.02em]'
   return (
-    <SiteFrame locale={locale} other={(locale === 'es' ? paths.stateRights : paths.stateRightsEs)(slug)}>
+    <SiteFrame locale={locale} other={paths.stateRights(slug, otherThan(locale))}>
       <div className={`${wrap} pt-6 lg:pt-10`}>
         <a
           href={linksOf(locale).rights}
@@ -116,8 +119,8 @@ export default function StateRightsPage() {
             {known ? t.law : t.looked}
           </h2>
           {!known && <p className="mt-3 max-w-text font-semibold">{t.lookedText}</p>}
-          <p className="mt-3 max-w-text">{locale === 'es' ? law.summary_es : law.summary}</p>
-          {locale === 'es' && <p className="mt-2 max-w-text text-sm text-ink-soft">{t.translated}</p>}
+          <p className="mt-3 max-w-text">{locale === 'en' ? law.summary : law[`summary_${locale}`]}</p>
+          {locale !== 'en' && <p className="mt-2 max-w-text text-sm text-ink-soft">{t.translated}</p>}
         </section>
         <RuleFacts law={law} words={words} locale={locale} className="lg:col-start-2 lg:row-span-2 lg:row-start-1" />
         <div className="grid gap-12">

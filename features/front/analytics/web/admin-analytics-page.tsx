@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatDay } from '#lib/dates.ts'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -37,7 +37,7 @@ export default function AdminAnalyticsPage() {
         refused={(path) => refused?.details.find((detail) => detail.path === path)?.message}
       />
       {error && !refused ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : data && !error ? (

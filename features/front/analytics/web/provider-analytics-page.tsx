@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -18,7 +19,6 @@ const api = clientOf(analyticsContract)
 /** What this provider earned and did, by month. */
 export default function ProviderAnalyticsPage() {
   const t = useTranslations('dashboards.analytics')
-  const again = useTranslations('dashboards')('again')
   const months = usePeriod()
   const { data, isError, error, refetch } = useQuery({
     queryKey: ['dashboard', 'provider-analytics', months],
@@ -34,7 +34,7 @@ export default function ProviderAnalyticsPage() {
           {t('notProvider')}
         </Empty>
       ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{again}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : (

@@ -2,7 +2,8 @@ import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -55,7 +56,7 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
   if (isPending) return <Skeleton label={t('loading')} shape="rows" lines={10} />
   if (isError)
     return (
-      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
         {t('failed')}
       </Notice>
     )

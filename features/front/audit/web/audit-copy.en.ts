@@ -4,7 +4,6 @@ export default {
   back: 'Dashboard',
   loading: 'Loading the audit log',
   failed: 'The audit log could not be loaded.',
-  again: 'Try again',
   filter: 'Filter the audit log',
   person: 'Person',
   personHint: 'Name, email or “system”',

@@ -6,7 +6,6 @@ const es: typeof en = {
   back: 'Panel',
   loading: 'Cargando el registro de auditoría',
   failed: 'No se pudo cargar el registro de auditoría.',
-  again: 'Intentar de nuevo',
   filter: 'Filtrar el registro de auditoría',
   person: 'Persona',
   personHint: 'Nombre, correo o «system»',

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -27,7 +28,7 @@ export function EntryDialog({ id, search, onClose }: { id: number; search: Searc
       closeText={t('close')}
     >
       {error ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {error.message}
         </Notice>
       ) : data ? (

@@ -7,6 +7,7 @@ import { LISTING_STATUS } from '#features/market/listings/listing.ts'
 import { formatCents } from '#lib/money.ts'
 import { namesOf } from '#lib/status.ts'
 import { StatusBadge } from '#ui/badge.tsx'
+import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
@@ -97,7 +98,7 @@ export default function AdminListingsPage() {
       {isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={8} />
       ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : data.rows.length === 0 ? (

@@ -5,7 +5,6 @@ export default {
   error: 'Error',
   failed: 'Failed to load dashboard data',
   failedAdmin: 'Failed to load admin dashboard data',
-  again: 'Try again',
   welcome: 'Welcome back, {name}',
   welcomeFirst: 'Welcome, {name}',
   lines: {

@@ -7,7 +7,6 @@ const es: typeof en = {
   error: 'Error',
   failed: 'No se pudieron cargar los datos del panel',
   failedAdmin: 'No se pudieron cargar los datos del panel de administración',
-  again: 'Intentar de nuevo',
   welcome: 'Le damos la bienvenida, {name}',
   welcomeFirst: 'Le damos la bienvenida, {name}',
   lines: {

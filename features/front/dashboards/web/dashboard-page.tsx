@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { useProfile } from '#features/business/providers/web/data.ts'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { later } from '#ui/later.ts'
@@ -109,7 +109,7 @@ function Loaded<D>({
       </>
     )
   return (
-    <Notice tone="bad" live action={<Button onClick={() => void query.refetch()}>{t('again')}</Button>}>
+    <Notice tone="bad" live action={<Again onClick={() => void query.refetch()} />}>
       {failed}
     </Notice>
   )

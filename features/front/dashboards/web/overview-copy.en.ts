@@ -46,7 +46,6 @@ export default {
     queue: 'Open this queue',
     every: 'All',
     failed: 'The clocks could not be loaded.',
-    again: 'Try again',
     loading: 'Loading clocks...',
   },
   clockKinds: {
@@ -89,7 +88,6 @@ export default {
     clear: 'Clear all',
     loading: 'Loading listings...',
     failed: 'The listings could not be loaded.',
-    again: 'Try again',
     pages: 'Pages',
     previous: 'Previous',
     next: 'Next',
@@ -100,7 +98,6 @@ export default {
     back: 'Dashboard',
     loading: 'Loading analytics...',
     failed: 'The figures could not be loaded.',
-    again: 'Try again',
     period: 'Period',
     periods: { '7d': '7 days', '30d': '30 days', '90d': '90 days', '12m': '12 months', own: 'Own period' },
     from: 'From',

@@ -49,7 +49,6 @@ const es: typeof en = {
     queue: 'Abrir esta cola',
     every: 'Todos',
     failed: 'No se pudieron cargar los plazos.',
-    again: 'Intentar de nuevo',
     loading: 'Cargando plazos...',
   },
   clockKinds: {
@@ -92,7 +91,6 @@ const es: typeof en = {
     clear: 'Borrar todo',
     loading: 'Cargando anuncios...',
     failed: 'No se pudieron cargar los anuncios.',
-    again: 'Intentar de nuevo',
     pages: 'Páginas',
     previous: 'Anterior',
     next: 'Siguiente',
@@ -103,7 +101,6 @@ const es: typeof en = {
     back: 'Panel',
     loading: 'Cargando estadísticas...',
     failed: 'No se pudieron cargar las cifras.',
-    again: 'Intentar de nuevo',
     period: 'Período',
     periods: { '7d': '7 días', '30d': '30 días', '90d': '90 días', '12m': '12 meses', own: 'Período propio' },
     from: 'Desde',

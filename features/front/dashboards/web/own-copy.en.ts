@@ -4,7 +4,6 @@ export default {
     back: 'Dashboard',
     loading: 'Loading your money...',
     failed: 'The figures could not be loaded.',
-    again: 'Try again',
     period: 'Period',
     periods: { m1: 'This month', m3: 'Last 3 months', m12: 'Last 12 months', all: 'All time' },
     meaning: 'Bookings whose money came in during this period, in your time zone. Each figure as it stands now.',

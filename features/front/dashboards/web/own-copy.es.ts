@@ -6,7 +6,6 @@ const es: typeof en = {
     back: 'Panel',
     loading: 'Cargando su dinero...',
     failed: 'No se pudieron cargar las cifras.',
-    again: 'Intentar de nuevo',
     period: 'Período',
     periods: { m1: 'Este mes', m3: 'Últimos 3 meses', m12: 'Últimos 12 meses', all: 'Todo' },
     meaning: 'Reservas cuyo dinero llegó en este período, en su zona horaria. Cada cifra como está ahora.',

@@ -7,7 +7,8 @@ import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { numberOf } from '#lib/ids.ts'
 import { PayoutsPanel } from '#features/money/payouts/web/payouts-panel.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { CsvButton } from '#ui/csv-button.tsx'
@@ -59,7 +60,7 @@ export default function ProviderMoneyPage() {
           {t('notProvider')}
         </Empty>
       ) : error ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : (

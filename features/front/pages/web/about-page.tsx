@@ -4,12 +4,15 @@ import { paths } from '#app/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { RANKING } from '#features/market/listings/ranking.ts'
 import { COMPANY_CLAIMS } from '#features/base/site/site.ts'
-import { about as en } from '#features/base/site/web/copy.en.ts'
-import { about as es } from '#features/base/site/web/copy.es.ts'
+import type { about } from '#features/base/site/web/copy.en.ts'
 import { headOf, linksOf, organization, rootOf } from '#features/base/site/web/head.ts'
 import { wrap } from '#features/base/site/web/landing-top.tsx'
 import { ShopFront } from '#features/base/site/web/shop-front.tsx'
 import { SiteFrame } from '#features/base/site/web/site-frame.tsx'
+import { otherThan } from '#lib/languages.ts'
+import { inEach, spokenIn } from '#lib/spoken.ts'
+
+const SAID = import.meta.glob<typeof about>('/features/base/site/web/copy.*.ts', { eager: true, import: 'about' })
 
 /** The published order says the figures that the search computes with. */
 const FIGURES: Record<string, number> = {
@@ -26,19 +29,19 @@ const FIGURES: Record<string, number> = {
 
 export const handle = { static: true }
 export const meta: MetaFunction = ({ matches }) => {
-  const t = rootOf(matches).locale === 'es' ? es : en
+  const t = spokenIn(SAID, rootOf(matches).locale)
   return [
-    ...headOf(matches, t, { en: paths.about(), es: paths.aboutEs() }),
+    ...headOf(matches, t, inEach(paths.about)),
     organization(matches, t.description, {
       name: t.title,
-      path: rootOf(matches).locale === 'es' ? paths.aboutEs() : paths.about(),
+      path: paths.about(rootOf(matches).locale),
     }),
   ]
 }
 
 export default function AboutPage() {
   const locale = useLocale()
-  const t = locale === 'es' ? es : en
+  const t = spokenIn(SAID, locale)
   const to = linksOf(locale)
   const figures = [
     [COMPANY_CLAIMS.claims, t.impact.claims],
@@ -48,7 +51,7 @@ export default function AboutPage() {
     [COMPANY_CLAIMS.rating, t.impact.rating],
   ] as const
   return (
-    <SiteFrame locale={locale} other={linksOf(locale === 'es' ? 'en' : 'es').about}>
+    <SiteFrame locale={locale} other={linksOf(otherThan(locale)).about}>
       <div className={`${wrap} grid items-end gap-x-14 gap-y-10 pt-14 lg:grid-cols-[1.2fr_0.8fr] lg:pt-16`}>
         <div className="lg:pb-16">
           <h1 className="text-hero tracking-[-0.03em]">{t.h1}</h1>

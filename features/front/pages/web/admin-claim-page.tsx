@@ -6,7 +6,8 @@ import { paths } from '#app/paths.ts'
 import { InHand } from '#features/base/queues/web/in-hand.tsx'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { isRefusal } from '#lib/errors.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField } from '#ui/field.tsx'
 import { later } from '#ui/later.ts'
@@ -69,11 +70,7 @@ export default function AdminClaimPage() {
         <Notice
           tone="bad"
           live
-          action={
-            <Button variant="secondary" onClick={() => void Promise.all([claim.refetch(), coverage.refetch()])}>
-              {t('retry')}
-            </Button>
-          }
+          action={<Again variant="secondary" onClick={() => void Promise.all([claim.refetch(), coverage.refetch()])} />}
         >
           {t('claim.loadFailed')}
         </Notice>

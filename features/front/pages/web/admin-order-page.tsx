@@ -1,3 +1,5 @@
+import depositCopy from 'virtual:copy/deposit'
+import adminDisputesCopy from 'virtual:copy/adminDisputes'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -16,31 +18,19 @@ import { useOrder } from './use-order.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { worded } from '#ui/worded.tsx'
 
-const depositCopy = {
-  en: () => import('#features/trades/deposits/web/deposit-copy.en.ts'),
-  es: () => import('#features/trades/deposits/web/deposit-copy.es.ts'),
-}
-const adminDisputesCopy = {
-  en: () => import('#features/cases/chargebacks/web/dispute-copy.en.ts'),
-  es: () => import('#features/cases/chargebacks/web/dispute-copy.es.ts'),
-}
-
 const OrderTimeline = lazy(() => later(async () => ({ default: (await import('./order-timeline.tsx')).OrderTimeline })))
 const DecisionCard = lazy(() =>
   later(async () => ({ default: (await import('#features/cases/complaints/web/decision-card.tsx')).DecisionCard })),
 )
 const DepositCard = worded(
-  'deposit',
   async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
   depositCopy,
 )
 const DepositDecision = worded(
-  'deposit',
   async () => (await import('#features/trades/deposits/web/deposit-decision.tsx')).DepositDecision,
   depositCopy,
 )
 const DisputeCards = worded(
-  'adminDisputes',
   async () => (await import('#features/cases/chargebacks/web/dispute-card.tsx')).default,
   adminDisputesCopy,
 )

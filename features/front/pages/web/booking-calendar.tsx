@@ -5,7 +5,7 @@ import { useLocale, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Sent } from '#lib/contract.ts'
 import { addDays, type Day, dayIn, formatDay } from '#lib/dates.ts'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -75,15 +75,7 @@ export function BookingCalendar({
         </Link>
       )}
       {isError ? (
-        <Notice
-          tone="bad"
-          live
-          action={
-            <Button size="sm" onClick={() => void refetch()}>
-              {words('retry')}
-            </Button>
-          }
-        >
+        <Notice tone="bad" live action={<Again size="sm" onClick={() => void refetch()} />}>
           {words('loadFailed')}
         </Notice>
       ) : !data ? (

@@ -1,3 +1,4 @@
+import orderLengthCopy from 'virtual:copy/orderLength'
 import { Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
@@ -13,18 +14,11 @@ import { ProblemDialog } from '#features/cases/complaints/web/problem-dialog.tsx
 import { SolvedButton } from '#features/work/orders/web/solved-button.tsx'
 import { worded } from '#ui/worded.tsx'
 
-const orderLengthCopy = {
-  en: () => import('#features/trades/rentals/web/length-copy.en.ts'),
-  es: () => import('#features/trades/rentals/web/length-copy.es.ts'),
-}
-
 const ExtendButton = worded(
-  'orderLength',
   async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtendButton,
   orderLengthCopy,
 )
 const EarlyReturnDialog = worded(
-  'orderLength',
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
   orderLengthCopy,
 )

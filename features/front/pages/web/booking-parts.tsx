@@ -1,3 +1,6 @@
+import depositCopy from 'virtual:copy/deposit'
+import orderLengthCopy from 'virtual:copy/orderLength'
+import contestCopy from 'virtual:copy/contest'
 import { lazy } from 'react'
 import { later } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
@@ -5,32 +8,16 @@ import { HandoverPart } from '#features/trades/handovers/web/handover-part.tsx'
 import { Part } from '#features/work/orders/web/whole.tsx'
 import { worded } from '#ui/worded.tsx'
 
-const depositCopy = {
-  en: () => import('#features/trades/deposits/web/deposit-copy.en.ts'),
-  es: () => import('#features/trades/deposits/web/deposit-copy.es.ts'),
-}
-const orderLengthCopy = {
-  en: () => import('#features/trades/rentals/web/length-copy.en.ts'),
-  es: () => import('#features/trades/rentals/web/length-copy.es.ts'),
-}
-const contestCopy = {
-  en: () => import('#features/cases/chargebacks/web/contest-copy.en.ts'),
-  es: () => import('#features/cases/chargebacks/web/contest-copy.es.ts'),
-}
-
 // most bookings have none of these: fetched when there is something to show
 const DepositCard = worded(
-  'deposit',
   async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
   depositCopy,
 )
 const EarlyReturnCard = worded(
-  'orderLength',
   async () => (await import('#features/trades/rentals/web/early-return-card.tsx')).default,
   orderLengthCopy,
 )
 const ExtensionCard = worded(
-  'orderLength',
   async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtensionCard,
   orderLengthCopy,
 )
@@ -40,7 +27,6 @@ export const ChangeOpen = lazy(() =>
   later(async () => ({ default: (await import('#features/work/changes/web/change-open.tsx')).ChangeOpen })),
 )
 export const DisputeNotice = worded(
-  'contest',
   async () => (await import('#features/cases/chargebacks/web/dispute-notice.tsx')).default,
   contestCopy,
 )

@@ -1,3 +1,4 @@
+import choicesCopy from 'virtual:copy/choices'
 import { lazy, Suspense } from 'react'
 import { later } from '#ui/later.ts'
 import { CaseMoney } from '#features/cases/complaints/web/case-money.tsx'
@@ -8,13 +9,7 @@ import { SharedDocuments } from '#features/cases/claim-file/web/shared-documents
 import type { OrderDetail } from '../order-detail.ts'
 import { worded } from '#ui/worded.tsx'
 
-const choicesCopy = {
-  en: () => import('#features/work/matching/web/choices-copy.en.ts'),
-  es: () => import('#features/work/matching/web/choices-copy.es.ts'),
-}
-
 const ChoiceCard = worded(
-  'choices',
   async () => (await import('#features/work/matching/web/choice-words.tsx')).default,
   choicesCopy,
 )

@@ -7,7 +7,8 @@ import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
 import { ClaimLetter } from '#features/cases/claim-file/web/claim-letter.tsx'
 import { RightsNotice } from '#features/claims/rights/web/rights-notice.tsx'
 import { isRefusal } from '#lib/errors.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { later } from '#ui/later.ts'
@@ -64,15 +65,7 @@ export default function ClaimPage() {
   return (
     <Page title={t('loading')} back={{ to: paths.claims(), label: t('claim.back') }}>
       {failed ? (
-        <Notice
-          tone="bad"
-          live
-          action={
-            <Button variant="secondary" onClick={() => void claim.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <Notice tone="bad" live action={<Again variant="secondary" onClick={() => void claim.refetch()} />}>
           {t('claim.loadFailed')}
         </Notice>
       ) : (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -71,15 +72,7 @@ export function OrderList({
   if (list.isPending) return <Skeleton label={t('loading')} shape="rows" lines={5} />
   if (list.isError)
     return (
-      <Notice
-        tone="bad"
-        live
-        action={
-          <Button size="sm" onClick={() => void list.refetch()}>
-            {t('retry')}
-          </Button>
-        }
-      >
+      <Notice tone="bad" live action={<Again size="sm" onClick={() => void list.refetch()} />}>
         {t('loadFailed')}
       </Notice>
     )

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -26,7 +27,7 @@ export function OrderMissing({ error, back, retry }: { error: unknown; back: str
           {t('detail.notFoundText')}
         </Empty>
       ) : (
-        <Notice tone="bad" live action={<Button onClick={retry}>{t('retry')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={retry} />}>
           {t('loadFailed')}
         </Notice>
       )}

@@ -1,3 +1,4 @@
+import orderLengthCopy from 'virtual:copy/orderLength'
 import { lazy, Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
@@ -16,14 +17,8 @@ import { api } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { worded } from '#ui/worded.tsx'
 
-const orderLengthCopy = {
-  en: () => import('#features/trades/rentals/web/length-copy.en.ts'),
-  es: () => import('#features/trades/rentals/web/length-copy.es.ts'),
-}
-
 const UnreachableDialog = lazy(() => later(() => import('#features/cases/lead-fees/web/unreachable-dialog.tsx')))
 const EarlyReturnDialog = worded(
-  'orderLength',
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
   orderLengthCopy,
 )

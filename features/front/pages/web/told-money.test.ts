@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
-import en from '#app/copy.app.en.ts'
-import es from '#app/copy.app.es.ts'
+import appCopy from 'virtual:copy/app'
+import reimbursementCopy from 'virtual:copy/reimbursement'
 import { MeContext } from '#features/base/accounts/web/me.tsx'
 import type { Me } from '#features/base/accounts/web/session.ts'
 import type { Fulfilment } from '#features/work/orders/order.ts'
@@ -16,12 +16,14 @@ import { BookingWaiting } from '#features/work/checkout/web/booking-waiting.tsx'
 import { DriverNext } from './driver-next.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { ProviderNext } from './provider-next.tsx'
-import enBack from '#features/cases/claim-file/web/reimbursement-copy.en.ts'
-import esBack from '#features/cases/claim-file/web/reimbursement-copy.es.ts'
 import Reimbursement from '#features/cases/claim-file/web/reimbursement.tsx'
 
 const NOW = new Date('2026-11-23T15:00:00Z')
-const COPY = { en: { ...en, reimbursement: enBack }, es: { ...es, reimbursement: esBack } }
+const said = async (language: 'en' | 'es') => ({
+  ...(await appCopy[language]()).default,
+  ...(await reimbursementCopy[language]()).default,
+})
+const COPY = { en: await said('en'), es: await said('es') }
 function shown(part: FC<{ order: OrderDetail }>, order: Partial<OrderDetail>, locale: 'en' | 'es' = 'en'): string {
   const spoken = { locale, messages: COPY[locale], timeZone: 'UTC', now: NOW } as never
   const seen = createElement(part, { order: order as OrderDetail })

@@ -15,6 +15,7 @@ import { canOpenArchive } from '../policy.ts'
 import { dueAt, requestById } from './data-requests.ts'
 import { exportRows, type Kind, KINDS } from './export-rows.ts'
 import { words } from './words.ts'
+import type { Language } from '#lib/languages.ts'
 
 const LINK_SECONDS = 600
 const PER_DAY = {
@@ -92,7 +93,7 @@ async function* entriesOf(ctx: Ctx, rows: Record<Kind, unknown>, day: string): A
   const at = ctx.services.now()
   const files = rows.files as File[]
   const named = files.map((file, index) => ({ ...file, name: `files/${index + 1} ${plain(file.original_name)}` }))
-  const { language } = (rows.account as { profile: { language: 'en' | 'es' } }).profile
+  const { language } = (rows.account as { profile: { language: Language } }).profile
   yield { name: 'index.html', body: text(readme(language, day, named)), at }
   for (const kind of KINDS) {
     const value = kind === 'files' ? named : rows[kind]
@@ -117,7 +118,7 @@ const plain = (name: string) => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_')
 const escape = (value: string) =>
   value.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
-function readme(language: 'en' | 'es', day: string, files: { name: string; original_name: string }[]): string {
+function readme(language: Language, day: string, files: { name: string; original_name: string }[]): string {
   const t = words[language]
   const line = (href: string, label: string, about = '') =>
     `<li><a href="${escape(encodeURI(href))}">${escape(label)}</a>${about && `<br>${escape(about)}`}</li>`

@@ -5,7 +5,8 @@ import { paths } from '#app/paths.ts'
 import { InHand } from '#features/base/queues/web/in-hand.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -37,7 +38,7 @@ export default function AdminDataRequestPage() {
             action={<LinkButton to={paths.adminDataRequests()}>{t('request.back')}</LinkButton>}
           />
         ) : (
-          <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
             {error.message}
           </Notice>
         )}

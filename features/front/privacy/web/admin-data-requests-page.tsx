@@ -5,7 +5,8 @@ import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { namesOf } from '#lib/status.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Chips, TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -94,7 +95,7 @@ export default function AdminDataRequestsPage() {
         />
       )}
       {error ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('requests.failed')}
         </Notice>
       ) : !data ? (

@@ -9,6 +9,7 @@ import { closeLive } from '#features/base/accounts/web/live.ts'
 import { aboutToLeave, forgetSession } from '#features/base/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
+import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
@@ -69,7 +70,7 @@ export function DeleteCard() {
           {list('kept')}
         </div>
         {error ? (
-          <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
             {error.message}
           </Notice>
         ) : !data ? (

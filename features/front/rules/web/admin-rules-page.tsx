@@ -3,7 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -31,7 +32,7 @@ export default function AdminRulesPage() {
       {isPending ? (
         <Skeleton label={t('loading')} shape="cards" lines={4} />
       ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : open ? (

@@ -6,7 +6,7 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { RulesTabs } from './rules-tabs.tsx'
 import { formatDay } from '#lib/dates.ts'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -39,7 +39,7 @@ export default function AdminStatesPage() {
       {isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={10} />
       ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : open ? (

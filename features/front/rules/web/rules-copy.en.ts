@@ -6,7 +6,6 @@ export default {
   statesTab: 'State notices',
   loading: 'Loading...',
   failed: 'The rules could not be loaded.',
-  again: 'Try again',
   error: 'Error',
   names: {
     cancellation: 'Cancellation',

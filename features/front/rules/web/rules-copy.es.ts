@@ -8,7 +8,6 @@ const es: typeof en = {
   statesTab: 'Avisos por estado',
   loading: 'Cargando...',
   failed: 'No se pudieron cargar las reglas.',
-  again: 'Intentar de nuevo',
   error: 'Error',
   names: {
     cancellation: 'Cancelación',

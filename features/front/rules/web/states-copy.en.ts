@@ -4,7 +4,6 @@ export default {
   back: 'Dashboard',
   loading: 'Loading...',
   failed: 'The notices could not be loaded.',
-  again: 'Try again',
   error: 'Error',
   caption: 'States by the day of their last review',
   columns: {

@@ -6,7 +6,6 @@ const es: typeof en = {
   back: 'Panel',
   loading: 'Cargando...',
   failed: 'No se pudieron cargar los avisos.',
-  again: 'Intentar de nuevo',
   error: 'Error',
   caption: 'Estados por el día de su última revisión',
   columns: {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -10,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { SupportReply } from '#features/base/messages/support.ts'
 import { ReplyDialog, RemoveDialog } from './reply-dialog.tsx'
 import { useReplies } from './support-calls.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** `/admin/support/replies`: what the team writes often, in both languages. */
 export default function AdminRepliesPage() {
@@ -32,7 +34,7 @@ export default function AdminRepliesPage() {
       {isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={4} />
       ) : !data ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : data.length === 0 ? (
@@ -84,7 +86,7 @@ function Answer({ reply, onEdit, onRemove }: { reply: SupportReply; onEdit: () =
       }
     >
       <div className="grid gap-4 text-sm sm:grid-cols-2">
-        {(['en', 'es'] as const).map((language) => (
+        {LANGUAGE_CODES.map((language) => (
           <div key={language}>
             <h3 className="mb-1 text-sm text-ink-soft">{t(`body_${language}`)}</h3>
             <p lang={language} className="wrap-anywhere whitespace-pre-line">

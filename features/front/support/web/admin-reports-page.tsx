@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -56,7 +56,7 @@ export default function AdminReportsPage() {
       {isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={5} />
       ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : data.rows.length === 0 ? (

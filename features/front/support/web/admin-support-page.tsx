@@ -7,6 +7,7 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { isRefusal } from '#lib/errors.ts'
+import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { cx } from '#ui/cx.ts'
@@ -109,7 +110,7 @@ export default function AdminSupportPage() {
         <TabLinks label={t('tabs')} current={state} tabs={[...SUPPORT_STATES.map(tab), tab('all')]} />
       </div>
       {isError && rows.length === 0 ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : (

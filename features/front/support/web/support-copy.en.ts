@@ -11,7 +11,6 @@ export default {
   assignments: { all: 'Everybody’s', mine: 'Mine', nobody: 'Nobody’s' },
   loading: 'Loading the inbox...',
   failed: 'The inbox could not be loaded.',
-  again: 'Try again',
   none: 'No conversation here',
   noneOpen: 'Nobody waits for an answer',
   noneText: 'What people write to support appears here, the longest waiting first.',
@@ -120,7 +119,6 @@ export default {
     removing: 'Removing...',
     taken: 'This name is taken.',
     changed: 'Changed by a colleague meanwhile. Yours is kept here: read theirs, then save again.',
-    again: 'Try again',
     by: 'Changed {at} by {name}',
   },
   beside: {
@@ -168,7 +166,6 @@ export default {
     resolved: 'Resolved',
     loading: 'Loading reports...',
     failed: 'The reports could not be loaded.',
-    retry: 'Try again',
     none: 'No open reports',
     noneText: 'What people report about messages appears here, the longest waiting first.',
     noneResolved: 'No resolved reports',

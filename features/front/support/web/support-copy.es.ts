@@ -13,7 +13,6 @@ const es: typeof en = {
   assignments: { all: 'De todos', mine: 'Mías', nobody: 'De nadie' },
   loading: 'Cargando la bandeja...',
   failed: 'No se pudo cargar la bandeja.',
-  again: 'Intentar de nuevo',
   none: 'No hay conversaciones aquí',
   noneOpen: 'Nadie espera una respuesta',
   noneText: 'Aquí aparece lo que la gente escribe a soporte, quien más espera primero.',
@@ -122,7 +121,6 @@ const es: typeof en = {
     removing: 'Eliminando...',
     taken: 'Este nombre ya existe.',
     changed: 'Un colega la cambió mientras tanto. Lo suyo sigue aquí: lea lo del colega y guarde de nuevo.',
-    again: 'Intentar de nuevo',
     by: 'Cambiada {at} por {name}',
   },
   beside: {
@@ -170,7 +168,6 @@ const es: typeof en = {
     resolved: 'Resueltas',
     loading: 'Cargando denuncias...',
     failed: 'No se pudieron cargar las denuncias.',
-    retry: 'Intentar de nuevo',
     none: 'No hay denuncias abiertas',
     noneText: 'Aquí aparece lo que se denuncia de los mensajes, lo que más espera primero.',
     noneResolved: 'No hay denuncias resueltas',

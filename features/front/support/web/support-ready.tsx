@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { fillReply, type SupportThread } from '#features/base/messages/support.ts'
 import { useReplies } from './support-calls.ts'
+import { type Language, LANGUAGE_CODES } from '#lib/languages.ts'
 
 const FIND = 'find-answer'
 
@@ -95,8 +96,8 @@ function Picker({
           <SelectField
             label={t('language')}
             value={language}
-            options={(['en', 'es'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
-            onChange={(event) => setLanguage(event.target.value === 'es' ? 'es' : 'en')}
+            options={LANGUAGE_CODES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+            onChange={(event) => setLanguage(event.target.value as Language)}
           />
         </div>
         <p className="text-sm text-ink-soft">

@@ -5,7 +5,8 @@ import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -36,7 +37,7 @@ export default function AdminUserPage() {
     return (
       <Page title={t('list.title')} back={back}>
         {error ? (
-          <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+          <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
             {error.message}
           </Notice>
         ) : (

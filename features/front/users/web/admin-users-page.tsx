@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
+import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
@@ -112,7 +113,7 @@ export default function AdminUsersPage() {
       {isPending ? (
         <Skeleton label={t('list.loading')} shape="rows" lines={8} />
       ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('list.failed')}
         </Notice>
       ) : data.rows.length === 0 ? (

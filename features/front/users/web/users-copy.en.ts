@@ -2,7 +2,6 @@
 export default {
   back: 'Dashboard',
   roles: { driver: 'Driver', individual_owner: 'Individual owner', shop: 'Shop', claims_admin: 'Claims admin' },
-  again: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
   saving: 'Saving...',

@@ -8,7 +8,6 @@ const es: typeof en = {
     shop: 'Taller',
     claims_admin: 'Administración de reclamos',
   },
-  again: 'Intentar de nuevo',
   cancel: 'Cancelar',
   close: 'Cerrar',
   saving: 'Guardando...',

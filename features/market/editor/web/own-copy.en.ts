@@ -2,7 +2,6 @@ export default {
   error: 'Error',
   loading: 'Loading your listings...',
   loadFailed: 'Failed to load your listings.',
-  again: 'Try again',
   dashboard: 'Dashboard',
   optional: 'optional',
   summary: 'Check these fields',

@@ -4,7 +4,6 @@ const es: typeof en = {
   error: 'Error',
   loading: 'Cargando sus anuncios...',
   loadFailed: 'No se pudieron cargar sus anuncios.',
-  again: 'Intentar de nuevo',
   dashboard: 'Panel',
   optional: 'opcional',
   summary: 'Revise estos campos',

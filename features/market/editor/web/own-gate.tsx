@@ -5,7 +5,8 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { canOnboard } from '#features/business/providers/policy.ts'
 import type { ProviderProfile } from '#features/business/providers/provider.ts'
 import { useProfile } from '#features/business/providers/web/data.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
@@ -53,15 +54,7 @@ export function ProviderGate({
 export function LoadFailed({ again }: { again: () => void }) {
   const t = useTranslations('ownListings')
   return (
-    <Notice
-      tone="bad"
-      live
-      action={
-        <Button variant="secondary" onClick={again}>
-          {t('again')}
-        </Button>
-      }
-    >
+    <Notice tone="bad" live action={<Again variant="secondary" onClick={again} />}>
       {t('loadFailed')}
     </Notice>
   )

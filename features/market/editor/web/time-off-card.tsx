@@ -9,6 +9,7 @@ import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { Output } from '#lib/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { type Day, daysBetween, eachDay, formatDay } from '#lib/dates.ts'
+import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { CalendarGrid } from '#ui/calendar-grid.tsx'
 import { Card } from '#ui/card.tsx'
@@ -48,15 +49,7 @@ export function TimeOffCard({ row, trade }: { row: Own; trade: ProviderType }) {
       {data ? (
         <Days calendar={data} trade={trade} />
       ) : isError ? (
-        <Notice
-          tone="bad"
-          live
-          action={
-            <Button variant="secondary" onClick={() => void refetch()}>
-              {t('again')}
-            </Button>
-          }
-        >
+        <Notice tone="bad" live action={<Again variant="secondary" onClick={() => void refetch()} />}>
           {t('days.loadFailed')}
         </Notice>
       ) : (

@@ -89,6 +89,7 @@ export function BusinessCard({
   onClose: () => void
 }) {
   const t = useTranslations('map')
+  const again = useTranslations('again')
   const card = useTranslations('listings.card')
   const words = useMapWords()
   const [{ rows, page, failed, ended }, setGot] = useState<Got>(() => ({
@@ -157,7 +158,7 @@ export function BusinessCard({
         <p role="status">
           {t('noOffers')}{' '}
           <button type="button" className="link min-h-6" onClick={() => setAsking({ page: page + 1 })}>
-            {t('again')}
+            {again('again')}
           </button>
         </p>
       )}

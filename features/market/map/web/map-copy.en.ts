@@ -6,7 +6,6 @@ export default {
     'All that this search finds: {businesses, plural, one {# business} other {# businesses}} with {listings, plural, one {# listing} other {# listings}}, each placed to about half a mile. The list has the same listings, page by page.',
   loading: 'Loading the map…',
   noWebgl: 'This browser cannot draw the map. The list has every listing.',
-  again: 'Try again',
   noSheets: 'Counties and places did not load. Pins and distances are right without them.',
   noStreets: 'The street map did not load. This map shows counties and places instead.',
   onlyPage: 'Only what is on this page of the list is on the map; the rest did not load.',

@@ -7,7 +7,6 @@ const es: typeof en = {
     'Todo lo que encuentra esta búsqueda: {businesses, plural, one {# negocio} other {# negocios}} con {listings, plural, one {# anuncio} other {# anuncios}}, cada uno con una precisión de alrededor de media milla. La lista tiene los mismos anuncios, página por página.',
   loading: 'Cargando el mapa…',
   noWebgl: 'Este navegador no puede dibujar el mapa. La lista tiene todos los anuncios.',
-  again: 'Intentar de nuevo',
   noSheets: 'Los condados y lugares no se cargaron. Los negocios y las distancias son correctos sin ellos.',
   noStreets: 'El mapa de calles no se cargó. Este mapa muestra condados y lugares en su lugar.',
   onlyPage: 'En el mapa está solo lo de esta página de la lista; lo demás no se cargó.',

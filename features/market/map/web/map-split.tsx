@@ -1,10 +1,12 @@
 import './map.css'
+import mapCopy from 'virtual:copy/map'
 import { Minus, Plus, Search } from 'lucide-react'
 import { type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IntlProvider, useLocale, useMessages, useTranslations } from 'use-intl'
 import type { Output } from '#lib/contract.ts'
 import { boxAround } from '#lib/geo.ts'
+import type { Language } from '#lib/languages.ts'
 import { Button, IconButton, LinkButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { searchContract } from '#features/market/search/contract.ts'
@@ -12,7 +14,6 @@ import type { BusinessFound, SearchRow } from '#features/market/listings/listing
 import { addressOf, type Filters } from '#features/market/search/filters.ts'
 import type { Found } from '#features/market/search/web/found.ts'
 import { BusinessCard, BusinessesCard } from './map-card.tsx'
-import type copy from './map-copy.en.ts'
 import { type Follow, MapPins } from './map-pins.tsx'
 import { businessesOf, findBusinesses, standsAt } from './map-found.ts'
 import { type Lit, type OnLit, useListLink } from './map-link.ts'
@@ -22,13 +23,9 @@ import type { OpenMap } from './map-view.ts'
 type Answer = NonNullable<Found['answer']>
 type Props = { found: Found; answer: Answer; list: ReactNode }
 
-const loads: Record<string, () => Promise<{ default: typeof copy }>> = {
-  en: () => import('./map-copy.en.ts'),
-  es: () => import('./map-copy.es.ts'),
-}
-const sentences = new Map<string, Promise<{ default: typeof copy }>>()
-function sentencesIn(locale: string) {
-  if (!sentences.has(locale)) sentences.set(locale, loads[locale]!())
+const sentences = new Map<Language, ReturnType<(typeof mapCopy)[Language]>>()
+function sentencesIn(locale: Language) {
+  if (!sentences.has(locale)) sentences.set(locale, mapCopy[locale]())
   return sentences.get(locale)!
 }
 
@@ -36,8 +33,8 @@ function sentencesIn(locale: string) {
 export default function MapSplit(props: Props) {
   const locale = useLocale()
   const messages = useMessages()
-  const { default: map } = use(sentencesIn(locale))
-  const all = useMemo(() => ({ ...messages, map }), [messages, map])
+  const { default: own } = use(sentencesIn(locale))
+  const all = useMemo(() => ({ ...messages, ...own }), [messages, own])
   return (
     <IntlProvider locale={locale} messages={all} timeZone="America/New_York">
       <Split {...props} />
@@ -94,6 +91,7 @@ const canDraw = () => document.createElement('canvas').getContext('webgl2') !== 
 
 function Split({ found, answer, list }: Props) {
   const t = useTranslations('map')
+  const again = useTranslations('again')
   const market = useTranslations('market')
   const navigate = useNavigate()
   const { filters, mapStyle } = found
@@ -243,7 +241,7 @@ function Split({ found, answer, list }: Props) {
           action={
             problem === 'failed' && (
               <LinkButton to={addressOf(filters)} reloadDocument variant="secondary" size="sm">
-                {t('again')}
+                {again('again')}
               </LinkButton>
             )
           }

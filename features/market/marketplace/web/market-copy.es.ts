@@ -94,7 +94,6 @@ const es: typeof en = {
   firstPage: 'Volver a la primera página',
   failed: 'Error',
   failedText: 'No se pudieron cargar los anuncios del mercado.',
-  retry: 'Intentar de nuevo',
   pages: { label: 'Páginas', previous: 'Anterior', next: 'Siguiente', page: 'Página {page}' },
   problems: {
     money: 'Escriba la tarifa en dólares, por ejemplo 45 o 45.50.',

@@ -4,8 +4,10 @@ import { PAGE_SIZE } from '#features/market/search/contract.ts'
 import type { SearchRow } from '#features/market/listings/listing.ts'
 import { RANKED, RANKING, rankOf } from '#features/market/listings/ranking.ts'
 import type { Filters } from '#features/market/search/filters.ts'
-import en from './order-copy.en.ts'
-import es from './order-copy.es.ts'
+import type copy from './order-copy.en.ts'
+import { spokenIn } from '#lib/spoken.ts'
+
+const SAID = import.meta.glob<typeof copy>('./order-copy.*.ts', { eager: true, import: 'default' })
 
 export type Ordered = {
   row: SearchRow | undefined
@@ -18,7 +20,7 @@ export type Ordered = {
 export default function OrderExplained(props: Ordered) {
   const locale = useLocale()
   return (
-    <IntlProvider locale={locale} messages={{ order: locale === 'es' ? es : en }} timeZone="UTC">
+    <IntlProvider locale={locale} messages={{ order: spokenIn(SAID, locale) }} timeZone="UTC">
       <div className="mt-1 max-w-text rounded-md bg-sunken p-4 text-sm">
         {props.whole && <Formula />}
         {props.row && <Sum {...props} row={props.row} />}
@@ -79,10 +81,7 @@ function Sum({ row, filters: { start, page }, whole }: Ordered & { row: SearchRo
       {!whole && (
         <p className="mt-1">
           {t('nobody')}{' '}
-          <a
-            href={`${locale === 'es' ? paths.aboutEs() : paths.about()}#order`}
-            className="link inline-flex min-h-6 items-center"
-          >
+          <a href={`${paths.about(locale)}#order`} className="link inline-flex min-h-6 items-center">
             {t('formula')}
           </a>
         </p>

@@ -1,7 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -45,7 +46,7 @@ export function Results({
   useEffect(() => void (mark && keepShown(mark)), [mark])
   if (failed)
     return (
-      <Notice tone="bad" live title={t('failed')} action={<Button onClick={onRetry}>{t('retry')}</Button>}>
+      <Notice tone="bad" live title={t('failed')} action={<Again onClick={onRetry} />}>
         {t('failedText')}
       </Notice>
     )

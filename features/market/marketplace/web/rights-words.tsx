@@ -8,8 +8,7 @@ import { slugOf } from '#lib/slug.ts'
 export default function RightsWords({ right, place }: { right: StateRight | null; place: string }) {
   const rights = useTranslations('rights')
   const locale = useLocale()
-  const one = locale === 'es' ? paths.stateRightsEs : paths.stateRights
-  const every = locale === 'es' ? paths.rightsEs() : paths.rights()
+  const every = paths.rights(locale)
   const named = right && stateIn(right, locale)
   return (
     <div className="max-w-text px-4 pb-4">
@@ -34,7 +33,7 @@ export default function RightsWords({ right, place }: { right: StateRight | null
       )}
       <p className="mt-2 text-sm text-ink-soft">{rights('notAdvice')}</p>
       <a
-        href={right ? one(slugOf(right.name)) : every}
+        href={right ? paths.stateRights(slugOf(right.name), locale) : every}
         className="link mt-1 inline-flex min-h-11 items-center text-sm font-semibold"
       >
         {named ? rights('page', { state: named }) : rights('every')}

@@ -1,14 +1,16 @@
 import { IntlProvider, useLocale, useTranslations } from 'use-intl'
-import en from './facts-copy.en.ts'
-import es from './facts-copy.es.ts'
+import type copy from './facts-copy.en.ts'
 import type { Trade } from './trade.ts'
+import { spokenIn } from '#lib/spoken.ts'
+
+const SAID = import.meta.glob<typeof copy>('./facts-copy.*.ts', { eager: true, import: 'default' })
 
 /** What a trade does on a claim, what booking it costs, what insurers pay; most of its sentences come along with it. */
 export default function TradeFacts({ trade }: { trade: Trade['key'] }) {
   const t = useTranslations('trades')
   const locale = useLocale()
   return (
-    <IntlProvider locale={locale} messages={{ tradeFacts: locale === 'es' ? es : en }} timeZone="UTC">
+    <IntlProvider locale={locale} messages={{ tradeFacts: spokenIn(SAID, locale) }} timeZone="UTC">
       <Facts trade={trade} does={t(`${trade}.does`)} />
     </IntlProvider>
   )

@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { SelectField } from '#ui/field.tsx'
-
-type Language = 'en' | 'es'
+import { type Language, LANGUAGE_CODES } from '#lib/languages.ts'
 
 /** In which language papers are downloaded: the page's own until somebody chooses. */
 export function usePaperLanguage(label: string) {
   const t = useTranslations('papers')
   const locale = useLocale()
   const [chosen, choose] = useState<Language | null>(null)
-  const language: Language = chosen ?? (locale === 'es' ? 'es' : 'en')
+  const language = chosen ?? locale
   const field = (
     <div className="max-w-60" data-no-print>
       <SelectField
         label={label}
         value={language}
-        options={(['en', 'es'] as const).map((value) => ({ value, label: t(`languages.${value}`) }))}
+        options={LANGUAGE_CODES.map((value) => ({ value, label: t(`languages.${value}`) }))}
         onChange={({ target }) => choose(target.value as Language)}
       />
     </div>

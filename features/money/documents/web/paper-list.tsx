@@ -2,6 +2,7 @@ import { useMutation, type UseQueryResult } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -9,8 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { usePaperLanguage } from './paper-language.tsx'
 import { savePaper } from './save-paper.ts'
-
-type Language = 'en' | 'es'
+import type { Language } from '#lib/languages.ts'
 
 /** A card of papers and the language they are downloaded in, also while they come, when they fail and when there are none. */
 export function PaperList<Row>({
@@ -29,7 +29,7 @@ export function PaperList<Row>({
   return (
     <Card title={t('title')} meta={t('text')}>
       {error ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : !data ? (

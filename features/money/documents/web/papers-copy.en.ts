@@ -4,7 +4,6 @@ export default {
   none: 'No paper has been issued yet. The receipt follows the payment, the invoice the finished work.',
   loading: 'Loading the papers',
   failed: 'The papers could not be loaded.',
-  again: 'Try again',
   language: 'Language of the papers',
   languages: { en: 'English', es: 'Español' },
   paper: 'Paper',

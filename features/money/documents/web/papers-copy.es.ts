@@ -6,7 +6,6 @@ export default {
   none: 'Aún no se ha emitido ningún documento. El recibo sigue al pago; la factura, al trabajo terminado.',
   loading: 'Cargando los documentos',
   failed: 'No se pudieron cargar los documentos.',
-  again: 'Intentar de nuevo',
   language: 'Idioma de los documentos',
   languages: { en: 'English', es: 'Español' },
   paper: 'Documento',

@@ -4,7 +4,6 @@ export default {
   none: 'Your first statement follows the first paid booking.',
   loading: 'Loading the statements',
   failed: 'The statements could not be loaded.',
-  again: 'Try again',
   error: 'Error',
   notMade: 'The statement could not be made. Please try again.',
   language: 'Language of the statements',

@@ -6,7 +6,6 @@ export default {
   none: 'Su primer estado de cuenta sigue a la primera reserva pagada.',
   loading: 'Cargando los estados de cuenta',
   failed: 'No se pudieron cargar los estados de cuenta.',
-  again: 'Intentar de nuevo',
   error: 'Error',
   notMade: 'No se pudo crear el estado de cuenta. Inténtelo de nuevo.',
   language: 'Idioma de los estados de cuenta',

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type StatementMonth, statementFileContract, statementsContract } from '../statement.ts'
 import { PaperList, SavePaper } from './paper-list.tsx'
+import type { Language } from '#lib/languages.ts'
 
 const api = clientOf(statementsContract)
 // half a year; the rest of years of months is one press away
@@ -26,7 +27,7 @@ export default function Statements() {
   )
 }
 
-function Months({ months, language }: { months: readonly StatementMonth[]; language: 'en' | 'es' }) {
+function Months({ months, language }: { months: readonly StatementMonth[]; language: Language }) {
   const t = useTranslations('statements')
   const format = useFormatter()
   const [whole, setWhole] = useState(false)

@@ -7,7 +7,8 @@ import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { CsvExport } from '#features/base/files/web/csv-export.tsx'
 import { numberOf } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -62,7 +63,7 @@ export default function AdminLedgerPage() {
       {books.isPending ? (
         <Skeleton label={t('loading')} shape="rows" lines={8} />
       ) : books.isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void books.refetch()}>{t('retry')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void books.refetch()} />}>
           {t('failed')}
         </Notice>
       ) : (

@@ -4,7 +4,6 @@ export default {
   back: 'Bookings',
   loading: 'Adding up...',
   failed: 'The ledger could not be loaded.',
-  retry: 'Try again',
   whole: 'Does it add up?',
   balanced: 'All {count} movements add up to zero, each by itself and all together.',
   unbalanced: '{count, plural, =1 {1 movement does} other {# movements do}} not add up to zero; all together: {sum}.',

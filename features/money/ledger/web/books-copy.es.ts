@@ -6,7 +6,6 @@ const es: typeof en = {
   back: 'Reservas',
   loading: 'Sumando...',
   failed: 'No se pudo cargar el libro mayor.',
-  retry: 'Intentar de nuevo',
   whole: '¿Cuadra?',
   balanced: 'Los {count} movimientos suman cero, cada uno por sí solo y todos juntos.',
   unbalanced: '{count, plural, =1 {1 movimiento no suma} other {# movimientos no suman}} cero; todos juntos: {sum}.',

@@ -35,7 +35,6 @@ export default {
   somebody: 'Somebody who has left',
   loading: 'Loading differences',
   failed: 'The differences could not be loaded.',
-  again: 'Try again',
   pages: 'Pages of differences',
   previous: 'Previous',
   next: 'Next',

@@ -37,7 +37,6 @@ export default {
   somebody: 'Alguien que ya no está',
   loading: 'Cargando diferencias',
   failed: 'No se pudieron cargar las diferencias.',
-  again: 'Intentar de nuevo',
   pages: 'Páginas de diferencias',
   previous: 'Anterior',
   next: 'Siguiente',

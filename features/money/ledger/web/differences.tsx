@@ -9,6 +9,7 @@ import { numberOf } from '#lib/ids.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
+import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { focusField, TextArea } from '#ui/field.tsx'
@@ -43,7 +44,7 @@ export function Differences() {
   }, [there, wanted])
   if (isError)
     return (
-      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
         {t('failed')}
       </Notice>
     )

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -61,7 +62,7 @@ function Providers() {
     })
   if (error)
     return (
-      <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
         {t('failed')}
       </Notice>
     )

@@ -5,7 +5,6 @@ export default {
   backToList: 'All payouts',
   loading: 'Loading...',
   failed: 'Payouts could not be loaded.',
-  again: 'Try again',
   lists: { all: 'All', waiting: 'Cannot be paid', failed: 'Failed', held: 'Held back', owing: 'Owing' },
   list: 'Which providers',
   search: 'Name of the business',

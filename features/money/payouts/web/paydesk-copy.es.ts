@@ -7,7 +7,6 @@ const es: typeof en = {
   backToList: 'Todos los pagos',
   loading: 'Cargando...',
   failed: 'No se pudieron cargar los pagos.',
-  again: 'Intentar de nuevo',
   lists: { all: 'Todos', waiting: 'No se les puede pagar', failed: 'Fallidos', held: 'Retenidos', owing: 'Deben' },
   list: 'Qué proveedores',
   search: 'Nombre del negocio',

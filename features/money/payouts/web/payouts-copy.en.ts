@@ -2,7 +2,6 @@ export default {
   title: 'Payouts',
   loading: 'Loading...',
   failed: 'Your payouts could not be loaded.',
-  again: 'Try again',
   error: 'Error',
   figures: 'What you are paid',
   available: 'Available now',

@@ -4,7 +4,6 @@ const es: typeof en = {
   title: 'Pagos',
   loading: 'Cargando...',
   failed: 'No se pudieron cargar sus pagos.',
-  again: 'Intentar de nuevo',
   error: 'Error',
   figures: 'Lo que se le paga',
   available: 'Disponible ahora',

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
-import { Button } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { AccountCard } from './payout-account-card.tsx'
@@ -45,11 +45,7 @@ export function PayoutsPanel() {
   const failed = overview.error ?? history.error
   if (failed)
     return (
-      <Notice
-        tone="bad"
-        live
-        action={<Button onClick={() => void client.refetchQueries({ queryKey: ['payouts'] })}>{t('again')}</Button>}
-      >
+      <Notice tone="bad" live action={<Again onClick={() => void client.refetchQueries({ queryKey: ['payouts'] })} />}>
         {t('failed')}
       </Notice>
     )

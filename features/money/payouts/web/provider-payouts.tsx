@@ -5,7 +5,8 @@ import { paths } from '#app/paths.ts'
 import { ReasonAct } from '#ui/reason-act.tsx'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -32,11 +33,7 @@ export function ProviderPayouts({ id }: { id: string }) {
   const client = useQueryClient()
   if (failed)
     return (
-      <Notice
-        tone="bad"
-        live
-        action={<Button onClick={() => void client.refetchQueries({ queryKey: ['payouts'] })}>{t('again')}</Button>}
-      >
+      <Notice tone="bad" live action={<Again onClick={() => void client.refetchQueries({ queryKey: ['payouts'] })} />}>
         {failed.message}
       </Notice>
     )

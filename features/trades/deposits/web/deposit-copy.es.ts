@@ -1,3 +1,5 @@
+import type en from './deposit-copy.en.ts'
+
 export default {
   title: 'Depósito de garantía',
   states: {
@@ -110,4 +112,4 @@ export default {
     wrong_state: 'Esto ya siguió adelante. Vuelva a mirar el depósito.',
     card_company_unavailable: 'La empresa de tarjetas no responde. Inténtelo en un momento.',
   },
-}
+} satisfies typeof en

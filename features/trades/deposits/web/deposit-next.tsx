@@ -1,3 +1,4 @@
+import depositCopy from 'virtual:copy/deposit'
 import { useTranslations } from 'use-intl'
 import { NextStep } from '#ui/next-step.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -6,12 +7,7 @@ import type { BookingWithDeposit } from '../deposit.ts'
 import { worded } from '#ui/worded.tsx'
 import { Part } from '#features/work/orders/web/whole.tsx'
 
-const depositCopy = {
-  en: () => import('./deposit-copy.en.ts'),
-  es: () => import('./deposit-copy.es.ts'),
-}
-
-const DepositStep = worded('deposit', async () => (await import('./deposit-step.tsx')).DepositStep, depositCopy)
+const DepositStep = worded(async () => (await import('./deposit-step.tsx')).DepositStep, depositCopy)
 
 /** What the deposit waits for: an answer, a card, or another card. */
 function wantedOf(order: BookingWithDeposit) {

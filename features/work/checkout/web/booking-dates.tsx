@@ -3,6 +3,7 @@ import { type Availability, type NotBookable, soldByTheDay } from '#features/mar
 import { addDays, type Day } from '#lib/dates.ts'
 import { Calendar, formatRange, type Range } from '#ui/calendar.tsx'
 import { FieldError } from '#ui/field.tsx'
+import type { Language } from '#lib/languages.ts'
 import { zoneName } from '#ui/zone-name.ts'
 
 /** The provider's calendar: taken days, past days and today are off, each with its reason. */
@@ -17,7 +18,7 @@ export function BookingDates({
   range: Range
   onRange: (range: Range) => void
   problem: NotBookable | 'no_date' | null
-  locale: 'en' | 'es'
+  locale: Language
 }) {
   const t = useTranslations('orders.booking')
   const byTheDay = soldByTheDay(calendar)

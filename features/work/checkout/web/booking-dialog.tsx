@@ -1,14 +1,13 @@
+import ordersCopy from 'virtual:copy/orders'
 import { Suspense, use } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
 import { Queries } from '#features/base/accounts/web/queries.tsx'
+import type { Language } from '#lib/languages.ts'
 import { type BookingDialogProps, BookingSheet } from './booking-sheet.tsx'
-import type copy from '#features/work/orders/web/copy.en.ts'
 
 /** The sentences come with the dialog, so that a listing page does not carry them. */
-const words: Partial<Record<'en' | 'es', Promise<{ default: typeof copy }>>> = {}
-const wordsOf = (locale: 'en' | 'es') =>
-  (words[locale] ??=
-    locale === 'es' ? import('#features/work/orders/web/copy.es.ts') : import('#features/work/orders/web/copy.en.ts'))
+const words: Partial<Record<Language, ReturnType<(typeof ordersCopy)[Language]>>> = {}
+const wordsOf = (locale: Language) => (words[locale] ??= ordersCopy[locale]())
 
 /** The booking dialog of a listing page, loaded when somebody wants to book. */
 export default function BookingDialog(props: BookingDialogProps) {
@@ -22,9 +21,9 @@ export default function BookingDialog(props: BookingDialogProps) {
 function WithWords(props: BookingDialogProps) {
   const locale = useLocale()
   const messages = useMessages()
-  const { default: orders } = use(wordsOf(locale))
+  const { default: own } = use(wordsOf(locale))
   return (
-    <IntlProvider locale={locale} messages={{ ...messages, orders }} timeZone={props.availability.time_zone}>
+    <IntlProvider locale={locale} messages={{ ...messages, ...own }} timeZone={props.availability.time_zone}>
       <Queries>
         <BookingSheet {...props} />
       </Queries>

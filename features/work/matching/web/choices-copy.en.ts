@@ -5,7 +5,6 @@ export default {
   fits: 'You named no service when you submitted the claim. These fit this kind of claim.',
   loading: 'Looking around your places...',
   failed: 'We could not look for choices. Your claim is safe.',
-  retry: 'Try again',
   services: {
     towing: 'Towing',
     repair: 'Repair',

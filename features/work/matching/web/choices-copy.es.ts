@@ -6,7 +6,6 @@ const es: typeof en = {
   fits: 'No indicó ningún servicio al enviar el reclamo. Estos convienen a este tipo de reclamo.',
   loading: 'Buscando alrededor de sus lugares...',
   failed: 'No pudimos buscar opciones. Su reclamo está a salvo.',
-  retry: 'Intentar de nuevo',
   services: {
     towing: 'Grúa',
     repair: 'Reparación',

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { COVER, Need } from '../match.ts'
 import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
+import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -23,15 +24,7 @@ export default function ClaimChoices({ claim }: { claim: ClaimDetail }) {
       {match.isPending ? (
         <Skeleton label={t('loading')} shape="cards" lines={3} className="min-h-dvh" />
       ) : match.isError ? (
-        <Notice
-          tone="bad"
-          live
-          action={
-            <Button variant="secondary" onClick={() => void match.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
+        <Notice tone="bad" live action={<Again variant="secondary" onClick={() => void match.refetch()} />}>
           {t('failed')}
         </Notice>
       ) : (

@@ -6,9 +6,10 @@ import type { MemberRole, TeamAct } from '#features/business/providers/team.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { About, Told } from './words.ts'
+import type { Language } from '#lib/languages.ts'
 
 export type Side = 'customer' | 'provider' | 'admin'
-type Person = { name: string; email: string | null; language: 'en' | 'es' }
+type Person = { name: string; email: string | null; language: Language }
 type Row = {
   id: string
   service_date: string | null

@@ -27,7 +27,7 @@ export const say = (type: NotificationType, en: [string, string], es: [string, s
   en: { title: en[0], message: en[1] },
   es: { title: es[0], message: es[1] },
 })
-export const by = (at: Date | string, zone: string, locale: string) => formatInstant(at, locale, zone)
+export const by = (at: Date | string, zone: string, locale: 'en' | 'es') => formatInstant(at, locale, zone)
 
 /** What a driver gets back of a booking that the other side ended. */
 const returned = ({ amount }: About) =>

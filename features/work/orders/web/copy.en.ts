@@ -1,6 +1,5 @@
 export default {
   error: 'Error',
-  retry: 'Try again',
   loading: 'Loading...',
   loadFailed: 'This could not be loaded.',
   close: 'Close',

@@ -2,7 +2,6 @@ import type en from './copy.en.ts'
 
 const es: typeof en = {
   error: 'Error',
-  retry: 'Intentar de nuevo',
   loading: 'Cargando...',
   loadFailed: 'No se pudo cargar.',
   close: 'Cerrar',

@@ -8,7 +8,6 @@ export default {
   searchHint: 'Business, author or words',
   loading: 'Loading reviews...',
   failed: 'The reviews could not be loaded.',
-  again: 'Try again',
   none: {
     reported: 'No reported reviews',
     objections: 'No objections',

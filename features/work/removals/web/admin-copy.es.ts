@@ -10,7 +10,6 @@ const es: typeof en = {
   searchHint: 'Negocio, autor o palabras',
   loading: 'Cargando reseñas...',
   failed: 'No se pudieron cargar las reseñas.',
-  again: 'Intentar de nuevo',
   none: {
     reported: 'No hay reseñas denunciadas',
     objections: 'No hay oposiciones',

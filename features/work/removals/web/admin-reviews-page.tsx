@@ -7,7 +7,8 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { focusField } from '#ui/field.tsx'
@@ -111,7 +112,7 @@ export default function AdminReviewsPage() {
           </ul>
         )
       ) : isError ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : (

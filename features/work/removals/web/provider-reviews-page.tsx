@@ -7,7 +7,8 @@ import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { Again } from '#ui/again.tsx'
+import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -87,7 +88,7 @@ export default function ProviderReviewsPage() {
           {t('notProviderText')}
         </Empty>
       ) : error ? (
-        <Notice tone="bad" live action={<Button onClick={() => void refetch()}>{t('again')}</Button>}>
+        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
           {t('failed')}
         </Notice>
       ) : (

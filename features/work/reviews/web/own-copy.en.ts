@@ -3,7 +3,6 @@ export default {
   back: 'Dashboard',
   loading: 'Loading reviews...',
   failed: 'The reviews could not be loaded.',
-  again: 'Try again',
   filter: 'Show',
   all: 'All',
   unanswered: 'Without a reply',

@@ -5,7 +5,6 @@ const es: typeof en = {
   back: 'Panel',
   loading: 'Cargando reseñas...',
   failed: 'No se pudieron cargar las reseñas.',
-  again: 'Intentar de nuevo',
   filter: 'Mostrar',
   all: 'Todas',
   unanswered: 'Sin respuesta',

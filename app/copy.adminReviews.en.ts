@@ -1,3 +1,0 @@
-import adminReviews from '#features/work/removals/web/admin-copy.en.ts'
-
-export default { adminReviews }

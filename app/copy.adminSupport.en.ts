@@ -1,3 +1,0 @@
-import support from '#features/front/support/web/support-copy.en.ts'
-
-export default { support }

@@ -1,0 +1,59 @@
+// Each sentence stands once, in a file of its language; no code knows which languages there are.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PACKS, SAID } from '#app/routes.ts'
+import { repositoryFiles } from './files.ts'
+
+const files = repositoryFiles()
+const read = (file: string) => readFileSync(file, 'utf8')
+const CODE = files.filter((file) => /^(app|features|lib|ui)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+const register = new Map(
+  [...read('app/copy.ts').matchAll(/^ {2}(\w+): typeof import\('#(.+?)'\)/gm)].map(([, name, file]) => [name!, file!]),
+)
+
+test('every file of sentences is registered in app/copy.ts; pages written at build time name theirs one by one', () => {
+  const known = new Set(register.values())
+  const english = files.filter((file) => file.endsWith('copy.en.ts') && read(file).includes('export default'))
+  expect(english.filter((file) => !known.has(file))).toEqual([])
+  expect([...known].filter((file) => !english.includes(file))).toEqual([])
+})
+
+test('every pack that a page says is made of sentences that exist', () => {
+  const said = Object.values(SAID).flatMap(({ always, pages }) => [...always, ...Object.values(pages).flat()])
+  const names = [...new Set(said)].flatMap((pack) => PACKS[pack] ?? [pack])
+  expect(names.filter((name) => !register.has(name))).toEqual([])
+  expect(Object.keys(PACKS).filter((pack) => !said.includes(pack) || register.has(pack))).toEqual([])
+})
+
+test('a route says which sentences it carries: no code fetches a file of one language', () => {
+  const found = CODE.filter((file) => /import\(\s*'[^']*copy\.[a-z]{2}\.ts'\s*\)(?!\.default)/.test(read(file)))
+  expect(found).toEqual([])
+})
+
+test('"Try again" stands once (ui/again.tsx)', () => {
+  const found = files.filter(
+    (file) => /copy\.[a-z]{2}\.ts$/.test(file) && /: '(Try again|Intentar de nuevo)'/.test(read(file)),
+  )
+  expect(found).toEqual(['ui/again-copy.en.ts', 'ui/again-copy.es.ts'])
+})
+
+/** Mails and news that still write each sentence twice in code; this list only gets shorter. */
+const KNOWN = [
+  'features/business/providers/server/words.ts',
+  'features/business/team/server/team-words.ts',
+  'features/cases/chargebacks/server/dispute-words.ts',
+  'features/cases/lead-fees/server/lead-fee-words.ts',
+  'features/claims/claims/server/words.ts',
+  'features/claims/coverage/server/lifecycle-words.ts',
+  'features/claims/documents/server/ask-words.ts',
+  'features/market/prices/server/terms-words.ts',
+  'features/money/documents/server/paper-pages.ts',
+  'features/money/payouts/server/words.ts',
+  'features/trades/rentals/server/coverage-words.ts',
+  'features/work/orders/server/words.ts',
+  'features/work/reviews/server/words.ts',
+]
+test('no code asks whether the language is Spanish: what differs is data (lib/languages.ts)', () => {
+  const found = CODE.filter((file) => /[!=]== 'es'|'en' \| 'es'|\['en', 'es'\]/.test(read(file)))
+  expect(found.filter((file) => !KNOWN.includes(file))).toEqual([])
+})
