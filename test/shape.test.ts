@@ -26,6 +26,7 @@ const VOCABULARY = [
   /^features\/rooms\.json$/,
   /^features\/[a-z]+\/[a-z-]+\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
   /^features\/[a-z]+\/[a-z-]+\/server\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
+  /^features\/[a-z]+\/[a-z-]+\/server\/words\.[a-z]{2}\.ts$/,
   /^features\/[a-z]+\/[a-z-]+\/web\/[a-z0-9-]+(\.test)?\.tsx?$/,
   /^features\/[a-z]+\/[a-z-]+\/web\/(([a-z]+-)?copy\.[a-z]{2}\.ts|[a-z0-9-]+\.css)$/,
 ]

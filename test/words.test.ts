@@ -1,9 +1,12 @@
 // Each sentence stands once, in a file of its language; no code knows which languages there are.
 import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { PACKS, SAID } from '#app/routes.ts'
+import { LANGUAGE_CODES } from '#lib/languages.ts'
 import { repositoryFiles } from './files.ts'
 
+type Catalog = Record<string, Record<string, string>>
 const files = repositoryFiles()
 const read = (file: string) => readFileSync(file, 'utf8')
 const CODE = files.filter((file) => /^(app|features|lib|ui)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -37,6 +40,27 @@ test('"Try again" stands once (ui/again.tsx)', () => {
   expect(found).toEqual(['ui/again-copy.en.ts', 'ui/again-copy.es.ts'])
 })
 
+test('every catalog of mails and news says the same in each language', async () => {
+  const catalogs = files.filter((file) => file.endsWith('/server/words.en.ts'))
+  expect(catalogs.length).toBeGreaterThan(0)
+  for (const file of catalogs)
+    for (const code of LANGUAGE_CODES) {
+      const [english, own] = await Promise.all(
+        [file, file.replace('.en.ts', `.${code}.ts`)].map(
+          async (name) => ((await import(/* @vite-ignore */ pathToFileURL(name).href)) as { default: Catalog }).default,
+        ),
+      )
+      const named = (catalog: Catalog) =>
+        Object.entries(catalog).flatMap(([key, parts]) =>
+          Object.entries(parts).map(([part, text]) => [
+            `${key}.${part}`,
+            [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name))].toSorted().join(),
+          ]),
+        )
+      expect(Object.fromEntries(named(own!))).toEqual(Object.fromEntries(named(english!)))
+    }
+})
+
 /** Mails and news that still write each sentence twice in code; this list only gets shorter. */
 const KNOWN = [
   'features/business/providers/server/words.ts',
@@ -51,7 +75,6 @@ const KNOWN = [
   'features/money/payouts/server/words.ts',
   'features/trades/rentals/server/coverage-words.ts',
   'features/work/orders/server/words.ts',
-  'features/work/reviews/server/words.ts',
 ]
 test('no code asks whether the language is Spanish: what differs is data (lib/languages.ts)', () => {
   const found = CODE.filter((file) => /[!=]== 'es'|'en' \| 'es'|\['en', 'es'\]/.test(read(file)))
