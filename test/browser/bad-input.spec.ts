@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { LISTINGS } from '#db/seed/cast.ts'
 import { addDays } from '#lib/dates.ts'
+import { AGAIN } from '../looks.ts'
 import { callsOf, freshNumber, newPerson, picture, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
@@ -14,6 +15,9 @@ const KINDS = {
   'right-to-left': { text: 'سيارة \u202Eكسر', day: '2099-01-01' },
   script: { text: '<script>hurt=1</script><img src=x onerror="hurt=1">', day: '1970-01-01' },
 }
+/** The two that every field meets in one way or another; a second look takes them all. */
+const USUAL = ['empty', 'script'] as const
+const DRIVEN = AGAIN ? (Object.keys(KINDS) as (keyof typeof KINDS)[]) : USUAL
 const FIELDS =
   'input:not([type=file], [type=radio], [type=checkbox], [type=hidden], [type=submit], [readonly]):visible, textarea:visible'
 const today = new Date().toISOString().slice(0, 10)
@@ -57,7 +61,7 @@ type Form = {
 /** Drives one form with all kinds: each is taken, or refused in words beside the fields that keep what they held. */
 async function drive(page: Page, { scope, send, taken, again }: Form) {
   const well = watch(page)
-  for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[])
+  for (const kind of DRIVEN)
     await test.step(kind, async () => {
       const held = await fill(scope, kind)
       expect(held.length).toBeGreaterThan(0)
@@ -91,7 +95,7 @@ test('searching the marketplace', async ({ page }) => {
   const main = page.getByRole('main')
   await expect(main.getByRole('article').first()).toBeVisible()
   const well = watch(page)
-  for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
+  for (const kind of DRIVEN) {
     await page.goto('/marketplace')
     const search = page.getByRole('search')
     await expect(main.getByText(/^Showing \d+ of/)).toBeVisible()
@@ -236,7 +240,7 @@ test('becoming a provider', async ({ page }) => {
   const main = page.getByRole('main')
   await page.getByLabel('Business name').fill('x')
   const well = watch(page)
-  for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[]) {
+  for (const kind of DRIVEN) {
     const held = await fill(main, kind)
     const go = main.getByRole('button', { name: 'Continue', exact: true })
     if (kind === 'empty') {

@@ -2,7 +2,8 @@
 // and colours change under it: English on the light phone and the dark desk, Spanish, whose words are longer, for its width.
 import type { Page } from '@playwright/test'
 import { PAGES, ROWS } from '../pages.ts'
-import { clean, signIn, stillness } from './steps.ts'
+import { AGAIN } from '../looks.ts'
+import { noBarriers, signIn, stillness } from './steps.ts'
 import { expect, test } from './test.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -34,7 +35,7 @@ const linksOf = (page: Page) =>
       (links as unknown as { pathname: string; search: string }[]).map(({ pathname, search }) => pathname + search),
     )
 
-/** Walks one page in both languages; gives back where it leads. */
+/** Walks one page, in all its looks if asked for; gives back where it leads. */
 async function walk(page: Page, path: string, still: Still): Promise<string[]> {
   await page.setViewportSize(PHONE)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -45,16 +46,17 @@ async function walk(page: Page, path: string, still: Still): Promise<string[]> {
   await expect(page, path).toHaveTitle(/\S{3}/)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' }), path).toHaveCount(0)
   await fits(page, path, PHONE)
-  await clean(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await fits(page, path, DESK)
-  await clean(page)
+  await noBarriers(page)
   await page.keyboard.press('Tab')
   const ring = () =>
     page.evaluate(`(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')(
       getComputedStyle(document.activeElement === document.body ? null : document.activeElement))`)
   await expect.poll(ring, `${path}: the first Tab shows where it went`).toBe(true)
   const links = await linksOf(page)
+  if (!AGAIN) return links
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await fits(page, path, DESK)
+  await noBarriers(page)
   await speak(page, 'es')
   if (WRITTEN.test(path)) await page.goto(`/es${path === '/' ? '' : path}`)
   else await page.reload()

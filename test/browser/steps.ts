@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import sharp from 'sharp'
 import { addDays, formatDay } from '#lib/dates.ts'
 import { heardOf, type Said } from './attend.ts'
+import { AGAIN } from '../looks.ts'
 
 const PASSWORD = 'claimchoice-demo'
 
@@ -82,7 +83,7 @@ export async function said(page: Page, title: string, text: string | RegExp = ''
 }
 
 /** No barrier that axe knows of (WCAG 2.2 AA). Toasts lie over the page where they like and are looked at by themselves. */
-export async function clean(page: Page, { toasts = false } = {}) {
+export async function noBarriers(page: Page, { toasts = false } = {}) {
   // half of a fade has half of a contrast: what moves is brought to its end. Not waited for: a page that nobody looks at
   // may draw no frame for minutes
   const finish = () =>
@@ -117,6 +118,9 @@ export async function clean(page: Page, { toasts = false } = {}) {
   await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), scrolled)
   expect(barriers).toEqual([])
 }
+
+/** The same of a page in the middle of a story; every page as it opens has been looked at by `every-page.spec.ts`. */
+export const clean = (...given: Parameters<typeof noBarriers>) => (AGAIN ? noBarriers(...given) : undefined)
 
 export const picture = (colour = '#0e4a38') =>
   sharp({ create: { width: 320, height: 200, channels: 3, background: colour } })
