@@ -1,13 +1,19 @@
 // Writes db/types.gen.ts from a freshly migrated database: columns from the catalogue, word lists from CHECK constraints.
+// Counts in db/functions.json that SQL functions have changed.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readFunctions } from '#db/functions.ts'
 import { migrate } from '#db/migrate.ts'
 import { connect } from '#lib/server/db.ts'
 import { startEmbedded } from '#lib/server/embedded-postgres.ts'
 
 const outFile = process.argv[2] ?? 'db/types.gen.ts'
+const COUNT = 'db/functions.json'
+const { version, hash } = readFunctions()
+if (!process.argv[2] && (JSON.parse(readFileSync(COUNT, 'utf8')) as { hash: string }).hash !== hash)
+  writeFileSync(COUNT, `{ "version": ${version + 1}, "hash": "${hash}" }\n`)
 const dir = mkdtempSync(join(tmpdir(), 'cc-types-'))
 const postgres = await startEmbedded({ dir, settings: { fsync: 'off' } })
 const where = { host: postgres.host, port: 5432, user: 'postgres', password: postgres.password, database: 'postgres' }

@@ -4,6 +4,7 @@ import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { rolePassword } from '#lib/server/db.ts'
 import { sha256 } from '#lib/server/seal.ts'
+import { applyFunctions, readFunctions, standingOf } from './functions.ts'
 import { loadReference } from './reference.ts'
 
 /** Some five minutes, at six seconds each. */
@@ -41,7 +42,7 @@ async function ensureOnlySite(client: pg.PoolClient, secret: string): Promise<vo
 }
 
 /** Brings a database to the newest schema, lets the two login roles in, and loads reference data. Safe to repeat and to race. */
-export async function migrate(owner: pg.Pool, secret: string): Promise<void> {
+export async function migrate(owner: pg.Pool, secret: string, functions = readFunctions()): Promise<void> {
   const client = await owner.connect()
   try {
     await ensureOnlySite(client, secret)
@@ -68,15 +69,20 @@ export async function migrate(owner: pg.Pool, secret: string): Promise<void> {
           `${BASELINE.last}, and then with this one.`,
       )
     const folder = new URL('migrations/', import.meta.url)
-    for (const name of readdirSync(folder)
+    const known = readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))
-      .sort()) {
-      if (done.has(name)) continue
+      .sort()
+    const pending = known.filter((name) => !done.has(name))
+    const standing = standingOf(functions, done, known.at(-1)!)
+    for (const name of pending)
       await carryOut(client, name, async () => {
         await client.query(readFileSync(new URL(name, folder), 'utf8'))
         await client.query('insert into migrations values ($1)', [name])
+        // a table and the functions that work with it change at one moment
+        if (name === pending.at(-1) && standing !== 'older') await applyFunctions(client, functions)
       })
-    }
+    if (!pending.length && standing === 'newer')
+      await carryOut(client, 'functions', () => applyFunctions(client, functions))
     await client.query("set lock_timeout = '60s'")
     for (const role of ['app_request', 'app_system'] as const)
       await client.query(`alter role ${role} login password ${client.escapeLiteral(rolePassword(secret, role))}`)

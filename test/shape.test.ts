@@ -28,6 +28,7 @@ const VOCABULARY = [
   /^features\/[a-z]+\/[a-z-]+\/server\/[a-z0-9-]+((\.test)?\.ts|\.json)$/,
   /^features\/[a-z]+\/[a-z-]+\/server\/words\.[a-z]{2}\.ts$/,
   /^features\/[a-z]+\/[a-z-]+\/web\/[a-z0-9-]+(\.test)?\.tsx?$/,
+  /^features\/[a-z]+\/[a-z-]+\/db\/functions\/[a-z0-9_]+\.sql$/,
   /^features\/[a-z]+\/[a-z-]+\/web\/(([a-z]+-)?copy\.[a-z]{2}\.ts|[a-z0-9-]+\.css)$/,
 ]
 /** The core of a booking is what every trade stands on. */
@@ -36,7 +37,7 @@ const MOST_FILES = 40
 const MOST_ROOMS = 8
 const NO_NAME = /^(index|helpers?|utils?|util\d|common|shared|misc|manager|service|services|types|constants|hooks)\./
 
-test('a room has only its parts: the thing itself, policy, contract, server/<verb>, web/<thing>', () => {
+test('a room has only its parts: the thing itself, policy, contract, server/<verb>, web/<thing>, db/functions/<name>', () => {
   const strangers = files.filter((file) => file.startsWith('features/') && !VOCABULARY.some((form) => form.test(file)))
   expect(strangers).toEqual([])
 })

@@ -13,7 +13,7 @@ const given = (filters: Record<string, unknown>) =>
 
 type Queued = { claim_id: string; next_at: string; covered_until: string | null; waiting_since: string | null }
 
-/** A page of the queue in the order in which claims are due, with who has each in hand (`db/migrations/0080_baseline.sql`). */
+/** A page of the queue in the order in which claims are due, with who has each in hand (`../db/functions/queued_claims.sql`). */
 export const listQueue: Verb<typeof queueContract.queue> = async (ctx, { after, after_id, limit, ...filters }) => {
   if ((after === undefined) !== (after_id === undefined))
     throw invalid('after_id', 'A place in the queue has two parts: after and after_id.')

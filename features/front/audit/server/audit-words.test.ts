@@ -52,7 +52,8 @@ function codesIn(file: string): string[] {
 const written = repositoryFiles()
   .filter(
     (file) =>
-      (/^(features|lib|bin|app)\/.*\.ts$/.test(file) && !file.includes('.test.')) || file.startsWith('db/migrations/'),
+      (/^(features|lib|bin|app)\/.*\.ts$/.test(file) && !file.includes('.test.')) ||
+      /^db\/migrations\/|\/functions\/.*\.sql$/.test(file),
   )
   .flatMap((file) => codesIn(file).map((code) => ({ file, code: code.replaceAll(/\$\{[^}]*\}/g, '${}') })))
 const codes = [...new Set(written.flatMap(({ code }) => (code.includes('$') ? (PUT_TOGETHER[code] ?? []) : [code])))]

@@ -47,7 +47,7 @@ test('every table that names a person is in the archive, or says why not', async
     .filter((name) => !NOT_IN_AN_ARCHIVE[name] && !source.includes(`from ${name}`))
   expect(missing).toEqual([])
 })
-/** Restricting references that the erasure in db/migrations/0080_baseline.sql, or a trigger of it, handles by name. */
+/** Restricting references that the erasure (../db/functions/erase_words.sql), or a trigger, handles by name. */
 const ERASED_BY_NAME = [
   'claims',
   'conversations',

@@ -1,0 +1,39 @@
+create or replace function notify_person(
+  news uuid, person uuid, about text, kind text, texts jsonb, leads_to text, defaults jsonb, letters jsonb
+)
+returns void language plpgsql security definer
+set search_path = public
+as $$
+declare
+  reader profiles;
+  wants_app boolean;
+  wants_mail boolean;
+  letter jsonb;
+  heading text;
+  due timestamptz := coalesce((letters ->> 'not_before')::timestamptz, now());
+begin
+  select * into reader from profiles p where p.id = person and p.deleted_at is null;
+  if not found then return; end if;
+  select coalesce(bool_and(p.enabled) filter (where p.channel = 'app'), (defaults ->> 'app')::boolean),
+    coalesce(bool_and(p.enabled) filter (where p.channel = 'email'), (defaults ->> 'email')::boolean)
+    into wants_app, wants_mail from notification_preferences p where p.user_id = person and p.topic = about;
+  letter := letters -> reader.language;
+  heading := texts -> reader.language ->> 'title';
+  if wants_app then
+    insert into notifications (id, user_id, type, title, message, action_url)
+      values (news, person, kind, heading, texts -> reader.language ->> 'message', leads_to);
+  end if;
+  insert into notification_deliveries (id, user_id, topic, title, app, email, email_at)
+    values (news, person, about, heading, case when wants_app then 'sent' else 'off' end,
+      case when letter is null then 'none' when wants_mail then 'queued' else 'off' end,
+      case when letter is not null and wants_mail then due end);
+  if letter is not null and wants_mail then
+    insert into outbox (id, to_address, subject, text_body, html_body, kind, unsubscribe_url, unless_read)
+      values (news, reader.email, letter ->> 'subject', replace(letter ->> 'text', chr(57344), reader.name),
+        replace(letter ->> 'html', chr(57344),
+          replace(replace(replace(reader.name, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')),
+        letters ->> 'kind', letters ->> 'unsubscribe_url', letters ? 'not_before');
+    perform add_job('send_mail', json_build_object('id', news), due);
+  end if;
+end $$;
+grant execute on function notify_person to app_request, app_system;

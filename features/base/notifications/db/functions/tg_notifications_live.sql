@@ -1,0 +1,9 @@
+create or replace function tg_notifications_live()
+returns trigger language plpgsql security definer
+set search_path = public
+as $$
+begin
+  insert into live_events (user_id, event, table_name, payload)
+    values (new.user_id, tg_op, 'notifications', to_jsonb(new));
+  return null;
+end $$;

@@ -1,0 +1,8 @@
+create or replace function actor_shared_files()
+returns setof uuid language sql stable security definer
+set search_path = public
+as $$
+  select s.file_id from claim_document_shares s join claim_documents d on d.file_id = s.file_id
+  where s.provider_id in (select actor_provider_ids())
+    and exists (select from orders o where o.claim_id = d.claim_id and o.provider_id = s.provider_id and o.status = 'paid') $$;
+grant execute on function actor_shared_files to app_request;

@@ -1,0 +1,60 @@
+create or replace function merge_claims(
+  merge_id uuid, goes uuid, stays uuid, why text, was text, closed_with text, at timestamptz
+)
+returns jsonb language plpgsql security definer
+set search_path = public
+as $$
+declare
+  a claims;
+  b claims;
+  gone jsonb := '{}';
+  ids jsonb;
+  asked jsonb;
+begin
+  select * into a from claims where id = goes;
+  select * into b from claims where id = stays;
+  if not coalesce(actor_is_admin(), false) or actor_id() in (a.driver_id, b.driver_id) or a.status <> 'closed' or b.status = 'closed' then
+    raise exception 'not theirs to merge' using errcode = '42501';
+  end if;
+  if a.driver_id = b.driver_id then
+    -- a document that the coverage of the merged claim cites stays beside it
+    select coalesce(jsonb_agg(jsonb_build_object('file_id', d.file_id, 'slot', d.slot, 'label', d.label)), '[]') into ids
+      from claim_documents d where d.claim_id = goes
+        and not exists (select from coverage v where v.claim_id = goes and v.confirmed_file_id = d.file_id);
+    select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'file_id', r.file_id)), '[]') into asked from document_requests r
+      where r.claim_id = goes and (r.file_id is null or ids @> jsonb_build_array(jsonb_build_object('file_id', r.file_id)))
+        and (r.fulfilled_at is not null or r.withdrawn_at is not null or not exists (select from document_requests k where k.claim_id = stays
+          and k.slot = r.slot and lower(coalesce(k.label, '')) = lower(coalesce(r.label, '')) and k.fulfilled_at is null and k.withdrawn_at is null));
+    gone := gone || jsonb_build_object('documents', ids, 'document_requests', asked);
+    update document_requests set file_id = null where claim_id = goes and asked @> jsonb_build_array(jsonb_build_object('id', id));
+    update claim_documents d set claim_id = stays,
+      slot = case when x.taken then 'further' else d.slot end,
+      label = case when x.taken then initcap(replace(replace(d.slot, 'photo_', ''), '_', ' ')) || ' (' || left(a.claim_number, 60) || ')' else d.label end
+    from (select m.file_id, m.slot <> 'further' and exists (select from claim_documents k where k.claim_id = stays and k.slot = m.slot) as taken
+      from claim_documents m where m.claim_id = goes) x
+    where x.file_id = d.file_id and ids @> jsonb_build_array(jsonb_build_object('file_id', d.file_id));
+    update document_requests r set claim_id = stays, file_id = x.file_id
+      from jsonb_to_recordset(asked) as x(id uuid, file_id uuid) where x.id = r.id;
+    with went as (update claim_notes set claim_id = stays where claim_id = goes returning id)
+      select coalesce(jsonb_agg(id), '[]') into ids from went;
+    gone := gone || jsonb_build_object('claim_notes', ids);
+    with went as (update orders set claim_id = stays where claim_id = goes returning id)
+      select coalesce(jsonb_agg(id), '[]') into ids from went;
+    gone := gone || jsonb_build_object('orders', ids);
+    with went as (update conversations c set claim_id = stays where c.claim_id = goes and not (c.topic = 'support'
+        and exists (select from conversations k where k.topic = 'support' and k.participant_1_id = c.participant_1_id and k.claim_id = stays))
+      returning id)
+      select coalesce(jsonb_agg(id), '[]') into ids from went;
+    gone := gone || jsonb_build_object('conversations', ids);
+    with went as (update coverage_extensions e set claim_id = stays where e.claim_id = goes and e.status = 'asked'
+        and not exists (select from coverage_extensions k where k.claim_id = stays and k.status = 'asked') returning id)
+      select coalesce(jsonb_agg(id), '[]') into ids from went;
+    gone := gone || jsonb_build_object('coverage_extensions', ids);
+  end if;
+  insert into claim_merges (id, claim_id, into_id, reason, status_before, closed_before, moved, merged_by, merged_at)
+    values (merge_id, goes, stays, why, was, closed_with, gone, actor_id(), at);
+  update claims set merged_into_id = stays where id = goes;
+  perform claims_wait_anew(goes, stays);
+  return gone;
+end $$;
+grant execute on function merge_claims to app_request;

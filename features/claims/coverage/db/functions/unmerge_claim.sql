@@ -1,0 +1,34 @@
+create or replace function unmerge_claim(goes uuid, why text, at timestamptz)
+returns jsonb language plpgsql security definer
+set search_path = public
+as $$
+declare
+  m claim_merges;
+begin
+  select * into m from claim_merges where claim_id = goes and undone_at is null for update;
+  if m.id is null or not coalesce(actor_is_admin(), false)
+    or exists (select from claims c where c.id in (m.claim_id, m.into_id) and c.driver_id = actor_id()) then
+    raise exception 'not theirs to undo' using errcode = '42501';
+  end if;
+  update document_requests r set file_id = null
+    from jsonb_to_recordset(m.moved -> 'document_requests') as x(id uuid) where x.id = r.id and r.claim_id = m.into_id;
+  update claim_documents d set claim_id = goes, slot = x.slot, label = x.label
+    from jsonb_to_recordset(m.moved -> 'documents') as x(file_id uuid, slot text, label text)
+    where x.file_id = d.file_id and d.claim_id = m.into_id
+      and not exists (select from coverage v where v.claim_id = m.into_id and v.confirmed_file_id = d.file_id)
+      and not exists (select from document_requests r where r.claim_id = m.into_id and r.file_id = d.file_id);
+  update document_requests r set claim_id = goes, file_id = (select d.file_id from claim_documents d where d.file_id = x.file_id and d.claim_id = goes)
+    from jsonb_to_recordset(m.moved -> 'document_requests') as x(id uuid, file_id uuid) where x.id = r.id and r.claim_id = m.into_id;
+  update claim_notes n set claim_id = goes where n.claim_id = m.into_id and m.moved -> 'claim_notes' ? n.id::text;
+  update orders o set claim_id = goes where o.claim_id = m.into_id and m.moved -> 'orders' ? o.id::text;
+  update conversations c set claim_id = goes where c.claim_id = m.into_id and m.moved -> 'conversations' ? c.id::text
+    and not exists (select from conversations k where k.topic = 'support' and k.participant_1_id = c.participant_1_id and k.claim_id = goes);
+  update coverage_extensions e set claim_id = goes where e.claim_id = m.into_id and e.status = 'asked'
+    and m.moved -> 'coverage_extensions' ? e.id::text
+    and not exists (select from coverage_extensions k where k.claim_id = goes and k.status = 'asked');
+  update claim_merges set undone_by = actor_id(), undone_at = at, undo_reason = why where id = m.id;
+  update claims set merged_into_id = null where id = goes;
+  perform claims_wait_anew(goes, m.into_id);
+  return jsonb_build_object('into_id', m.into_id, 'status_before', m.status_before, 'moved', m.moved);
+end $$;
+grant execute on function unmerge_claim to app_request;

@@ -1,0 +1,39 @@
+create or replace function claim_queue_where(given jsonb, at timestamptz)
+returns text language plpgsql stable
+set search_path = public
+as $$
+declare
+  said text := 'true';
+  word text;
+  key text;
+  hands text := format('select from in_hand h where h.subject_table = ''claims'' and h.subject_id = q.claim_id and h.until > %L', at);
+begin
+  if given ->> 'status' = 'open' then said := said || ' and (q.status <> ''closed'')';
+  elsif given ? 'status' then said := said || format(' and q.status = %L', given ->> 'status'); end if;
+  if given ? 'claim_type' then said := said || format(' and q.claim_type = %L', given ->> 'claim_type'); end if;
+  if given ? 'loss_state' then said := said || format(' and q.loss_state = %L', given ->> 'loss_state'); end if;
+  if given ->> 'due' = 'overdue' then said := said || format(' and q.status = ''intake'' and q.next_at < %L', at);
+  elsif given ->> 'due' = 'soon' then
+    said := said || format(' and q.status = ''intake'' and q.next_at >= %L and q.next_at < %L', at, at + interval '4 hours'); end if;
+  if given ->> 'waiting' = 'driver' then said := said || ' and q.waiting_since is not null';
+  elsif given ->> 'waiting' = 'us' then said := said || ' and q.waiting_since is null'; end if;
+  if given ->> 'hand' = 'free' then said := said || format(' and not exists (%s)', hands);
+  elsif given ->> 'hand' = 'mine' then said := said || format(' and exists (%s and h.admin_id = %L)', hands, actor_id());
+  elsif given ->> 'hand' = 'takeable' then
+    said := said || format(' and q.driver_id <> %L and not exists (%s and h.admin_id <> %1$L)', actor_id(), hands); end if;
+  if btrim(given ->> 'insurer') <> '' then
+    word := lower(btrim(given ->> 'insurer'));
+    said := said || case when char_length(word) > 2
+      then format(' and q.insurer like %L', '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%')
+      else format(' and q.beginnings @> array[%L] and starts_with(q.insurer, %1$L)', word) end;
+  end if;
+  for word in select w from regexp_split_to_table(lower(given ->> 'q'), '\s+') w where w <> '' loop
+    key := regexp_replace(word, '[^a-z0-9]', '', 'g');
+    said := said || case
+      when char_length(word) < 3 then format(' and q.beginnings @> array[%L]', word)
+      when char_length(key) > 2 and key <> word and word !~ '[^a-z0-9./#-]' then format(' and (q.words like %L or q.words like %L)',
+        '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%', '%' || key || '%')
+      else format(' and q.words like %L', '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%') end;
+  end loop;
+  return said;
+end $$;

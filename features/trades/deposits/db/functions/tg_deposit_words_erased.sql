@@ -1,0 +1,9 @@
+create or replace function tg_deposit_words_erased()
+returns trigger language plpgsql security definer
+set search_path = public
+as $$
+begin
+  update deposit_asks set reason = '—' where asked_by = new.id and reason <> '—';
+  update deposit_asks set objection = '—' where objection <> '—' and order_id in (select id from orders where user_id = new.id);
+  return null;
+end $$;

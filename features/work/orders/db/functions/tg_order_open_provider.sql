@@ -1,0 +1,12 @@
+create or replace function tg_order_open_provider()
+returns trigger language plpgsql security definer
+set search_path = public
+as $$
+declare standing text;
+begin
+  select p.market_status into standing from provider_profiles p where p.id = new.provider_id for share;
+  if standing = 'suspended' then
+    raise exception 'This provider takes no new bookings now.' using errcode = 'CC409';
+  end if;
+  return new;
+end $$;

@@ -1,0 +1,21 @@
+create or replace function tg_order_price()
+returns trigger language plpgsql
+as $$
+declare
+  p jsonb := new.price_snapshot;
+  total bigint := (p ->> 'total_cents')::bigint;
+  insurer bigint := (p ->> 'insurer_cents')::bigint;
+  own bigint := (p ->> 'own_cents')::bigint;
+begin
+  if ((p ->> 'rate_cents')::bigint * (p ->> 'quantity')::bigint = total and insurer + own = total and insurer >= 0 and own >= 0
+      and insurer <= (p ->> 'insurer_day_cents')::bigint * (p ->> 'covered_days')::bigint
+      and (p ->> 'covered_days')::bigint <= (p ->> 'quantity')::bigint
+      and new.amount = case when (p ->> 'direct_bill')::boolean then own else total end and new.insurer_cents = insurer) is not true then
+    raise exception 'The price of a booking must add up.' using errcode = '23514';
+  end if;
+  if new.claim_id is not null and exists (select from jsonb_object_keys(p) k
+      where k ~* '(discount|coupon|rebate|cash_?back|voucher|promo|waive|absorb)') then
+    raise exception 'A booking with a claim carries no discount.' using errcode = '23514';
+  end if;
+  return new;
+end $$;
