@@ -36,12 +36,13 @@ export async function seedDemo(services: Services): Promise<void> {
 }
 
 async function fill(services: Services): Promise<void> {
-  const { databases, env, now } = services
+  const { databases, env } = services
+  const now = services.now()
   await seedCast(databases.owner)
   await seedInsurers(databases.owner)
   await seedWorld(services)
   await seedPayouts(services)
-  await seedDanaClaim(databases.owner, env.ENCRYPTION_KEY, now())
+  await seedDanaClaim(databases.owner, env.ENCRYPTION_KEY, now)
   await seedClaims(services)
   await seedPeople(services)
   await seedReceivables(services)
