@@ -1,19 +1,18 @@
-// Writes db/types.gen.ts from a freshly migrated database: columns from the catalogue, word lists from CHECK constraints.
-// Counts in db/functions.json that SQL functions have changed.
+// Writes what is read from a freshly migrated database: db/types.gen.ts (columns from the catalogue, word lists from CHECK
+// constraints) and db/schema/ (its tables, to be read). Counts in db/functions.json that SQL functions have changed.
+// With a file's name it writes the types there, and nothing else.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readFunctions } from '#db/functions.ts'
 import { migrate } from '#db/migrate.ts'
 import { connect } from '#lib/server/db.ts'
 import { startEmbedded } from '#lib/server/embedded-postgres.ts'
+import { readableSchema } from './readable-schema.ts'
 
 const outFile = process.argv[2] ?? 'db/types.gen.ts'
 const COUNT = 'db/functions.json'
-const { version, hash } = readFunctions()
-if (!process.argv[2] && (JSON.parse(readFileSync(COUNT, 'utf8')) as { hash: string }).hash !== hash)
-  writeFileSync(COUNT, `{ "version": ${version + 1}, "hash": "${hash}" }\n`)
 const dir = mkdtempSync(join(tmpdir(), 'cc-types-'))
 const postgres = await startEmbedded({ dir, settings: { fsync: 'off' } })
 const where = { host: postgres.host, port: 5432, user: 'postgres', password: postgres.password, database: 'postgres' }
@@ -22,6 +21,15 @@ const databases = connect(where, secret)
 let status = 1
 try {
   await migrate(databases.owner, secret)
+  if (!process.argv[2]) {
+    const { version, hash } = readFunctions()
+    if ((JSON.parse(readFileSync(COUNT, 'utf8')) as { hash: string }).hash !== hash)
+      writeFileSync(COUNT, `{ "version": ${version + 1}, "hash": "${hash}" }\n`)
+    for (const [file, text] of await readableSchema(databases.owner)) {
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
+  }
   const { rows } = await databases.owner.query(`
     select n.nspname as schema, c.relname as name, a.attname as column, a.attnotnull as required, a.atthasdef as has_default,
       pg_get_constraintdef(k.oid) as definition

@@ -8,6 +8,7 @@ import { paths } from '#app/paths.ts'
 import { PRERENDERED } from '#app/prerendered.ts'
 import routes from '#app/routes.ts'
 import { SETTINGS } from '#lib/server/env.ts'
+import { readableSchema, tablesOfRooms } from '#bin/readable-schema.ts'
 import { OURS } from './access.ts'
 import { repositoryFiles } from './files.ts'
 import { createWorld } from './world.ts'
@@ -17,6 +18,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const load = <T>(file: string) => import(/* @vite-ignore */ pathToFileURL(file).href) as Promise<T>
 const WRITTEN = /\.(ts|tsx|mjs|cjs|css|sql|md)$/
 const GENERATED = ['db/types.gen.ts', 'db/migrations/0080_baseline.sql']
+const SCHEMA = files.filter((file) => /^db\/schema\/.*\.sql$/.test(file))
 const CODE = files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !GENERATED.includes(file))
 
 // --- files -----------------------------------------------------------------------------------------------------------
@@ -86,7 +88,7 @@ test('no file is named after a heap', () => {
 
 test('no hand-written file is longer than 400 lines', () => {
   const long = files
-    .filter((file) => WRITTEN.test(file) && !GENERATED.includes(file))
+    .filter((file) => WRITTEN.test(file) && ![...GENERATED, ...SCHEMA].includes(file))
     .map((file) => `${file}: ${read(file).split('\n').length - 1}`)
     .filter((line) => Number(line.split(': ')[1]) > 400)
   expect(long).toEqual([])
@@ -208,6 +210,32 @@ test('every table has row security and a policy', async () => {
     [OURS],
   )
   expect(views, 'a view reads as its owner: use a function with a pinned search path').toEqual([])
+})
+
+test('every table has one room', async () => {
+  const rooms = tablesOfRooms()
+  const { rows } = await databases.owner.query<{ name: string }>(
+    `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any($1) and c.relkind in ('r', 'p')`,
+    [OURS],
+  )
+  expect(Object.values(rooms).flat().toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  const known = Object.entries(districts).flatMap(([district, { rooms: its }]) =>
+    Object.keys(its).map((room) => `${district}/${room}`),
+  )
+  expect(Object.keys(rooms).filter((room) => !['db', 'simulator', ...known].includes(room))).toEqual([])
+})
+
+test('db/schema shows the tables as they are', async () => {
+  const now = await readableSchema(databases.owner)
+  const wrong = now.filter(([file, text]) => !existsSync(file) || read(file) !== text).map(([file]) => file)
+  expect(wrong, 'run bin/types and commit db/schema').toEqual([])
+  expect(SCHEMA.toSorted()).toEqual(now.map(([file]) => file).toSorted())
+  await databases.owner.query('alter table reviews add constraint short check (char_length(review_text) < 100)')
+  const then = await readableSchema(databases.owner)
+  expect(then.filter(([file, text]) => read(file) !== text).map(([file]) => file)).toEqual([
+    'db/schema/work/reviews.sql',
+  ])
 })
 
 type Machine = Record<string, { tone: string; next: readonly string[] }>

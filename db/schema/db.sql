@@ -1,0 +1,94 @@
+-- The tables of db as they are now. Written by bin/types to be read: a migration changes them.
+
+-- What the keys of this site must be able to open; only the owner role reads it, when it starts.
+create table auth.key_checks (
+  name text primary key,
+  sealed text not null
+);
+alter table auth.key_checks enable row level security;
+
+create table idempotency_keys (
+  user_id uuid not null, -- The person; for a visitor an id made of what was asked
+  key text not null,
+  fingerprint text not null,
+  body jsonb, -- The answer; null while it is not known, and then the effect stands all the same
+  claimed_at timestamptz not null default now(),
+  claim uuid not null default gen_random_uuid(), -- The call that did it: only this one keeps its answer here
+  refused smallint, -- The status of the answer, when what followed the effect was refused
+  result jsonb, -- What the transaction gave back: from it a call that was cut off is brought to its end
+  constraint idempotency_keys_pkey primary key (user_id, key)
+);
+alter table idempotency_keys enable row level security;
+create policy system_all on idempotency_keys to app_system
+  using (true);
+grant delete, insert, select, update on idempotency_keys to app_system;
+
+create table job_names (
+  name text primary key,
+  priority smallint not null default 0 -- The lowest that is due is worked first.
+);
+alter table job_names enable row level security;
+create policy system_reads on job_names for select to app_system
+  using (true);
+grant select on job_names to app_system;
+
+create table live_events (
+  id bigint generated always as identity primary key,
+  xid xid8 not null default pg_current_xact_id(),
+  user_id uuid not null,
+  event text not null check (event in ('INSERT', 'UPDATE')),
+  table_name text not null,
+  payload jsonb not null,
+  at timestamptz not null default now()
+);
+create index live_events_order on live_events (xid, id);
+create index live_events_user on live_events (user_id, xid, id);
+alter table live_events enable row level security;
+create policy system_all on live_events to app_system
+  using (true);
+grant delete, select on live_events to app_system;
+
+create table migrations (
+  name text primary key,
+  at timestamptz not null default now()
+);
+alter table migrations enable row level security;
+
+create table outbox (
+  id uuid primary key,
+  to_address text not null check (to_address ~ '^[^\s<>,;]+@[^\s<>,;]+$'),
+  subject text not null check (subject !~ '[\r\n]'),
+  text_body text not null,
+  html_body text not null,
+  kind text not null,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  attempts integer not null default 0,
+  last_error text,
+  failed_at timestamptz,
+  unless_read boolean not null default false,
+  unsubscribe_url text check (unsubscribe_url ~ '^https?://[^\s<>]+$')
+);
+create index outbox_to on outbox (to_address, created_at desc);
+create trigger delivered after update on outbox for each row execute function tg_outbox_delivered();
+create trigger dropped after delete on outbox for each row when (old.sent_at is null and old.failed_at is null) execute
+  function tg_outbox_dropped();
+create trigger nobody_reads before insert on outbox for each row when (new.to_address ~~ '%@deleted.invalid') execute
+  function tg_nobody_reads();
+alter table outbox enable row level security;
+create policy system_all on outbox to app_system
+  using (true);
+grant delete, insert, select, update (sent_at, attempts, last_error, failed_at) on outbox to app_system;
+
+create table status_transitions (
+  machine text not null,
+  from_status text not null,
+  to_status text not null,
+  needs_reason boolean not null default false,
+  constraint status_transitions_pkey primary key (machine, from_status, to_status)
+);
+alter table status_transitions enable row level security;
+create policy everyone_reads on status_transitions for select to app_request, app_system
+  using (true);
+grant select on status_transitions to app_request;
+grant select on status_transitions to app_system;

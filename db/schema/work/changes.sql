@@ -1,0 +1,48 @@
+-- The tables of work/changes as they are now. Written by bin/types to be read: a migration changes them.
+
+create table order_changes (
+  id uuid primary key,
+  order_id uuid not null references orders (id) on delete cascade,
+  status text not null default 'open' check (status in ('open', 'accepted', 'declined', 'withdrawn', 'expired',
+    'void')),
+  from_date date not null,
+  from_end date,
+  service_date date not null,
+  end_date date,
+  price jsonb not null, -- The price of the new days as it was shown and sent; accepting charges nothing else.
+  refund_cents integer not null check (refund_cents >= 0),
+  note text check (char_length(note) <= 500),
+  answer text check (char_length(answer) <= 500),
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  answered_at timestamptz,
+  -- Who wants the other days; the other side answers.
+  proposed_by text not null default 'customer' check (proposed_by in ('customer', 'provider')),
+  -- When the booking’s own answer was due as its provider proposed: that clock stands still until the driver answers.
+  respond_by timestamptz,
+  constraint order_changes_check check (end_date is null or end_date >= service_date)
+);
+create unique index order_changes_one_open on order_changes (order_id) where (status = 'open');
+create index order_changes_order on order_changes (order_id, created_at desc);
+create trigger member before insert or update of status on order_changes for each row execute function
+  tg_order_change_member();
+create trigger mover before update of status on order_changes for each row execute function tg_order_change_mover();
+create trigger status_change after insert or update of status on order_changes for each row execute function
+  tg_status('order_change', 'status');
+create trigger told after insert or update of status on order_changes for each row execute function
+  tg_order_change_told();
+alter table order_changes enable row level security;
+create policy customer_inserts on order_changes for insert to app_request
+  with check (status = 'open' and (exists (select from orders o where o.id = order_changes.order_id and o.user_id =
+    (select actor_id()) and o.status = 'paid')));
+create policy of_readable_order on order_changes for select to app_request
+  using ((exists (select from orders o where o.id = order_changes.order_id)));
+create policy parties_update on order_changes for update to app_request
+  using ((exists (select from orders o where o.id = order_changes.order_id and (o.user_id = (select actor_id()) or
+    (o.provider_id in (select actor_provider_ids()))))));
+create policy system_all on order_changes to app_system
+  using (true);
+grant insert (id, order_id, from_date, from_end, service_date, end_date, price, refund_cents, note, expires_at), select,
+  update (status, answer, answered_at) on order_changes to app_request;
+grant insert (id, order_id, from_date, from_end, service_date, end_date, price, refund_cents, note, expires_at,
+  created_at, proposed_by, respond_by), select, update (status, answer, answered_at) on order_changes to app_system;
