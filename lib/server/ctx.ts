@@ -106,6 +106,9 @@ export async function because(tx: Tx, reason: string, nextExpectedAt?: Date | nu
   )
 }
 
+/** What `set` is given where only something that belongs to a row changed: its version goes up (trigger `new_version`), so that an open page is told. */
+export const touched = { version: sql<number>`version` }
+
 /** Appends to the audit log, in the transaction of the change itself. */
 export async function audit(
   tx: Tx,

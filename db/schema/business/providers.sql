@@ -98,6 +98,8 @@ create trigger closed_days before insert or update of provider_type, hours, alwa
   open_days on provider_profiles for each row execute function tg_closed_days();
 create trigger market after update of market_status on provider_profiles for each row execute function
   tg_status('market', 'market_status', 'provider_events', 'provider_id');
+create trigger new_version before update of background_check_status, market_status, version on provider_profiles for
+  each row execute function tg_version();
 create trigger own_upload before insert or update of insurance_proof_url, w9_url on provider_profiles for each row
   execute function tg_own_upload('insurance_proof_url', 'w9_url');
 create trigger owner_row after insert on provider_profiles for each row execute function tg_provider_owner();

@@ -98,6 +98,7 @@ create table coverage (
     file_id) on delete set null (confirmed_file_id)
 );
 create trigger follows after insert on coverage for each row execute function tg_coverage_follows();
+create trigger new_version before update of confirmed_at on coverage for each row execute function tg_version();
 create trigger queue after insert or update on coverage for each row execute function tg_claim_queue();
 create trigger touch before update on coverage for each row execute function tg_touch();
 create trigger version after insert or update on coverage for each row execute function tg_coverage_version();

@@ -44,6 +44,7 @@ create table data_requests (
 create index data_requests_due on data_requests (status, due_at, id);
 create unique index data_requests_one_open on data_requests (person_id, kind) where (status in ('open', 'on_hold'));
 create index data_requests_person on data_requests (person_id, received_at);
+create trigger new_version before update of status on data_requests for each row execute function tg_version();
 create trigger status after insert or update of status on data_requests for each row execute function
   tg_status('data_request', 'status', 'data_request_events', 'request_id');
 alter table data_requests enable row level security;

@@ -10,6 +10,7 @@ create table support_replies (
   updated_by uuid references profiles (id) on delete set null
 );
 create unique index support_replies_title on support_replies (lower(title));
+create trigger new_version before update on support_replies for each row execute function tg_version();
 alter table support_replies enable row level security;
 create policy admins_all on support_replies to app_request
   using ((select actor_is_admin()));

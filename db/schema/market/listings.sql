@@ -104,6 +104,7 @@ create index listings_provider on listings (provider_id, status);
 create trigger active_owner before update of status on listings for each row when (new.status = 'active' and old.status
   = 'paused') execute function tg_needs_active_owner();
 create trigger changed_by before insert or update on listings for each row execute function tg_listing_changed_by();
+create trigger new_version before update of status, version on listings for each row execute function tg_version();
 create trigger paused_for before update of status on listings for each row execute function tg_listing_paused_for();
 create trigger publish before update of status on listings for each row execute function tg_listing_publish();
 create trigger search after insert or update on listings for each row execute function tg_listing_search();

@@ -114,6 +114,8 @@ create trigger live_for_admins after update of fulfilment on orders for each row
   and ('disputed' = old.fulfilment or 'disputed' = new.fulfilment)) execute function tg_problem_live();
 create trigger member before update of fulfilment on orders for each row execute function tg_order_member();
 create trigger mover before update of fulfilment on orders for each row execute function tg_order_mover();
+create trigger new_version before update of status, fulfilment, released_at, version on orders for each row execute
+  function tg_version();
 create trigger open_days before insert or update of service_date, end_date on orders for each row execute function
   tg_open_days();
 create trigger open_provider before insert on orders for each row execute function tg_order_open_provider();

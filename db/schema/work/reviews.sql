@@ -101,12 +101,12 @@ create table reviews (
 create index reviews_provider on reviews (provider_id, created_at desc);
 create index reviews_removed on reviews (removed_at) where (removed_at is not null);
 create trigger count after insert on reviews for each row execute function tg_reviews_count();
+create trigger new_version before update on reviews for each row execute function tg_version();
 create trigger person_present before insert on reviews for each row execute function tg_person_present('reviewer_id');
 create trigger recount after update of rating, removed_at on reviews for each row when (new.rating <> old.rating or
   new.removed_at is distinct from old.removed_at) execute function tg_reviews_count();
 create trigger silenced after update of reviewer_name on reviews for each row when (new.reviewer_name <>
   old.reviewer_name) execute function tg_review_silenced();
-create trigger version before update on reviews for each row execute function tg_reviews_version();
 alter table reviews enable row level security;
 create policy author_updates on reviews for update to app_request
   using (reviewer_id = (select actor_id()) and removed_at is null)

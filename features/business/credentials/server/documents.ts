@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { conflict, invalid, notFound } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, because, type Ctx, person, type Person } from '#lib/server/ctx.ts'
+import { audit, because, type Ctx, person, type Person, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { credentialsContract } from '../contract.ts'
@@ -66,11 +66,7 @@ export const reviewDocument: Verb<typeof credentialsContract.reviewDocument> = a
     ensure(canReviewDocument(before, shown, decision))
     await because(tx, reason)
     await sql`select review_document(${provider_id}, ${document}, ${decision})`.execute(tx)
-    await tx
-      .updateTable('provider_profiles')
-      .set({ version: before.version + 1 })
-      .where('id', '=', provider_id)
-      .execute()
+    await tx.updateTable('provider_profiles').set(touched).where('id', '=', provider_id).execute()
     const owners = { provider_id, act: 'credentials', topic: 'verification' } as const
     await tellTeam(ctx, tx, owners, documentNews.reviewed(document, decision, reason), {
       ...(decision === 'accepted' && { mail: false as const }),

@@ -4,7 +4,7 @@ import type { Input } from '#lib/contract.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, person, type Person } from '#lib/server/ctx.ts'
+import { audit, person, type Person, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { lastFour, seal } from '#lib/server/seal.ts'
@@ -83,7 +83,7 @@ async function upsert(tx: Tx, me: Person, input: Asked, before: Known): Promise<
   const again = PROVIDER_TYPES[type].adds !== PROVIDER_TYPES[before.provider_type].adds && { onboarding_step: 2 }
   await tx
     .updateTable('provider_profiles')
-    .set({ ...columns, ...offers, ...again, version: before.version + 1 })
+    .set({ ...columns, ...offers, ...again, ...touched })
     .where('id', '=', before.id)
     .execute()
   const { lat, lng } = place

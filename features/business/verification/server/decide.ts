@@ -81,11 +81,6 @@ export async function carryOut(ctx: Ctx, tx: Tx, decided: Decided): Promise<void
     decision === 'approved' || decision === 'rejected'
       ? await verdict(ctx, tx, before, decision, reason)
       : await market(ctx, tx, before, decision, reason)
-  await tx
-    .updateTable('provider_profiles')
-    .set({ version: before.version + 1 })
-    .where('id', '=', provider_id)
-    .execute()
   const { background_check_status, market_status } = await profileRow(tx, provider_id)
   await audit(tx, {
     action: `provider.${decision}`,

@@ -1,7 +1,7 @@
 // What the card company says of a dispute, brought onto the order and into the books: in any order, any number of times.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
-import { addJob, asSystem, type Ctx } from '#lib/server/ctx.ts'
+import { addJob, asSystem, type Ctx, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Job } from '#lib/server/jobs.ts'
 import { cardCompany } from '#features/money/payments/server/card-company.ts'
@@ -88,11 +88,7 @@ async function noteDispute(ctx: Ctx, tx: Tx, order: OrderRow, payment: Contested
       .values({ id, order_id: order.id, payment_id: payment.id, stripe_dispute_id: said.id, ...facts })
       .execute()
   const owed = await bookDispute(tx, order, { said, payment, before: known, after: facts })
-  await tx
-    .updateTable('orders')
-    .set({ version: order.version + 1 })
-    .where('id', '=', order.id)
-    .execute()
+  await tx.updateTable('orders').set(touched).where('id', '=', order.id).execute()
   if (status === known.status) return
   if (ended) await goOn(tx, order, ctx.services.now())
   if (owed > 0) await addJob(tx, 'take_back_payout', { provider_id: order.provider_id })

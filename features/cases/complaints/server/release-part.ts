@@ -1,7 +1,7 @@
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { audit, type Ctx, person, touched } from '#lib/server/ctx.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import type { Part } from '../decision.ts'
 import type { Booking } from '#features/work/orders/order.ts'
@@ -55,11 +55,7 @@ export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: W
         { account: 'provider_balance', party_id: order.provider_id, amount_cents: -provider_cents },
       ],
     })
-    await tx
-      .updateTable('orders')
-      .set({ version: order.version + 1 })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('orders').set(touched).where('id', '=', id).execute()
     const details = { outcome: decision.outcome, refund_cents: 0, provider_cents, insurer_cents, held_cents }
     await tx
       .insertInto('order_events')

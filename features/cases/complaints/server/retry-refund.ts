@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, audit } from '#lib/server/ctx.ts'
+import { addJob, audit, touched } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { deskContract } from '../desk.ts'
 import { canHandle } from '../policy.ts'
@@ -33,11 +32,7 @@ export const retryRefund: Verb<typeof deskContract.retryRefund> = async (ctx, { 
     const again = newId()
     if (cents > 0)
       await tx.insertInto('payments').values({ id: again, order_id: id, kind: 'refund', amount_cents: cents }).execute()
-    await tx
-      .updateTable('orders')
-      .set({ version: sql<number>`version + 1` })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('orders').set(touched).where('id', '=', id).execute()
     const after = { payment_id: again, cents }
     await audit(tx, { action: 'order.refund_retried', table: 'orders', id, before: { payment_id }, after })
     await addJob(tx, 'reconcile_order', { id }, { key: `settle:${id}` })

@@ -22,7 +22,6 @@ export async function move(ctx: Ctx, tx: Tx, claim: Held, to: ClaimStatus, reaso
     .updateTable('claims')
     .set({
       status: to,
-      version: claim.version + 1,
       close_reason: to === 'closed' ? reason : null,
       ...(due && { coverage_due_at: due.toISOString() }),
     })

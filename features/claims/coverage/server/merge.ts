@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, because, type Ctx, person } from '#lib/server/ctx.ts'
+import { audit, because, type Ctx, person, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { lifecycleContract, SimilarClaim } from '../lifecycle.ts'
@@ -112,12 +112,8 @@ export const mergeClaims: Verb<typeof lifecycleContract.merge> = async (
   })
 }
 
-const bump = (tx: Tx, claim: { id: string; version: number }) =>
-  tx
-    .updateTable('claims')
-    .set({ version: claim.version + 1 })
-    .where('id', '=', claim.id)
-    .execute()
+const bump = (tx: Tx, claim: { id: string }) =>
+  tx.updateTable('claims').set(touched).where('id', '=', claim.id).execute()
 
 /** Undoes a merge: what went over comes back; a claim that was open before is reviewed anew, with its promise. */
 export const unmergeClaim: Verb<typeof lifecycleContract.unmerge> = async (ctx, { claim_id, version, reason }) => {

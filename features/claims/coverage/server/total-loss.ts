@@ -2,7 +2,7 @@ import { dayIn, formatDay } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, audit, because, person } from '#lib/server/ctx.ts'
+import { addJob, audit, because, person, touched } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { ruleInForce } from '#lib/server/rules.ts'
@@ -24,18 +24,14 @@ const WRONG_DAYS: Record<LossProblem, (claim: { loss_date: string }) => string> 
 /** Writes one step on the claim's timeline and its next version. */
 export async function step(
   tx: Tx,
-  claim: { id: string; version: number },
+  claim: { id: string },
   event: { kind: string; actor_id: string; reason: string | null },
 ): Promise<void> {
   await tx
     .insertInto('claim_events')
     .values({ claim_id: claim.id, ...event })
     .execute()
-  await tx
-    .updateTable('claims')
-    .set({ version: claim.version + 1 })
-    .where('id', '=', claim.id)
-    .execute()
+  await tx.updateTable('claims').set(touched).where('id', '=', claim.id).execute()
 }
 
 const standing = (tx: Tx, claimId: string) =>

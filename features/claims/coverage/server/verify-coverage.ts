@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { dayIn } from '#lib/dates.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
-import { audit, because, person } from '#lib/server/ctx.ts'
+import { audit, because, person, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { zoneOfState } from '#lib/us-states.ts'
@@ -113,7 +113,7 @@ export const verifyCoverage: Verb<typeof coverageContract.verify> = async (
     const coverage = await tx
       .insertInto('coverage')
       .values({ claim_id, ...facts })
-      .onConflict((taken) => taken.column('claim_id').doUpdateSet({ ...facts, version: (before?.version ?? 0) + 1 }))
+      .onConflict((taken) => taken.column('claim_id').doUpdateSet(facts))
       .returningAll()
       .$narrowType<{ sources: Sources }>()
       .executeTakeFirstOrThrow()
@@ -121,7 +121,7 @@ export const verifyCoverage: Verb<typeof coverageContract.verify> = async (
     await because(tx, '', null)
     await tx
       .updateTable('claims')
-      .set({ version: claim.version + 1, ...(first && { status: 'coverage-verified' as const }) })
+      .set({ ...touched, ...(first && { status: 'coverage-verified' as const }) })
       .where('id', '=', claim_id)
       .execute()
     const change = { action: 'coverage.verify', table: 'coverage', id: claim_id, before, after: coverage }

@@ -3,7 +3,7 @@ import { signedLink } from '#features/base/files/server/sign.ts'
 import { conflict, invalid } from '#lib/errors.ts'
 import type { Role } from '#lib/contract.ts'
 import { ensure } from '#lib/policy.ts'
-import { type Ctx, person } from '#lib/server/ctx.ts'
+import { type Ctx, person, touched } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { MAX_FURTHER } from '#features/claims/claims/claim.ts'
@@ -90,11 +90,7 @@ export const addDocument: Verb<typeof documentsContract.addDocument> = async (
         details: JSON.stringify({ slot, documents: [{ slot, label: label ?? null }] }),
       })
       .execute()
-    await tx
-      .updateTable('claims')
-      .set({ version: claim.version + 1 })
-      .where('id', '=', claim_id)
-      .execute()
+    await tx.updateTable('claims').set(touched).where('id', '=', claim_id).execute()
     await notifyAdmins(ctx, tx, asked ? requestMet(claim, asked) : documentAdded(claim))
     return (await documentsOf(ctx, tx, claim_id)).find((document) => document.file_id === file_id)!
   })

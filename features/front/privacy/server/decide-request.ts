@@ -28,7 +28,6 @@ async function move(ctx: Ctx, tx: Tx, row: RequestRow, version: number, { reason
       hold_kind: null,
       ...change,
       closed_at: closed ? ctx.services.now().toISOString() : null,
-      version: version + 1,
     })
     .where('id', '=', row.id)
     .where('version', '=', version)

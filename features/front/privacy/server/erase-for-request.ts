@@ -29,7 +29,7 @@ export const eraseForRequest: Verb<typeof dataRequestsContract.erase> = async (c
     await because(tx, reason)
     const done = await tx
       .updateTable('data_requests')
-      .set({ status: 'done', closed_at: ctx.services.now().toISOString(), version: version + 1 })
+      .set({ status: 'done', closed_at: ctx.services.now().toISOString() })
       .where('id', '=', id)
       .where('version', '=', version)
       .where('status', '=', 'open')

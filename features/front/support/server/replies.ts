@@ -59,7 +59,7 @@ export const changeReply: Verb<typeof supportContract.changeReply> = async (ctx,
     const updated = { updated_at: ctx.services.now().toISOString(), updated_by: person(ctx).id }
     await tx
       .updateTable('support_replies')
-      .set({ ...given, ...updated, version: version + 1 })
+      .set({ ...given, ...updated })
       .where('id', '=', id)
       .execute()
     const { title, body_en, body_es } = before

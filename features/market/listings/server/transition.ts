@@ -35,7 +35,7 @@ export const transitionListing: Verb<typeof listingsContract.transition> = async
     }
     const row = await tx
       .updateTable('listings')
-      .set({ status: input.to, version: before.version + 1 })
+      .set({ status: input.to })
       .where('id', '=', before.id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, formatDay } from '#lib/dates.ts'
 import { conflict } from '#lib/errors.ts'
-import { audit } from '#lib/server/ctx.ts'
+import { audit, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { listingsContract } from '../contract.ts'
@@ -18,7 +18,7 @@ export const updateListing: Verb<typeof listingsContract.update> = async (ctx, {
     if (changes.units && changes.units < before.units) await leaveUnits(tx, id, changes.units, ctx.services.now())
     const row = await tx
       .updateTable('listings')
-      .set({ ...changes, version: version + 1 })
+      .set({ ...changes, ...touched })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { conflict, invalid } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
 import { type Answer, ensure } from '#lib/policy.ts'
-import { addJob, audit, type Ctx, person } from '#lib/server/ctx.ts'
+import { addJob, audit, type Ctx, person, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { depositContract } from '../deposit-calls.ts'
@@ -168,11 +168,7 @@ async function turn(
         details: JSON.stringify(amount === undefined ? {} : { cents: amount }),
       })
       .execute()
-    await tx
-      .updateTable('orders')
-      .set({ version: order.version + 1 })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('orders').set(touched).where('id', '=', id).execute()
     await audit(tx, {
       action: `order.${kind}`,
       table: 'orders',

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { addJob, asSystem, type Ctx } from '#lib/server/ctx.ts'
+import { addJob, asSystem, type Ctx, touched } from '#lib/server/ctx.ts'
 import { cardCompany } from '#features/money/payments/server/card-company.ts'
 import { keepState } from './deposit-rows.ts'
 import { lockOrder } from '#features/work/orders/server/rows.ts'
@@ -62,11 +61,7 @@ export async function keepCards(ctx: Ctx, orderId: string): Promise<void> {
       .insertInto('order_events')
       .values({ order_id: orderId, kind: 'deposit_card', actor_id: order.user_id })
       .execute()
-    await tx
-      .updateTable('orders')
-      .set({ version: sql<number>`version + 1` })
-      .where('id', '=', orderId)
-      .execute()
+    await tx.updateTable('orders').set(touched).where('id', '=', orderId).execute()
     await addJob(tx, 'settle_deposit', { id: orderId }, { key: `deposit:${orderId}` })
   })
 }

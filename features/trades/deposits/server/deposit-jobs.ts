@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { touched } from '#lib/server/ctx.ts'
 import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { ENDED } from '#features/work/orders/status.ts'
 import { settleDeposit } from './deposit-settle.ts'
@@ -62,11 +63,7 @@ const depositClock: Job = async (ctx, payload) => {
     if (!ask) return
     const details = JSON.stringify({ cents: ask.amount_cents })
     await tx.insertInto('order_events').values({ order_id: id, kind: 'deposit_overdue', details }).execute()
-    await tx
-      .updateTable('orders')
-      .set({ version: order.version + 1 })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('orders').set(touched).where('id', '=', id).execute()
     const parties = await partiesOf(tx, order)
     const news = DEPOSIT_WORDS.overdue(parties.about, ask.amount_cents)
     await tell(ctx, tx, order, parties, 'customer', news)

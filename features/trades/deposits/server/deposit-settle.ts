@@ -1,8 +1,7 @@
 // Brings the deposit of an order to what it should be: held, renewed, taken in part or dropped. Safe to repeat.
-import { sql } from 'kysely'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
-import { asSystem, type Ctx } from '#lib/server/ctx.ts'
+import { asSystem, type Ctx, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { cardCompany } from '#features/money/payments/server/card-company.ts'
 import type { CardEvent } from '#features/money/payments/server/card-events.ts'
@@ -255,11 +254,7 @@ async function step(tx: Tx, orderId: string, kind: string, details: Record<strin
     .insertInto('order_events')
     .values({ order_id: orderId, kind, details: JSON.stringify(details) })
     .execute()
-  await tx
-    .updateTable('orders')
-    .set({ version: sql<number>`version + 1` })
-    .where('id', '=', orderId)
-    .execute()
+  await tx.updateTable('orders').set(touched).where('id', '=', orderId).execute()
 }
 
 /** What the card company tells of a hold by itself: once per event, then whatever follows from it. */

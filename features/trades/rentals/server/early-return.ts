@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn, daysBetween } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
-import { addJob, asSystem, audit, because, type Ctx } from '#lib/server/ctx.ts'
+import { addJob, asSystem, audit, because, type Ctx, touched } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { EarlyReturn } from '../early-return.ts'
@@ -198,7 +198,7 @@ async function settleReturn(ctx: Ctx, tx: Tx, order: OrderRow, row: EarlyReturn,
       end_date: row.returned_on,
       insurer_cents: price.insurer_cents,
       price_snapshot: JSON.stringify({ ...bought, ...price }),
-      version: order.version + 1,
+      ...touched,
     })
     .where('id', '=', order.id)
     .execute()
@@ -214,7 +214,6 @@ async function settleReturn(ctx: Ctx, tx: Tx, order: OrderRow, row: EarlyReturn,
         fulfilment: 'completed',
         completed_at: ctx.services.now().toISOString(),
         release_at: releaseAt.toISOString(),
-        version: order.version + 2,
       })
       .where('id', '=', order.id)
       .execute()

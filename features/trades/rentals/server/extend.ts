@@ -185,11 +185,7 @@ export async function beginExtension(ctx: Ctx, id: string): Promise<void> {
         { runAt: new Date(now.getTime() + AN_HOUR), key: `begin:${id}` },
       )
     await because(tx, 'extension_began')
-    await tx
-      .updateTable('orders')
-      .set({ fulfilment: 'in_progress', version: order.version + 1 })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('orders').set({ fulfilment: 'in_progress' }).where('id', '=', id).execute()
   })
 }
 
@@ -205,7 +201,6 @@ export async function completeBefore(tx: Tx, order: OrderRow, releaseAt: Date, n
           fulfilment: 'completed',
           completed_at: now.toISOString(),
           release_at: releaseAt.toISOString(),
-          version: before.version + 1,
         })
         .where('id', '=', id)
         .execute()

@@ -103,7 +103,7 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await because(tx, '', respondBy)
   await tx
     .updateTable('orders')
-    .set({ status: 'paid', respond_by: respondBy.toISOString(), version: order.version + 1 })
+    .set({ status: 'paid', respond_by: respondBy.toISOString() })
     .where('id', '=', order.id)
     .execute()
   await tx
@@ -199,11 +199,7 @@ async function refuseOther(
   await tx.updateTable('payments').set({ status: 'failed' }).where('id', '=', paymentId).execute()
   if (order.status === 'pending') {
     await because(tx, 'payment_mismatch')
-    await tx
-      .updateTable('orders')
-      .set({ status: 'failed', version: order.version + 1 })
-      .where('id', '=', order.id)
-      .execute()
+    await tx.updateTable('orders').set({ status: 'failed' }).where('id', '=', order.id).execute()
     await tx.deleteFrom('listing_days').where('order_id', '=', order.id).execute()
   }
   await noteForeignCharge(tx, order, session)
@@ -215,11 +211,7 @@ async function refuseOther(
 /** The money came when the days were gone: it is on record as paid, and goes back. */
 async function refuseLate(ctx: Ctx, tx: Tx, order: OrderRow, late: Late): Promise<void> {
   await because(tx, late === 'paidAfterCancel' ? 'paid_after_cancel' : 'paid_too_late')
-  await tx
-    .updateTable('orders')
-    .set({ status: 'paid', fulfilment: 'cancelled', version: order.version + 1 })
-    .where('id', '=', order.id)
-    .execute()
+  await tx.updateTable('orders').set({ status: 'paid', fulfilment: 'cancelled' }).where('id', '=', order.id).execute()
   await askRefund(tx, order)
   const parties = await partiesOf(tx, order)
   await tell(ctx, tx, order, parties, 'customer', WORDS[late](parties.about))

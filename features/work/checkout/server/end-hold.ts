@@ -41,11 +41,7 @@ export async function endHold(ctx: Ctx, orderId: string, to: 'expired' | 'cancel
     const order = await lockOrder(tx, orderId)
     if (order.status !== 'pending') return order.status
     await because(tx, to === 'expired' ? 'hold_ended' : 'not_paid')
-    await tx
-      .updateTable('orders')
-      .set({ status: to, version: order.version + 1 })
-      .where('id', '=', orderId)
-      .execute()
+    await tx.updateTable('orders').set({ status: to }).where('id', '=', orderId).execute()
     await tx
       .updateTable('payments')
       .set({ status: to })

@@ -32,11 +32,7 @@ export const orderClock: Job = async (ctx, payload) => {
     const { about } = parties
     if (order.service_date! <= dayIn(about.zone, now)) {
       await because(tx, 'unanswered')
-      await tx
-        .updateTable('orders')
-        .set({ fulfilment: 'declined', version: order.version + 1 })
-        .where('id', '=', id)
-        .execute()
+      await tx.updateTable('orders').set({ fulfilment: 'declined' }).where('id', '=', id).execute()
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
       await askRefund(tx, order)
       await tell(ctx, tx, order, parties, 'customer', WORDS.lapsed(about))

@@ -40,7 +40,7 @@ export async function move(
     await because(tx, reason ?? '', next)
     await tx
       .updateTable('orders')
-      .set({ fulfilment: to, version: order.version + 1, ...set })
+      .set({ fulfilment: to, ...set })
       .where('id', '=', id)
       .execute()
     await audit(tx, {
@@ -51,7 +51,7 @@ export async function move(
       after: { fulfilment: to },
       ...(reason && { reason }),
     })
-    await then(tx, { ...order, fulfilment: to, version: order.version + 1, ...set }, await partiesOf(tx, order))
+    await then(tx, { ...order, fulfilment: to, ...set }, await partiesOf(tx, order))
   }
   await (money ? writeFor(ctx, `order ${to}`, work) : ctx.write(work))
   return bookingOf(ctx, { id })

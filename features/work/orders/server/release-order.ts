@@ -13,12 +13,8 @@ export const releaseOrder: Job = async (ctx, payload) => {
     for (const waits of ctx.services.tables.orders.releaseWaits) if (await waits(tx, order)) return
     if (await isContested(tx, order.id)) return // the end of the dispute sets this clock again
     await because(tx, 'auto_release')
-    await tx
-      .updateTable('orders')
-      .set({ fulfilment: 'approved', version: order.version + 1 })
-      .where('id', '=', order.id)
-      .execute()
-    await release(ctx, tx, { ...order, version: order.version + 1 })
+    await tx.updateTable('orders').set({ fulfilment: 'approved' }).where('id', '=', order.id).execute()
+    await release(ctx, tx, order)
   })
   await settleSoon(ctx, String(payload['id']))
 }

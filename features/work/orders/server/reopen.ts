@@ -47,7 +47,7 @@ async function reopenBefore(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
     for (const ensureThat of ctx.services.tables.orders.mayApprove) await ensureThat(tx, before.id)
     await tx
       .updateTable('orders')
-      .set({ fulfilment: await stoodAt(tx, before.id), version: before.version + 1, ...REOPENED })
+      .set({ fulfilment: await stoodAt(tx, before.id), ...REOPENED })
       .where('id', '=', before.id)
       .execute()
     await reopened(ctx, tx, before)

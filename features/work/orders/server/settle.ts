@@ -150,11 +150,7 @@ async function undoRefund(tx: Tx, order: OrderRow, paymentId: string): Promise<v
   })
   if (order.status !== 'refunded') return
   await because(tx, 'refund_failed')
-  await tx
-    .updateTable('orders')
-    .set({ status: 'paid', version: order.version + 1 })
-    .where('id', '=', order.id)
-    .execute()
+  await tx.updateTable('orders').set({ status: 'paid' }).where('id', '=', order.id).execute()
 }
 
 /** Debits minus credits of one account in one order's books, in cents. */
@@ -205,11 +201,7 @@ async function closeEnded(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   const held = await heldCents(tx, order.id)
   if (held === 0 && !order.released_at) {
     await because(tx, 'full_refund')
-    await tx
-      .updateTable('orders')
-      .set({ status: 'refunded', version: order.version + 1 })
-      .where('id', '=', order.id)
-      .execute()
+    await tx.updateTable('orders').set({ status: 'refunded' }).where('id', '=', order.id).execute()
   } else if (!order.release_at || order.release_at <= ctx.services.now().toISOString()) await release(ctx, tx, order)
 }
 
@@ -255,11 +247,7 @@ export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> 
         { account: 'provider_balance', party_id: order.provider_id, amount_cents: -cents },
       ],
     })
-  await tx
-    .updateTable('orders')
-    .set({ released_at: now, version: order.version + 1 })
-    .where('id', '=', order.id)
-    .execute()
+  await tx.updateTable('orders').set({ released_at: now }).where('id', '=', order.id).execute()
   if (cents === 0) return // all of it went back by hand, or is promised back
   await tx
     .insertInto('order_events')

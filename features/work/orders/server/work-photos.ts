@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { WORK_FOLDER } from '#features/base/files/file.ts'
 import { signedLink } from '#features/base/files/server/sign.ts'
 import { invalid } from '#lib/errors.ts'
-import { type Ctx, person } from '#lib/server/ctx.ts'
+import { type Ctx, person, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { ordersContract } from '../contract.ts'
@@ -50,11 +50,7 @@ export async function appendStep(
       .insertInto('order_photos')
       .values(photos.map((file_id, position) => ({ file_id, order_id: order.id, event_id: id, position })))
       .execute()
-  await tx
-    .updateTable('orders')
-    .set({ version: order.version + 1 })
-    .where('id', '=', order.id)
-    .execute()
+  await tx.updateTable('orders').set(touched).where('id', '=', order.id).execute()
   return id
 }
 

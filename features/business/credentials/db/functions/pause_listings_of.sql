@@ -4,7 +4,7 @@ set search_path = public
 as $$
 declare count integer;
 begin
-  update listings set status = 'paused', paused_for = 'credentials', version = version + 1
+  update listings set status = 'paused', paused_for = 'credentials'
     where provider_id = provider and status = 'active';
   get diagnostics count = row_count;
   return count;

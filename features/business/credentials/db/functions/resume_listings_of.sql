@@ -9,7 +9,7 @@ begin
     update listings set paused_for = 'suspension' where provider_id = provider and status = 'paused' and paused_for = 'credentials';
     return 0;
   end if;
-  update listings set status = 'active', version = version + 1
+  update listings set status = 'active'
     where provider_id = provider and status = 'paused' and paused_for is not null
       and exists (select from provider_profiles p where p.id = provider and p.verified);
   get diagnostics count = row_count;

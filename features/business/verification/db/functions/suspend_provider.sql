@@ -6,7 +6,7 @@ declare count integer;
 begin
   if not actor_is_admin() then raise exception 'not an admin' using errcode = '42501'; end if;
   update provider_profiles set market_status = 'suspended' where id = provider;
-  update listings set status = 'paused', paused_for = 'suspension', version = version + 1
+  update listings set status = 'paused', paused_for = 'suspension'
     where provider_id = provider and status = 'active';
   get diagnostics count = row_count;
   return count;

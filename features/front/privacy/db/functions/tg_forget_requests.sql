@@ -8,7 +8,7 @@ begin
   end if;
   perform set_config('app.reason', 'The account was deleted.', true);
   update data_requests set status = 'open', hold_kind = null where person_id = new.id and status = 'on_hold';
-  update data_requests set status = case kind when 'deletion' then 'done' else 'refused' end, closed_at = now(), version = version + 1
+  update data_requests set status = case kind when 'deletion' then 'done' else 'refused' end, closed_at = now()
     where person_id = new.id and status = 'open';
   update data_request_events set reason = null where request_id in (select id from data_requests where person_id = new.id);
   update data_requests set note = null, archive_until = null where person_id = new.id;

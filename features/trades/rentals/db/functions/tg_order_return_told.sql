@@ -9,6 +9,6 @@ begin
     case when new.status not in ('void', 'expired') then actor_id() end, case when new.status = 'open' then new.reason else new.answer end,
     jsonb_build_object('returned_on', new.returned_on, 'unused_days', new.unused_days, 'refund_cents', new.refund_cents,
       'proposed_by', new.proposed_by));
-  if new.status <> 'void' then update orders set version = version + 1 where id = new.order_id; end if;
+  if new.status <> 'void' then update orders set version = version where id = new.order_id; end if;
   return null;
 end $$;

@@ -10,6 +10,6 @@ begin
     case when new.status = 'open' then new.expires_at end,
     jsonb_build_object('from_date', new.from_date, 'from_end', new.from_end, 'service_date', new.service_date, 'end_date', new.end_date,
       'proposed_by', new.proposed_by));
-  if new.status <> 'void' then update orders set version = version + 1 where id = new.order_id; end if;
+  if new.status <> 'void' then update orders set version = version where id = new.order_id; end if;
   return null;
 end $$;
