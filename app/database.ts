@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkKey, ensureKey } from '#db/key-check.ts'
-import { migrate } from '#db/migrate.ts'
+import { ensureWhole, migrate } from '#db/migrate.ts'
 import { readDatabaseUrl } from '#lib/server/database-url.ts'
 import { connect, type Databases, type PoolSizes, type Where } from '#lib/server/db.ts'
 import { startEmbedded } from '#lib/server/embedded-postgres.ts'
@@ -78,8 +78,8 @@ const sizesOf = (env: Env): PoolSizes => ({
 const connectionsOf = (env: Env): number => Object.values(sizesOf(env)).reduce((sum, size) => sum + size, 1)
 
 export type OpenDatabase = { databases: Databases; where: Where; stop: () => Promise<void> }
-/** The database that the settings name: the embedded one, started, or the one at DATABASE_URL. Migrated either way. */
-export async function openDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
+/** The database that the settings name: the embedded one, started, or the one at DATABASE_URL. Nothing in it is changed. */
+export async function reachDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
   let where: Where
   let stop = async () => {}
   if (env.DATABASE_URL) {
@@ -95,10 +95,6 @@ export async function openDatabase(env: Env, say: (line: string) => void): Promi
   const databases = connect(where, env.SECRET_KEY, sizesOf(env))
   await untilItAnswers(databases.owner, where, env.DATABASE_WAIT_S * 1000, say)
   await mayMigrate(databases.owner, where.user)
-  await ensureRoom(databases, env)
-  await checkKey(databases.owner, env.ENCRYPTION_KEY) // before anything is written
-  await migrate(databases.owner, env.SECRET_KEY)
-  await ensureKey(databases.owner, env.ENCRYPTION_KEY)
   return {
     databases,
     where,
@@ -107,6 +103,18 @@ export async function openDatabase(env: Env, say: (line: string) => void): Promi
       await stop()
     },
   }
+}
+
+/** As {@link reachDatabase}, migrated. */
+export async function openDatabase(env: Env, say: (line: string) => void): Promise<OpenDatabase> {
+  const open = await reachDatabase(env, say)
+  const { owner } = open.databases
+  await ensureRoom(open.databases, env)
+  await ensureWhole(owner)
+  await checkKey(owner, env.ENCRYPTION_KEY) // before anything is written
+  await migrate(owner, env.SECRET_KEY)
+  await ensureKey(owner, env.ENCRYPTION_KEY)
+  return open
 }
 
 /** A process that may take more connections than there are fails under load, at the worst moment: it does not start. */

@@ -36,6 +36,13 @@ export async function checkKey(owner: pg.Pool, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Opens a value that people left sealed here, where there is one, beside the word of the first start. */
+export async function openOne(owner: pg.Pool, key: string): Promise<void> {
+  await checkKey(owner, key)
+  const sealed = await anySealed(owner)
+  if (sealed) unseal(key, sealed)
+}
+
 /** As {@link checkKey}; the first start leaves a word to check the key with. */
 export async function ensureKey(owner: pg.Pool, key: string): Promise<void> {
   if (await checkKey(owner, key)) return

@@ -41,6 +41,81 @@ async function ensureOnlySite(client: pg.PoolClient, secret: string): Promise<vo
     )
 }
 
+/** Throws a sentence when the roles of this database sign in with another key's passwords. */
+export async function checkSecret(owner: pg.Pool, secret: string): Promise<void> {
+  const client = await owner.connect()
+  try {
+    const site = await siteOf(client)
+    if (site?.here && site.key !== fingerprint(secret))
+      throw new Error(
+        'SECRET_KEY is not the one that this site uses. Give its own (in a demo: keys.json in DATA_DIR), and try again.',
+      )
+  } finally {
+    client.release()
+  }
+}
+
+/** As a start does before it takes a PostgreSQL server for its own; changes nothing. */
+export async function checkOnlySite(owner: pg.Pool, secret: string): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await ensureOnlySite(client, secret)
+  } finally {
+    client.release()
+  }
+}
+
+const RESTORING = 'A restore is under way, or was cut off'
+/** Throws a sentence when a restore into this database has not come to its end. */
+export async function ensureWhole(owner: pg.Pool): Promise<void> {
+  const { rows } = await owner.query<{ note: string | null }>(
+    `select obj_description(to_regclass('public.migrations'), 'pg_class') as note`,
+  )
+  if (rows[0]!.note === RESTORING)
+    throw new Error(
+      `${RESTORING}: this database is half a site. If none is under way, make it anew (an embedded one: delete the folder data in ` +
+        'DATA_DIR; another: drop database and create database), and run bin/restore again.',
+    )
+}
+export const endRestoring = (client: pg.PoolClient) => client.query('comment on table migrations is null')
+
+const FOLDER = new URL('migrations/', import.meta.url)
+const knownMigrations = () =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+const TABLE = `create table migrations (name text primary key, at timestamptz not null default now());
+  alter table migrations enable row level security`
+
+/** What of a backup's schema this program does not have: it was made by a newer program, or by one that is too old. */
+export function unknownSchema(names: string[], functions = readFunctions()): 'newer' | 'too old' | undefined {
+  const done = new Set(names)
+  const known = knownMigrations()
+  if (!done.has(BASELINE.name) && !done.has(BASELINE.last)) return 'too old'
+  const foreign = names.some(
+    (name) => name.endsWith('.sql') && name > BASELINE.name && !known.includes(name) && name !== BASELINE.last,
+  )
+  return foreign || standingOf(functions, done, known.at(-1)!) === 'older' ? 'newer' : undefined
+}
+
+/**
+ * Makes, in an empty database, the tables that such names of migrations say, marked as half a site until
+ * {@link endRestoring}. The functions follow with the next {@link migrate}.
+ */
+export async function makeSchemaOf(owner: pg.Pool, names: string[]): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query(`begin; ${TABLE}; comment on table migrations is '${RESTORING}'; commit`)
+    await runMigrations({ pgPool: owner })
+    const wanted = new Set(names.includes(BASELINE.last) ? [...names, BASELINE.name] : names)
+    for (const name of knownMigrations().filter((each) => wanted.has(each)))
+      await carryOut(client, name, () => client.query(readFileSync(new URL(name, FOLDER), 'utf8')))
+  } finally {
+    client.release(true)
+  }
+}
+
 /** Brings a database to the newest schema, lets the two login roles in, and loads reference data. Safe to repeat and to race. */
 export async function migrate(owner: pg.Pool, secret: string, functions = readFunctions()): Promise<void> {
   const client = await owner.connect()
@@ -54,11 +129,7 @@ export async function migrate(owner: pg.Pool, secret: string, functions = readFu
     const { rows } = await client.query<{ known: boolean }>(
       "select to_regclass('public.migrations') is not null as known",
     )
-    if (!rows[0]!.known)
-      await client.query(
-        `create table migrations (name text primary key, at timestamptz not null default now());
-        alter table migrations enable row level security`,
-      )
+    if (!rows[0]!.known) await client.query(TABLE)
     const done = new Set(
       (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
     )
@@ -68,15 +139,12 @@ export async function migrate(owner: pg.Pool, secret: string, functions = readFu
         'This database is older than this program can bring up to date. Start it once with the version whose newest migration is ' +
           `${BASELINE.last}, and then with this one.`,
       )
-    const folder = new URL('migrations/', import.meta.url)
-    const known = readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()
+    const known = knownMigrations()
     const pending = known.filter((name) => !done.has(name))
     const standing = standingOf(functions, done, known.at(-1)!)
     for (const name of pending)
       await carryOut(client, name, async () => {
-        await client.query(readFileSync(new URL(name, folder), 'utf8'))
+        await client.query(readFileSync(new URL(name, FOLDER), 'utf8'))
         await client.query('insert into migrations values ($1)', [name])
         // a table and the functions that work with it change at one moment
         if (name === pending.at(-1) && standing !== 'older') await applyFunctions(client, functions)
@@ -100,7 +168,7 @@ export async function migrate(owner: pg.Pool, secret: string, functions = readFu
  * One transaction. A lock that is not to be had is not waited for: everybody who comes after would wait behind us. So we
  * step back, and try again.
  */
-async function carryOut(client: pg.PoolClient, name: string, work: () => Promise<void>): Promise<void> {
+async function carryOut(client: pg.PoolClient, name: string, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     await client.query('begin')
     try {

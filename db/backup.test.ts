@@ -1,0 +1,99 @@
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase, reachDatabase } from '#app/database.ts'
+import { createServices, filesFolder } from '#app/services.ts'
+import { closeCompany } from '#simulator/open.ts'
+import { takeOverOldCompany } from '#simulator/import.ts'
+import { readEnv } from '#lib/server/env.ts'
+import { backup, type Site } from './backup.ts'
+import { COMPANY, filesIn, partOf } from './backup-folder.ts'
+import { checkBackup, restore } from './restore.ts'
+import { seedDemo } from './seed/demo.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'cc-backup-'))
+const home = join(dir, 'site')
+const saved = join(dir, 'saved')
+const quiet = () => {}
+const envOf = (folder: string) => readEnv({ DATA_DIR: folder, LOG_LEVEL: 'error' })
+const siteOf = (folder: string, owner: Site['owner']): Site => ({
+  owner,
+  keys: envOf(folder),
+  files: filesFolder(envOf(folder)),
+  company: join(folder, COMPANY),
+})
+afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+/** When the functions were made is the restore's own moment. */
+const BUT_FUNCTIONS = `where name not like 'functions:%'`
+/** Every table's rows, every sequence, key and trigger, and every file, each as one hash. */
+async function all(owner: Site['owner'], files: string) {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'auth', 'test_checkout', 'graphile_worker') and tablename not in ('live_events') and schemaname || tablename <> 'graphile_workermigrations' order by 1`,
+  )
+  const state: Record<string, unknown> = {}
+  for (const { name } of tables)
+    state[name] = (
+      await owner.query(
+        `select count(*), md5(string_agg(md5(t::text), '' order by md5(t::text))) from ${name} t ${name === 'public.migrations' ? BUT_FUNCTIONS : ''}`,
+      )
+    ).rows[0]
+  for (const [what, text] of Object.entries({
+    sequences: `select schemaname, sequencename, last_value from pg_sequences order by 1, 2`,
+    constraints: `select conrelid::regclass::text, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0 order by 1, 2`,
+    triggers: `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+    functions: `select oid::regprocedure::text, md5(prosrc), proacl::text from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
+  }))
+    state[what] = (await owner.query(text)).rows
+  const paths: string[] = []
+  for await (const path of filesIn(files)) paths.push(path)
+  state['files'] = await Promise.all(paths.sort().map(async (path) => [path, (await partOf(join(files, path))).sha256]))
+  return state
+}
+
+test('a demo world that is destroyed comes back from its backup with every row and every file', async () => {
+  const env = envOf(home)
+  const site = await openDatabase(env, quiet)
+  const services = await createServices(env, site.databases, site.where)
+  await takeOverOldCompany(services)
+  await seedDemo(services)
+  await services.live.stop()
+  closeCompany(services)
+  const before = await all(site.databases.owner, filesFolder(env))
+  const manifest = await backup(siteOf(home, site.databases.owner), saved)
+  expect(manifest.unlike).toBe(0)
+  expect(manifest.files.count).toBeGreaterThan(10)
+  const words = readFileSync(join(saved, 'manifest.json'), 'utf8')
+  for (const key of [env.SECRET_KEY, env.ENCRYPTION_KEY]) expect(words).not.toContain(key)
+  await expect(restore(siteOf(home, site.databases.owner), saved, manifest)).rejects.toThrow(
+    /^(A server is running|The database .* is in use)/,
+  )
+  const keys = readFileSync(join(home, 'keys.json'))
+  await site.stop()
+  rmSync(home, { recursive: true })
+
+  const again = join(dir, 'again')
+  mkdirSync(again, { mode: 0o711 })
+  writeFileSync(join(again, 'keys.json'), keys)
+  const checked = await checkBackup(saved, envOf(again))
+  const empty = await reachDatabase(envOf(again), quiet)
+  await restore(siteOf(again, empty.databases.owner), saved, checked)
+  expect(await all(empty.databases.owner, filesFolder(envOf(again)))).toEqual(before)
+  await expect(restore(siteOf(again, empty.databases.owner), saved, checked)).rejects.toThrow('is in use')
+  await empty.databases.owner.query(`comment on table migrations is 'A restore is under way, or was cut off'`)
+  await empty.stop()
+  await expect(openDatabase(envOf(again), quiet)).rejects.toThrow(/cut off: this database is half a site/)
+})
+
+test('half a backup, a damaged one and another site’s are refused in a sentence that says what to do', async () => {
+  const keys = envOf(join(dir, 'again'))
+  await expect(checkBackup(saved, envOf(join(dir, 'other')))).rejects.toThrow(/^SECRET_KEY is not that .* keys\.json/)
+  const half = join(dir, 'half')
+  cpSync(saved, half, { recursive: true })
+  appendFileSync(join(half, 'rows/public.profiles.gz'), 'x')
+  await expect(checkBackup(half, keys)).rejects.toThrow(/^This backup is damaged: rows\/public\.profiles\.gz/)
+  rmSync(join(half, 'manifest.json'))
+  await expect(checkBackup(half, keys)).rejects.toThrow(/is half a backup: .* Use another backup\.$/)
+})

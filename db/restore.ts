@@ -1,0 +1,165 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { PLAIN, SCHEMAS, type Site, unlikeRows } from './backup.ts'
+import {
+  checkPart,
+  COMPANY,
+  damaged,
+  FILES_LIST,
+  fingerprintsOf,
+  isEmpty,
+  type Manifest,
+  readManifest,
+  ROLES,
+  writePart,
+} from './backup-folder.ts'
+import { copyIn } from './copy.ts'
+import { ensureKey, openOne } from './key-check.ts'
+import { checkOnlySite, endRestoring, ensureWhole, makeSchemaOf, migrate, unknownSchema } from './migrate.ts'
+
+/** Files come here first, and to their places when all of them are there. */
+const INCOMING = '.restoring'
+const isOld = (name: string) => name.endsWith('.sql')
+
+/** Reads a whole backup before anything is touched. Throws a sentence when it is half, damaged, another site's or a newer program's. */
+export async function checkBackup(folder: string, keys: Site['keys']): Promise<Manifest> {
+  const manifest = readManifest(folder)
+  const ours = fingerprintsOf(keys)
+  for (const name of ['SECRET_KEY', 'ENCRYPTION_KEY'] as const)
+    if (manifest.keys[name] !== ours[name])
+      throw new Error(
+        `${name} is not that of the site this backup was made of. Give that site's keys (in a demo: put its keys.json into DATA_DIR), and restore again.`,
+      )
+  const unknown = unknownSchema(manifest.schema)
+  if (unknown === 'newer')
+    throw new Error('This backup was made by a newer program. Restore it with that program or a later one.')
+  if (unknown)
+    throw new Error(
+      `This backup is older than this program can read (${manifest.schema.findLast(isOld)}). Restore it with the program that made it.`,
+    )
+  for (const { file, part } of manifest.tables) await checkPart(folder, file, part)
+  await checkPart(folder, FILES_LIST, manifest.files.list)
+  if (manifest.company) await checkPart(folder, COMPANY, manifest.company)
+  return manifest
+}
+
+/** Throws a sentence when somebody uses the place that is to be filled. Changes nothing. */
+async function ensureUnused({ owner, keys, files, company }: Site): Promise<void> {
+  const busy = await owner.query(
+    `select from pg_stat_activity where datname = current_database() and usename in ('app_request', 'app_system')`,
+  )
+  if (busy.rowCount) throw new Error('A server is running on this database. Stop it, and restore into an empty place.')
+  await ensureWhole(owner)
+  const { rows } = await owner.query<{ tables: number; database: string }>(
+    `select count(*)::int as tables, current_database() as database from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where relkind in ('r', 'p', 'v') and nspname in ${SCHEMAS} and not exists (select from pg_depend where objid = c.oid and deptype = 'e')`,
+  )
+  const { tables, database } = rows[0]!
+  if (tables > 0)
+    throw new Error(
+      `The database "${database}" is in use: it holds ${tables} tables. Name an empty one in DATABASE_URL, or an embedded one by another DATA_DIR.`,
+    )
+  if (existsSync(join(files, INCOMING)))
+    throw new Error(`A restore into ${files} was cut off. Delete what is in this folder, and restore again.`)
+  if (!(await isEmpty(files)))
+    throw new Error(`The folder ${files} is in use: it is not empty. Name an empty one by BLOB_URL or DATA_DIR.`)
+  if (company && existsSync(company))
+    throw new Error(`${company} is there already. Name an empty DATA_DIR, and restore again.`)
+  await checkOnlySite(owner, keys.SECRET_KEY)
+}
+
+/** Copies each file beside its place and compares its hash; a bad one undoes all. */
+async function bringFiles(folder: string, files: string, expected: number): Promise<void> {
+  const incoming = join(files, INCOMING)
+  await mkdir(incoming, { recursive: true })
+  try {
+    let count = 0
+    for await (const line of createInterface({ input: createReadStream(join(folder, FILES_LIST)) })) {
+      const [hash, path] = [line.slice(0, 64), line.slice(66)]
+      if (!existsSync(join(folder, path))) throw damaged(path)
+      const target = join(incoming, path.slice('files/'.length))
+      if ((await writePart(target, createReadStream(join(folder, path)))).sha256 !== hash) throw damaged(path)
+      count++
+    }
+    if (count !== expected) throw damaged(FILES_LIST)
+  } catch (error) {
+    await rm(incoming, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Fills the tables in one transaction, with triggers and foreign keys off: the keys come back over all rows, and hold. */
+async function bringRows(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
+  const list = async (text: string) => (await client.query<{ undo: string; redo: string }>(text)).rows
+  await client.query('begin')
+  const keys = await list(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as undo,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as redo
+     from pg_constraint where contype = 'f' and connamespace::regnamespace::text in ${SCHEMAS}`,
+  )
+  const triggers = await list(
+    `select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as undo,
+       format('alter table %s enable %s trigger %I', tgrelid::regclass, case tgenabled when 'A' then 'always' end, tgname) as redo
+     from pg_trigger t join pg_class c on c.oid = tgrelid
+     where not tgisinternal and tgenabled in ('O', 'A') and c.relnamespace::regnamespace::text in ${SCHEMAS}`,
+  )
+  for (const { undo } of [...keys, ...triggers]) await client.query(undo)
+  await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(', ')}`)
+  for (const { name, columns, file, rows } of manifest.tables) {
+    const packed = createReadStream(join(folder, file))
+    const unpacked = createGunzip()
+    packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked)
+    const came = await copyIn(client, `copy ${name} (${columns.join(', ')}) from stdin`, unpacked)
+    if (came !== rows) throw damaged(file)
+  }
+  for (const { redo } of [...keys, ...triggers]) await client.query(redo)
+  for (const { name, last, called } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [name, last, called])
+  await client.query(`delete from migrations where name like 'functions:%'`)
+  const { rows: sums } = await client.query<{ total: string; uneven: number }>(
+    `select coalesce(sum(cents), 0)::text as total, (count(*) filter (where cents <> 0))::int as uneven
+     from (select sum(amount_cents) as cents from ledger_entries group by transaction_id) t`,
+  )
+  if (sums[0]!.total !== '0' || sums[0]!.uneven)
+    throw new Error(`The ledger of this backup does not sum to 0 (${sums[0]!.total} cents). Use another backup.`)
+  if ((await unlikeRows(client, folder)) !== manifest.unlike)
+    throw new Error('The files of this backup are not those its rows speak of. Use another backup.')
+  await client.query('commit')
+}
+
+/** Makes the site of a checked backup in a place that is empty; until the last moment no server starts there. */
+export async function restore(site: Site, folder: string, manifest: Manifest): Promise<void> {
+  const { owner, keys, files, company } = site
+  await ensureUnused(site)
+  await bringFiles(folder, files, manifest.files.count)
+  const client = await owner.connect()
+  try {
+    for (const role of ROLES)
+      await client.query(
+        `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role} nologin; end if; end $$`,
+      )
+    await makeSchemaOf(owner, manifest.schema)
+    const queue = await client.query<{ id: number }>('select max(id) as id from graphile_worker.migrations')
+    if (queue.rows[0]!.id !== manifest.queue)
+      throw new Error('The job queue of this backup is another version’s. Restore it with the program that made it.')
+    await client.query(PLAIN)
+    await bringRows(client, folder, manifest)
+    await migrate(owner, keys.SECRET_KEY)
+    await openOne(owner, keys.ENCRYPTION_KEY)
+    await ensureKey(owner, keys.ENCRYPTION_KEY)
+    if (manifest.company && company) {
+      await mkdir(dirname(company), { recursive: true })
+      await writePart(company, createReadStream(join(folder, COMPANY)))
+    }
+    const incoming = join(files, INCOMING)
+    for (const name of await readdir(incoming)) await rename(join(incoming, name), join(files, name))
+    await rmdir(incoming)
+    await endRestoring(client)
+  } finally {
+    client.release(true)
+  }
+}
