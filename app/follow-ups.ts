@@ -6,7 +6,7 @@ import { dropProposal } from '#features/work/changes/server/answer-change.ts'
 import { openWish } from '#features/work/changes/server/ask-change.ts'
 import { voidInvoice } from '#features/work/receipts/server/issue-papers.ts'
 import { settleDeposit } from '#features/trades/deposits/server/deposit-settle.ts'
-import { ensureLicence } from '#features/trades/handovers/server/record-handover.ts'
+import { ensureLicense } from '#features/trades/handovers/server/record-handover.ts'
 import { returnWaits } from '#features/trades/rentals/server/early-return.ts'
 import { beginOnItsDay, completeBefore } from '#features/trades/rentals/server/extend.ts'
 import { ensureNoneAgreed, ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
@@ -14,7 +14,7 @@ import { hearOfDisputes } from '#features/cases/chargebacks/server/hear-of-dispu
 import { chargeLeadFee, creditWhatCameToNothing } from '#features/cases/lead-fees/server/lead-fee.ts'
 
 const orders: OfOrders = {
-  mayStart: [ensureLicence],
+  mayStart: [ensureLicense],
   mayApprove: [ensureNoReturn],
   mayReopen: [ensureNoneAgreed],
   releaseWaits: [returnWaits],

@@ -289,3 +289,64 @@ test('what became of a deposit in older days is its row afterwards', async () =>
     row(taken, 'taken', { taken_cents: 1200 }),
   ])
 })
+
+test('a licence of before is a license: kind of credential, step of a booking, what a rule and a draft keep; the record stays', async () => {
+  const { put, upgrade } = await before('0085_license.sql')
+  const id = newId()
+  await put('credentials', {
+    id,
+    provider_id: newId(),
+    kind: 'tow_licence',
+    state: 'GA',
+    issuer: 'State',
+    number_sealed: 'v1.a.b.c',
+    number_last4: '1234',
+    expires_on: '2027-01-01',
+    file_path: 'card.pdf',
+    status: 'submitted',
+    created_at: day(8),
+    updated_at: day(8),
+  })
+  await put('orders', {
+    id,
+    user_id: newId(),
+    provider_id: newId(),
+    listing_id: newId(),
+    amount: 100,
+    price_snapshot: {},
+    status: 'paid',
+    fulfilment: 'completed',
+    insurer_cents: 0,
+    deposit_cents: 0,
+    version: 1,
+    created_at: day(1),
+    updated_at: day(1),
+  })
+  await put('order_events', { order_id: id, kind: 'licence', at: day(9), details: { by: 'licence' } })
+  await put('rules', {
+    key: 'required_credentials',
+    version: 9,
+    value: { required: [{ kind: 'other_licence' }] },
+    effective_from: day(8),
+    created_at: day(8),
+    reason: 'first',
+  })
+  await put('audit_log', {
+    at: day(9),
+    action: 'order.licence',
+    subject_table: 'orders',
+    subject_id: id,
+    after: { kind: 'tow_licence' },
+  })
+  const owner = await upgrade()
+  const read = async (what: string) =>
+    (await owner.query<{ found: unknown }>(`select ${what}`)).rows.map((row) => row.found)
+  expect(await read(`kind as found from credentials where id = '${id}'`)).toEqual(['tow_license'])
+  expect(await read(`jsonb_build_array(kind, details ->> 'by') as found from order_events`)).toEqual([
+    ['license', 'license'],
+  ])
+  expect(await read(`value as found from rules where version = 9`)).toEqual([{ required: [{ kind: 'other_license' }] }])
+  expect(await read(`after ->> 'kind' as found from audit_log where action = 'order.licence'`)).toEqual(['tow_licence'])
+  const off = `tgrelid::regclass::text as found from pg_trigger where tgenabled = 'D' and not tgisinternal`
+  expect(await read(off)).toEqual([])
+})

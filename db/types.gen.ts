@@ -473,7 +473,7 @@ export interface Credentials {
   file_path: string;
   id: string;
   issuer: string;
-  kind: 'body_shop_registration' | 'tow_licence' | 'adjuster_licence' | 'liability_insurance' | 'garage_keepers_insurance' | 'fleet_insurance' | 'other_licence' | 'minority_certificate' | 'women_certificate' | 'veteran_certificate';
+  kind: 'body_shop_registration' | 'tow_license' | 'adjuster_license' | 'liability_insurance' | 'garage_keepers_insurance' | 'fleet_insurance' | 'other_license' | 'minority_certificate' | 'women_certificate' | 'veteran_certificate';
   number_last4: string;
   number_sealed: string;
   provider_id: string;
@@ -1170,7 +1170,7 @@ export interface OrderEvents {
   to_status: string | null;
 }
 
-export interface OrderLicences {
+export interface OrderLicenses {
   expires_on: string;
   file_id: string;
   number_last4: string;
@@ -1715,10 +1715,10 @@ export interface Shops {
   created_at: Generated<string>;
   hourly_rate_cents: number;
   id: string;
-  licence_last4: string | null;
-  licence_sealed: string | null;
-  licence_state: string | null;
-  licence_type: string | null;
+  license_last4: string | null;
+  license_sealed: string | null;
+  license_state: string | null;
+  license_type: string | null;
   provider_id: string;
   services: string[];
   updated_at: Generated<string>;
@@ -1923,7 +1923,7 @@ export interface DB {
   onboarding_drafts: OnboardingDrafts;
   order_changes: OrderChanges;
   order_events: OrderEvents;
-  order_licences: OrderLicences;
+  order_licenses: OrderLicenses;
   order_notes: OrderNotes;
   order_photos: OrderPhotos;
   order_problem_photos: OrderProblemPhotos;

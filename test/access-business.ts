@@ -69,7 +69,7 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   const [waits, held, refused] = [newId(), newId(), newId()]
   const credential = {
     provider_id: business,
-    kind: 'tow_licence',
+    kind: 'tow_license',
     state: 'GA',
     issuer: 'State',
     number_sealed: 'v1',
@@ -83,7 +83,7 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
     const file = {
       owner_id,
       path: `${owner_id}/${id}.pdf`,
-      original_name: 'licence.pdf',
+      original_name: 'license.pdf',
       content_type: 'application/pdf',
     }
     row('files', { owner }, { id }, { ...file, size: 10, sha256: 'x' }, { id: newId(), path: newId() })
@@ -103,7 +103,7 @@ export function businessRows({ row, answer, side, provider, team, invited, paper
   row('document_reviews', own, looked, { file_path: paper, decision: 'accepted' }, { document: 'insurance_proof' })
   answer('review_document', {}, `'${business}', 'w9', 'accepted'`)
   answer('hand_in_document', own, `'${business}', 'w9'`)
-  answer('licence_on_file', own, `'${business}', 'GA'`)
+  answer('license_on_file', own, `'${business}', 'GA'`)
   answer('resume_listings_of', {}, `'${business}'`)
   answer('proven_ownership', own, `'${business}'`)
   answer('ein_last4_of', own, `'${business}'`)

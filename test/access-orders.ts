@@ -70,17 +70,17 @@ export function orderRows({
   if (team.estimator) row('order_events (update of an estimator)', parties, step('update'), {})
   if (team.desk) row('order_events (update of a desk)', parties, step('update'), {})
   if (team.desk) row('order_events (hand-over of a desk)', parties, step('check_out'), {})
-  const [shot, licence, unused] = [newId(), newId(), newId()]
+  const [shot, license, unused] = [newId(), newId(), newId()]
   const ours = (id: string) => ({ ...stored(id), owner_id: them, path: `${them}/work/${id}.png` })
   const renters = (id: string) => ({ ...stored(id), path: `${me}/work/${id}.png` })
   const seen = { owner: provider, customer, staff }
   const fresh = () => ({ id: newId(), path: newId() })
   row('files (of a booking)', seen, { id: shot }, ours(shot), fresh())
-  row('files', { owner: customer }, { id: licence }, renters(licence), fresh())
+  row('files', { owner: customer }, { id: license }, renters(license), fresh())
   row('files', { owner: customer }, { id: unused }, renters(unused), fresh())
   row('order_photos', parties, { file_id: shot }, { order_id: done, position: 0 })
   const card = { number_sealed: 'v1', number_last4: '4821', state: 'GA', expires_on: DAY }
-  row('order_licences', parties, { order_id: done }, { ...card, file_id: licence }, { order_id: next, file_id: unused })
+  row('order_licenses', parties, { order_id: done }, { ...card, file_id: license }, { order_id: next, file_id: unused })
   answer('actor_reads_order_photo', parties, `'${shot}'`)
   row('order_problems', parties, { order_id: done }, { kind: 'damage' }, { order_id: next })
   const early = { proposed_by: 'provider', returned_on: DAY, from_end: '2031-05-07', unused_days: 3, kept_cents: 0 }

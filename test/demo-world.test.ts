@@ -206,7 +206,7 @@ test('no collision shop of the demo sells the repair itself by the hour', async 
 
 test('in Georgia nobody of the demo is a public adjuster for cars, and "24/7" says from when', async () => {
   expect(
-    await value(`select count(*) from shops where licence_type = 'public_adjuster' and licence_state = 'GA'`),
+    await value(`select count(*) from shops where license_type = 'public_adjuster' and license_state = 'GA'`),
   ).toBe(0)
   expect(
     await value(`select count(*) from listings where title like '%24/7%' and title not like '%from tomorrow%'`),

@@ -128,16 +128,16 @@ export function bookings(world: World) {
     })
     return (await answer.json()) as { id: string; path: string }
   }
-  /** The renter's licence, for `recordLicence`. */
-  const licence = async (who: Who, expires: number) => ({
+  /** The renter's license, for `recordLicense`. */
+  const license = async (who: Who, expires: number) => ({
     number: 'GA-0554-4821',
     state: 'GA' as const,
     expires_on: day(expires),
     photo: (await photo(who)).id,
   })
-  /** An accepted rental of the Corolla leaves: licence, hand-over, both signatures; the rental has begun. */
+  /** An accepted rental of the Corolla leaves: license, hand-over, both signatures; the rental has begun. */
   const handOver = async (who: Who, id: string) => {
-    await (await orders(who)).recordLicence({ id, ...(await licence(who, 400)) })
+    await (await orders(who)).recordLicense({ id, ...(await license(who, 400)) })
     const photos = [(await photo('omar')).id]
     const out = await (
       await orders('omar')
@@ -164,7 +164,7 @@ export function bookings(world: World) {
     await dayComes(id)
     return (await orders(who)).complete({ id, reason: 'Handed over on paper' })
   }
-  const made = { photo, licence, handOver, takeBack, dayComes, finish }
+  const made = { photo, license, handOver, takeBack, dayComes, finish }
   return {
     day,
     orders,

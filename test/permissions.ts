@@ -114,7 +114,7 @@ order_events (hand-over)         | customer provider staff admin system | provid
 order_events (hand-over of a desk) | customer provider staff admin system | desk system      | -                     | -
 order_events (asked of a deposit) | customer provider staff admin system | provider system  | -                     | -
 order_events (agreed of a deposit) | customer provider staff admin system | system           | -                     | -
-order_licences                   | customer provider staff admin | customer         | customer              | -
+order_licenses                   | customer provider staff admin | customer         | customer              | -
 order_notes                      | admin                    | author           | -                     | -
 order_photos                     | customer provider staff admin | provider         | -                     | -
 order_problem_photos             | customer admin           | customer         | -                     | -
@@ -236,7 +236,7 @@ order_changes person             | id order_id from_date from_end service_date e
 order_changes system             | id order_id from_date from_end service_date end_date price refund_cents note expires_at created_at proposed_by respond_by
 order_events person              | order_id kind actor_id reason next_expected_at details
 order_events system              | order_id kind actor_id reason next_expected_at details
-order_licences person            | *
+order_licenses person            | *
 order_notes person               | *
 order_photos person              | *
 order_problem_photos person      | *
@@ -266,7 +266,7 @@ review_reports person            | id review_id provider_id reporter_id reason d
 reviews person                   | id order_id provider_id listing_id reviewer_id reviewer_name rating review_text service_date
 rules person                     | key version value effective_from changed_by reason
 saved_views person               | id user_id page name query
-shops person                     | id provider_id services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
+shops person                     | id provider_id services hourly_rate_cents certifications address license_type license_state license_last4 license_sealed
 support_replies person           | id title body_en body_es updated_at updated_by
 test_checkout.deliveries system  | *
 test_checkout.idempotency system | *
@@ -325,7 +325,7 @@ notifications person             | read
 onboarding_drafts person         | answers_sealed updated_at
 order_changes person             | status answer answered_at
 order_changes system             | status answer answered_at
-order_licences person            | number_sealed number_last4 state expires_on file_id recorded_at
+order_licenses person            | number_sealed number_last4 state expires_on file_id recorded_at
 order_returns system             | status answer answered_at
 order_questions person           | answer answered_by answered_at
 orders person                    | fulfilment respond_by release_at version completed_at
@@ -347,7 +347,7 @@ review_replies person            | reply_text edited_at
 review_reports person            | resolved_at resolved_by outcome resolution
 reviews person                   | rating review_text edited_at
 saved_views person               | name query
-shops person                     | services hourly_rate_cents certifications address licence_type licence_state licence_last4 licence_sealed
+shops person                     | services hourly_rate_cents certifications address license_type license_state license_last4 license_sealed
 support_replies person           | title body_en body_es version updated_at updated_by
 support_threads person           | state waiting_since assignee_id closed_at closed_by close_note
 test_checkout.deliveries system  | *

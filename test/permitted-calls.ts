@@ -264,7 +264,7 @@ orders.sendUpdate                | driver individual_owner shop
 orders.recordHandover            | driver individual_owner shop
 orders.confirmHandover           | driver individual_owner shop
 orders.objectToHandover          | driver individual_owner shop
-orders.recordLicence             | driver individual_owner shop
+orders.recordLicense             | driver individual_owner shop
 orders.workPhotos                | signed-in
 orders.changeCalendar            | driver individual_owner shop
 orders.changePreview             | driver individual_owner shop

@@ -59,7 +59,7 @@ find_rows (person)               | person        | admin
 hand_in_document                 | person        | provider
 insurer_named                    | person system | public system
 keep_answer                      | person system |
-licence_on_file                  | person        | provider
+license_on_file                  | person        | provider
 listing_public (active)          | person system | public system
 listing_public (draft)           | person system | provider staff admin
 notify_person                    | person system |

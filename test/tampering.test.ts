@@ -181,7 +181,7 @@ const CUSTOMER = [
   'orders.cancel',
   'orders.askChange',
   'orders.withdrawChange',
-  'orders.recordLicence',
+  'orders.recordLicense',
   'orders.addDepositCard',
   'orders.checkDeposit',
   'orders.agreeDeposit',

@@ -1,4 +1,4 @@
-// The licences and policies of the demo's verified businesses, each with a paper behind it: one ends soon and has its renewal
+// The licenses and policies of the demo's verified businesses, each with a paper behind it: one ends soon and has its renewal
 // waiting, one business shows that its owner is a veteran.
 import { dayIn } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
@@ -17,7 +17,7 @@ function papersOf({ provider_type, ownership }: Business, n: number): Paper[] {
     provider_type === 'adjuster'
       ? {
           ...insurance,
-          kind: 'adjuster_licence',
+          kind: 'adjuster_license',
           issuer: 'Georgia Office of Insurance',
           number: `SAMPLE-PA-${1100 + n * 7}`,
           days: 90 + n * 9,
@@ -45,7 +45,7 @@ export async function seedCredentials({ databases, blobs, env, now }: Services):
   const put = (path: string, { business_name }: Business, { issuer, number }: Paper, until: string) => {
     const lines = [`Holder: ${business_name}`, `Issued by: ${issuer}`, `Number: ${number}`, `Valid until ${until}`]
     const demo = 'This paper belongs to the demo. The business and the issuer are invented.'
-    const bytes = new Uint8Array(paper('Licence or certificate (demo)', [...lines, '', demo]))
+    const bytes = new Uint8Array(paper('License or certificate (demo)', [...lines, '', demo]))
     return blobs.put(path, new Blob([bytes]).stream(), { maxBytes: 10_000_000, accept: ['application/pdf'] })
   }
   const { rows } = await owner.query<Business & { held: boolean }>(

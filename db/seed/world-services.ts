@@ -1,7 +1,7 @@
 // What the shops are and what they offer.
 import { tableOf } from './table.ts'
 
-/** provider | services | dollars an hour | certifications | licence type and last four */
+/** provider | services | dollars an hour | certifications | license type and last four */
 export const WORLD_SHOPS = tableOf(`
 sweetauburn | body | 82 | I-CAR Gold Class, ASE Certified | -
 westside | body mechanical | 76 | I-CAR Gold Class, Aluminum structural repair | -
@@ -26,12 +26,12 @@ cartersville | tow storage | 92 | - | -
 brightline | adjusting | 120 | ASA member | appraiser 4471
 truevalue | adjusting | 135 | - | appraiser 2086
 pinewood | adjusting | 105 | - | appraiser 9310
-`).map(([provider, services, hourly, certifications, licence]) => ({
+`).map(([provider, services, hourly, certifications, license]) => ({
   provider: provider!,
   services: services!.split(' '),
   hourly: Number(hourly),
   certifications: certifications === '-' ? [] : certifications!.split(', '),
-  licence: licence === '-' ? null : (licence!.split(' ') as [string, string]),
+  license: license === '-' ? null : (license!.split(' ') as [string, string]),
 }))
 
 /** provider | title | dollars an hour, or a day | least hours | units | pictures | words */

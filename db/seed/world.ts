@@ -131,9 +131,9 @@ const shops = (now: Date) =>
     hourly_rate_cents: dollars(shop.hourly),
     certifications: shop.certifications,
     address: WORLD_PROVIDERS[indexOf(shop.provider)]!.street,
-    licence_type: shop.licence?.[0] ?? null,
-    licence_state: shop.licence ? 'GA' : null,
-    licence_last4: shop.licence?.[1] ?? null,
+    license_type: shop.license?.[0] ?? null,
+    license_state: shop.license ? 'GA' : null,
+    license_last4: shop.license?.[1] ?? null,
     created_at: ago(now, 200),
     updated_at: ago(now, 10),
   }))

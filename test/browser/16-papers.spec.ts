@@ -15,7 +15,7 @@ test('a shop hands in a policy; an admin sends it back with a reason; only that 
   await expect(required).toContainText('Accepted until Dec 31, 2031')
   await clean(sal)
   await sal.getByRole('button', { name: 'Add', exact: true }).click()
-  const form = sal.getByRole('dialog', { name: 'Add a licence or policy' })
+  const form = sal.getByRole('dialog', { name: 'Add a license or policy' })
   await form.getByRole('button', { name: 'Hand in' }).click()
   await expect(form).toContainText('Choose the kind.')
   await expect(form).toContainText('Upload the document.')

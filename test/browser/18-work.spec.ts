@@ -29,7 +29,7 @@ test('the owner finds the booking in the calendar, writes an update and hands th
     await picture(),
   )
   await omarCalls.post('/rest/v1/rpc/accept_order', { id })
-  await drewCalls.post('/rest/v1/rpc/record_licence', {
+  await drewCalls.post('/rest/v1/rpc/record_license', {
     id,
     number: 'GA-0554-4821',
     state: 'GA',

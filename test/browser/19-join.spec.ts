@@ -160,7 +160,7 @@ test('a body shop goes alone, on a phone, from the start page to a reply under t
   await press(page, 'Create Shop Profile')
   await expect(page.getByRole('heading', { name: 'Upload documents' })).toBeVisible()
   await press(page, 'Add: Liability insurance')
-  const form = page.getByRole('dialog', { name: 'Add a licence or policy' })
+  const form = page.getByRole('dialog', { name: 'Add a license or policy' })
   await type(form.getByLabel('Issued by'), 'Old Piedmont Insurance')
   await type(form.getByLabel('Number'), 'GL-26-5521')
   await type(form.getByLabel('Valid until'), addDays(today, 400))
@@ -251,7 +251,7 @@ test('a private car owner goes alone, on a phone, from the start page to a reply
     `/storage/v1/object/claim-documents/${drew.id}/work/${Date.now()}.png`,
     await picture(),
   )
-  await drew.post('/rest/v1/rpc/record_licence', {
+  await drew.post('/rest/v1/rpc/record_license', {
     id,
     number: 'GA-0554-4821',
     state: 'GA',

@@ -26,8 +26,8 @@ test('the driver leaves another card, the car goes out and comes back, and a par
     const path = `/storage/v1/object/claim-documents/${CAST[who].id}/work/${name}.png`
     return (await calls.post<{ id: string }>(path, await picture())).id
   }
-  const licence = { number: 'GA-0554-4821', state: 'GA', expires_on: addDays(start, 400) }
-  await driver.post('/rest/v1/rpc/record_licence', { id, ...licence, photo: await photo('dana', '1') })
+  const license = { number: 'GA-0554-4821', state: 'GA', expires_on: addDays(start, 400) }
+  await driver.post('/rest/v1/rpc/record_license', { id, ...license, photo: await photo('dana', '1') })
 
   const omar = await (await browser.newContext()).newPage()
   await signIn(omar, 'omar.owner', `/provider/booking/${id}`)

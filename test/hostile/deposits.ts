@@ -46,12 +46,12 @@ async function handOver(told: Told, kind: 'check_out' | 'check_in'): Promise<boo
   return false
 }
 
-/** Licence, hand-over and the driver's signature: the rental begins, its deposit is held. */
+/** License, hand-over and the driver's signature: the rental begins, its deposit is held. */
 export async function leave(told: Told): Promise<boolean> {
   const { stage, driver } = told
   const photo = await stage.photo(driver)
-  const licence = { number: 'GA-0554-4821', state: 'GA', expires_on: dayAhead(400, stage.now()), photo }
-  await act(told, driver, 'record_licence', licence)
+  const license = { number: 'GA-0554-4821', state: 'GA', expires_on: dayAhead(400, stage.now()), photo }
+  await act(told, driver, 'record_license', license)
   await command(told, 'accept')
   if (!(await handOver(told, 'check_out'))) return false
   const timeline = (await look(told))['timeline'] as { id: number; kind: string }[] | undefined

@@ -46,7 +46,7 @@ export const BRIEF: readonly string[] = [
   'team.changeMember',
   'team.removeMember',
   'orders.createServicePayment',
-  'orders.recordLicence',
+  'orders.recordLicense',
   'orders.answerDispute',
   'orders.recordPayment',
 ]

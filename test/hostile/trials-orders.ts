@@ -88,7 +88,7 @@ const handed = async (s: Scene, told: Booking, kind: 'check_out' | 'check_in') =
   fuel_eighths: 8,
   photos: [await makePhoto(s.owner, told.stage.provider)],
 })
-const licence = async (s: Scene, { driver }: Booking) => ({
+const license = async (s: Scene, { driver }: Booking) => ({
   number: 'GA-0554-4821',
   state: 'GA' as const,
   expires_on: s.day(400),
@@ -97,7 +97,7 @@ const licence = async (s: Scene, { driver }: Booking) => ({
 /** A car that is handed over, and its driver has not signed. */
 async function unsigned(s: Scene) {
   const told = await accepted(s)
-  await act(told, told.driver, 'record_licence', await licence(s, told))
+  await act(told, told.driver, 'record_license', await license(s, told))
   await act(told, told.stage.provider, 'record_handover', await handed(s, told, 'check_out'))
   return { told, event_id: await entry(told, 'check_out') }
 }
@@ -197,7 +197,7 @@ export const orderTrials: Trials<
   }),
   recordHandover: change(async (s) => {
     const told = await accepted(s)
-    await act(told, told.driver, 'record_licence', await licence(s, told))
+    await act(told, told.driver, 'record_license', await license(s, told))
     return [told.stage.provider, { id: told.order, ...(await handed(s, told, 'check_out')) }]
   }),
   confirmHandover: change(async (s) => {
@@ -208,9 +208,9 @@ export const orderTrials: Trials<
     const { told, event_id } = await unsigned(s)
     return [told.driver, { id: told.order, event_id, reason }]
   }),
-  recordLicence: repeatable(async (s) => {
+  recordLicense: repeatable(async (s) => {
     const told = await accepted(s)
-    return [told.driver, { id: told.order, ...(await licence(s, told)) }]
+    return [told.driver, { id: told.order, ...(await license(s, told)) }]
   }),
   cancel: change(async (s) => byDriver(await accepted(s))),
 }

@@ -24,8 +24,8 @@ grant select on credential_events to app_system;
 create table credentials (
   id uuid primary key,
   provider_id uuid not null references provider_profiles (id) on delete cascade,
-  kind text not null check (kind in ('body_shop_registration', 'tow_licence', 'adjuster_licence', 'liability_insurance',
-    'garage_keepers_insurance', 'fleet_insurance', 'other_licence', 'minority_certificate', 'women_certificate',
+  kind text not null check (kind in ('body_shop_registration', 'tow_license', 'adjuster_license', 'liability_insurance',
+    'garage_keepers_insurance', 'fleet_insurance', 'other_license', 'minority_certificate', 'women_certificate',
     'veteran_certificate')),
   -- Where it is valid: the state that licenses, or the state the policy is written for.
   state text not null check (state ~ '^[A-Z]{2}$'),

@@ -135,10 +135,10 @@ create table shops (
   hourly_rate_cents integer not null check (hourly_rate_cents between 1 and 1000000),
   certifications text[] not null default '{}',
   address text check (char_length(address) <= 300),
-  licence_type text,
-  licence_state text check (licence_state ~ '^[A-Z]{2}$'),
-  licence_last4 text,
-  licence_sealed text,
+  license_type text,
+  license_state text check (license_state ~ '^[A-Z]{2}$'),
+  license_last4 text,
+  license_sealed text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -153,9 +153,9 @@ create policy members_update on shops for update to app_request
   using ((provider_id in (select actor_providers_for('listings'))));
 create policy system_all on shops to app_system
   using (true);
-grant insert (id, provider_id, services, hourly_rate_cents, certifications, address, licence_type, licence_state,
-  licence_last4, licence_sealed), select, update (services, hourly_rate_cents, certifications, address, licence_type,
-  licence_state, licence_last4, licence_sealed) on shops to app_request;
+grant insert (id, provider_id, services, hourly_rate_cents, certifications, address, license_type, license_state,
+  license_last4, license_sealed), select, update (services, hourly_rate_cents, certifications, address, license_type,
+  license_state, license_last4, license_sealed) on shops to app_request;
 grant select on shops to app_system;
 
 create table vehicles (

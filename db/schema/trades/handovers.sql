@@ -38,9 +38,9 @@ create policy provider_inserts on handovers for insert to app_request
 grant insert (id, order_id, event_id, kind, odometer, fuel_eighths, notes, no_deposit, returned_on, by), select, update
   (signed_at, objected_at, objection) on handovers to app_request;
 
--- The renter’s licence for one rental of a private car (rules.md); its picture is the owner’s to see until the car is
+-- The renter’s license for one rental of a private car (rules.md); its picture is the owner’s to see until the car is
 -- back.
-create table order_licences (
+create table order_licenses (
   order_id uuid primary key references orders (id) on delete cascade,
   number_sealed text not null,
   number_last4 text not null check (char_length(number_last4) <= 4),
@@ -49,16 +49,16 @@ create table order_licences (
   file_id uuid not null unique references files (id) on delete restrict,
   recorded_at timestamptz not null default now()
 );
-alter table order_licences enable row level security;
-create policy customer_inserts on order_licences for insert to app_request
-  with check ((exists (select from orders o where o.id = order_licences.order_id and o.user_id = (select actor_id()) and
-    o.status = 'paid')) and (exists (select from files f where f.id = order_licences.file_id and f.owner_id = (select
+alter table order_licenses enable row level security;
+create policy customer_inserts on order_licenses for insert to app_request
+  with check ((exists (select from orders o where o.id = order_licenses.order_id and o.user_id = (select actor_id()) and
+    o.status = 'paid')) and (exists (select from files f where f.id = order_licenses.file_id and f.owner_id = (select
     actor_id()) and split_part(f.path, '/', 2) = 'work')));
-create policy customer_updates on order_licences for update to app_request
-  using ((exists (select from orders o where o.id = order_licences.order_id and o.user_id = (select actor_id()))))
-  with check ((exists (select from files f where f.id = order_licences.file_id and f.owner_id = (select actor_id()) and
+create policy customer_updates on order_licenses for update to app_request
+  using ((exists (select from orders o where o.id = order_licenses.order_id and o.user_id = (select actor_id()))))
+  with check ((exists (select from files f where f.id = order_licenses.file_id and f.owner_id = (select actor_id()) and
     split_part(f.path, '/', 2) = 'work')));
-create policy of_readable_order on order_licences for select to app_request
-  using ((exists (select from orders o where o.id = order_licences.order_id)));
+create policy of_readable_order on order_licenses for select to app_request
+  using ((exists (select from orders o where o.id = order_licenses.order_id)));
 grant insert (order_id, number_sealed, number_last4, state, expires_on, file_id, recorded_at), select, update
-  (number_sealed, number_last4, state, expires_on, file_id, recorded_at) on order_licences to app_request;
+  (number_sealed, number_last4, state, expires_on, file_id, recorded_at) on order_licenses to app_request;

@@ -26,7 +26,7 @@ create policy of_readable_order_inserts on order_events for insert to app_reques
   with check (actor_id = (select actor_id()) and kind <> 'status' and (exists (select from orders o where o.id =
     order_events.order_id and case when order_events.kind = 'update' then (o.provider_id in (select
     actor_providers_for('progress'))) when order_events.kind in ('check_out', 'check_in') then (o.provider_id in (select
-    actor_providers_for('check_in'))) when order_events.kind in ('handover_confirmed', 'handover_objected', 'licence')
+    actor_providers_for('check_in'))) when order_events.kind in ('handover_confirmed', 'handover_objected', 'license')
     then o.user_id = (select actor_id()) else true end)));
 create policy system_all on order_events to app_system
   using (true);

@@ -62,7 +62,7 @@ export const credentialsContract = {
     access: SIGNED_IN,
     input: z.strictObject({ provider_id: Id.optional() }),
     output: z.array(Credential),
-    summary: 'Licences and insurance policies of one’s provider, newest first',
+    summary: 'Licenses and insurance policies of one’s provider, newest first',
   }),
   requiredCredentials: call({
     method: 'GET',
@@ -85,7 +85,7 @@ export const credentialsContract = {
     output: Credential,
     refusals: ['expired'],
     summary:
-      'Hands in one licence or insurance policy; a renewal is a new row. Without number, the licence of onboarding counts',
+      'Hands in one license or insurance policy; a renewal is a new row. Without number, the license of onboarding counts',
   }),
   changeCredential: call({
     method: 'PATCH',
@@ -122,6 +122,6 @@ export const credentialsContract = {
       }),
     output: Credential,
     refusals: ['wrong_state', 'expired'],
-    summary: 'Accepts one licence or policy, or sends it back with the reason',
+    summary: 'Accepts one license or policy, or sends it back with the reason',
   }),
 }

@@ -12,7 +12,7 @@ import {
   Vehicle,
   SHOP_SERVICES,
   Certifications,
-  LICENCE_TYPES,
+  LICENSE_TYPES,
   Shop,
 } from '#features/business/providers/provider.ts'
 import { ONBOARDING, optionalText, Rate } from '#features/business/providers/contract.ts'
@@ -109,9 +109,9 @@ export const onboardingContract = {
       hourly_rate_cents: Rate,
       certifications: Certifications.default([]),
       address: optionalText(300),
-      licence_type: z.enum(LICENCE_TYPES).optional(),
-      licence_state: z.enum(STATE_CODES).optional(),
-      licence_number: z.string().trim().min(2, 'Enter the licence number.').max(60).optional(),
+      license_type: z.enum(LICENSE_TYPES).optional(),
+      license_state: z.enum(STATE_CODES).optional(),
+      license_number: z.string().trim().min(2, 'Enter the license number.').max(60).optional(),
     }),
     output: Shop,
     refusals: ['wrong_type'],

@@ -20,12 +20,12 @@ test('what is asked follows the type and the state of the provider', () => {
 })
 
 test('a document counts only when it was accepted, is of that state and has not ended', () => {
-  const licence = { ...policy, kind: 'body_shop_registration' } as const
-  expect(standings([policy, licence])).toEqual({
+  const license = { ...policy, kind: 'body_shop_registration' } as const
+  expect(standings([policy, license])).toEqual({
     body_shop_registration: 'accepted',
     liability_insurance: 'accepted',
   })
-  expect(standings([{ ...licence, state: 'PA' }])['body_shop_registration']).toBe('missing')
+  expect(standings([{ ...license, state: 'PA' }])['body_shop_registration']).toBe('missing')
   expect(standings([{ ...policy, status: 'submitted' }])['liability_insurance']).toBe('submitted')
   expect(standings([{ ...policy, status: 'refused' }])['liability_insurance']).toBe('refused')
   expect(standings([{ ...policy, expires_on: '2026-11-19' }])['liability_insurance']).toBe('lapsed')

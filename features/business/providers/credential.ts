@@ -4,15 +4,15 @@ import { Id } from '#lib/ids.ts'
 import type { StatusTable } from '#lib/status.ts'
 import type { ProviderType } from './provider.ts'
 
-/** Licences and insurance policies a provider can hold, in the order they are shown. */
+/** Licenses and insurance policies a provider can hold, in the order they are shown. */
 export const CREDENTIAL_KINDS = [
   'body_shop_registration',
-  'tow_licence',
-  'adjuster_licence',
+  'tow_license',
+  'adjuster_license',
   'liability_insurance',
   'garage_keepers_insurance',
   'fleet_insurance',
-  'other_licence',
+  'other_license',
   'minority_certificate',
   'women_certificate',
   'veteran_certificate',
@@ -27,7 +27,7 @@ export const CREDENTIAL_STATUS = {
 } as const satisfies StatusTable<'submitted' | 'accepted' | 'refused' | 'lapsed'>
 export type CredentialStatus = keyof typeof CREDENTIAL_STATUS
 
-/** A licence or policy as its provider and admins see it; the number is sealed but for its last four. */
+/** A license or policy as its provider and admins see it; the number is sealed but for its last four. */
 export const Credential = z.object({
   id: Id,
   provider_id: Id,
@@ -77,7 +77,7 @@ export const REMINDERS = [60, 30, 14, 7, 1] as const
 type Held = Pick<Credential, 'kind' | 'state' | 'status' | 'expires_on'>
 type Holder = { provider_type: ProviderType; state: string | null }
 
-/** What a provider must hold, and where each stands on a day. A state's own licence must be of that state. */
+/** What a provider must hold, and where each stands on a day. A state's own license must be of that state. */
 export function requiredOf(rule: CredentialRule, holder: Holder, held: readonly Held[], today: Day): Required[] {
   return rule.required
     .filter(
@@ -103,7 +103,7 @@ export function requiredOf(rule: CredentialRule, holder: Holder, held: readonly 
     })
 }
 
-/** No licence or policy runs longer; a later day is a slip of the pen. */
+/** No license or policy runs longer; a later day is a slip of the pen. */
 export const LONGEST_YEARS = 10
 const POLICIES: readonly CredentialKind[] = ['liability_insurance', 'garage_keepers_insurance', 'fleet_insurance']
 

@@ -15,9 +15,9 @@ export const PROVIDER_TYPES = {
   body_shop: { role: 'shop', adds: 'shop', offers: ['direct_bill', 'wheelchair_accessible'] },
   glass: { role: 'shop', adds: 'shop', offers: ['direct_bill', 'wheelchair_accessible'] },
   towing: { role: 'shop', adds: 'shop', offers: ['direct_bill', 'tows_anywhere', 'wheelchair_accessible'] },
-  adjuster: { role: 'shop', adds: 'licence', offers: ['wheelchair_accessible'] },
+  adjuster: { role: 'shop', adds: 'license', offers: ['wheelchair_accessible'] },
   rental_company: { role: 'shop', adds: 'vehicle', offers: ['direct_bill', 'wheelchair_accessible'] },
-} as const satisfies Record<string, { role: Role; adds: 'vehicle' | 'shop' | 'licence'; offers: readonly Offer[] }>
+} as const satisfies Record<string, { role: Role; adds: 'vehicle' | 'shop' | 'license'; offers: readonly Offer[] }>
 export type ProviderType = keyof typeof PROVIDER_TYPES
 export const TYPE_NAMES = Object.keys(PROVIDER_TYPES) as [ProviderType, ...ProviderType[]]
 
@@ -27,7 +27,7 @@ export const canOffer = (type: ProviderType, offer: Offer): boolean =>
 
 /** Spec §3; an adjuster offers `adjusting` and nothing else. */
 export const SHOP_SERVICES = ['body', 'mechanical', 'glass', 'tow', 'storage'] as const
-export const LICENCE_TYPES = ['public_adjuster', 'appraiser'] as const
+export const LICENSE_TYPES = ['public_adjuster', 'appraiser'] as const
 
 /** The background check of spec §4; a profile without one is "Not Started". */
 export const VERIFICATION_STATUSES = {
@@ -165,9 +165,9 @@ export const Shop = z.object({
   hourly_rate_cents: z.int(),
   certifications: z.array(z.string()),
   address: z.string().nullable(),
-  licence_type: z.string().nullable(),
-  licence_state: z.string().nullable(),
-  licence_last4: z.string().nullable(),
+  license_type: z.string().nullable(),
+  license_state: z.string().nullable(),
+  license_last4: z.string().nullable(),
 })
 export type Shop = z.output<typeof Shop>
 

@@ -9,7 +9,7 @@ export type RepresentsDriver = { states?: readonly { state: string; may: 'yes' |
  */
 export const mayRepresent = (
   rule: RepresentsDriver | undefined,
-  { licence_type, licence_state }: Partial<Pick<Shop, 'licence_type' | 'licence_state'>>,
+  { license_type, license_state }: Partial<Pick<Shop, 'license_type' | 'license_state'>>,
 ): boolean =>
-  licence_type === 'public_adjuster' &&
-  (rule?.states ?? []).some(({ state, may }) => state === licence_state && may === 'yes')
+  license_type === 'public_adjuster' &&
+  (rule?.states ?? []).some(({ state, may }) => state === license_state && may === 'yes')

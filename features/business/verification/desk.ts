@@ -43,7 +43,7 @@ export const QueueRow = ProviderProfile.extend({
   owner_email: z.string(),
   owner_language: z.enum(LANGUAGE_CODES),
   offers: z.array(z.string()),
-  /** Licences and policies that wait for a review. */
+  /** Licenses and policies that wait for a review. */
   waiting_credentials: z.int(),
   /** Who has to do something next. */
   turn: z.enum(['us', 'them']).nullable(),
@@ -81,7 +81,7 @@ export const DeskRow = QueueRow.extend({
 })
 export type DeskRow = z.output<typeof DeskRow>
 
-/** A licence or policy that ends soon or has ended, and whom we told when. */
+/** A license or policy that ends soon or has ended, and whom we told when. */
 export const EndingPaper = z.object({
   id: Id,
   provider_id: Id,
@@ -219,7 +219,7 @@ export const deskContract = {
       total: z.int(),
       counts: z.record(z.enum(['30', '60', 'lapsed']), z.int()),
     }),
-    summary: 'Licences and policies that end within 30 or 60 days or have ended, and when each owner was reminded',
+    summary: 'Licenses and policies that end within 30 or 60 days or have ended, and when each owner was reminded',
   }),
   remindPapers: call({
     method: 'POST',

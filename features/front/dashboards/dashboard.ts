@@ -27,7 +27,7 @@ export const DriverDashboard = z.object({
   /** Other days that were asked for and not answered yet. */
   changes: z.array(z.object({ order_id: Id, expires_at: Instant, proposed_by: z.enum(['customer', 'provider']) })),
   /** Of all those orders, the private cars whose renter's license is not on record yet. */
-  licences_due: z.array(Id),
+  licenses_due: z.array(Id),
 })
 export type DriverDashboard = z.output<typeof DriverDashboard>
 
@@ -56,7 +56,7 @@ export const ProviderDashboard = z.object({
   account: z.object({
     profile_complete: z.boolean(),
     email_verified: z.boolean(),
-    /** Licences and policies that the trade must show; null when it must show none, and for those who do not keep them. */
+    /** Licenses and policies that the trade must show; null when it must show none, and for those who do not keep them. */
     papers: z.enum(['met', 'in_review', 'missing']).nullable(),
     /** Whether earned money could be paid out; null before a paid booking brings some, and for those who do not see money. */
     payouts: z.enum(['ready', 'not_set_up']).nullable(),

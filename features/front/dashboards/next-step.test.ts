@@ -15,7 +15,7 @@ const order = (values: Partial<Order> = {}) =>
 const covered = (claim_id = 'c') => [{ claim_id, rental_start_allowed: true }] as Coverage[]
 type Changes = Parameters<typeof nextStepsOf>[0]['changes']
 const all = (claims: Claim[], orders: Order[] = [], coverages: Coverage[] = [], changes: Changes = []) =>
-  nextStepsOf({ claims, orders, older: [], coverages, changes, licences_due: [] }, now)
+  nextStepsOf({ claims, orders, older: [], coverages, changes, licenses_due: [] }, now)
 const first = (...known: Parameters<typeof all>) => all(...known)[0]
 
 test('somebody new is asked for a first claim', () => expect(first([])).toMatchObject({ key: 'submit', yours: true }))
@@ -59,11 +59,11 @@ test('a provider who let the time pass is late, and other days that were asked f
 test('a private car without a license on record asks for it first, unless its provider is late', () => {
   const asked = (values: Partial<Order>) =>
     nextStepsOf(
-      { claims: [], orders: [order(values)], older: [], coverages: [], changes: [], licences_due: ['o'] },
+      { claims: [], orders: [order(values)], older: [], coverages: [], changes: [], licenses_due: ['o'] },
       now,
     )[0]
   for (const fulfilment of ['requested', 'accepted'] as const)
-    expect(asked({ fulfilment, service_date: '2026-11-24' })).toMatchObject({ key: 'licence', yours: true })
+    expect(asked({ fulfilment, service_date: '2026-11-24' })).toMatchObject({ key: 'license', yours: true })
   expect(asked({ respond_by: earlier })).toMatchObject({ key: 'answer_late' })
 })
 

@@ -16,7 +16,7 @@ type Step = {
     | 'answer'
     | 'answer_late'
     | 'change'
-    | 'licence'
+    | 'license'
     | 'proposal'
     | 'disputed'
     | 'visit'
@@ -30,18 +30,18 @@ type Step = {
 }
 export type { Step as NextStep }
 
-type Known = Pick<DriverDashboard, 'orders' | 'older' | 'claims' | 'coverages' | 'changes' | 'licences_due'>
+type Known = Pick<DriverDashboard, 'orders' | 'older' | 'claims' | 'coverages' | 'changes' | 'licenses_due'>
 
 /**
  * One step for everything that is open, the most urgent first: what waits on the driver before what others owe them,
  * broken promises before kept ones, then by the time it is due.
  */
-export function nextStepsOf({ older, claims, coverages, changes, licences_due, ...newest }: Known, now: Date): Step[] {
+export function nextStepsOf({ older, claims, coverages, changes, licenses_due, ...newest }: Known, now: Date): Step[] {
   const orders = [...newest.orders, ...older]
   const going = orders.filter(isGoing)
   const booked = (claim: Claim) => going.some((order) => order.claim_id === claim.id)
   const steps = [
-    ...orders.map((order) => stepOfOrder(order, { changes, licences_due }, now)),
+    ...orders.map((order) => stepOfOrder(order, { changes, licenses_due }, now)),
     ...claims.map((claim) => stepOfClaim(claim, coverages, booked(claim), now)),
   ].filter((step) => step !== undefined)
   if (steps.length === 0) return [{ key: claims.length ? 'done' : 'submit', yours: claims.length === 0 }]
@@ -58,7 +58,7 @@ const isGoing = ({ status, fulfilment }: Order) =>
 
 function stepOfOrder(
   order: Order,
-  { changes, licences_due }: Pick<Known, 'changes' | 'licences_due'>,
+  { changes, licenses_due }: Pick<Known, 'changes' | 'licenses_due'>,
   now: Date,
 ): Step | undefined {
   if (order.status === 'pending' && order.hold_expires_at && new Date(order.hold_expires_at) > now)
@@ -71,8 +71,8 @@ function stepOfOrder(
       ? { key: 'proposal', yours: true, by: change.expires_at, order }
       : { key: 'change', yours: false, by: change.expires_at, order }
   const late = order.fulfilment === 'requested' && order.respond_by !== null && new Date(order.respond_by) < now
-  if (!late && licences_due.includes(order.id))
-    return { key: 'licence', yours: true, by: order.service_date && `${order.service_date}T12:00:00Z`, order }
+  if (!late && licenses_due.includes(order.id))
+    return { key: 'license', yours: true, by: order.service_date && `${order.service_date}T12:00:00Z`, order }
   if (order.fulfilment === 'requested') {
     return { key: late ? 'answer_late' : 'answer', yours: false, by: order.respond_by, order }
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Dispute } from '#features/cases/chargebacks/dispute.ts'
 import { Deposit } from '#features/trades/deposits/deposit.ts'
-import { Licence } from '#features/trades/handovers/licence.ts'
+import { License } from '#features/trades/handovers/license.ts'
 import { EarlyReturn } from '#features/trades/rentals/early-return.ts'
 import { OrderChange } from '#features/work/changes/change.ts'
 import { Choice } from '#features/work/matching/choice.ts'
@@ -16,7 +16,7 @@ export const OrderDetail = Booking.extend({
   /** The newest word that the car came back early, answered or not. */
   early_return: EarlyReturn.nullable(),
   /** Of the renter of a private car. */
-  licence: Licence.nullable(),
+  license: License.nullable(),
   /** Null where none was agreed. */
   deposit: Deposit.nullable(),
   /** How many questions of the claims team the reader can see. */

@@ -26,7 +26,7 @@ export const UserRow = z.object({
 export type UserRow = z.output<typeof UserRow>
 
 const Count = z.object({ open: z.int(), all: z.int() })
-/** Who somebody is, what they have (as counts) and what admins did to them. No number of a policy, licence or tax id. */
+/** Who somebody is, what they have (as counts) and what admins did to them. No number of a policy, license or tax id. */
 export const PersonFacts = z.object({
   id: Id,
   name: z.string(),

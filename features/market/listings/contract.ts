@@ -176,7 +176,7 @@ export const listingsContract = {
       'PGRST116',
       'wrong_state',
       'not_verified',
-      'licence_missing',
+      'license_missing',
       'car_listed',
       'state_not_open',
       'disclosures',

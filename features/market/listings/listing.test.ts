@@ -9,7 +9,7 @@ const car: Publication = {
   status: 'draft',
   listing_type: 'vehicle',
   provider: { provider_type: 'private_owner', state: 'GA', verified: true },
-  licence: null,
+  license: null,
   missing_credentials: null,
   private_cars: { states: ['GA'], program_insurance: { GA: 'HPP-1' } },
   disclosures_accepted: true,
@@ -71,16 +71,16 @@ test('a shop or rental company needs verification only', () => {
   expect(reason({ ...shop, provider: { ...shop.provider, verified: false } })).toBe('not_verified')
 })
 
-test('nobody is listed while a required licence or policy is missing', () => {
+test('nobody is listed while a required license or policy is missing', () => {
   expect(reason({ ...shop, missing_credentials: ['liability_insurance'] })).toBe('credentials_missing')
 })
 
-test('an adjuster shows a licence first', () => {
+test('an adjuster shows a license first', () => {
   const adjuster = { ...shop, provider: { ...shop.provider, provider_type: 'adjuster' as const } }
-  expect(reason(adjuster)).toBe('licence_missing')
-  const licence = { licence_type: 'public_adjuster', licence_state: 'GA', licence_last4: '4821' }
-  expect(reason({ ...adjuster, licence })).toBe('yes')
-  expect(reason({ ...adjuster, licence: { ...licence, licence_state: null } })).toBe('licence_missing')
+  expect(reason(adjuster)).toBe('license_missing')
+  const license = { license_type: 'public_adjuster', license_state: 'GA', license_last4: '4821' }
+  expect(reason({ ...adjuster, license })).toBe('yes')
+  expect(reason({ ...adjuster, license: { ...license, license_state: null } })).toBe('license_missing')
 })
 
 test('an archived listing comes back as a draft, never straight onto the market', () => {

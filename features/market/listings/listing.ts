@@ -58,8 +58,8 @@ export const Listing = z.object({
     .object({
       services: z.array(z.enum(LISTED_SERVICES)),
       certifications: z.array(z.string()),
-      licence_type: z.string().nullable(),
-      licence_state: z.string().nullable(),
+      license_type: z.string().nullable(),
+      license_state: z.string().nullable(),
     })
     .nullable(),
   provider: z.object({

@@ -10,8 +10,8 @@ export type Publication = {
   status: ListingStatus
   listing_type: 'vehicle' | 'service'
   provider: { provider_type: ProviderType; state: string | null; verified: boolean; suspended?: boolean }
-  licence: { licence_type: string | null; licence_state: string | null; licence_last4: string | null } | null
-  /** Licences and policies that the rule `credentials` asks of this provider and that are not valid today; null when nothing is asked. */
+  license: { license_type: string | null; license_state: string | null; license_last4: string | null } | null
+  /** Licenses and policies that the rule `credentials` asks of this provider and that are not valid today; null when nothing is asked. */
   missing_credentials: readonly CredentialKind[] | null
   /** The rule `private_cars`: where private owners may rent out, and under which program insurance. */
   private_cars: { states: readonly string[]; program_insurance?: Record<string, string> }
@@ -24,7 +24,7 @@ export type Publication = {
 export const CONDITIONS = [
   'verified',
   'credentials',
-  'licence',
+  'license',
   'trade',
   'one_listing',
   'state_open',
@@ -38,7 +38,7 @@ export type Condition = { name: (typeof CONDITIONS)[number]; met: boolean; code:
 /** Everything this listing needs before it goes live, in the order one meets it (rules.md, "Private cars"). */
 export function conditionsOf({
   provider,
-  licence,
+  license,
   private_cars,
   missing_credentials,
   ...listing
@@ -56,14 +56,14 @@ export function conditionsOf({
       name: 'credentials',
       met: missing_credentials.length === 0,
       code: 'credentials_missing',
-      reason: 'A required licence or insurance policy is missing or has ended. Add it on the verification page.',
+      reason: 'A required license or insurance policy is missing or has ended. Add it on the verification page.',
     })
   if (provider.provider_type === 'adjuster')
     all.push({
-      name: 'licence',
-      met: Boolean(licence?.licence_type && licence.licence_state && licence.licence_last4),
-      code: 'licence_missing',
-      reason: 'An adjuster or appraiser needs a licence type, state and number first.',
+      name: 'license',
+      met: Boolean(license?.license_type && license.license_state && license.license_last4),
+      code: 'license_missing',
+      reason: 'An adjuster or appraiser needs a license type, state and number first.',
     })
   // whoever became another kind of provider would else publish past the conditions of the first
   if ((PROVIDER_TYPES[provider.provider_type].adds === 'vehicle') !== (listing.listing_type === 'vehicle'))

@@ -7,8 +7,8 @@ export type Issuer = {
   city: string | null
   state: string | null
   zip: string | null
-  /** Its accepted licence of the trade; `ard` is California's number of a repair shop (16 CCR 3356). */
-  licence: { kind: 'ard' | 'shop' | 'tow' | 'adjuster'; state: string | null; number: string } | null
+  /** Its accepted license of the trade; `ard` is California's number of a repair shop (16 CCR 3356). */
+  license: { kind: 'ard' | 'shop' | 'tow' | 'adjuster'; state: string | null; number: string } | null
 }
 /** What was booked, on every paper of an order. */
 export type Booked = {

@@ -37,8 +37,8 @@ export const handoversContract = {
     ofHandover.extend({ reason: Reason }),
     'The driver sees a hand-over differently; the provider may record it anew',
   ),
-  recordLicence: command(
-    'record_licence',
+  recordLicense: command(
+    'record_license',
     z.strictObject({
       id: Id,
       number: z.string().trim().min(4).max(30),
@@ -47,6 +47,6 @@ export const handoversContract = {
       /** An own uploaded picture, by id: for the owner of the car until it is back, and for admins. */
       photo: Id,
     }),
-    'The renter of a private car records their licence before it is handed over',
+    'The renter of a private car records their license before it is handed over',
   ),
 }

@@ -11,15 +11,15 @@ export function canAnswerHandover(order: Row, handover: Handover): Answer {
     : yes
 }
 
-/** The licence of the renter of a private car, until the car has left. */
-export function canRecordLicence(order: Handed): Answer {
+/** The license of the renter of a private car, until the car has left. */
+export function canRecordLicense(order: Handed): Answer {
   if (order.viewer !== 'customer') return no('not_yours', DRIVER_ONLY)
-  if (!isPrivateCar(order)) return notNow('not_private_car', 'A licence is recorded for a private car only.')
-  if (order.extends_order_id) return notNow('is_extension', 'The licence was recorded before the car left.')
+  if (!isPrivateCar(order)) return notNow('not_private_car', 'A license is recorded for a private car only.')
+  if (order.extends_order_id) return notNow('is_extension', 'The license was recorded before the car left.')
   if (order.status !== 'paid') return notNow('not_paid', 'This booking is not paid.')
   if (order.fulfilment !== 'requested' && order.fulfilment !== 'accepted' && order.fulfilment !== 'in_progress')
     return notNow('wrong_state', 'This booking has moved on already.')
   return standing(order.handovers, 'check_out')
-    ? notNow('handover_recorded', 'The car has been handed over; the licence can no longer be changed.')
+    ? notNow('handover_recorded', 'The car has been handed over; the license can no longer be changed.')
     : yes
 }

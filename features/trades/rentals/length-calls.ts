@@ -19,7 +19,7 @@ const NO_MORE_DAYS = [
   'rental_not_allowed',
   'insurer_rate_gone',
   'papers_end',
-  'licence_expires',
+  'license_expires',
   'too_many_holds',
   'too_many_holds_today',
 ]

@@ -44,11 +44,11 @@ export function difference(order: Journey, handovers: readonly Handover[]): { mi
 
 type Handed = { listing: Pick<Order['listing'], 'listing_type'>; provider: Pick<Order['provider'], 'provider_type'> }
 export const isRental = (order: Pick<Handed, 'listing'>): boolean => order.listing.listing_type === 'vehicle'
-/** Its renter's licence is checked before hand-over (rules.md, private cars). */
+/** Its renter's license is checked before hand-over (rules.md, private cars). */
 export const isPrivateCar = (order: Handed): boolean =>
   isRental(order) && order.provider.provider_type === 'private_owner'
 /** Before a private car leaves, its renter's license is on record (rules.md); an extension's car is out already. */
-export const needsLicence = (order: Handed & Pick<Order, 'status' | 'fulfilment' | 'extends_order_id'>): boolean =>
+export const needsLicense = (order: Handed & Pick<Order, 'status' | 'fulfilment' | 'extends_order_id'>): boolean =>
   isPrivateCar(order) &&
   order.extends_order_id === null &&
   order.status === 'paid' &&

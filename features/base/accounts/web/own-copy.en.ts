@@ -70,7 +70,7 @@ export default {
       'Claims that were not billed, with every document; of billed ones everything but the figures',
       'Your files and photos, the words of your messages, notes and reviews',
       'Every device is signed out',
-      'As a provider: business name, address, tax number, licences, plates and photos; your listings leave the market',
+      'As a provider: business name, address, tax number, licenses, plates and photos; your listings leave the market',
     ],
     kept: 'What stays, and why',
     keptLines: [

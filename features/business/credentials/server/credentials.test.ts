@@ -81,7 +81,7 @@ test('a day too far away, or a paper of the wrong state, is refused with what to
     status: 422,
     details: [{ path: 'state', message: expect.stringContaining('Your business is in Georgia') }],
   })
-  const other = { ...(await policy('pat', day(200))), state: 'TX' as const, kind: 'other_licence' as const }
+  const other = { ...(await policy('pat', day(200))), state: 'TX' as const, kind: 'other_license' as const }
   const added = await pat.addCredential(other)
   await pat.removeCredential({ id: added.id })
 })
@@ -108,7 +108,7 @@ test('what is asked names the law and where it can be read', async () => {
   ])
 })
 
-test('the licence that an adjuster gave in onboarding is not typed again, for its own state only', async () => {
+test('the license that an adjuster gave in onboarding is not typed again, for its own state only', async () => {
   const drew = await as('drew')
   const place = { address: '11 Auburn Ave', city: 'Atlanta', state: 'GA' as const, zip: '30303' }
   await drew.save({
@@ -117,9 +117,9 @@ test('the licence that an adjuster gave in onboarding is not typed again, for it
     ...place,
     confirm_role_change: true,
   })
-  const licence = { licence_type: 'public_adjuster', licence_state: 'GA', licence_number: 'SAMPLE-88123' } as const
-  await drew.saveShop({ hourly_rate_cents: 12_000, ...licence })
-  const { number: _, ...paper } = { ...(await policy('drew', day(300))), kind: 'adjuster_licence' as const }
+  const license = { license_type: 'public_adjuster', license_state: 'GA', license_number: 'SAMPLE-88123' } as const
+  await drew.saveShop({ hourly_rate_cents: 12_000, ...license })
+  const { number: _, ...paper } = { ...(await policy('drew', day(300))), kind: 'adjuster_license' as const }
   await expect(drew.addCredential({ ...paper, state: 'FL' })).rejects.toMatchObject({
     status: 422,
     details: [{ path: 'number', message: 'Enter its number.' }],
@@ -130,8 +130,8 @@ test('the licence that an adjuster gave in onboarding is not typed again, for it
     added.id,
   ])
   expect(unseal(world.services.env.ENCRYPTION_KEY, kept.sealed)).toBe('SAMPLE-88123')
-  await expect(drew.addCredential({ ...paper, kind: 'other_licence' })).rejects.toMatchObject({ status: 422 })
-  expect(await drew.requiredCredentials({})).toMatchObject([{ kind: 'adjuster_licence', standing: 'submitted' }])
+  await expect(drew.addCredential({ ...paper, kind: 'other_license' })).rejects.toMatchObject({ status: 422 })
+  expect(await drew.requiredCredentials({})).toMatchObject([{ kind: 'adjuster_license', standing: 'submitted' }])
   await drew.removeCredential({ id: added.id })
 })
 

@@ -18,7 +18,7 @@ import { credentialNews } from '#features/business/providers/server/words.ts'
 
 type Asked = Input<typeof credentialsContract.addCredential>
 
-/** Licences and policies of one's own provider, or of the one named (members and admins). */
+/** Licenses and policies of one's own provider, or of the one named (members and admins). */
 export const listCredentials: Verb<typeof credentialsContract.credentials> = async (ctx, { provider_id }) => {
   const me = person(ctx)
   const query = credentialRows(ctx.db).orderBy('c.created_at', 'desc')
@@ -44,7 +44,7 @@ export const requiredCredentials: Verb<typeof credentialsContract.requiredCreden
   return requiredFor(ctx.db, id, ctx.services.now())
 }
 
-/** Which required licences and policies a provider cannot show today: none when it may be listed, null when none is asked. */
+/** Which required licenses and policies a provider cannot show today: none when it may be listed, null when none is asked. */
 export async function missingCredentials(
   db: Database,
   provider_id: string,
@@ -67,7 +67,7 @@ export async function credentialsStanding(
   return open.every(({ standing }) => standing === 'submitted') ? 'in_review' : 'missing'
 }
 
-/** Hands in one licence or policy. A renewal is a new row; what is accepted stays valid beside it. */
+/** Hands in one license or policy. A renewal is a new row; what is accepted stays valid beside it. */
 export const addCredential: Verb<typeof credentialsContract.addCredential> = async (ctx, input) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
@@ -132,11 +132,11 @@ const sealed = (ctx: Ctx, number: string) => ({
   number_last4: lastFour(number) || number.slice(-4),
 })
 
-/** The licence that an adjuster gave in onboarding needs no second typing. Throws 422 where none of that state is on file. */
+/** The license that an adjuster gave in onboarding needs no second typing. Throws 422 where none of that state is on file. */
 async function numberOfOnboarding(ctx: Ctx, tx: Tx, providerId: string, { kind, state }: Asked): Promise<string> {
   const { rows } =
-    kind === 'adjuster_licence'
-      ? await sql<{ kept: string | null }>`select licence_on_file(${providerId}, ${state}) as kept`.execute(tx)
+    kind === 'adjuster_license'
+      ? await sql<{ kept: string | null }>`select license_on_file(${providerId}, ${state}) as kept`.execute(tx)
       : { rows: [] }
   if (!rows[0]?.kept) throw invalid('number', 'Enter its number.')
   return unseal(ctx.services.env.ENCRYPTION_KEY, rows[0].kept)
@@ -159,7 +159,7 @@ async function ensureSound(
   if (asked && asked !== state)
     throw invalid(
       'state',
-      `Your business is in ${nameOf(asked)}, so this must be valid there. Add a paper of another state as “Other licence”.`,
+      `Your business is in ${nameOf(asked)}, so this must be valid there. Add a paper of another state as “Other license”.`,
     )
   if (expires_on < today)
     throw conflict('expired', 'This document has expired. Hand in the one that is valid now.', [

@@ -188,7 +188,7 @@ test('a stranger’s file becomes no paper of one’s own, which would open it',
   const paper = asSal.insertInto('credentials').values({
     id: newId(),
     provider_id: PROVIDERS.sal.id,
-    kind: 'tow_licence',
+    kind: 'tow_license',
     state: 'GA',
     issuer: 'State',
     number_sealed: 'v1',

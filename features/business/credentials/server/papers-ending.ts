@@ -8,7 +8,7 @@ type Ending = {
   certain: boolean
 }
 
-/** Licences and policies a provider must hold that are good today and end before the last of these days, the first to end first. */
+/** Licenses and policies a provider must hold that are good today and end before the last of these days, the first to end first. */
 export async function papersEnding(
   db: Database,
   providerId: string,

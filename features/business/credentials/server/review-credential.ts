@@ -10,7 +10,7 @@ import { tellTeam } from '#features/business/providers/server/tell-team.ts'
 import { credentialNews } from '#features/business/providers/server/words.ts'
 
 /**
- * An admin accepts one licence or policy, or sends it back with the reason. When everything required is valid again,
+ * An admin accepts one license or policy, or sends it back with the reason. When everything required is valid again,
  * the listings that were paused for it come back.
  */
 export const reviewCredential: Verb<typeof credentialsContract.reviewCredential> = async (ctx, input) => {

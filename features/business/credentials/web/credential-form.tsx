@@ -29,19 +29,19 @@ const TYPES = Object.keys(FILE_TYPES) as FileType[]
 const yearsLater = (day: string) => `${Number(day.slice(0, 4)) + LONGEST_YEARS}${day.slice(4)}`
 type Typed = { kind: string; state: string; issuer: string; number: string; expires_on: string }
 
-/** One licence or policy: new, or one that waits or was refused and is corrected. */
+/** One license or policy: new, or one that waits or was refused and is corrected. */
 export function CredentialForm({
   start,
   profile,
   required,
-  licence,
+  license,
   onClose,
 }: {
   start: { row?: Credential; kind?: CredentialKind; state?: string }
   profile: Pick<ProviderProfile, 'state' | 'insurance_proof'>
   required: readonly Required[]
   /** What an adjuster gave in onboarding. */
-  licence: Pick<Shop, 'licence_state' | 'licence_last4'> | null
+  license: Pick<Shop, 'license_state' | 'license_last4'> | null
   onClose: () => void
 }) {
   const t = useTranslations('ownProviders.credentials')
@@ -59,7 +59,7 @@ export function CredentialForm({
   // the certificate that is with the profile already is the proof of the liability policy, until another is chosen
   const file = chosen === undefined && typed.kind === 'liability_insurance' ? profile.insurance_proof : (chosen ?? null)
   const known =
-    !row && typed.kind === 'adjuster_licence' && licence?.licence_state === typed.state ? licence.licence_last4 : null
+    !row && typed.kind === 'adjuster_license' && license?.license_state === typed.state ? license.license_last4 : null
   const [sending, setSending] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useMutation({

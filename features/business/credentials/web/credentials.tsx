@@ -28,7 +28,7 @@ const TONES: Record<Standing, Tone> = {
   due: 'warn',
 }
 
-/** Licences and insurance policies: what is asked of this provider, what is on file, one form for a new or a refused one. */
+/** Licenses and insurance policies: what is asked of this provider, what is on file, one form for a new or a refused one. */
 export function Credentials({
   profile,
   later,
@@ -42,9 +42,9 @@ export function Credentials({
   const { data: required } = useRequired(profile.id)
   const { data: shops } = useShop(profile.provider_type === 'adjuster')
   const [open, setOpen] = useState<{ row?: Credential; kind?: Credential['kind']; state?: string } | null>(null)
-  const licence = shops?.[0] ?? null
+  const license = shops?.[0] ?? null
   const homeOf = (kind?: Credential['kind']) =>
-    (kind === 'adjuster_licence' && licence?.licence_state) || profile.state || ''
+    (kind === 'adjuster_license' && license?.license_state) || profile.state || ''
   const add = (start: { kind?: Credential['kind']; state?: string } = {}) =>
     setOpen({ state: start.state ?? homeOf(start.kind), ...start })
   if (later && required?.length === 0 && profile.ownership.length === 0) return null
@@ -91,7 +91,7 @@ export function Credentials({
           start={open}
           profile={profile}
           required={required}
-          licence={licence}
+          license={license}
           onClose={() => setOpen(null)}
         />
       )}

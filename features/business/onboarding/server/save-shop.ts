@@ -13,7 +13,7 @@ import { ownProfile, SHOP_COLUMNS } from '#features/business/providers/server/ro
 
 type Asked = Input<typeof onboardingContract.saveShop>
 
-/** Sets up the shop of the own profile, with a draft listing, or changes it. An adjuster gives a licence instead of services. */
+/** Sets up the shop of the own profile, with a draft listing, or changes it. An adjuster gives a license instead of services. */
 export const saveShop: Verb<typeof onboardingContract.saveShop> = async (ctx, input) => {
   const me = person(ctx)
   return ctx.write(async (tx) => {
@@ -27,7 +27,7 @@ export const saveShop: Verb<typeof onboardingContract.saveShop> = async (ctx, in
       .where('provider_id', '=', profile.id)
       .executeTakeFirst()
     const columns = {
-      ...offer(ctx, profile.provider_type, input, before?.licence_last4 ?? null),
+      ...offer(ctx, profile.provider_type, input, before?.license_last4 ?? null),
       hourly_rate_cents: input.hourly_rate_cents,
       certifications: input.certifications,
       address: input.address === undefined ? (before?.address ?? profile.address) : input.address,
@@ -55,22 +55,22 @@ export const saveShop: Verb<typeof onboardingContract.saveShop> = async (ctx, in
   })
 }
 
-function offer(ctx: Ctx, type: ProviderType, input: Asked, knownLicence: string | null) {
+function offer(ctx: Ctx, type: ProviderType, input: Asked, knownLicense: string | null) {
   if (type !== 'adjuster') {
     if (!input.services?.length) throw invalid('services', 'Choose at least one service.')
     return { services: [...new Set<string>(input.services)] }
   }
-  if (input.services?.length) throw invalid('services', 'An adjuster gives a licence instead of services.')
-  if (!input.licence_type) throw invalid('licence_type', 'Choose the kind of licence.')
-  if (!input.licence_state) throw invalid('licence_state', 'Choose the state that issued the licence.')
-  if (!input.licence_number && !knownLicence) throw invalid('licence_number', 'Enter the licence number.')
+  if (input.services?.length) throw invalid('services', 'An adjuster gives a license instead of services.')
+  if (!input.license_type) throw invalid('license_type', 'Choose the kind of license.')
+  if (!input.license_state) throw invalid('license_state', 'Choose the state that issued the license.')
+  if (!input.license_number && !knownLicense) throw invalid('license_number', 'Enter the license number.')
   return {
     services: ['adjusting'],
-    licence_type: input.licence_type,
-    licence_state: input.licence_state,
-    ...(input.licence_number && {
-      licence_sealed: seal(ctx.services.env.ENCRYPTION_KEY, input.licence_number),
-      licence_last4: lastFour(input.licence_number),
+    license_type: input.license_type,
+    license_state: input.license_state,
+    ...(input.license_number && {
+      license_sealed: seal(ctx.services.env.ENCRYPTION_KEY, input.license_number),
+      license_last4: lastFour(input.license_number),
     }),
   }
 }

@@ -84,7 +84,7 @@ function Flow({
     scrollTo({ top: 0 })
   }
   const adds = profile && PROVIDER_TYPES[profile.provider_type].adds
-  const second = adds === 'vehicle' ? t('step2Vehicle') : adds === 'licence' ? t('step2Licence') : t('step2Shop')
+  const second = adds === 'vehicle' ? t('step2Vehicle') : adds === 'license' ? t('step2License') : t('step2Shop')
   const names = [t('step1'), second, t('step3'), t('step4')]
   return (
     <>

@@ -15,7 +15,7 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { certificationsIn } from '#features/business/providers/certification.ts'
 import type { OnboardingAnswers } from '../onboarding.ts'
 import {
-  LICENCE_TYPES,
+  LICENSE_TYPES,
   type ProviderProfile,
   type ProviderType,
   type Shop,
@@ -35,7 +35,7 @@ type Service = (typeof SHOP_SERVICES)[number]
 const LIKELY: Partial<Record<ProviderType, Service[]>> = { body_shop: ['body'], glass: ['glass'], towing: ['tow'] }
 type StepProps = { profile: ProviderProfile; draft: Draft; onDone: () => void; onBack: () => void }
 
-/** Step 2 of shops: services and rate; an adjuster gives a licence instead of services. */
+/** Step 2 of shops: services and rate; an adjuster gives a license instead of services. */
 export function StepShop(props: StepProps) {
   const t = useTranslations('providers')
   const { data, isPending } = useShop(true)
@@ -43,19 +43,19 @@ export function StepShop(props: StepProps) {
   return <ShopForm {...props} shop={data?.[0] ?? null} />
 }
 
-const licenceOf = (shop: Shop | null, answers: OnboardingAnswers, home: string | null) => ({
-  licence_type: answers.licence_type ?? shop?.licence_type ?? '',
-  licence_state: answers.licence_state ?? shop?.licence_state ?? home ?? '',
-  licence_number: answers.licence_number ?? '',
+const licenseOf = (shop: Shop | null, answers: OnboardingAnswers, home: string | null) => ({
+  license_type: answers.license_type ?? shop?.license_type ?? '',
+  license_state: answers.license_state ?? shop?.license_state ?? home ?? '',
+  license_number: answers.license_number ?? '',
 })
 const isService = (service: string): service is Service => (SHOP_SERVICES as readonly string[]).includes(service)
 const SHOP_KEYS = [
   'services',
   'hourly_rate_cents',
   'certifications',
-  'licence_type',
-  'licence_state',
-  'licence_number',
+  'license_type',
+  'license_state',
+  'license_number',
 ] as const
 
 function ShopForm({ profile, draft, shop, onDone, onBack }: StepProps & { shop: Shop | null }) {
@@ -70,7 +70,7 @@ function ShopForm({ profile, draft, shop, onDone, onBack }: StepProps & { shop: 
   const [certifications, setCertifications] = useState(
     answers.certifications ?? (shop?.certifications ?? []).join('\n'),
   )
-  const [licence, setLicence] = useState(() => licenceOf(shop, answers, profile.state))
+  const [license, setLicense] = useState(() => licenseOf(shop, answers, profile.state))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const save = useMutation({
     mutationFn: async () => {
@@ -80,9 +80,9 @@ function ShopForm({ profile, draft, shop, onDone, onBack }: StepProps & { shop: 
         certifications: certificationsIn(certifications),
         ...(adjuster
           ? {
-              licence_type: licence.licence_type as (typeof LICENCE_TYPES)[number],
-              licence_state: licence.licence_state as (typeof STATE_CODES)[number],
-              ...(licence.licence_number.trim() && { licence_number: licence.licence_number }),
+              license_type: license.license_type as (typeof LICENSE_TYPES)[number],
+              license_state: license.license_state as (typeof STATE_CODES)[number],
+              ...(license.license_number.trim() && { license_number: license.license_number }),
             }
           : { services }),
       })
@@ -100,9 +100,9 @@ function ShopForm({ profile, draft, shop, onDone, onBack }: StepProps & { shop: 
   })
   const missing = [
     ...(adjuster || services.length ? [] : [t('onboarding.servicesOffered')]),
-    ...(adjuster && !licence.licence_type ? [t('onboarding.licenceType')] : []),
-    ...(adjuster && !licence.licence_state ? [t('onboarding.licenceState')] : []),
-    ...(adjuster && !licence.licence_number.trim() && !shop?.licence_last4 ? [t('onboarding.licenceNumber')] : []),
+    ...(adjuster && !license.license_type ? [t('onboarding.licenseType')] : []),
+    ...(adjuster && !license.license_state ? [t('onboarding.licenseState')] : []),
+    ...(adjuster && !license.license_number.trim() && !shop?.license_last4 ? [t('onboarding.licenseNumber')] : []),
     ...(rate ? [] : [t('onboarding.hourlyRate')]),
   ]
   return (
@@ -124,14 +124,14 @@ function ShopForm({ profile, draft, shop, onDone, onBack }: StepProps & { shop: 
         </Notice>
       )}
       {adjuster ? (
-        <Licence
-          value={licence}
+        <License
+          value={license}
           onValue={(next) => {
-            setLicence(next)
+            setLicense(next)
             keep(next)
           }}
           errors={errors}
-          last4={shop?.licence_last4 ?? null}
+          last4={shop?.license_last4 ?? null}
         />
       ) : (
         <CheckboxCards
@@ -185,20 +185,20 @@ function ShopForm({ profile, draft, shop, onDone, onBack }: StepProps & { shop: 
   )
 }
 
-type LicenceValue = ReturnType<typeof licenceOf>
-function Licence({
+type LicenseValue = ReturnType<typeof licenseOf>
+function License({
   value,
   onValue,
   errors,
   last4,
 }: {
-  value: LicenceValue
-  onValue: (value: LicenceValue) => void
+  value: LicenseValue
+  onValue: (value: LicenseValue) => void
   errors: Record<string, string>
   last4: string | null
 }) {
   const t = useTranslations('providers')
-  const bind = (name: keyof LicenceValue) => ({
+  const bind = (name: keyof LicenseValue) => ({
     name,
     value: value[name],
     error: errors[name],
@@ -207,21 +207,21 @@ function Licence({
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <SelectField
-        {...bind('licence_type')}
-        label={t('onboarding.licenceType')}
+        {...bind('license_type')}
+        label={t('onboarding.licenseType')}
         empty=""
-        options={LICENCE_TYPES.map((type) => ({ value: type, label: t(`licenceTypes.${type}`) }))}
+        options={LICENSE_TYPES.map((type) => ({ value: type, label: t(`licenseTypes.${type}`) }))}
       />
       <SelectField
-        {...bind('licence_state')}
-        label={t('onboarding.licenceState')}
+        {...bind('license_state')}
+        label={t('onboarding.licenseState')}
         empty=""
         options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
       />
       <TextField
-        {...bind('licence_number')}
-        label={t('onboarding.licenceNumber')}
-        hint={last4 ? t('onboarding.licenceKept', { last4 }) : t('onboarding.licenceWhy')}
+        {...bind('license_number')}
+        label={t('onboarding.licenseNumber')}
+        hint={last4 ? t('onboarding.licenseKept', { last4 }) : t('onboarding.licenseWhy')}
         autoComplete="off"
         maxLength={60}
         fieldClass="sm:col-span-2"

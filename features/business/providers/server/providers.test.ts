@@ -175,20 +175,20 @@ test('an owner adds a vehicle with one draft listing; the same VIN twice is refu
   await expect((await as('pat')).vehicles({})).resolves.toEqual([])
 })
 
-test('an adjuster gives a licence instead of services', async () => {
+test('an adjuster gives a license instead of services', async () => {
   const dana = await as('dana')
   await dana.save({ ...shopAt, provider_type: 'adjuster', business_name: 'Dana Adjusts' })
   await expect(dana.saveShop({ hourly_rate_cents: 12000, services: ['body'] })).rejects.toMatchObject({ status: 422 })
   await expect(dana.saveShop({ hourly_rate_cents: 12000 })).rejects.toMatchObject({
-    details: [{ path: 'licence_type' }],
+    details: [{ path: 'license_type' }],
   })
-  const licence = {
-    licence_type: 'public_adjuster' as const,
-    licence_state: 'GA' as const,
-    licence_number: 'SAMPLE-88123',
+  const license = {
+    license_type: 'public_adjuster' as const,
+    license_state: 'GA' as const,
+    license_number: 'SAMPLE-88123',
   }
-  const shop = await dana.saveShop({ hourly_rate_cents: 12000, ...licence })
-  expect(shop).toMatchObject({ services: ['adjusting'], licence_state: 'GA', licence_last4: '8123' })
+  const shop = await dana.saveShop({ hourly_rate_cents: 12000, ...license })
+  expect(shop).toMatchObject({ services: ['adjusting'], license_state: 'GA', license_last4: '8123' })
   expect(JSON.stringify(shop)).not.toContain('88123"')
 })
 

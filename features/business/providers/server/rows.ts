@@ -93,9 +93,9 @@ export const SHOP_COLUMNS = [
   'hourly_rate_cents',
   'certifications',
   'address',
-  'licence_type',
-  'licence_state',
-  'licence_last4',
+  'license_type',
+  'license_state',
+  'license_last4',
 ] as const
 
 /** Vehicles with what only their own people and admins read of them. Row security decides which ones are seen. */

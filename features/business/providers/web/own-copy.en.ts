@@ -1,7 +1,7 @@
 // What a business says of itself, and the papers it shows.
 export default {
   credentials: {
-    title: 'Licences and insurance',
+    title: 'Licenses and insurance',
     text: 'Each with its number, state and last day. We remind you before one ends; without a required one your listings pause.',
     laterText:
       'Not needed to submit. Your listing goes live once these are accepted, so add them now if you have them at hand.',
@@ -15,12 +15,12 @@ export default {
     error: 'Error',
     kinds: {
       body_shop_registration: 'Body shop registration',
-      tow_licence: 'Tow licence',
-      adjuster_licence: 'Adjuster or appraiser licence',
+      tow_license: 'Tow license',
+      adjuster_license: 'Adjuster or appraiser license',
       liability_insurance: 'Liability insurance',
       garage_keepers_insurance: 'Garage-keepers insurance',
       fleet_insurance: 'Fleet insurance',
-      other_licence: 'Other licence',
+      other_license: 'Other license',
       minority_certificate: 'Minority-owned certificate',
       women_certificate: 'Women-owned certificate',
       veteran_certificate: 'Veteran-owned certificate',
@@ -49,7 +49,7 @@ export default {
     remove: 'Remove',
     removeOf: 'Remove: {kind}',
     removing: 'Removing...',
-    addTitle: 'Add a licence or policy',
+    addTitle: 'Add a license or policy',
     changeTitle: 'Change this document',
     close: 'Close',
     cancel: 'Cancel',
@@ -80,12 +80,12 @@ export default {
       past: 'This day has passed. Hand in the document that is valid now.',
       far: 'This day is more than {years} years away. Check the year.',
       otherState:
-        'Your business is in {state}, so this must be valid there. Add a paper of another state as “Other licence”.',
+        'Your business is in {state}, so this must be valid there. Add a paper of another state as “Other license”.',
       file: 'Upload the document.',
       sending: 'Wait until the upload is done.',
     },
     stillMissing: 'Still missing: {list}',
-    noneAdmin: 'No licence or policy on file.',
+    noneAdmin: 'No license or policy on file.',
     accept: 'Accept',
     acceptOf: 'Accept: {kind}',
     accepted: 'Document accepted',
@@ -141,7 +141,7 @@ export default {
     verified: 'You are verified: insurance proof, W-9 and a background check.',
     recall: 'You confirm that the car has no open safety recall.',
     disclosures: 'You accept the disclosures for private owners.',
-    licence: 'You check the renter’s licence before you hand over the keys; we ask them for it.',
+    license: 'You check the renter’s license before you hand over the keys; we ask them for it.',
     wait: 'You can prepare everything. Your listing stays a draft until your state is open.',
   },
   about: {

@@ -25,7 +25,7 @@ export function PrivateCar({ profile, level = 3 }: { profile: ProviderProfile; l
     [isFullyVerified(profile) ? 'yes' : 'later', t('verified')],
     ['later', t('recall')],
     ['later', t('disclosures')],
-    ['later', t('licence')],
+    ['later', t('license')],
   ] as const
   return (
     <Card level={level} title={t('title')}>

@@ -18,7 +18,7 @@ type List = (typeof LISTS)[number]
 
 /**
  * Every provider with its promises: documents within 48 hours of coming in, an application within three business days
- * once its documents are read, licences and policies within 48 hours. What waits for the provider promises nothing.
+ * once its documents are read, licenses and policies within 48 hours. What waits for the provider promises nothing.
  * `only` narrows the profiles `p` first, so that a list costs what it holds.
  */
 const desk = (only: RawBuilder<unknown>) => sql<DeskColumns>`(

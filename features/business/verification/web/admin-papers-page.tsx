@@ -24,7 +24,7 @@ import { askDeskAgain, deskApi } from './desk-data.ts'
 const LISTS = ['30', '60', 'lapsed'] as const
 const PAGE = 50
 
-/** `/admin/providers/papers`: licences and policies that end or have ended, whom we reminded when, M reminds again. */
+/** `/admin/providers/papers`: licenses and policies that end or have ended, whom we reminded when, M reminds again. */
 export default function AdminPapersPage() {
   const t = useTranslations('adminProviders.papers')
   const words = useTranslations('adminProviders')

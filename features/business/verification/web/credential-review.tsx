@@ -16,7 +16,7 @@ import { RedoForm } from './redo-form.tsx'
 import type { Language } from '#lib/languages.ts'
 
 const api = clientOf(credentialsContract)
-/** The licences and policies of the provider in the queue: what is missing, and accept or "redo because" for what waits. */
+/** The licenses and policies of the provider in the queue: what is missing, and accept or "redo because" for what waits. */
 export function CredentialReview({ providerId, language }: { providerId: string; language: Language }) {
   const t = useTranslations('ownProviders.credentials')
   const { data: held = [] } = useCredentials(providerId)

@@ -65,7 +65,7 @@ const REASONS: Record<
     en: [
       'Drivers reported work that was charged and not done. Tell us what happened.',
       'Your insurer told us that the policy was cancelled. Send us proof of a valid one.',
-      'A licence you need was withdrawn. Send us proof that it is valid again.',
+      'A license you need was withdrawn. Send us proof that it is valid again.',
     ],
     es: [
       'Hubo conductores que reportaron trabajo cobrado y no hecho. Cuéntenos qué pasó.',

@@ -27,7 +27,7 @@ const STEPS: Record<string, string> = {
   check_in: 'Hand-over recorded: the car came in.',
   handover_confirmed: 'The customer signed the hand-over.',
   handover_objected: 'The customer objected to the hand-over.',
-  licence: 'The customer recorded a driver’s licence.',
+  license: 'The customer recorded a driver’s license.',
   released: 'The money was released to the provider.',
 }
 const WHO = { customer: 'customer', provider: 'provider', admin: 'our claims team', system: 'automatically' } as const

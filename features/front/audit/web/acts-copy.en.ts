@@ -143,7 +143,7 @@ export default {
     handover_objected: '{who} objected to a hand-over of booking {what}',
     reopened: '{who} reopened the work of booking {what}',
     in_progress: '{who} began the work of booking {what}',
-    licence: '{who} recorded a licence for booking {what}',
+    license: '{who} recorded a license for booking {what}',
     messages_read: '{who} read the messages of booking {what}',
     no_show: '{who} recorded that nobody came for booking {what}',
     noted: '{who} wrote a note on booking {what}',

@@ -144,7 +144,7 @@ const es: typeof en = {
     handover_objected: '{who} objetó una entrega de la reserva {what}',
     reopened: '{who} reabrió el trabajo de la reserva {what}',
     in_progress: '{who} empezó el trabajo de la reserva {what}',
-    licence: '{who} registró una licencia para la reserva {what}',
+    license: '{who} registró una licencia para la reserva {what}',
     messages_read: '{who} leyó los mensajes de la reserva {what}',
     no_show: '{who} registró que nadie vino a la reserva {what}',
     noted: '{who} escribió una nota en la reserva {what}',

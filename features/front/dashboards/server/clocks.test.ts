@@ -95,7 +95,7 @@ test('papers that wait for us, and papers that end soon', async () => {
     const id = newId()
     await plant(
       `insert into credentials (id, provider_id, kind, state, issuer, number_sealed, number_last4, expires_on, file_path, status)
-       values ($1, $2, 'other_licence', $3, 'State', 'x', '1234', $4, $5, $6)`,
+       values ($1, $2, 'other_license', $3, 'State', 'x', '1234', $4, $5, $6)`,
       [id, PROVIDERS.sal.id, state, expires, path, status],
     )
     return id
@@ -109,7 +109,7 @@ test('papers that wait for us, and papers that end soon', async () => {
   await credential('accepted', '2027-02-01', 'TN') // not yet
   const lapsing = await of('lapsing')
   expect(lapsing.filter(({ due_at }) => due_at.startsWith('2026-12-0'))).toMatchObject([
-    { id: PROVIDERS.sal.id, due_at: '2026-12-02T00:00:00.000Z', detail: 'other_licence' },
+    { id: PROVIDERS.sal.id, due_at: '2026-12-02T00:00:00.000Z', detail: 'other_license' },
   ])
 })
 

@@ -174,7 +174,7 @@ test('a driver sees their own five newest orders and claims, and the coverage of
     coverages: [],
     older: [],
     changes: [],
-    licences_due: [],
+    licenses_due: [],
   })
 })
 
@@ -274,7 +274,7 @@ test('what waits on a driver is the next step also behind five newer bookings', 
   const drew = await (await as('drew')).driver({})
   expect(drew.orders.map(({ id }) => id)).not.toContain(car)
   expect(nextStepsOf(drew, new Date()).map(({ key, order }) => [key, order?.id])).toEqual([
-    ['licence', car],
+    ['license', car],
     ['approve', done],
   ])
 })

@@ -1,7 +1,7 @@
 import type { Coverage } from '#features/claims/claims/coverage.ts'
 import { listClaims } from '#features/claims/claims/server/list.ts'
 import { listOrders } from '#features/work/orders/server/list.ts'
-import { needsLicence } from '#features/work/orders/progress.ts'
+import { needsLicense } from '#features/work/orders/progress.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { dashboardsContract } from '../contract.ts'
@@ -21,8 +21,8 @@ export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ct
   ctx.reply.delete('link')
   const verified = claims.filter((claim) => claim.status === 'coverage-verified').map((claim) => claim.id)
   const older = running.filter(({ id }) => !orders.some((order) => order.id === id))
-  const private_cars = [...orders, ...older].filter(needsLicence).map(({ id }) => id)
-  const [coverages, changes, licences] = await Promise.all([
+  const private_cars = [...orders, ...older].filter(needsLicense).map(({ id }) => id)
+  const [coverages, changes, licenses] = await Promise.all([
     verified.length === 0
       ? []
       : ctx.db
@@ -40,8 +40,8 @@ export const driverDashboard: Verb<typeof dashboardsContract.driver> = async (ct
       .execute(),
     private_cars.length === 0
       ? []
-      : ctx.db.selectFrom('order_licences').select('order_id').where('order_id', 'in', private_cars).execute(),
+      : ctx.db.selectFrom('order_licenses').select('order_id').where('order_id', 'in', private_cars).execute(),
   ])
-  const licences_due = private_cars.filter((id) => !licences.some(({ order_id }) => order_id === id))
-  return { orders, older, claims, coverages, changes, licences_due }
+  const licenses_due = private_cars.filter((id) => !licenses.some(({ order_id }) => order_id === id))
+  return { orders, older, claims, coverages, changes, licenses_due }
 }

@@ -16,7 +16,7 @@ const COLOURS = {
   signal: 'text-warn',
 }
 
-/** The spec's panel, driven by data: profile, e-mail, licences and policies where the trade needs them, background check. */
+/** The spec's panel, driven by data: profile, e-mail, licenses and policies where the trade needs them, background check. */
 export function AccountStatus({ data: { provider, account } }: { data: ProviderDashboard }) {
   const t = useTranslations('dashboards.provider')
   const dates = useWhen()

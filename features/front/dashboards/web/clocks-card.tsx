@@ -135,7 +135,7 @@ function Table({ rows }: { rows: readonly Clock[] }) {
                 <span className="font-normal text-ink-soft">
                   {' · '}
                   {kind === 'lapsing'
-                    ? credentials(detail as 'other_licence')
+                    ? credentials(detail as 'other_license')
                     : kind === 'receivable'
                       ? t('olderThan', { days: detail })
                       : detail}

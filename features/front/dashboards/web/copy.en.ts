@@ -48,7 +48,7 @@ export default {
       text: 'The provider answers by {by}. Until then your days stay as they are.',
       action: 'View booking',
     },
-    licence: {
+    license: {
       title: 'Add your driver’s license for {title}',
       text: 'This is a private car: it is handed over on {day} only to a driver whose license is on the booking.',
       action: 'Add my license',
@@ -157,7 +157,7 @@ export default {
     profileText: 'Address, EIN and what you offer',
     email: 'Email Verified',
     emailTodo: 'Email not verified yet',
-    papers: 'Licences and Insurance Accepted',
+    papers: 'Licenses and Insurance Accepted',
     suspended: 'Your business is suspended',
     suspendedMore: 'Read it and answer',
     papersReview: 'License or Insurance Under Review',

@@ -50,7 +50,7 @@ const es: typeof en = {
       text: 'El proveedor responde a más tardar el {by}. Hasta entonces sus días quedan como están.',
       action: 'Ver reserva',
     },
-    licence: {
+    license: {
       title: 'Añada su licencia de conducir para {title}',
       text: 'Es un auto particular: se entrega el {day} solo a quien tenga su licencia en la reserva.',
       action: 'Añadir mi licencia',

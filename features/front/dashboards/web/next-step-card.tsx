@@ -55,7 +55,7 @@ function OtherStep({ step }: { step: NextStepData }) {
       </span>
       <span className="text-sm text-ink-soft">
         {yours ? t('yourTurn') : t('theirTurn')}
-        {by && key !== 'visit' && key !== 'licence' && ` · ${t('until', words)}`}
+        {by && key !== 'visit' && key !== 'license' && ` · ${t('until', words)}`}
       </span>
     </li>
   )
@@ -149,7 +149,7 @@ function StepCard({ step }: { step: NextStepData }) {
           {t('review_late.text', words)}
         </NextStep>
       )
-    case 'licence':
+    case 'license':
     case 'proposal':
       return (
         <NextStep title={t(`${key}.title`, words)} action={button(booking!, t(`${key}.action`))}>

@@ -52,7 +52,7 @@ export default {
     coverage: 'Coverage, 24 hours',
     documents: 'Documents, 24–48 hours',
     application: 'Application, 2–3 business days',
-    papers: 'Licence or policy, 24–48 hours',
+    papers: 'License or policy, 24–48 hours',
     problem: 'Reported problem',
     dispute: 'Dispute at the bank',
     difference: 'Books that differ',

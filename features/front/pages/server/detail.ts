@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { disputesOf } from '#features/cases/chargebacks/server/disputes-of.ts'
 import { depositOf } from '#features/trades/deposits/server/deposit-rows.ts'
 import { departureOf } from '#features/trades/handovers/server/departure.ts'
-import { licenceOf } from '#features/trades/handovers/server/licence-of.ts'
+import { licenseOf } from '#features/trades/handovers/server/license-of.ts'
 import { newestReturn } from '#features/trades/rentals/server/returned.ts'
 import { newestChange } from '#features/work/changes/server/newest-change.ts'
 import { choiceOf } from '#features/work/matching/server/choices.ts'
@@ -15,18 +15,18 @@ import type { bookingsContract } from '../contract.ts'
 /** One booking as its page shows it: the core's read, and what each room knows. Throws 404, also for somebody else's. */
 export const getOrder: Verb<typeof bookingsContract.get> = async (ctx, { id }) => {
   const booking = await bookingOf(ctx, { id })
-  const [left, change, early_return, licence, asked, choice, disputes, claimed_back, deposit] = await Promise.all([
+  const [left, change, early_return, license, asked, choice, disputes, claimed_back, deposit] = await Promise.all([
     departureOf(ctx.db, booking.extends_order_id),
     newestChange(ctx.db, id),
     newestReturn(ctx.db, id),
-    licenceOf(ctx.db, id),
+    licenseOf(ctx.db, id),
     questionsOf(ctx.db, id),
     choiceOf(ctx.db, id),
     disputesOf(ctx.db, id),
     isClaimedBack(ctx.db, booking),
     depositOf(ctx, booking),
   ])
-  return { ...booking, left, change, early_return, licence, asked, choice, disputes, claimed_back, deposit }
+  return { ...booking, left, change, early_return, license, asked, choice, disputes, claimed_back, deposit }
 }
 
 const questionsOf = async (db: Database, orderId: string): Promise<number> =>

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import { wasCharged } from '#features/work/orders/money.ts'
 import type { OrderDetail } from '../order-detail.ts'
-import { isRental, needsLicence, standing } from '#features/work/orders/progress.ts'
+import { isRental, needsLicense, standing } from '#features/work/orders/progress.ts'
 import { useStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { useDays, useWhen } from '#ui/when.ts'
@@ -64,17 +64,17 @@ export function DriverNext({ order }: { order: OrderDetail }) {
             {work('signText', { business })}
           </NextStep>
         )
-      if (needsLicence(order) && !order.licence)
+      if (needsLicense(order) && !order.license)
         return (
           <NextStep
-            title={work('licence', { date: daysOf(order) })}
+            title={work('license', { date: daysOf(order) })}
             action={
               <LinkButton variant="signal" to="#hand-over">
-                {work('licenceAction')}
+                {work('licenseAction')}
               </LinkButton>
             }
           >
-            {work('licenceText')}
+            {work('licenseText')}
           </NextStep>
         )
       return (

@@ -29,7 +29,7 @@ export async function findListing(
   const [availability, terms, represents, list, summary] = await Promise.all([
     listings.availability({ listing_id: id, to }),
     orders.terms({ listing_id: id }),
-    listing.shop?.licence_type ? listings.representsDriver({ listing_id: id }).then(({ may }) => may) : null,
+    listing.shop?.license_type ? listings.representsDriver({ listing_id: id }).then(({ may }) => may) : null,
     reviews.list({ provider_id, limit: FIRST_REVIEWS }),
     reviews.summary({ provider_id }),
   ])

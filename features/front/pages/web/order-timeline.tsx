@@ -64,8 +64,8 @@ const isTold = (event: TimelineEvent, timeline: readonly TimelineEvent[]) =>
   event.by === 'admin' &&
   event.kind === 'status' &&
   timeline.some((each) => each.kind === 'decided' && each.id > event.id && each.at === event.at)
-/** Steps of the hand-over and the licence, told by their kind. */
-const WORK = ['check_out', 'check_in', 'handover_confirmed', 'handover_objected', 'licence', 'unreachable'] as const
+/** Steps of the hand-over and the license, told by their kind. */
+const WORK = ['check_out', 'check_in', 'handover_confirmed', 'handover_objected', 'license', 'unreachable'] as const
 const workOf = (event: TimelineEvent) => WORK.find((kind) => kind === event.kind)
 /** What a bank did about the payment. */
 const contestOf = ({ kind, to_status, details }: TimelineEvent) => {

@@ -96,13 +96,13 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
       (select coalesce(jsonb_agg(jsonb_build_object('asked_at', q.asked_at, 'question', q.question, 'answer', q.answer,
         'answered_at', q.answered_at) order by q.asked_at), '[]') from order_questions q where q.order_id = o.id and q.side = 'customer') as questions,
       (select to_jsonb(a) - array['id', 'order_id', 'asked_by', 'decided_by'] from deposit_asks a where a.order_id = o.id) as asked_of_deposit,
-      (select to_jsonb(l) - 'order_id' - 'file_id' || jsonb_build_object('photo', f.path) from order_licences l join files f on f.id = l.file_id
-        where l.order_id = o.id) as licence
+      (select to_jsonb(l) - 'order_id' - 'file_id' || jsonb_build_object('photo', f.path) from order_licenses l join files f on f.id = l.file_id
+        where l.order_id = o.id) as license
       from orders o where o.user_id = ${me} order by o.created_at`)
-    ).map(({ licence, ...booking }) => {
-      if (!licence) return booking
-      const { number_sealed, ...card } = licence as Row
-      return { ...booking, licence: { ...card, number: open(number_sealed) } }
+    ).map(({ license, ...booking }) => {
+      if (!license) return booking
+      const { number_sealed, ...card } = license as Row
+      return { ...booking, license: { ...card, number: open(number_sealed) } }
     })
   const choices = () =>
     ask(sql`select x.created_at as at, x.act, x.service, x.claim_id, x.listing_id, x.order_id, x.conversation_id, x.shown, x.position,
@@ -221,9 +221,9 @@ export async function exportRows(ctx: Ctx): Promise<Record<Kind, unknown>> {
             from credentials where provider_id = ${id} order by created_at`,
         )
       ).map(({ number_sealed, ...credential }) => ({ ...credential, number: open(number_sealed) })),
-      shop: (await ask(sql`select * from shops where provider_id = ${id}`)).map(({ licence_sealed, ...shop }) => ({
+      shop: (await ask(sql`select * from shops where provider_id = ${id}`)).map(({ license_sealed, ...shop }) => ({
         ...shop,
-        licence_number: open(licence_sealed),
+        license_number: open(license_sealed),
       })),
       vehicles:
         await ask(sql`select v.id, v.year, v.make, v.model, v.trim, v.mileage, v.daily_rate_cents, v.wheelchair_accessible, v.recalls_checked_on,

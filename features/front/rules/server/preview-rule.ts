@@ -123,7 +123,7 @@ async function adjusterEffects(ctx: Ctx, before: Value, after: Value): Promise<E
   const rows = await ctx.db
     .selectFrom('shops as s')
     .innerJoin('provider_profiles as p', 'p.id', 's.provider_id')
-    .select(['p.business_name', 's.licence_type', 's.licence_state'])
+    .select(['p.business_name', 's.license_type', 's.license_state'])
     .where('p.provider_type', '=', 'adjuster')
     .orderBy('p.business_name')
     .execute()

@@ -95,7 +95,7 @@ test.each<[Key, Record<string, unknown>, string]>([
   ['private_cars', { states: ['GA'] }, 'value.program_insurance.GA'],
   [
     'credentials',
-    { required: [{ kind: 'tow_licence', provider_types: [], source: 'A law' }] },
+    { required: [{ kind: 'tow_license', provider_types: [], source: 'A law' }] },
     'value.required.0.provider_types',
   ],
 ])('%s with %j is refused by field', async (key, value, path) => {
@@ -136,7 +136,7 @@ test('the preview says whom a change touches, and changes nothing', async () => 
   const credentials = (await ruleOf('credentials')).current
   const required = [
     ...(credentials.value['required'] as object[]),
-    { kind: 'other_licence', provider_types: ['body_shop'], state: 'GA', source: 'A new law' },
+    { kind: 'other_license', provider_types: ['body_shop'], state: 'GA', source: 'A new law' },
   ]
   const preview = await ada.preview({ key: 'credentials', value: JSON.stringify({ required }) })
   const { rows } = await world.databases.owner.query(`select business_name from provider_profiles where id = $1`, [

@@ -24,7 +24,7 @@ export function CredentialFields({ value, onValue, errorAt }: FieldsProps<{ requ
       rows={rows}
       nameOf={nameOf}
       addText={t('addRequirement')}
-      onAdd={() => onValue({ required: [...rows, { kind: 'other_licence', provider_types: [], source: '' }] })}
+      onAdd={() => onValue({ required: [...rows, { kind: 'other_license', provider_types: [], source: '' }] })}
       onRemove={(at) => onValue({ required: without(rows, at) })}
     >
       {(row, at) => (

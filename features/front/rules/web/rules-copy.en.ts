@@ -14,7 +14,7 @@ export default {
     payouts: 'Payouts to providers',
     hold: 'Hold while paying',
     matching: 'Search radius',
-    credentials: 'Licences and insurance',
+    credentials: 'Licenses and insurance',
     private_cars: 'Private cars',
     represents_driver: 'Public adjusters',
     lead_fees: 'Lead fees',

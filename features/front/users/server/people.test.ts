@@ -64,7 +64,7 @@ test('a person’s page says who they are and what they have, without a sensitiv
     obstacles: ['claim'],
   })
   expect(dana.claims.open).toBeGreaterThan(0)
-  expect(JSON.stringify(dana)).not.toMatch(/policy|ein|licence|password/)
+  expect(JSON.stringify(dana)).not.toMatch(/policy|ein|license|password/)
   const { rows } = await owner.query(
     `select actor_id, subject_id from audit_log where action = 'account.read' order by id`,
   )

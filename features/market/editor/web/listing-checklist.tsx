@@ -35,9 +35,9 @@ export function ListingChecklist({ row, onlyMissing }: { row: Own; onlyMissing?:
         {t('verify')}
       </LinkButton>
     ) : (
-      name === 'licence' && (
+      name === 'license' && (
         <LinkButton variant="secondary" size="sm" className="mt-1" to={paths.providerOnboarding()}>
-          {t('licenceAction')}
+          {t('licenseAction')}
         </LinkButton>
       )
     )

@@ -81,8 +81,8 @@ export default {
     advice: 'recommended',
     conditions: {
       verified: 'Your business is verified',
-      credentials: 'The licences and insurance your trade needs are accepted',
-      licence: 'Your licence type, state and number are on file',
+      credentials: 'The licenses and insurance your trade needs are accepted',
+      license: 'Your license type, state and number are on file',
       trade: 'It is what your kind of business offers',
       one_listing: 'No other listing offers this car',
       state_open: 'Private cars may be rented out in your state',
@@ -92,8 +92,8 @@ export default {
     },
     why: {
       verified: 'Your business must be verified before a listing can go live.',
-      credentials: 'A required licence or insurance policy is missing or has ended.',
-      licence: 'An adjuster or appraiser needs a licence type, state and number first.',
+      credentials: 'A required license or insurance policy is missing or has ended.',
+      license: 'An adjuster or appraiser needs a license type, state and number first.',
       trade: 'Your business is of another kind now. Archive this listing; only what its kind offers can go live.',
       one_listing: 'Another listing offers this car, or has it booked. Pause that one and let its bookings end first.',
       state_open: 'Private cars cannot be rented out in your state yet.',
@@ -110,7 +110,7 @@ export default {
     description: 'A description',
     noDescriptionText: 'Not required, but it answers questions before they are asked.',
     verify: 'Complete verification',
-    licenceAction: 'Add your licence',
+    licenseAction: 'Add your license',
   },
   confirm: {
     title: 'Before your car goes live',
@@ -122,7 +122,7 @@ export default {
       'While a driver has the car, the program insurance recorded for your state applies. Your own policy may exclude rentals; ask your insurer.',
       'If the car is financed or leased, its contract may forbid renting it out.',
       'You keep the car safe to drive, tell the renter about known defects, and take it off the market when a recall opens.',
-      'You check the renter’s licence before you hand over the keys.',
+      'You check the renter’s license before you hand over the keys.',
       'Once you accept a paid booking, its renter learns your name, phone number and where to pick up the car.',
     ],
     notAdvice: 'These are our rules, not legal advice.',
@@ -329,7 +329,7 @@ export default {
   },
   refusals: {
     not_verified: 'Your business must be verified before a listing can go live.',
-    licence_missing: 'An adjuster or appraiser needs a licence type, state and number first.',
+    license_missing: 'An adjuster or appraiser needs a license type, state and number first.',
     car_listed: 'Another listing offers this car, or has it booked. Pause that one and let its bookings end first.',
     state_not_open: 'Private cars cannot be rented out in your state yet.',
     recall: 'The car must have no open safety recall, and you confirm it.',

@@ -84,7 +84,7 @@ const es: typeof en = {
     conditions: {
       verified: 'Su negocio está verificado',
       credentials: 'Las licencias y seguros de su oficio están aceptados',
-      licence: 'Tenemos el tipo, el estado y el número de su licencia',
+      license: 'Tenemos el tipo, el estado y el número de su licencia',
       trade: 'Es lo que ofrece su tipo de negocio',
       one_listing: 'Ningún otro anuncio ofrece este auto',
       state_open: 'En su estado se pueden alquilar autos particulares',
@@ -95,7 +95,7 @@ const es: typeof en = {
     why: {
       verified: 'Su negocio debe estar verificado antes de publicar un anuncio.',
       credentials: 'Falta una licencia o un seguro obligatorio, o ha vencido.',
-      licence: 'Un ajustador o tasador necesita primero tipo, estado y número de licencia.',
+      license: 'Un ajustador o tasador necesita primero tipo, estado y número de licencia.',
       trade: 'Su negocio es ahora de otro tipo. Archive este anuncio; solo se publica lo que ofrece su tipo.',
       one_listing: 'Otro anuncio ofrece este auto o lo tiene reservado. Páuselo y espere a que terminen sus reservas.',
       state_open: 'En su estado todavía no se pueden alquilar autos particulares.',
@@ -112,7 +112,7 @@ const es: typeof en = {
     description: 'Una descripción',
     noDescriptionText: 'No es obligatoria, pero responde preguntas antes de que las hagan.',
     verify: 'Completar la verificación',
-    licenceAction: 'Agregar su licencia',
+    licenseAction: 'Agregar su licencia',
   },
   confirm: {
     title: 'Antes de publicar su auto',
@@ -332,7 +332,7 @@ const es: typeof en = {
   },
   refusals: {
     not_verified: 'Su negocio debe estar verificado antes de publicar un anuncio.',
-    licence_missing: 'Un ajustador o tasador necesita primero tipo, estado y número de licencia.',
+    license_missing: 'Un ajustador o tasador necesita primero tipo, estado y número de licencia.',
     car_listed: 'Otro anuncio ofrece este auto o lo tiene reservado. Páuselo y espere a que terminen sus reservas.',
     state_not_open: 'En su estado todavía no se pueden alquilar autos particulares.',
     recall: 'El auto no debe tener retiros de seguridad abiertos, y usted lo confirma.',

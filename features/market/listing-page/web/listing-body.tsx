@@ -90,7 +90,7 @@ function Services({ listing: { shop }, represents }: Props) {
   const t = useTranslations('listingPage')
   const names = useTranslations('listings.services')
   if (!shop) return null
-  const licence = shop.licence_type as 'appraiser' | 'public_adjuster' | null
+  const license = shop.license_type as 'appraiser' | 'public_adjuster' | null
   return (
     <Part id="services" title={t('services')}>
       <Facts
@@ -106,8 +106,8 @@ function Services({ listing: { shop }, represents }: Props) {
             ),
           ],
           [
-            t('licence'),
-            licence && t('licenceIn', { type: t(`licences.${licence}`), state: shop.licence_state ?? '' }),
+            t('license'),
+            license && t('licenseIn', { type: t(`licenses.${license}`), state: shop.license_state ?? '' }),
           ],
           [t('forYou'), represents === null ? null : t(represents ? 'mayNegotiate' : 'valuesOnly')],
         ]}

@@ -260,7 +260,7 @@ test('time off closes free days and never a booked one', async () => {
 
 test('a public adjuster values and reports, and negotiates only where the rule of the state says so', async () => {
   const may = async (type: string, state: string) => {
-    await owner.query('update shops set licence_type = $1, licence_state = $2 where provider_id = $3', [
+    await owner.query('update shops set license_type = $1, license_state = $2 where provider_id = $3', [
       type,
       state,
       PROVIDERS.sal.id,
@@ -275,7 +275,7 @@ test('a public adjuster values and reports, and negotiates only where the rule o
   )
   expect(await may('public_adjuster', 'TX')).toBe(true)
   expect(await may('appraiser', 'TX'), 'an appraiser is no public adjuster').toBe(false)
-  await owner.query('update shops set licence_type = null, licence_state = null where provider_id = $1', [
+  await owner.query('update shops set license_type = null, license_state = null where provider_id = $1', [
     PROVIDERS.sal.id,
   ])
 })

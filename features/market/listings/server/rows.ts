@@ -76,7 +76,7 @@ export async function publicationOf(db: Db, id: string, now: Date): Promise<Publ
         and (o.status = 'active' or exists (select from listing_days d where d.listing_id = o.id and d.reason in ('hold', 'order')
           and d.day >= (${now.toISOString()}::timestamptz at time zone p.time_zone)::date)))`.as('car_elsewhere'),
     ])
-    .select(['v.recalls_checked_on', 'v.open_recall', 's.licence_type', 's.licence_state', 's.licence_last4'])
+    .select(['v.recalls_checked_on', 'v.open_recall', 's.license_type', 's.license_state', 's.license_last4'])
     .where('l.id', '=', id)
     .executeTakeFirstOrThrow()
   return {
@@ -88,7 +88,7 @@ export async function publicationOf(db: Db, id: string, now: Date): Promise<Publ
       verified: row.verified,
       suspended: row.market_status === 'suspended',
     },
-    licence: { licence_type: row.licence_type, licence_state: row.licence_state, licence_last4: row.licence_last4 },
+    license: { license_type: row.license_type, license_state: row.license_state, license_last4: row.license_last4 },
     missing_credentials: await missingCredentials(db, row.provider_id, now),
     private_cars: (await ruleInForce<Publication['private_cars']>(db, 'private_cars', now)) ?? { states: [] },
     disclosures_accepted: row.disclosures_accepted_at !== null,

@@ -33,7 +33,7 @@ export default {
   zoomHere: 'Zoom in on them',
   searchArea: 'Search this area',
   places: 'Places: GeoNames',
-  licence: 'CC BY 4.0',
+  license: 'CC BY 4.0',
   borders: 'Boundaries: US Census',
   streetless: 'No streets',
 }

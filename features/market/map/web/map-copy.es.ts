@@ -34,7 +34,7 @@ const es: typeof en = {
   zoomHere: 'Acercar a ellos',
   searchArea: 'Buscar en esta zona',
   places: 'Lugares: GeoNames',
-  licence: 'CC BY 4.0',
+  license: 'CC BY 4.0',
   borders: 'Límites: US Census',
   streetless: 'Sin calles',
 }

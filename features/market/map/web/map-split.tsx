@@ -343,7 +343,7 @@ function Credits({ given, ours }: { given: readonly string[]; ours: boolean }) {
           </a>{' '}
           (
           <a href="https://creativecommons.org/licenses/by/4.0/" rel="license noreferrer">
-            {t('licence')}
+            {t('license')}
           </a>
           ). {t('borders')}. {t('streetless')}
         </>

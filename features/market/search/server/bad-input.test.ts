@@ -133,7 +133,7 @@ test('a paper that ended keeps a listing off the market, with where to hand in t
   await expect(sal.transition({ listing_id: LISTINGS.collision, to: 'active' })).rejects.toMatchObject({
     status: 409,
     code: 'credentials_missing',
-    message: 'A required licence or insurance policy is missing or has ended. Add it on the verification page.',
+    message: 'A required license or insurance policy is missing or has ended. Add it on the verification page.',
   })
   expect((await sal.mine({})).find(({ id }) => id === LISTINGS.collision)).toMatchObject({ status: 'paused' })
 })

@@ -2,16 +2,16 @@ import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { unseal } from '#lib/server/seal.ts'
 import type { Issuer } from '../paper-facts.ts'
 
-const LICENCES = {
+const LICENSES = {
   body_shop_registration: 'shop',
-  tow_licence: 'tow',
-  adjuster_licence: 'adjuster',
+  tow_license: 'tow',
+  adjuster_license: 'adjuster',
 } as const
-type Kind = keyof typeof LICENCES
-const KINDS = Object.keys(LICENCES) as Kind[]
+type Kind = keyof typeof LICENSES
+const KINDS = Object.keys(LICENSES) as Kind[]
 
 /**
- * A business as its papers name it, with the accepted licence of its trade. An unreadable number is left out, and so is
+ * A business as its papers name it, with the accepted license of its trade. An unreadable number is left out, and so is
  * the street from what its driver gets before the business has accepted (`street` false).
  */
 export async function issuerOf(ctx: Ctx, providerId: string, street = true): Promise<Issuer> {
@@ -32,16 +32,16 @@ export async function issuerOf(ctx: Ctx, providerId: string, street = true): Pro
     .execute()
   const own = held.find(({ state }) => state === place.state) ?? held[0]
   const where = street ? place : { ...place, address: null, zip: null }
-  return { name: business_name, ...where, licence: own ? licenceOf(ctx, own) : null }
+  return { name: business_name, ...where, license: own ? licenseOf(ctx, own) : null }
 }
 
-function licenceOf(
+function licenseOf(
   ctx: Ctx,
   { kind, state, number_sealed }: { kind: Kind; state: string | null; number_sealed: string },
-): Issuer['licence'] {
+): Issuer['license'] {
   try {
     const number = unseal(ctx.services.env.ENCRYPTION_KEY, number_sealed)
-    return { kind: kind === 'body_shop_registration' && state === 'CA' ? 'ard' : LICENCES[kind], state, number }
+    return { kind: kind === 'body_shop_registration' && state === 'CA' ? 'ard' : LICENSES[kind], state, number }
   } catch {
     return null // sealed with a key that is gone
   }

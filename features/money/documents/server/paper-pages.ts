@@ -12,14 +12,14 @@ export type Issued<F> = { number: string; issued_at: string; facts: F; names: Pa
 
 const dayOf = (zone: string, at: string, language: Language) => formatDay(dayIn(zone, new Date(at)), language)
 
-/** Name, address and licence of a business, as one line. */
-const issuerLine = ({ name, address, city, state, zip, licence }: Issuer, language: Language): string =>
+/** Name, address and license of a business, as one line. */
+const issuerLine = ({ name, address, city, state, zip, license }: Issuer, language: Language): string =>
   [
     name,
     address,
     city,
     [state, zip].filter(Boolean).join(' '),
-    licence && `${PAPER[language].licences[licence.kind]} ${licence.number}`,
+    license && `${PAPER[language].licenses[license.kind]} ${license.number}`,
   ]
     .filter(Boolean)
     .join(', ')

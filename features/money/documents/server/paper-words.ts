@@ -57,11 +57,11 @@ export const PAPER = {
       words: 'In their words',
       corrects: 'Corrects and replaces',
     },
-    licences: {
+    licenses: {
       ard: 'California ARD number',
       shop: 'Repair shop registration',
-      tow: 'Tow licence',
-      adjuster: 'Adjuster or appraiser licence',
+      tow: 'Tow license',
+      adjuster: 'Adjuster or appraiser license',
     },
     gone: 'Deleted account',
     claim: (insurer: string, number: string) => `${insurer}, claim ${number}`,
@@ -139,7 +139,7 @@ export const PAPER = {
       words: 'En sus palabras',
       corrects: 'Corrige y sustituye',
     },
-    licences: {
+    licenses: {
       ard: 'Número ARD de California',
       shop: 'Registro del taller',
       tow: 'Licencia de grúa',

@@ -121,7 +121,7 @@ test('what the pages say: each sum, each movement, and that the running month is
     cents: 7600,
     month: '2026-10',
     zone: 'America/New_York',
-    issuer: { name: 'Omar’s Cars', address: null, city: 'Atlanta', state: 'GA', zip: null, licence: null },
+    issuer: { name: 'Omar’s Cars', address: null, city: 'Atlanta', state: 'GA', zip: null, license: null },
     opening: { held_cents: 7600, balance_cents: 0 },
     closing: { held_cents: 0, balance_cents: 7600 },
     sums: [{ kind: 'release', held_cents: -7600, balance_cents: 7600 }],

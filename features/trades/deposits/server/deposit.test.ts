@@ -13,7 +13,7 @@ import { depositContract } from '../deposit-calls.ts'
 import { holdMoved, settleDeposit } from './deposit-settle.ts'
 
 const world = await createWorld()
-const { orders, paid, book, press, deliver, read, handOver, takeBack, photo, licence, books, claim, finish } =
+const { orders, paid, book, press, deliver, read, handOver, takeBack, photo, license, books, claim, finish } =
   bookings(world)
 const deposits = async (who: Who) => (await world.as(who)).on(depositContract)
 const system = () => systemCtx(world.services, 'test')
@@ -52,7 +52,7 @@ const accepted = async (from: number, card?: string) => {
   await world.workJobs()
   return id
 }
-const licensed = async (id: string) => (await orders('dana')).recordLicence({ id, ...(await licence('dana', 400)) })
+const licensed = async (id: string) => (await orders('dana')).recordLicense({ id, ...(await license('dana', 400)) })
 /** Out on the road, with its deposit held. */
 const out = async (from: number) => {
   const id = await accepted(from)

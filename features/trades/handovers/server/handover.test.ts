@@ -7,13 +7,13 @@ import { difference } from '#features/work/orders/progress.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-const { day, orders, paid, read, photo, licence, handOver, takeBack, dayComes, finish } = bookings(world)
+const { day, orders, paid, read, photo, license, handOver, takeBack, dayComes, finish } = bookings(world)
 const NUMBER = 'GA-0554-4821'
-/** An accepted rental, its renter's licence recorded. */
+/** An accepted rental, its renter's license recorded. */
 const ready = async (who: 'dana' | 'drew', from: number) => {
   const id = await paid(who, from, from + 1)
   await (await orders('omar')).accept({ id })
-  await (await orders(who)).recordLicence({ id, ...(await licence(who, 400)) })
+  await (await orders(who)).recordLicense({ id, ...(await license(who, 400)) })
   return id
 }
 const seen = async (who: Who = 'omar') => ({ photos: [(await photo(who)).id] })
@@ -193,43 +193,43 @@ test('what cannot be recorded is refused with field and remedy, and twice at onc
   await owner.query(`update provider_profiles set provider_type = 'body_shop' where id = $1`, [PROVIDERS.sal.id])
 })
 
-test('no private car leaves without a licence that is valid to the last day', async () => {
+test('no private car leaves without a license that is valid to the last day', async () => {
   const id = await paid('dana', 12, 14)
   const [omar, dana] = [await orders('omar'), await orders('dana')]
   await omar.accept({ id })
   const record = async () => omar.recordHandover({ id, ...OUT, ...(await seen()) })
   await owner.query('update orders set service_date = $2 where id = $1', [id, day(0)])
-  await expect(omar.start({ id, reason: 'In a hurry' })).rejects.toMatchObject({ code: 'licence_missing' })
+  await expect(omar.start({ id, reason: 'In a hurry' })).rejects.toMatchObject({ code: 'license_missing' })
   await expect(record()).rejects.toMatchObject({
     status: 409,
-    code: 'licence_missing',
-    details: [{ path: 'licence', message: expect.stringContaining('booking page') }],
+    code: 'license_missing',
+    details: [{ path: 'license', message: expect.stringContaining('booking page') }],
   })
-  const card = await licence('dana', 13)
-  await expect(dana.recordLicence({ id, ...card })).rejects.toMatchObject({
+  const card = await license('dana', 13)
+  await expect(dana.recordLicense({ id, ...card })).rejects.toMatchObject({
     status: 422,
     details: [{ path: 'expires_on' }],
   })
-  await expect(dana.recordLicence({ id, ...card, state: 'XX' as never })).rejects.toMatchObject({ status: 422 })
+  await expect(dana.recordLicense({ id, ...card, state: 'XX' as never })).rejects.toMatchObject({ status: 422 })
   const others = { ...card, expires_on: day(14), photo: (await photo('omar')).id }
-  await expect(dana.recordLicence({ id, ...others })).rejects.toMatchObject({ details: [{ path: 'photo' }] })
-  await expect(omar.recordLicence({ id, ...others })).rejects.toMatchObject({ status: 403 })
-  await dana.recordLicence({ id, ...card, expires_on: day(14) })
-  await owner.query(`update order_licences set expires_on = $2 where order_id = $1`, [id, day(13)])
-  await expect(record()).rejects.toMatchObject({ code: 'licence_expires' })
-  await dana.recordLicence({ id, ...card, expires_on: day(20) })
+  await expect(dana.recordLicense({ id, ...others })).rejects.toMatchObject({ details: [{ path: 'photo' }] })
+  await expect(omar.recordLicense({ id, ...others })).rejects.toMatchObject({ status: 403 })
+  await dana.recordLicense({ id, ...card, expires_on: day(14) })
+  await owner.query(`update order_licenses set expires_on = $2 where order_id = $1`, [id, day(13)])
+  await expect(record()).rejects.toMatchObject({ code: 'license_expires' })
+  await dana.recordLicense({ id, ...card, expires_on: day(20) })
   expect((await record()).handovers).toHaveLength(1)
-  await expect(dana.recordLicence({ id, ...card, expires_on: day(30) })).rejects.toMatchObject({ status: 409 })
+  await expect(dana.recordLicense({ id, ...card, expires_on: day(30) })).rejects.toMatchObject({ status: 409 })
 })
 
-test('a licence is sealed; the owner sees four digits, and its photo only while they answer for the car', async () => {
+test('a license is sealed; the owner sees four digits, and its photo only while they answer for the car', async () => {
   const id = await ready('drew', 16)
   const omar = await orders('omar')
   const card = await read('omar', id)
-  expect(card.licence).toMatchObject({ number_last4: '4821', state: 'GA', file_id: expect.any(String) })
+  expect(card.license).toMatchObject({ number_last4: '4821', state: 'GA', file_id: expect.any(String) })
   expect(JSON.stringify(card)).not.toContain(NUMBER)
   const { rows } = await owner.query<{ number_sealed: string }>(
-    'select number_sealed from order_licences where order_id = $1',
+    'select number_sealed from order_licenses where order_id = $1',
     [id],
   )
   expect(unseal(world.services.env.ENCRYPTION_KEY, rows[0]!.number_sealed)).toBe(NUMBER)
@@ -241,12 +241,12 @@ test('a licence is sealed; the owner sees four digits, and its photo only while 
   await handOver('drew', id)
   await takeBack(id)
   await finish(id)
-  expect((await read('omar', id)).licence).toMatchObject({ number_last4: '4821', file_id: null })
+  expect((await read('omar', id)).license).toMatchObject({ number_last4: '4821', file_id: null })
   expect((await nobody.fetch(shot!.signed_url)).status).toBe(404)
-  expect((await read('drew', id)).licence?.file_id).toEqual(expect.any(String))
+  expect((await read('drew', id)).license?.file_id).toEqual(expect.any(String))
 })
 
-test('a rental company checks licences at its own desk', async () => {
+test('a rental company checks licenses at its own desk', async () => {
   await owner.query(`update provider_profiles set provider_type = 'rental_company' where id = $1`, [PROVIDERS.omar.id])
   const id = await paid('dana', 20, 21)
   const omar = await orders('omar')

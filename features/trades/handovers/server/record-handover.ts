@@ -40,7 +40,7 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
       )
     if (isRental(read) && photos.length === 0)
       throw invalid('photos', 'Add at least one photo of the car, so that both sides see how it was.')
-    if (kind === 'check_out') await ensureLicence(tx, order, read)
+    if (kind === 'check_out') await ensureLicense(tx, order, read)
     if (leaves) await ensureDeposit(ctx, tx, order)
     const now = ctx.services.now()
     const without = kind === 'check_out' && no_deposit ? { no_deposit } : {}
@@ -70,28 +70,28 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
   return bookingOf(ctx, { id })
 }
 
-/** rules.md: number, state, expiry and photo of the renter's licence are known before a private car is handed over. */
-export async function ensureLicence(
+/** rules.md: number, state, expiry and photo of the renter's license are known before a private car is handed over. */
+export async function ensureLicense(
   tx: Tx,
   order: { id: string; service_date: string | null; end_date: string | null },
   read: Order,
 ): Promise<void> {
   if (!isPrivateCar(read)) return
-  const licence = await tx
-    .selectFrom('order_licences')
+  const license = await tx
+    .selectFrom('order_licenses')
     .select('expires_on')
     .where('order_id', '=', order.id)
     .executeTakeFirst()
-  const refuse = (code: string, message: string) => conflict(code, message, [{ path: 'licence', message }])
-  if (!licence)
+  const refuse = (code: string, message: string) => conflict(code, message, [{ path: 'license', message }])
+  if (!license)
     throw refuse(
-      'licence_missing',
-      'The driver has not recorded their licence yet. Ask them to add it on their booking page, then hand over the car.',
+      'license_missing',
+      'The driver has not recorded their license yet. Ask them to add it on their booking page, then hand over the car.',
     )
   const last = order.end_date ?? order.service_date
-  if (last && licence.expires_on < last)
+  if (last && license.expires_on < last)
     throw refuse(
-      'licence_expires',
-      'The driver’s licence ends before the rental does. Ask them to record one that is valid to the last day.',
+      'license_expires',
+      'The driver’s license ends before the rental does. Ask them to record one that is valid to the last day.',
     )
 }

@@ -9,7 +9,7 @@ import { canAnswerHandover } from '../policy.ts'
 import { difference, HANDOVER_KINDS, isRental } from '#features/work/orders/progress.ts'
 import { HandoverDialog } from './handover-dialog.tsx'
 import { handoverDue, showsHandover } from './handover-due.ts'
-import { LicencePart } from './licence-part.tsx'
+import { LicensePart } from './license-part.tsx'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { handoversContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -19,7 +19,7 @@ import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 const api = clientOf(handoversContract)
-/** How a car changed hands, signed by both; before a rental, the renter's licence. */
+/** How a car changed hands, signed by both; before a rental, the renter's license. */
 export function HandoverCard({ order }: { order: BookingWithHandover }) {
   const rental = isRental(order)
   const t = useTranslations(`orderWork.handover.${rental ? 'rental' : 'work'}`)
@@ -36,7 +36,7 @@ export function HandoverCard({ order }: { order: BookingWithHandover }) {
             {order.viewer === 'provider' ? t('text') : t('driverText', { business: order.provider.business_name })}
           </p>
         )}
-        <LicencePart order={order} />
+        <LicensePart order={order} />
         {handovers.length > 0 && (
           <ul className="grid gap-5">
             {handovers.map((handover) => (

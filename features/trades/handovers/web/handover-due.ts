@@ -15,7 +15,7 @@ export function showsHandover(order: BookingWithHandover): boolean {
   if (!hasHandover(order)) return false
   if (order.handovers.length > 0) return true
   const going = order.status === 'paid' && STARTED.includes(order.fulfilment)
-  if (!going && !order.licence) return false
+  if (!going && !order.license) return false
   if (isRental(order)) return true
   // a driver reads of it once there is something to read
   return order.viewer === 'provider' && HANDOVER_KINDS.some((kind) => canRecordHandover(order, kind).yes)

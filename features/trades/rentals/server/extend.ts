@@ -16,7 +16,7 @@ import { confirmCovered } from '#features/work/checkout/server/confirm-payment.t
 import { takeOver } from '#features/work/checkout/server/extension-days.ts'
 import {
   ensureAsShown,
-  ensureLicenceUntil,
+  ensureLicenseUntil,
   extensionAnswerBy,
   priceOfExtension,
 } from '#features/work/checkout/server/extension-price.ts'
@@ -39,7 +39,7 @@ export const extendPreview: Verb<typeof lengthContract.extendPreview> = async (c
   const row = await ctx.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const order = { ...row, member_role: null, extended_by: read.extended_by }
   const { price, latest, closed, left } = await priceOfExtension(ctx, ctx.db, order, terms, end_date)
-  await ensureLicenceUntil(ctx.db, id, lastOf(price))
+  await ensureLicenseUntil(ctx.db, id, lastOf(price))
   const { cancellation } = boughtOf(order)
   return {
     first_day: price.service_date,
@@ -91,7 +91,7 @@ async function hold(ctx: Ctx, id: string, wanted: Wanted): Promise<{ id: string;
   const { read, terms } = await extendable(ctx, id)
   const { early_return, viewer, listing } = read
   const change = await newestChange(ctx.db, id)
-  await ensureLicenceUntil(ctx.db, id, wanted.end_date) // the person's own to read, so not under the system's lock
+  await ensureLicenseUntil(ctx.db, id, wanted.end_date) // the person's own to read, so not under the system's lock
   try {
     return await writeFor(ctx, 'extend order', async (tx) => {
       const order = await lockOrder(tx, id)

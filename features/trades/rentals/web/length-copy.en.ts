@@ -75,7 +75,7 @@ export default {
     extended: 'This booking has been extended. Look at it again.',
     insurer_rate_gone:
       'This car was rented at the insurer’s rate, and the insurer covers no further day at it. Book more days at the listed rate instead.',
-    licence_expires: 'Your licence ends before that day. Choose an earlier one.',
+    license_expires: 'Your license ends before that day. Choose an earlier one.',
     return_open: 'The car came back early, and that waits for an answer. Settle that first.',
     returned_once: 'An early return has been settled already.',
     not_early: 'The car came back on its last day or later: every day was used.',

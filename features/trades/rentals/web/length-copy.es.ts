@@ -78,7 +78,7 @@ export default {
     extended: 'Esta reserva ya se extendió. Vuelva a mirarla.',
     insurer_rate_gone:
       'Este auto se alquiló a la tarifa del seguro, y el seguro no cubre más días a esa tarifa. Reserve más días a la tarifa publicada.',
-    licence_expires: 'Su licencia vence antes de ese día. Elija uno anterior.',
+    license_expires: 'Su licencia vence antes de ese día. Elija uno anterior.',
     return_open: 'El auto volvió antes y eso espera respuesta. Resuélvalo primero.',
     returned_once: 'Ya se resolvió una devolución anticipada.',
     not_early: 'El auto volvió en su último día o después: se usaron todos los días.',

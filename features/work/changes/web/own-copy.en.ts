@@ -58,7 +58,7 @@ export default {
       too_late: 'The first day has come. The days can no longer be changed.',
       change_theirs: 'The other side has asked for other days meanwhile. Answer that first.',
       papers_end:
-        'A licence or policy of the provider ends before these days, and its renewal is not in yet. Choose earlier ones.',
+        'A license or policy of the provider ends before these days, and its renewal is not in yet. Choose earlier ones.',
     },
   },
   propose: {

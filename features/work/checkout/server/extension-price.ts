@@ -35,19 +35,19 @@ async function latestOf(ctx: Ctx, db: Database | Tx | undefined, order: OrderRow
   return latest < end ? latest : end
 }
 
-/** rules.md: a private car's renter has a licence that is valid to the last day; it was recorded before the car left. */
-export async function ensureLicenceUntil(db: Database, orderId: string, last: Day): Promise<void> {
+/** rules.md: a private car's renter has a license that is valid to the last day; it was recorded before the car left. */
+export async function ensureLicenseUntil(db: Database, orderId: string, last: Day): Promise<void> {
   for (let id: string | null = orderId; id;) {
     const row: { extends_order_id: string | null; expires_on: string | null } | undefined = await db
       .selectFrom('orders')
-      .leftJoin('order_licences', 'order_licences.order_id', 'orders.id')
-      .select(['orders.extends_order_id', 'order_licences.expires_on'])
+      .leftJoin('order_licenses', 'order_licenses.order_id', 'orders.id')
+      .select(['orders.extends_order_id', 'order_licenses.expires_on'])
       .where('orders.id', '=', id)
       .executeTakeFirst()
     if (row?.expires_on && row.expires_on < last)
       throw conflict(
-        'licence_expires',
-        `Your licence ends on ${formatDay(row.expires_on)}. Choose a last day before that.`,
+        'license_expires',
+        `Your license ends on ${formatDay(row.expires_on)}. Choose a last day before that.`,
       )
     id = row?.extends_order_id ?? null
   }

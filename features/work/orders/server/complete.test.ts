@@ -6,7 +6,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 
 const world = await createWorld()
-const { day, orders, paid, read, books, dayComes, finish, handOver, takeBack, licence } = bookings(world)
+const { day, orders, paid, read, books, dayComes, finish, handOver, takeBack, license } = bookings(world)
 const { owner } = world.databases
 const MINUTE = 60_000
 
@@ -54,7 +54,7 @@ test('work is not started before its day, and until then its driver may cancel',
   })
   expect(await (await orders('dana')).cancel({ id })).toMatchObject({ fulfilment: 'cancelled' })
   await dayComes(rental)
-  await (await orders('dana')).recordLicence({ id: rental, ...(await licence('dana', 400)) })
+  await (await orders('dana')).recordLicense({ id: rental, ...(await license('dana', 400)) })
   expect(await (await orders('omar')).start({ id: rental, reason: 'She is here' })).toMatchObject({
     fulfilment: 'in_progress',
   })

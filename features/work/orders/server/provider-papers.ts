@@ -22,7 +22,7 @@ export async function ensurePapers(
   const ending = await papersEnding(db, providerId, ends(days), ctx.services.now())
   const over = ending.find(({ certain }) => certain)
   if (!over) return
-  const message = `A licence or policy that this provider must hold ends on ${formatDay(over.expires_on)}, and its renewal has not been handed in. Choose earlier days or another provider.`
+  const message = `A license or policy that this provider must hold ends on ${formatDay(over.expires_on)}, and its renewal has not been handed in. Choose earlier days or another provider.`
   throw conflict('papers_end', message, [
     { path: 'service_date', message },
     { path: 'expires_on', message: over.expires_on },
@@ -43,7 +43,7 @@ export async function remindOfPapers(ctx: Ctx, tx: Tx, order: OrderRow, parties:
     action_url: paths.providerVerification(),
     en: {
       title: 'Booked beyond your papers',
-      message: `${title} is booked until ${formatDay(last, 'en')}, but a licence or policy you must hold ends on ${day.en}. Hand in the renewal in time: your listings pause on the day it lapses.`,
+      message: `${title} is booked until ${formatDay(last, 'en')}, but a license or policy you must hold ends on ${day.en}. Hand in the renewal in time: your listings pause on the day it lapses.`,
     },
     es: {
       title: 'Reserva posterior a sus documentos',

@@ -19,7 +19,7 @@ export async function ensureOwnPhotos(ctx: Ctx, tx: Tx, ids: readonly string[], 
     .where('content_type', 'in', ['image/jpeg', 'image/png'])
     .where(sql<string>`split_part(path, '/', 2)`, '=', WORK_FOLDER)
     .where(sql<boolean>`not exists (select from order_photos p where p.file_id = files.id)
-        and not exists (select from order_licences l where l.file_id = files.id)`)
+        and not exists (select from order_licenses l where l.file_id = files.id)`)
     .execute()
   if (new Set(ids).size !== ids.length || usable.length !== ids.length)
     throw invalid(field, 'Each photo must be a picture you have just added. Remove it and choose it again.')
@@ -62,7 +62,7 @@ export const workPhotos: Verb<typeof ordersContract.workPhotos> = async (ctx, { 
     .select(['id', 'path', 'original_name'])
     .where(
       sql<boolean>`files.id in (select p.file_id from order_photos p where p.order_id = ${id}
-        union all select l.file_id from order_licences l where l.order_id = ${id})`,
+        union all select l.file_id from order_licenses l where l.order_id = ${id})`,
     )
     .execute()
   return files.map(({ id: file_id, path, original_name }) => ({

@@ -48,7 +48,7 @@ export default {
     released: 'The money has been released. This job can no longer be reopened.',
     forbidden: 'You may not do this.',
     papers_end:
-      'A licence or policy this provider must hold ends before these dates, and its renewal is not in yet. Choose earlier dates or another provider.',
+      'A license or policy this provider must hold ends before these dates, and its renewal is not in yet. Choose earlier dates or another provider.',
     car_is_out: 'The car has been handed over. The driver confirms or objects to that first.',
     offline: 'No connection. Nothing is lost: try again in a moment.',
   },
@@ -160,7 +160,7 @@ export default {
     step1: 'The provider contacts you within 24 hours',
     step1Text: '{business} answers by {by}.',
     step2: 'Service on {date}',
-    step2Text: 'Bring your licence and your claim number.',
+    step2Text: 'Bring your license and your claim number.',
     step3: 'Approve when you are satisfied',
     step3Text: 'Only then is the money released to the provider.',
     dashboard: 'Go to Dashboard',

@@ -135,14 +135,14 @@ const es: typeof en = {
       'Después nadie podría mostrar cómo volvió el auto. Su motivo queda en el historial, para el conductor y nuestro equipo.',
     completeDo: 'Marcar como terminado',
     sign: 'Confirme cómo recibió el auto',
-    licence: 'Añada su licencia de conducir para {date}',
-    licenceText: 'Un auto particular se entrega solo a quien tenga su licencia en la reserva.',
-    licenceAction: 'Añadir mi licencia',
+    license: 'Añada su licencia de conducir para {date}',
+    licenseText: 'Un auto particular se entrega solo a quien tenga su licencia en la reserva.',
+    licenseAction: 'Añadir mi licencia',
     signText:
       '{business} registró millas, combustible y fotos. El alquiler empieza cuando usted confirma; diga si algo es distinto.',
     signAction: 'Verlo',
   },
-  licence: {
+  license: {
     title: 'Licencia de conducir de quien alquila',
     owner: 'Compárela con la tarjeta al entregar el auto. Ve su foto hasta que el auto vuelva.',
     missing: '{customer} aún no registró su licencia. Sin ella este auto no se puede entregar.',
@@ -172,9 +172,9 @@ const es: typeof en = {
   refusals: {
     deposit_missing:
       'Aún no hay depósito retenido en la tarjeta del conductor. Rellene «Por qué el auto se entrega sin depósito retenido», o espere a que el conductor añada otra tarjeta.',
-    licence_missing:
+    license_missing:
       'El conductor aún no registró su licencia. Pídale que la añada en la página de su reserva y después entregue el auto.',
-    licence_expires:
+    license_expires:
       'La licencia del conductor vence antes que el alquiler. Pídale que registre una válida hasta el último día.',
     handover_recorded: 'Esta entrega ya se registró.',
     handover_answered: 'Ya respondió a esta entrega.',
@@ -238,7 +238,7 @@ const es: typeof en = {
     expected: 'Se espera ahora el {day}.',
     handover_confirmed: 'Entrega confirmada',
     handover_objected: 'Objeción a la entrega',
-    licence: 'Licencia de conducir registrada',
+    license: 'Licencia de conducir registrada',
     unreachable: 'No se pudo localizar al conductor',
     decided: {
       release: 'Problema resuelto a favor del proveedor',

@@ -82,8 +82,8 @@ begin
     delete from listing_days where reason in ('time_off', 'turnaround') and listing_id in (select id from listings where provider_id = business);
     delete from vehicles v where v.provider_id = business and not exists (select from listings l where l.vehicle_id = v.id);
     update vehicles set vin = left(replace(id::text, '-', ''), 17), license_plate = null where provider_id = business;
-    update shops set address = null, certifications = '{}', licence_type = null, licence_state = null, licence_last4 = null,
-      licence_sealed = null where provider_id = business;
+    update shops set address = null, certifications = '{}', license_type = null, license_state = null, license_last4 = null,
+      license_sealed = null where provider_id = business;
     delete from provider_secrets where provider_id = business;
     delete from claim_document_shares where provider_id = business;
     delete from credentials where provider_id = business;

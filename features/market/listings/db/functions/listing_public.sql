@@ -10,7 +10,7 @@ as $$
     'vehicle', case when v.id is not null then jsonb_build_object('year', v.year, 'make', v.make, 'model', v.model, 'trim', v.trim, 'mileage', v.mileage,
       'wheelchair_accessible', v.wheelchair_accessible) end,
     'shop', case when s.id is not null then jsonb_build_object('services', s.services, 'certifications', s.certifications,
-      'licence_type', s.licence_type, 'licence_state', s.licence_state) end,
+      'license_type', s.license_type, 'license_state', s.license_state) end,
     'provider', jsonb_build_object('id', p.id, 'business_name', p.business_name, 'provider_type', p.provider_type, 'verified', p.verified,
       'city', p.city, 'state', p.state, 'about', p.about, 'time_zone', p.time_zone, 'member_since', p.created_at,
       'service_radius_miles', p.service_radius_miles, 'hours', p.hours, 'always_open', p.always_open, 'languages', p.languages,

@@ -1,31 +1,31 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '#ui/notice.tsx'
 import type { BookingWithHandover } from '../handover-facts.ts'
-import { canRecordLicence } from '../policy.ts'
+import { canRecordLicense } from '../policy.ts'
 import { isPrivateCar, standing } from '#features/work/orders/progress.ts'
-import { LicenceDialog } from './licence-dialog.tsx'
+import { LicenseDialog } from './license-dialog.tsx'
 import { useWhen } from '#ui/when.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
-/** The licence of the renter of a private car: what is on record, and where its renter adds it. */
-export function LicencePart({ order }: { order: BookingWithHandover }) {
-  const t = useTranslations('orderWork.licence')
+/** The license of the renter of a private car: what is on record, and where its renter adds it. */
+export function LicensePart({ order }: { order: BookingWithHandover }) {
+  const t = useTranslations('orderWork.license')
   const when = useWhen()
-  const { licence } = order
+  const { license } = order
   if (!isPrivateCar(order)) return null
-  const edits = canRecordLicence(order).yes
-  if (!licence && standing(order.handovers, 'check_out')) return null
+  const edits = canRecordLicense(order).yes
+  if (!license && standing(order.handovers, 'check_out')) return null
   return (
     <section aria-label={t('title')} className="grid gap-2">
       <h3 className="font-semibold">{t('title')}</h3>
-      {licence ? (
+      {license ? (
         <>
           <p>
-            {licence.state} · {t('ends', { last4: licence.number_last4 })} ·{' '}
-            {t('until', { day: when.day(licence.expires_on) })}
+            {license.state} · {t('ends', { last4: license.number_last4 })} ·{' '}
+            {t('until', { day: when.day(license.expires_on) })}
           </p>
-          {licence.file_id && <WorkPhotos order={order} ids={[licence.file_id]} />}
-          {order.viewer === 'provider' && licence.file_id && <p className="text-sm text-ink-soft">{t('owner')}</p>}
+          {license.file_id && <WorkPhotos order={order} ids={[license.file_id]} />}
+          {order.viewer === 'provider' && license.file_id && <p className="text-sm text-ink-soft">{t('owner')}</p>}
         </>
       ) : order.viewer === 'provider' ? (
         <Notice tone="warn">{t('missing', { customer: order.customer.name })}</Notice>
@@ -36,7 +36,7 @@ export function LicencePart({ order }: { order: BookingWithHandover }) {
       )}
       {edits && (
         <div data-no-print>
-          <LicenceDialog order={order} />
+          <LicenseDialog order={order} />
         </div>
       )}
     </section>

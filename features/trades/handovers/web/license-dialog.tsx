@@ -20,18 +20,18 @@ const api = clientOf(handoversContract)
 type Fields = { state: string; expires: string; photo: Attached | null }
 const EMPTY: Fields = { state: '', expires: '', photo: null }
 
-/** The renter's own licence: number, state, expiry, photo. The number is kept nowhere but sealed on the server. */
-export function LicenceDialog({ order }: { order: BookingWithHandover }) {
-  const t = useTranslations('orderWork.licence')
+/** The renter's own license: number, state, expiry, photo. The number is kept nowhere but sealed on the server. */
+export function LicenseDialog({ order }: { order: BookingWithHandover }) {
+  const t = useTranslations('orderWork.license')
   const words = useTranslations('orders')
   const [open, setOpen] = useState(false)
   const [number, setNumber] = useState('')
-  const [{ state, expires, photo }, setFields, drop] = useDraft(`${order.id}:licence`, EMPTY)
+  const [{ state, expires, photo }, setFields, drop] = useDraft(`${order.id}:license`, EMPTY)
   const put = (field: Partial<Fields>) => setFields((all) => ({ ...all, ...field }))
   const [sending, setSending] = useState(false)
   const save = useReasonStep(
     (text) =>
-      api.recordLicence({
+      api.recordLicense({
         id: order.id,
         number: text,
         state: state as UsState,
@@ -45,7 +45,7 @@ export function LicenceDialog({ order }: { order: BookingWithHandover }) {
     <FormDialog
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button variant={order.licence ? 'secondary' : 'primary'}>{t(order.licence ? 'change' : 'add')}</Button>}
+      trigger={<Button variant={order.license ? 'secondary' : 'primary'}>{t(order.license ? 'change' : 'add')}</Button>}
       title={t('title')}
       text={t('driver', { business: order.provider.business_name })}
       submit={t('save')}
