@@ -47,7 +47,7 @@ export const paths = {
   invitation: (options: { token?: string } = {}) => `/invitation${query(options)}`,
   providerAnalytics: () => '/provider/analytics',
   providerReviews: (options: { filter?: 'unanswered'; page?: number } = {}) => `/provider/reviews${query(options)}`,
-  /** `setup` is how somebody comes back from the card company: done, or with a link that is over. */
+  /** `setup` is how somebody comes back from the payment provider: done, or with a link that is over. */
   providerMoney: (
     options: { months?: number | 'all'; page?: number; payouts?: number; setup?: 'return' | 'refresh' } = {},
   ) => `/provider/money${query(options)}`,

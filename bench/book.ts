@@ -1,4 +1,4 @@
-// Bookings a second without the card company's own time, beside the plain insert of PostGraphile 4 into a table of the same
+// Bookings a second without the payment provider's own time, beside the plain insert of PostGraphile 4 into a table of the same
 // columns, one unique key and no rules, in the same run on the same database.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

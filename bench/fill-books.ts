@@ -34,7 +34,7 @@ export async function fillBooks(owner: pg.Pool): Promise<void> {
          select ${id(tx)}, '${kind}', ${id('aaaaaaaa')}, '${kind}:fill' || n, now() - interval '40 days' ${some}`,
       )
     for (const [tx, account, sign, party] of [
-      ['cccccccc', 'card_company', '', 'null'],
+      ['cccccccc', 'payment_provider', '', 'null'],
       ['cccccccc', 'held', '-', 'null'],
       ['dddddddd', 'held', '', 'null'],
       ['dddddddd', 'provider_balance', '-', `'${PROVIDERS.omar.id}'::uuid`],
@@ -51,7 +51,7 @@ export async function fillBooks(owner: pg.Pool): Promise<void> {
     await client.query(`update card_records set settled_cents = settled_cents + 1 where id = 'ch_fill_77'`)
     await client.query(
       `insert into ledger_entries (transaction_id, account, amount_cents) select '${'dddddddd-0000-0000-0000-0000000003e7'}', a, c
-       from (values ('card_company', -1), ('held', 1)) v(a, c)`,
+       from (values ('payment_provider', -1), ('held', 1)) v(a, c)`,
     )
     await client.query(
       `insert into card_records (id, kind, payment_intent, amount_cents, settled_cents, status, created_at, changed_at)

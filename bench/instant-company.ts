@@ -1,4 +1,4 @@
-// Loaded into the server under measurement (--import): the card company at the end of the line answers at once, with its
+// Loaded into the server under measurement (--import): the payment provider at the end of the line answers at once, with its
 // own published example, so that what is measured is the booking and not a company.
 import published from '#simulator/stripe-objects.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-// Signed events of the card company a second, new ones and repeated ones; and how long the books of a million orders take to
+// Signed events of the payment provider a second, new ones and repeated ones; and how long the books of a million orders take to
 // be compared with what the company has on record.
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'

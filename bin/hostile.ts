@@ -32,7 +32,7 @@ async function fuzz(rounds: number): Promise<Result> {
 const HELP = `bin/hostile <money|keys|pool|database|race|fuzz> [--rounds N]   tries to break a promise of docs/security.md; ends with one line of JSON
 
 money  Kills the server (kill -9) at random under load and once at every moment between a booking and its money, the database
-       and the card company too, while that company fails, repeats, delays, mixes up and forgets; then adds up everything
+       and the payment provider too, while that company fails, repeats, delays, mixes up and forgets; then adds up everything
        from the company's own file and from SQL. Exits with 1 when a cent, a day or an event is wrong.
   --rounds N             kills at random moments (200)
   --database embedded    the PostgreSQL that the program brings (or: debian, PostgreSQL 15 of Debian's package)
@@ -58,8 +58,8 @@ database  Cuts every connection, kills PostgreSQL, takes it away for a minute, f
 race   200 people want the same day at the same moment, through two servers.
 fuzz   requests made from every contract's own schema.
 
-Each trial runs in a temporary folder with a database and a test card company that it starts itself. It takes no key and no
-address from anywhere: never point it at a live card company.`
+Each trial runs in a temporary folder with a database and a test payment provider that it starts itself. It takes no key and no
+address from anywhere: never point it at a live payment provider.`
 
 /** A live key or somebody's database in the environment: nothing here would use it, and nobody should believe it might. */
 const FOREIGN = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL', 'DATABASE_URL']
@@ -67,7 +67,7 @@ function refuseForeign(): void {
   const given = FOREIGN.filter((name) => process.env[name])
   if (given.length === 0) return
   console.error(
-    `${given.join(' and ')} ${given.length === 1 ? 'is' : 'are'} set. This kills servers and databases and speaks only to the test card company that it starts itself: unset it first.`,
+    `${given.join(' and ')} ${given.length === 1 ? 'is' : 'are'} set. This kills servers and databases and speaks only to the test payment provider that it starts itself: unset it first.`,
   )
   process.exit(2)
 }

@@ -1,4 +1,4 @@
-// bin/test-company --port N --file F --webhook URL: the test card company in a process of its own, as badly as wished.
+// bin/test-company --port N --file F --webhook URL: the test payment provider in a process of its own, as badly as wished.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
@@ -126,7 +126,7 @@ app.route(
 const LANES = 8
 const deliveries = startDeliveries(company, (error) => process.stderr.write(`events wait: ${String(error)}\n`), LANES)
 const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () =>
-  process.stdout.write(`Test card company: ${origin}, its memory is ${file}\n`),
+  process.stdout.write(`Test payment provider: ${origin}, its memory is ${file}\n`),
 )
 server.on('error', (error: Error) => {
   process.stderr.write(`${error.message}\n`)

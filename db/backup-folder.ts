@@ -14,7 +14,7 @@ export const ROLES = ['app_request', 'app_system'] as const
 export const LEFT_OUT = ['public.live_events']
 export const MANIFEST = 'manifest.json'
 export const FILES_LIST = 'files.sha256'
-/** Memory of the demo's card company. */
+/** Memory of the demo's payment provider. */
 export const COMPANY = 'test-company.db'
 
 const Part = z.strictObject({ bytes: z.int(), sha256: z.string() })

@@ -24,7 +24,7 @@ import { copyIn, copyOut } from './copy.ts'
 import { checkKey } from './key-check.ts'
 import { checkSecret, ensureWhole } from './migrate.ts'
 
-/** A site: its database as the owner role, its keys, the folder of its files and, in a demo, its card company's memory. */
+/** A site: its database as the owner role, its keys, the folder of its files and, in a demo, its payment provider's memory. */
 export type Site = {
   owner: pg.Pool
   keys: { SECRET_KEY: string; ENCRYPTION_KEY: string }

@@ -568,7 +568,7 @@ export interface Deposits {
    */
   card_asked_at: string | null;
   /**
-   * Why the bank refused the card that is kept now, in the card company's word.
+   * Why the bank refused the card that is kept now, in the payment provider's word.
    */
   failure: string | null;
   /**
@@ -863,9 +863,9 @@ export interface LeadFees {
 
 export interface LedgerEntries {
   /**
-   * bank is money outside the card company: what insurers send by cheque or transfer.
+   * bank is money outside the payment provider: what insurers send by cheque or transfer.
    */
-  account: 'card_company' | 'held' | 'provider_balance' | 'platform_fee' | 'insurer_receivable' | 'deposit' | 'refund' | 'dispute' | 'customer' | 'bank';
+  account: 'payment_provider' | 'held' | 'provider_balance' | 'platform_fee' | 'insurer_receivable' | 'deposit' | 'refund' | 'dispute' | 'customer' | 'bank';
   /**
    * Positive is debit, negative is credit.
    */
@@ -1343,7 +1343,7 @@ export interface Payments {
    */
   capture_before: string | null;
   /**
-   * Of a deposit: what is to be taken, written down before the card company is asked.
+   * Of a deposit: what is to be taken, written down before the payment provider is asked.
    */
   capture_cents: number | null;
   captured_cents: Generated<number>;
@@ -1353,7 +1353,7 @@ export interface Payments {
   currency: Generated<string>;
   expires_at: string | null;
   /**
-   * Why a refund did not arrive, in the card company's word or ours; null unless it failed.
+   * Why a refund did not arrive, in the payment provider's word or ours; null unless it failed.
    */
   failure: string | null;
   id: string;

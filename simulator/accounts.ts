@@ -1,4 +1,4 @@
-// Providers' own accounts at the test card company: opened by us, answered by their owners on its page.
+// Providers' own accounts at the test payment provider: opened by us, answered by their owners on its page.
 import * as z from 'zod'
 import { linkObject, takesTransfers } from './connect-objects.ts'
 import { CONNECT_PAGE } from '#features/money/payments/server/simulated.ts'

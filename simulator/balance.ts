@@ -1,4 +1,4 @@
-// What the test card company has of somebody, line by line as Stripe lists it, and money that is put there from a bank.
+// What the test payment provider has of somebody, line by line as Stripe lists it, and money that is put there from a bank.
 import * as z from 'zod'
 import { balanceObject, lineObject } from './money-objects.ts'
 import type { Company } from './open.ts'

@@ -1,4 +1,4 @@
-// What the test card company can be asked: the same addresses as Stripe's; the group in a path is the object's id.
+// What the test payment provider can be asked: the same addresses as Stripe's; the group in a path is the object's id.
 import { ACCOUNT_CALLS } from './accounts.ts'
 import { BALANCE_CALLS } from './balance.ts'
 import { DISPUTE_CALLS } from './disputes.ts'

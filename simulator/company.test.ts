@@ -75,7 +75,7 @@ test.each([
 test('a server whose test company runs in a process of its own is none itself', async () => {
   const apart: Services = { ...services, env: { ...services.env, STRIPE_API_URL: 'http://127.0.0.1:9' } }
   expect((await createApi(apart).request('/dev/checkout/cs_test_1')).status).toBe(404)
-  expect((await createApi(apart).request('/dev/card-company')).status).toBe(404)
+  expect((await createApi(apart).request('/dev/payment-provider')).status).toBe(404)
 })
 
 test('two processes over one file behave as one company', () => {

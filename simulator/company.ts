@@ -16,7 +16,7 @@ import { WireError } from './params.ts'
 import { pressButton, showCheckout } from './pay.ts'
 import { answerWire, isKey, refusalOf } from './wire.ts'
 
-/** The local card company of demo and tests: its calls and its pages. Nothing at all with a real key. */
+/** The local payment provider of demo and tests: its calls and its pages. Nothing at all with a real key. */
 export function testCompany(services: Services): Hono {
   const app = new Hono()
   if (!isTestCompany(services.env)) return app

@@ -1,4 +1,4 @@
-// How the test card company says what it remembers of providers' own accounts: accounts, transfers, payouts to a bank.
+// How the test payment provider says what it remembers of providers' own accounts: accounts, transfers, payouts to a bank.
 import type Stripe from 'stripe'
 import type { AccountState, PayoutState, ReversalState, TransferState } from './states.ts'
 

@@ -1,4 +1,4 @@
-// The page where a provider tells the card company who they are: plain HTML, no script, says TEST, and asks for nothing real.
+// The page where a provider tells the payment provider who they are: plain HTML, no script, says TEST, and asks for nothing real.
 import { ANSWERS, answerAccount, isOpen } from './accounts.ts'
 import { inTurn } from './due.ts'
 import type { Company } from './open.ts'
@@ -21,7 +21,7 @@ function connectPage(account: AccountState, link: LinkState): Response {
     ([answer, label, meaning], n) =>
       `<button ${n ? '' : 'class="main" '}name="answer" value="${answer}">${label}${n ? `<small>${meaning}</small>` : ''}</button>${n ? '' : `<p class="soft">${meaning}</p>`}`,
   ).join('')
-  const body = `<p class="soft">The card company asks who gets the money of</p><h1>${escape(account.business_name ?? account.email ?? 'your business')}</h1>
+  const body = `<p class="soft">The payment provider asks who gets the money of</p><h1>${escape(account.business_name ?? account.email ?? 'your business')}</h1>
 <p class="what">A real company would ask for your name, your birthday, your tax number and your bank account. This one asks for nothing: choose what happens.</p>
 <form method="post">${buttons}
 <button class="back" name="answer" value="leave">Leave without finishing</button></form>`

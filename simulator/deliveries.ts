@@ -1,4 +1,4 @@
-// How the test card company tells us: events are rows, signed and posted to our receiver until it answers 2xx.
+// How the test payment provider tells us: events are rows, signed and posted to our receiver until it answers 2xx.
 import { createHmac } from 'node:crypto'
 import type { Services } from '#lib/server/ctx.ts'
 import { inTurn } from './due.ts'

@@ -120,7 +120,7 @@ export function showDesk(company: Company, said?: string): Response {
     ['Let a day pass', 'advance', { seconds: 24 * HOUR }],
     ['Let five days pass', 'advance', { seconds: 120 * HOUR }],
   ]
-  const body = `<p class="soft">The card company’s own desk</p><h1>What happens past ClaimChoice</h1>
+  const body = `<p class="soft">The payment provider’s own desk</p><h1>What happens past ClaimChoice</h1>
 <p class="what">Banks take payments back, send payouts back and let deposits lapse. Here you decide when; ClaimChoice hears of it as it would in real life.</p>
 ${said ? `<p class="bad" role="alert">${escape(said)}</p>` : ''}
 <p class="what">The company has ${escape(formatCents(company.store.balance('')))} of ClaimChoice.</p>
@@ -131,7 +131,7 @@ ${section('Disputes', 'No bank has taken a payment back.', disputes)}
 ${section('Accounts of providers', 'No provider has an account here yet.', accounts)}
 ${section('Payouts to banks', 'Nothing was sent to a bank yet.', payouts)}
 <h2>Time</h2><p class="soft">What is still to come at the company comes that much earlier. ClaimChoice’s own clock stays.</p><div class="rows">${form(time)}</div>`
-  return page('The card company’s desk', body, said ? 409 : 200)
+  return page('The payment provider’s desk', body, said ? 409 : 200)
 }
 
 /** Does what a button of the desk asks and shows the desk again; what could not be done is said on it. */

@@ -1,4 +1,4 @@
-// What happens at the test card company by itself, when its time has come: in the transaction of whoever looks next.
+// What happens at the test payment provider by itself, when its time has come: in the transaction of whoever looks next.
 import { reviewPasses } from './accounts.ts'
 import { decide, openDispute, unanswered } from './disputes.ts'
 import { cancelIntent } from './intents.ts'

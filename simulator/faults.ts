@@ -1,4 +1,4 @@
-// The way to the test card company is bad: calls get lost before the work or after it, fail, or are never answered.
+// The way to the test payment provider is bad: calls get lost before the work or after it, fail, or are never answered.
 import type { Faults } from './open.ts'
 
 /** What becomes of one call. `broken`: the line breaks; `silent`: it stays open without a word. */

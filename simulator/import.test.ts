@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createWorld } from '#test/world.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { deliverDue } from './deliveries.ts'
 import { takeOverOldCompany } from './import.ts'
 import { companyOf } from './open.ts'
 
 const world = await createWorld()
 const { services, databases } = world
-const company = cardCompany(services)
+const company = paymentProvider(services)
 const { store } = companyOf(services)
 const now = Math.floor(services.now().getTime() / 1000)
 

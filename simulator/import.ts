@@ -1,4 +1,4 @@
-// Takes over what the test card company kept in our own database before it had a file of its own (schema test_checkout).
+// Takes over what the test payment provider kept in our own database before it had a file of its own (schema test_checkout).
 import type { Services } from '#lib/server/ctx.ts'
 import { chargedBefore, type OldPayment } from './past.ts'
 import { companyOf } from './open.ts'

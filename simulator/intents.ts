@@ -1,4 +1,4 @@
-// Payment intents at the test card company: holds on a kept card, taken in part, dropped, or lapsed; and what they belong to.
+// Payment intents at the test payment provider: holds on a kept card, taken in part, dropped, or lapsed; and what they belong to.
 import * as z from 'zod'
 import { cardOf, earn, refuse, takeMoney } from './cards.ts'
 import { type Company, emit } from './open.ts'

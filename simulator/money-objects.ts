@@ -1,4 +1,4 @@
-// How the test card company says what happened to money: charges, refunds, disputes, balances.
+// How the test payment provider says what happened to money: charges, refunds, disputes, balances.
 import type Stripe from 'stripe'
 import type { ChargeState, DisputeState, RefundState } from './states.ts'
 import type { MoneyLine } from './store.ts'

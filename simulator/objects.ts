@@ -1,4 +1,4 @@
-// How the test card company says what it remembers of checkouts: Stripe's objects with every key (stripe-objects.json).
+// How the test payment provider says what it remembers of checkouts: Stripe's objects with every key (stripe-objects.json).
 import Stripe from 'stripe'
 import { TEST_PAGE } from '#features/money/payments/server/simulated.ts'
 import type { CustomerState, Failure, FileState, IntentState, MethodState, SessionState, SetupState } from './states.ts'

@@ -1,4 +1,4 @@
-// The test card company itself: what it remembers, its clock, its keys, how it reaches us, and how badly.
+// The test payment provider itself: what it remembers, its clock, its keys, how it reaches us, and how badly.
 import { join, resolve } from 'node:path'
 import type { Services } from '#lib/server/ctx.ts'
 import type { EVENT_TYPES } from '#features/money/payments/server/card-events.ts'

@@ -1,4 +1,4 @@
-// The page that asks for the card, as the test card company's own site would: plain HTML, no script, says TEST.
+// The page that asks for the card, as the test payment provider's own site would: plain HTML, no script, says TEST.
 import { createHash } from 'node:crypto'
 import { formatInstant } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -119,7 +119,7 @@ export function closedPage(session: SessionState | undefined): Response {
   if (!session) return page('Not found', '<h1>There is no such checkout</h1><p>Nothing was charged.</p>', 404)
   if (session.status === 'complete') {
     const done = session.amount === null ? 'Card kept' : `Paid ${formatCents(session.amount)}`
-    const body = `<h1>${escape(done)}</h1><p class="what">${escape(session.title)}</p><p>You can close this tab. ClaimChoice hears of it from the card company.</p>`
+    const body = `<h1>${escape(done)}</h1><p class="what">${escape(session.title)}</p><p>You can close this tab. ClaimChoice hears of it from the payment provider.</p>`
     return page(done, body, 200, leadsOf(session))
   }
   const leave = session.cancel_url

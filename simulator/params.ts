@@ -1,4 +1,4 @@
-// What a call to the test card company may carry, checked strictly, and its refusals in Stripe's words.
+// What a call to the test payment provider may carry, checked strictly, and its refusals in Stripe's words.
 import * as z from 'zod'
 import type { Company } from './open.ts'
 import type { Kept, Kind } from './states.ts'

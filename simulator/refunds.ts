@@ -1,4 +1,4 @@
-// Giving money back at the test card company: at once, late, or in vain, as the bank of the card decides.
+// Giving money back at the test payment provider: at once, late, or in vain, as the bank of the card decides.
 import * as z from 'zod'
 import { cardOf } from './cards.ts'
 import { type Company, emit } from './open.ts'

@@ -1,4 +1,4 @@
-// Checkout sessions at the test card company: opened by us, paid on its page, over by themselves.
+// Checkout sessions at the test payment provider: opened by us, paid on its page, over by themselves.
 import * as z from 'zod'
 import { type Company, emit } from './open.ts'
 import { type Call, Expand, List, listOf, Metadata, need, Nothing, read, whole, WireError } from './params.ts'

@@ -1,4 +1,4 @@
-// Any object of the test card company as Stripe answers it, with what was asked to be expanded.
+// Any object of the test payment provider as Stripe answers it, with what was asked to be expanded.
 import { accountObject, payoutObject, reversalObject, transferObject } from './connect-objects.ts'
 import { chargeObject, disputeObject, refundObject } from './money-objects.ts'
 import { customerObject, fileObject, intentObject, methodObject, sessionObject, setupObject } from './objects.ts'

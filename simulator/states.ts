@@ -1,4 +1,4 @@
-// What the test card company remembers of each object: only what can differ. Money is integer cents, times are Unix seconds.
+// What the test payment provider remembers of each object: only what can differ. Money is integer cents, times are Unix seconds.
 import { randomBytes } from 'node:crypto'
 
 type Common = { id: string; created: number }

@@ -1,4 +1,4 @@
-// The test card company's memory: one SQLite file of its own, so that it outlives our crashes as a real company would.
+// The test payment provider's memory: one SQLite file of its own, so that it outlives our crashes as a real company would.
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { Kept, Kind } from './states.ts'

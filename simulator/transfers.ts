@@ -1,4 +1,4 @@
-// Money for providers at the test card company: from our balance to their account, back again, and on to their bank.
+// Money for providers at the test payment provider: from our balance to their account, back again, and on to their bank.
 import * as z from 'zod'
 import { takesTransfers } from './connect-objects.ts'
 import { type Company, emit } from './open.ts'

@@ -1,4 +1,4 @@
-// How the test card company is spoken to: key, form body, idempotency keys, errors in Stripe's shape.
+// How the test payment provider is spoken to: key, form body, idempotency keys, errors in Stripe's shape.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { readBytes, readText } from '#lib/server/http.ts'
 import { findCall } from './calls.ts'

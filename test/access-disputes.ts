@@ -1,4 +1,4 @@
-// The part of test/access-rows.ts about disputes at the bank and about comparing the books with the card company.
+// The part of test/access-rows.ts about disputes at the bank and about comparing the books with the payment provider.
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { newId } from '#lib/ids.ts'
 import type { AccessRow, Values } from './access-business.ts'

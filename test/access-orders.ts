@@ -229,7 +229,7 @@ function payoutRows({
   row('ledger_transactions (of no booking)', {}, { id: newId() }, { kind: 'fee', key: newId() }, fresh())
   const line = { account: 'provider_balance', party_id: provider_id }
   row('ledger_entries (payout)', parties, { transaction_id: moved, ...line }, { amount_cents: 5_000 }, {})
-  row('ledger_entries (held)', {}, { transaction_id: moved, account: 'card_company' }, { amount_cents: -5_000 })
+  row('ledger_entries (held)', {}, { transaction_id: moved, account: 'payment_provider' }, { amount_cents: -5_000 })
   const arrived = { provider_id, amount_cents: 5_000, status: 'paid', arrives_at: FAR, told_at: FAR }
   row('bank_payouts', parties, { id: newId() }, arrived, { id: newId() })
   const hold = { reason: 'Under review.', held_by: CAST[admin].id, held_at: FAR }

@@ -1,5 +1,5 @@
 // Paying by card as a test needs it: checkouts, test cards, and the events that the test company sends.
-import { type CardCompany, cardCompany } from '#features/money/payments/server/card-company.ts'
+import { type PaymentProvider, paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { CheckoutSession } from '#features/money/payments/server/card-checkout.ts'
 import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import { command, type Command } from '#simulator/control.ts'
@@ -13,7 +13,7 @@ export const PAYS = '4242 4242 4242 4242'
 /** Stands where the receiver of events stands; the orders of this world hear nothing of them. */
 export function cards(world: World) {
   const { services } = world
-  const company: CardCompany = cardCompany(services)
+  const company: PaymentProvider = paymentProvider(services)
   const received: { body: string; signature: string }[] = []
   const { fetchSelf } = services
   services.fetchSelf = async (path, init) => {

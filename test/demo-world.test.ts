@@ -69,7 +69,7 @@ test('every filter of the search finds some of the market and leaves some out', 
   }
 })
 
-test('its money adds up: ledger, card company, orders and balances', async () => {
+test('its money adds up: ledger, payment provider, orders and balances', async () => {
   expect(await value('select sum(amount_cents)::int from ledger_entries')).toBe(0)
   expect(
     await value(
@@ -81,10 +81,10 @@ test('its money adds up: ledger, card company, orders and balances', async () =>
   const { store } = companyOf(world.services)
   expect(
     await value(`select -sum(e.amount_cents)::int from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-    where t.kind = 'card_fee' and e.account = 'card_company'`),
+    where t.kind = 'card_fee' and e.account = 'payment_provider'`),
   ).toBe(store.row<{ cents: number }>(`select sum(fee) as cents from money where type = 'charge'`)!.cents)
   expect(store.balance('')).toBe(
-    await value(`select sum(amount_cents)::int from ledger_entries where account = 'card_company'`),
+    await value(`select sum(amount_cents)::int from ledger_entries where account = 'payment_provider'`),
   )
   expect(await value(`select -sum(amount_cents)::int from ledger_entries where account = 'provider_balance'`)).toBe(
     (await value<number>(`select sum(amount)::int from orders where fulfilment = 'approved'`)) - paidOut,
@@ -96,7 +96,7 @@ test('its money adds up: ledger, card company, orders and balances', async () =>
   ).toBe(0)
 })
 
-test('a bank waits for an answer and another has decided for us; comparing the books with the card company finds nothing', async () => {
+test('a bank waits for an answer and another has decided for us; comparing the books with the payment provider finds nothing', async () => {
   const ada = await world.as('ada')
   const { rows } = await ada.on(deskContract).queue({ dispute: 'open' })
   expect(rows).toMatchObject([{ status: 'paid', fulfilment: 'accepted', answer_by: expect.any(String) }])
@@ -106,7 +106,7 @@ test('a bank waits for an answer and another has decided for us; comparing the b
   expect(await ada.on(differencesContract).differences({})).toMatchObject({ total: 0, last: { failure: null } })
 })
 
-test('one rental of Dana has a deposit on hold at the card company, another had its deposit given back', async () => {
+test('one rental of Dana has a deposit on hold at the payment provider, another had its deposit given back', async () => {
   const { rows } = await owner.query<{ status: string; intent: string }>(
     `select p.status, p.stripe_payment_intent_id as intent from payments p join orders o on o.id = p.order_id
      where p.kind = 'deposit' and o.user_id = $1 order by p.status`,

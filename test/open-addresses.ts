@@ -7,12 +7,12 @@ GET /docs                        | the calls, to read
 GET /realtime/v1/websocket       | nothing before it is joined with an access token
 GET /dev/mail                    | the mails of the demo; not there in production
 GET /dev/mail.json               | the mails of the demo; not there in production
-GET /dev/checkout/:session       | the checkout page of the local card company; not there with a real key
+GET /dev/checkout/:session       | the checkout page of the local payment provider; not there with a real key
 POST /dev/checkout/:session      | its buttons
 GET /dev/connect/:account        | its page for a provider's account; good once, for minutes
 POST /dev/connect/:account       | its buttons
-GET /dev/card-company            | its own desk, to try disputes and returns in the demo
-POST /dev/card-company           | its buttons
-POST /dev/card-company/:command  | the same for a program that has the desk's key
+GET /dev/payment-provider            | its own desk, to try disputes and returns in the demo
+POST /dev/payment-provider           | its buttons
+POST /dev/payment-provider/:command  | the same for a program that has the desk's key
 GET /functions/v1/unsubscribe    | the way from a mail program's link to its page
 `

@@ -94,6 +94,6 @@ test('a car that came back early, while its job is completed or its money releas
     const approved = await read('dana', id)
     if (approved.fulfilment === 'completed') await mine.approve({ id })
     await deliver()
-    expect(await books(id)).toEqual({ card_company: amount - back, provider_balance: back - amount })
+    expect(await books(id)).toEqual({ payment_provider: amount - back, provider_balance: back - amount })
   }
 })

@@ -1,4 +1,4 @@
-// What Sal's shop was paid out so far, and what the card company knows of the accounts of the demo's providers.
+// What Sal's shop was paid out so far, and what the payment provider knows of the accounts of the demo's providers.
 import type pg from 'pg'
 import { companyOf } from '#simulator/open.ts'
 import { type AccountState, secondsOf } from '#simulator/states.ts'
@@ -91,7 +91,7 @@ async function payPast(client: pg.PoolClient, store: Store, account: string, now
     ])
     await insert(client, 'ledger_entries', [
       { transaction_id, account: 'provider_balance', party_id: provider_id, amount_cents: amount },
-      { transaction_id, account: 'card_company', party_id: null, amount_cents: -amount },
+      { transaction_id, account: 'payment_provider', party_id: null, amount_cents: -amount },
     ])
     const arrives = new Date(made.getTime() + 48 * HOUR_MS)
     const arrived = { provider_id, amount_cents: amount, status: 'paid', arrives_at: arrives, told_at: arrives }

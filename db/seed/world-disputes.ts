@@ -1,4 +1,4 @@
-// Two disputes at the bank in the demo's past: one waits for an answer, one was won; at the card company and in our books alike.
+// Two disputes at the bank in the demo's past: one waits for an answer, one was won; at the payment provider and in our books alike.
 import type pg from 'pg'
 import { decide, openDispute } from '#simulator/disputes.ts'
 import type { Company } from '#simulator/open.ts'
@@ -94,11 +94,11 @@ async function write(
   await movement(1, 'dispute', told[0]!.on, [
     ['dispute', order.amount],
     ['platform_fee', FEE_CENTS],
-    ['card_company', -(order.amount + FEE_CENTS)],
+    ['payment_provider', -(order.amount + FEE_CENTS)],
   ])
   if (won)
     await movement(2, 'dispute_closed', last.on, [
-      ['card_company', order.amount],
+      ['payment_provider', order.amount],
       ['dispute', -order.amount],
     ])
 }

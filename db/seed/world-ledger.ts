@@ -1,4 +1,4 @@
-// Writes the past orders with everything that belongs to a paid one: payment, balanced ledger, card company, timeline, days.
+// Writes the past orders with everything that belongs to a paid one: payment, balanced ledger, payment provider, timeline, days.
 import type pg from 'pg'
 import { daysOfOrder } from '#features/market/listings/availability.ts'
 import { feeOf, US_PRICE } from '#simulator/open.ts'
@@ -50,7 +50,7 @@ const paymentRow = (order: PastOrder) => ({
   updated_at: order.paid,
 })
 
-/** What the test card company remembers of the same payment, so that both books agree. */
+/** What the test payment provider remembers of the same payment, so that both books agree. */
 function rememberPayment(store: Store, order: PastOrder): void {
   const session: SessionState = {
     id: `cs_test_world${code(order.n)}`,
@@ -135,7 +135,7 @@ const movements = (order: PastOrder) => [
       created_at: order.paid,
     },
     entries: [
-      { account: 'card_company', party_id: null, amount_cents: order.amount },
+      { account: 'payment_provider', party_id: null, amount_cents: order.amount },
       { account: 'held', party_id: null, amount_cents: -order.amount },
     ],
   },
@@ -149,7 +149,7 @@ const movements = (order: PastOrder) => [
     },
     entries: [
       { account: 'platform_fee', party_id: null, amount_cents: feeOf(US_PRICE, order.amount) },
-      { account: 'card_company', party_id: null, amount_cents: -feeOf(US_PRICE, order.amount) },
+      { account: 'payment_provider', party_id: null, amount_cents: -feeOf(US_PRICE, order.amount) },
     ],
   },
   ...(done(order)
@@ -187,7 +187,7 @@ const broughtAlong = (store: Store, first: Date) => {
       created_at: first,
     },
     entries: [
-      { account: 'card_company', party_id: null, amount_cents: OWN_CENTS },
+      { account: 'payment_provider', party_id: null, amount_cents: OWN_CENTS },
       { account: 'bank', party_id: null, amount_cents: -OWN_CENTS },
     ],
   }

@@ -84,12 +84,16 @@ const Settings = z.object({
     .describe('file:/folder of the uploaded files; unset: DATA_DIR/files'),
   SECRET_KEY: secret.optional().describe('Signs tokens and links; unset in demo: made on first start'),
   ENCRYPTION_KEY: secret.optional().describe('Encrypts tax and policy numbers; unset in demo: made on first start'),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional().describe('Card company; unset in demo: the test checkout'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .startsWith('sk_')
+    .optional()
+    .describe('Payment provider; unset in demo: the test checkout'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[^\s]+( whsec_[^\s]+)*$/, 'must begin with whsec_; several with one space between them')
     .optional()
-    .describe('Verifies card company events; one for each endpoint, and the old one while it is exchanged'),
+    .describe('Verifies payment provider events; one for each endpoint, and the old one while it is exchanged'),
   STRIPE_API_URL: z
     .string()
     .regex(TEST_COMPANY, 'must be like http://127.0.0.1:4000: a test company on this machine, never a real one')

@@ -27,10 +27,10 @@ test('an owner sets payouts up by keyboard, comes back ready, and sees the next 
   await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL('/provider/money?setup=return')
-  await expect(panel).toContainText('You are back from the card company.')
+  await expect(panel).toContainText('You are back from the payment provider.')
   await expect(panel).toContainText('Something is missing')
   await expect(panel).toContainText('a bank account')
-  await tabTo(page, 'Go on at the card company')
+  await tabTo(page, 'Go on at the payment provider')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dev\/connect\//)
   await tabTo(page, 'Finish everything')

@@ -40,7 +40,7 @@ export async function auditDeposits(sql: Sql, company: CompanyBooks): Promise<De
       exists (select from handovers h where h.order_id = o.id and h.kind = 'check_out' and h.no_deposit is null) as left,
       coalesce(l.drawn, 0)::float8 as drawn, coalesce(l.earned, 0)::float8 as earned
     from orders o left join deposit_asks a on a.order_id = o.id
-      left join lateral (select sum(e.amount_cents) filter (where e.account = 'card_company') as drawn,
+      left join lateral (select sum(e.amount_cents) filter (where e.account = 'payment_provider') as drawn,
           -sum(e.amount_cents) filter (where e.account in ('provider_balance', 'deposit')) as earned
         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         where t.order_id = o.id and t.kind = 'deposit') l on true
@@ -65,7 +65,7 @@ export async function auditDeposits(sql: Sql, company: CompanyBooks): Promise<De
     const count = there.get(id)?.length ?? 0
     if (count > 1) wrong.push(`${count} holds for one: ${id}`)
     if (count === 0 && (captured > 0 || !['pending', 'failed'].includes(status)))
-      wrong.push(`${status} here, and the card company never held it: ${id}`)
+      wrong.push(`${status} here, and the payment provider never held it: ${id}`)
   }
   for (const { id, about, deposit, over, asked, kept, left, drawn, earned } of bookings) {
     const holds = company.holds.filter(({ order }) => order === id)

@@ -20,7 +20,8 @@ export async function auditPayouts(sql: Sql, company: CompanyBooks): Promise<str
   }
   const sent = new Set(company.transfers.map(({ id }) => id))
   for (const { id, transfer } of payouts)
-    if (transfer !== null && !sent.has(transfer)) wrong.push(`paid out here, and the card company never sent it: ${id}`)
+    if (transfer !== null && !sent.has(transfer))
+      wrong.push(`paid out here, and the payment provider never sent it: ${id}`)
   const paid = await sql<{ account: string; cents: number }>(`select a.stripe_account_id as account,
       sum(e.amount_cents)::float8 as cents
     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -1,4 +1,4 @@
-// Adds up everything anew from the card company's own file and from plain SQL, and says what does not fit. It knows
+// Adds up everything anew from the payment provider's own file and from plain SQL, and says what does not fit. It knows
 // nothing of how the product works (.dependency-cruiser.cjs keeps it so): it would not see a mistake that it shares.
 import type pg from 'pg'
 import { type CompanyBooks, readCompany } from './company-file.ts'
@@ -79,7 +79,7 @@ export async function audit(owner: pg.Pool, file: string, now: number): Promise<
     from payment_provider_events group by 1`)
 
   const fees = await sql<Fee>(`select t.kind, split_part(t.key, ':', 2) as line, e.amount_cents as cents
-    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'card_company'
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'payment_provider'
     where t.kind in ('card_fee', 'bank_transfer')`)
 
   const money = compareMoney(company, orders, lines, fees)
@@ -151,12 +151,12 @@ function compareMoney(
   const differs = (cents: number, what: string) => {
     if (cents === 0) return
     difference += Math.abs(cents)
-    wrong.push(`${cents} cents more in the ledger than at the card company: ${what}`)
+    wrong.push(`${cents} cents more in the ledger than at the payment provider: ${what}`)
   }
   for (const order of orders) {
     const { net, fees } = nets.get(order.id) ?? { net: 0, fees: 0 }
     const about = `${order.status}/${order.fulfilment} ${order.id}`
-    differs(inBooks(order.id, 'card_company') - net, about)
+    differs(inBooks(order.id, 'payment_provider') - net, about)
     if (order.status === 'refunded' && net + fees !== 0)
       wrong.push(`refunded, but ${net} cents are still there: ${about}`)
     if (inBooks(order.id, 'held') > 0) wrong.push(`more is released than was held: ${about}`)
@@ -171,7 +171,7 @@ function compareMoney(
   const sent = sum(company.transfers.map(({ cents, reversed }) => cents - reversed))
   const kept = sum([...company.fees.values()])
   const inLedger = (kind: string) => sum(fees.filter((fee) => fee.kind === kind).map(({ cents }) => cents))
-  differs(inLedger('card_fee') + kept, 'fees of the card company')
+  differs(inLedger('card_fee') + kept, 'fees of the payment provider')
   differs(inLedger('bank_transfer') - company.brought, 'what came from our own bank')
   for (const [line, booked] of by(
     fees.filter(({ kind }) => kind === 'card_fee'),
@@ -179,12 +179,14 @@ function compareMoney(
   ))
     if (booked.length !== 1 || -booked[0]!.cents !== company.fees.get(line!))
       wrong.push(`a fee is booked ${booked.length} times, ${booked[0]!.cents} cents: ${line}`)
-  const rest = inBooks(null, 'card_company') - inLedger('card_fee') - inLedger('bank_transfer')
+  const rest = inBooks(null, 'payment_provider') - inLedger('card_fee') - inLedger('bank_transfer')
   differs(rest + sent, 'payouts against transfers')
   // the company's own account must say the same as its objects, or this auditor has not understood it
   const whole = sum([...nets.values()].map(({ net }) => net)) - sent - kept + company.brought
   if (company.balance !== whole)
-    wrong.push(`the card company's account says ${company.balance} cents, its charges, refunds and transfers ${whole}`)
+    wrong.push(
+      `the payment provider's account says ${company.balance} cents, its charges, refunds and transfers ${whole}`,
+    )
   return { wrong, difference }
 }
 
@@ -229,8 +231,9 @@ function compareSessions(
     const real = (charged.get(order.id) ?? []).filter(({ intent }) => paid.some((session) => session.intent === intent))
     const rows = charged.get(order.id) ?? []
     if (SETTLED.includes(order.status) && order.amount > 0 && real.length === 0)
-      wrong.push(`paid here, and the card company never charged it: ${about}`)
-    if (rows.length !== real.length) wrong.push(`a charge is on record that the card company does not know: ${about}`)
+      wrong.push(`paid here, and the payment provider never charged it: ${about}`)
+    if (rows.length !== real.length)
+      wrong.push(`a charge is on record that the payment provider does not know: ${about}`)
     if (rows.length > 1) wrong.push(`charged ${rows.length} times: ${about}`)
   }
   return { wrong, unresolved }
@@ -257,7 +260,7 @@ function compareRefunds(company: CompanyBooks, orders: Order[], payments: Paymen
     const [here, there] = [sum(rows.map(({ cents }) => cents)), sum((gone.get(id) ?? []).map(({ cents }) => cents))]
     if (here !== there)
       wrong.push(
-        `${here} cents are on record as refunded, the card company says ${there}: ${status}/${fulfilment} ${id}`,
+        `${here} cents are on record as refunded, the payment provider says ${there}: ${status}/${fulfilment} ${id}`,
       )
   }
   return wrong

@@ -1,4 +1,4 @@
-// What the test card company remembers, read from its own file and from nothing else. Cents, and milliseconds.
+// What the test payment provider remembers, read from its own file and from nothing else. Cents, and milliseconds.
 import { DatabaseSync } from 'node:sqlite'
 
 export type Charge = {

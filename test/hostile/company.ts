@@ -1,4 +1,4 @@
-// The test card company as a process of its own with a file of its own, and what somebody at the company may do there by
+// The test payment provider as a process of its own with a file of its own, and what somebody at the company may do there by
 // hand. It is started here and nowhere else: no other company is ever spoken to.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -74,7 +74,7 @@ export function newCompany(o: {
     ask,
     command: async (name, body) => {
       try {
-        const response = await fetch(`${url}/dev/card-company/${name}`, {
+        const response = await fetch(`${url}/dev/payment-provider/${name}`, {
           method: 'POST',
           signal: AbortSignal.timeout(10_000),
           headers: { authorization: `Bearer ${control}`, 'content-type': 'application/json' },
@@ -165,8 +165,8 @@ export function newCompany(o: {
         }),
       )
       for (const deadline = Date.now() + 30_000; !(await ask('GET', '/v1/balance')); await sleep(20)) {
-        if (started.exitCode !== null) throw new Error(`the card company did not start:\n${said}`)
-        if (Date.now() > deadline) throw new Error(`the card company does not answer:\n${said}`)
+        if (started.exitCode !== null) throw new Error(`the payment provider did not start:\n${said}`)
+        if (Date.now() > deadline) throw new Error(`the payment provider does not answer:\n${said}`)
       }
       watchCompany(file)
     },

@@ -36,7 +36,7 @@ async function work(told: Told): Promise<void> {
   await command(told, 'complete')
 }
 
-/** Somebody at the card company gives a part back, past us. */
+/** Somebody at the payment provider gives a part back, past us. */
 async function refundByHand({ stage, session, step }: Told): Promise<void> {
   const key = newId()
   const read = await insist(() => stage.company.ask('GET', `/v1/checkout/sessions/${session}`))

@@ -21,7 +21,7 @@ type Command = {
   count: (mark: string) => Promise<number>
 }
 const AT_ONCE = 24
-/** After its commit; a booking also before and after the card company is asked. */
+/** After its commit; a booking also before and after the payment provider is asked. */
 const MOMENTS: Record<'every' | 'few', Record<Command['name'], number[]>> = {
   every: { note: [0], money: [0], booking: [0, 1, 2] },
   few: { note: [0], money: [], booking: [2] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { money } from './money.ts'
 
-test('killed anywhere between a booking and its money, by a card company that fails, repeats and forgets: not one cent is missing', async () => {
+test('killed anywhere between a booking and its money, by a payment provider that fails, repeats and forgets: not one cent is missing', async () => {
   const result = await money({
     rounds: 2,
     steps: false,

@@ -1,4 +1,4 @@
-// kill -9 anywhere between a booking and its money, of the server, the database and the card company, which fails, repeats,
+// kill -9 anywhere between a booking and its money, of the server, the database and the payment provider, which fails, repeats,
 // delays and forgets. Afterwards its file, the orders and the ledger must agree to the cent (auditor.ts).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CAST } from '#db/seed/cast.ts'
@@ -16,7 +16,7 @@ import { type Plot, tell } from './story.ts'
 import type { Promised, Stage, Wish } from './told.ts'
 
 export type MoneyOptions = {
-  /** Kills at random moments while eight people book at once and the card company works badly. */
+  /** Kills at random moments while eight people book at once and the payment provider works badly. */
   rounds: number
   /** Also one kill right after each step's answer. */
   steps: boolean

@@ -6,7 +6,7 @@ export type Sabotage = Place & { means: string; and?: Place }
 
 export const SABOTAGES: Record<string, Sabotage> = {
   'skip-idempotency': {
-    means: 'the key that makes a call happen once never reaches the card company',
+    means: 'the key that makes a call happen once never reaches the payment provider',
     file: 'features/money/payments/server/card-sdk.ts',
     is: 'const { pathname, search } = new URL(String(url))',
     becomes: `const { pathname, search } = new URL(String(url))
@@ -51,8 +51,8 @@ export const SABOTAGES: Record<string, Sabotage> = {
   'paid-from-browser': {
     means: 'the page that comes back from the checkout is believed',
     file: 'features/work/checkout/server/verify-payment.ts',
-    is: 'const session = await cardCompany(ctx.services).readSession(session_id)',
-    becomes: `const read = await cardCompany(ctx.services).readSession(session_id)
+    is: 'const session = await paymentProvider(ctx.services).readSession(session_id)',
+    becomes: `const read = await paymentProvider(ctx.services).readSession(session_id)
     const session = { ...read, payment_status: 'paid' as const }`,
   },
   'take-more-deposit': {
@@ -74,7 +74,7 @@ export const SABOTAGES: Record<string, Sabotage> = {
     becomes: '',
   },
   'free-day-first': {
-    means: 'days are free before their checkout is ended at the card company',
+    means: 'days are free before their checkout is ended at the payment provider',
     file: 'features/work/checkout/server/end-hold.ts',
     is: 'if (before.amount > 0) {',
     becomes: `await system.write(async (tx) => {

@@ -1,4 +1,4 @@
-// What a command is tried with: new people, their calls, and the card company.
+// What a command is tried with: new people, their calls, and the payment provider.
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CAST } from '#db/seed/cast.ts'

@@ -1,4 +1,4 @@
-// A real server process of its own, with a database and a card company of its own, that may be killed at any moment.
+// A real server process of its own, with a database and a payment provider of its own, that may be killed at any moment.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -53,7 +53,7 @@ export type House = {
   /** Pools as the owner role; the connections survive a killed database by being made anew. */
   databases: Databases
   secret: string
-  /** The card company that our servers speak to: a process of its own with a file of its own. */
+  /** The payment provider that our servers speak to: a process of its own with a file of its own. */
   company: Company
   /** Where the first server answers, and where the company sends its events. */
   port: number

@@ -8,7 +8,7 @@ import type { Promised, Stage, Told, Wish } from './told.ts'
 export type Plot = {
   pay: Pay
   then: Ending
-  /** Looks at the success page, which asks the server to look at the card company. */
+  /** Looks at the success page, which asks the server to look at the payment provider. */
   comes_back: boolean
   /** Killed at the moments from the first call with this in its address; from the booking when left out. */
   from?: string

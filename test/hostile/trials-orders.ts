@@ -1,4 +1,4 @@
-// Bookings as drivers and providers live them: each command on a booking of its own, paid through the card company.
+// Bookings as drivers and providers live them: each command on a booking of its own, paid through the payment provider.
 import type { complaintsContract } from '#features/cases/complaints/contract.ts'
 import type { bookingsContract } from '#features/front/pages/contract.ts'
 import type { coverageUsedContract } from '#features/claims/coverage/contract.ts'

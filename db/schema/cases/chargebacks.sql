@@ -36,7 +36,8 @@ grant insert (dispute_id, order_id, draft, kept_by, kept_at), select, update (dr
 grant insert, select, update (draft, kept_by, kept_at, act, reason, asked_by, asked_at, attempt, done_at, failure) on
   dispute_answers to app_system;
 
--- Written with the answer that they go along with; one that the card company refused is replaced by the next answer’s.
+-- Written with the answer that they go along with; one that the payment provider refused is replaced by the next
+-- answer’s.
 create table dispute_documents (
   id uuid primary key,
   dispute_id uuid not null references dispute_answers (dispute_id) on delete restrict,

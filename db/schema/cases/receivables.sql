@@ -19,7 +19,7 @@ create policy system_all on insurer_credit_lines to app_system
 grant select on insurer_credit_lines to app_request;
 grant insert, select on insurer_credit_lines to app_system;
 
--- What takes from an insurer’s debt: a payment that came outside the card company, or a write-off. Undone by a
+-- What takes from an insurer’s debt: a payment that came outside the payment provider, or a write-off. Undone by a
 -- reversing movement, never deleted.
 create table insurer_credits (
   id uuid primary key,

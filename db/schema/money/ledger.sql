@@ -48,8 +48,8 @@ grant insert, select, update (amount_cents, settled_cents, status, changed_at) o
 create table ledger_entries (
   id bigint generated always as identity primary key,
   transaction_id uuid not null references ledger_transactions (id) on delete restrict,
-  -- bank is money outside the card company: what insurers send by cheque or transfer.
-  account text not null check (account in ('card_company', 'held', 'provider_balance', 'platform_fee',
+  -- bank is money outside the payment provider: what insurers send by cheque or transfer.
+  account text not null check (account in ('payment_provider', 'held', 'provider_balance', 'platform_fee',
     'insurer_receivable', 'deposit', 'refund', 'dispute', 'customer', 'bank')),
   party_id uuid,
   amount_cents bigint not null check (amount_cents <> 0) -- Positive is debit, negative is credit.
@@ -102,8 +102,8 @@ create policy system_all on ledger_transactions to app_system
 grant select on ledger_transactions to app_request;
 grant insert, select on ledger_transactions to app_system;
 
--- What the card company, our rows and the books say differently about one thing; null where one of them says nothing.
--- Ends by itself when they agree.
+-- What the payment provider, our rows and the books say differently about one thing; null where one of them says
+-- nothing. Ends by itself when they agree.
 create table money_differences (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('charge_unpaid', 'paid_uncharged', 'charge_amount', 'refund_unknown',

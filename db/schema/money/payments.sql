@@ -25,11 +25,11 @@ create table payments (
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Why a refund did not arrive, in the card company’s word or ours; null unless it failed.
+  -- Why a refund did not arrive, in the payment provider’s word or ours; null unless it failed.
   failure text check (char_length(failure) <= 200),
   card_id uuid references deposit_cards (id) on delete set null,
   capture_before timestamptz, -- Of a deposit: until when the bank holds it; then it lapses by itself.
-  capture_cents integer, -- Of a deposit: what is to be taken, written down before the card company is asked.
+  capture_cents integer, -- Of a deposit: what is to be taken, written down before the payment provider is asked.
   captured_cents integer not null default 0,
   -- Of a deposit: the newer hold for which this one is dropped.
   replaced_by uuid references payments (id) on delete set null,

@@ -1,6 +1,6 @@
 -- The tables of money/payouts as they are now. Written by bin/types to be read: a migration changes them.
 
--- From the provider’s account at the card company to their bank, as its events say. One that failed stays failed.
+-- From the provider’s account at the payment provider to their bank, as its events say. One that failed stays failed.
 create table bank_payouts (
   id text primary key,
   provider_id uuid not null references payout_accounts (provider_id) on delete restrict,
@@ -19,7 +19,7 @@ create policy system_all on bank_payouts to app_system
 grant select on bank_payouts to app_request;
 grant insert, select, update (status, failure, arrives_at, told_at) on bank_payouts to app_system;
 
--- As the card company said last, at told_at; currently_due and its neighbours are its own names of fields.
+-- As the payment provider said last, at told_at; currently_due and its neighbours are its own names of fields.
 create table payout_accounts (
   provider_id uuid primary key references provider_profiles (id) on delete restrict,
   stripe_account_id text not null unique,

@@ -39,7 +39,7 @@ grant insert (id, order_id, amount_cents, reason, asked_by, asked_at, answer_by)
 grant select, update (status, objection, answered_at, kept_cents, decision, decided_by, decided_at) on deposit_asks to
   app_system;
 
--- The card company’s names of a card that a driver left for a deposit: the newest kept one is held. Nobody but the
+-- The payment provider’s names of a card that a driver left for a deposit: the newest kept one is held. Nobody but the
 -- system reads them.
 create table deposit_cards (
   id uuid primary key,
@@ -72,7 +72,7 @@ create table deposits (
   held_at timestamptz, -- When its first hold was placed.
   held_until timestamptz, -- Until when the bank holds it; then it lapses by itself.
   taken_cents integer not null default 0 check (taken_cents >= 0),
-  -- Why the bank refused the card that is kept now, in the card company’s word.
+  -- Why the bank refused the card that is kept now, in the payment provider’s word.
   failure text check (char_length(failure) <= 200),
   card_asked_at timestamptz, -- When both sides were told that no card was left for it: said once.
   good_at timestamptz, -- When the provider said that nothing is to be kept.

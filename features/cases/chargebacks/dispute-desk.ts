@@ -25,9 +25,9 @@ export const DisputeCase = Dispute.omit({ reason: true }).extend({
   reason: z.string().nullable(),
   asked_by: z.string().nullable(),
   asked_at: Instant.nullable(),
-  /** When the card company took it. */
+  /** When the payment provider took it. */
   done_at: Instant.nullable(),
-  /** Why the card company did not take the last one. */
+  /** Why the payment provider did not take the last one. */
   failure: z.string().nullable(),
 })
 export type DisputeCase = z.output<typeof DisputeCase>
@@ -38,7 +38,7 @@ export const DisputeDocument = z.object({
   name: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** When the card company took it; null before. */
+  /** When the payment provider took it; null before. */
   handed_in_at: Instant.nullable(),
   /** False once the driver has left: then it is not kept any more. */
   kept: z.boolean(),

@@ -54,6 +54,6 @@ export const MAX_EVIDENCE = 20_000
 export const DISPUTE_DOCUMENTS = ['receipt', 'handover', 'photos'] as const
 export type DocumentKind = (typeof DISPUTE_DOCUMENTS)[number]
 export const DocumentKind = z.enum(DISPUTE_DOCUMENTS)
-/** Bytes of all of them together that the card company takes at most. */
+/** Bytes of all of them together that the payment provider takes at most. */
 export const MAX_DOCUMENT_BYTES = 4_500_000
 export const MAX_DOCUMENT_PHOTOS = 4

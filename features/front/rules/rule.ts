@@ -27,7 +27,7 @@ const CANCELLING = {
 }
 
 const RULES = {
-  /** Checkouts at the card company live at least 30 minutes and at most a day. */
+  /** Checkouts at the payment provider live at least 30 minutes and at most a day. */
   hold: z.strictObject({ minutes: whole(30, DAY_MINUTES) }),
   cancellation: z.strictObject({
     ...CANCELLING,

@@ -9,7 +9,7 @@ export const BOOKS_EXPORT_MAX = 20_000
 /** Days are days of New York, where the books are kept. */
 export const BOOKS_ZONE = 'America/New_York'
 export const ACCOUNTS = [
-  'card_company',
+  'payment_provider',
   'insurer_receivable',
   'held',
   'provider_balance',
@@ -82,10 +82,10 @@ export const Books = z.object({
     /** Sent to providers and not taken back; taken by banks, with the fees of it. */
     paid_out_cents: z.int(),
     contested_cents: z.int(),
-    /** Kept by the card company for its work; and brought there from our bank, less what went to it. */
+    /** Kept by the payment provider for its work; and brought there from our bank, less what went to it. */
     card_fees_cents: z.int(),
     bank_cents: z.int(),
-    card_company_cents: z.int(),
+    payment_provider_cents: z.int(),
     /** Of it what belongs to nobody else: earned or brought, less fees and what we bore. A minus is taken from others’ money. */
     own_cents: z.int(),
   }),

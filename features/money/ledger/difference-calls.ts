@@ -1,4 +1,4 @@
-// The calls of the claims team about differences between the card company, our rows and the books.
+// The calls of the claims team about differences between the payment provider, our rows and the books.
 import * as z from 'zod'
 import { ADMINS, call, type Role, wholeNumber } from '#lib/contract.ts'
 import { Id } from '#lib/ids.ts'
@@ -22,7 +22,7 @@ export const differencesContract = {
     access: admins,
     input: z.strictObject({ page: wholeNumber(1, 10_000).default(1) }),
     output: Shown,
-    summary: 'Open differences between the card company, our rows and the books, and when they were last compared',
+    summary: 'Open differences between the payment provider, our rows and the books, and when they were last compared',
   }),
   compare: call({
     method: 'POST',
@@ -31,7 +31,7 @@ export const differencesContract = {
     input: z.strictObject({}),
     output: z.object({ id: Id }),
     refusals: ['comparing'],
-    summary: 'Compares the books with the card company now; it runs on its own',
+    summary: 'Compares the books with the payment provider now; it runs on its own',
   }),
   noteDifference: call({
     method: 'POST',

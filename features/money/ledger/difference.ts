@@ -1,4 +1,4 @@
-// Where the card company, our own rows and the books say different things about the same money: a task for an admin.
+// Where the payment provider, our own rows and the books say different things about the same money: a task for an admin.
 import * as z from 'zod'
 import { Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
@@ -48,7 +48,7 @@ export const Comparison = z.object({
   asked_by: z.string().nullable(),
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
-  /** How many records of the card company it read anew. */
+  /** How many records of the payment provider it read anew. */
   records: z.int().nullable(),
   failure: z.string().nullable(),
 })

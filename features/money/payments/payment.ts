@@ -23,7 +23,7 @@ export const Payment = z.object({
   status: z.enum(Object.keys(PAYMENT_STATUSES) as [PaymentStatus, ...PaymentStatus[]]),
   amount_cents: Cents,
   currency: z.string(),
-  /** Why a refund did not arrive, in a word of the card company or ours. */
+  /** Why a refund did not arrive, in a word of the payment provider or ours. */
   failure: z.string().nullable(),
   /** Of a deposit: what was taken of it, and until when the bank holds it. */
   captured_cents: Cents,

@@ -1,4 +1,4 @@
-// A provider's account at the card company, in words people know.
+// A provider's account at the payment provider, in words people know.
 import * as z from 'zod'
 
 /** What an account is like, the most pressing first. */

@@ -127,8 +127,9 @@ export const payoutsContract = {
     access: OWNERS,
     input: nothing,
     output: z.object({ url: z.string() }),
-    refusals: ['card_company_unavailable', 'account_unknown'],
-    summary: 'Opens the own account at the card company, once, and leads to its page; good for minutes and one visit',
+    refusals: ['payment_provider_unavailable', 'account_unknown'],
+    summary:
+      'Opens the own account at the payment provider, once, and leads to its page; good for minutes and one visit',
   }),
   readAgain: call({
     method: 'POST',
@@ -136,8 +137,8 @@ export const payoutsContract = {
     access: OWNERS,
     input: nothing,
     output: PayoutOverview,
-    refusals: ['card_company_unavailable', 'account_unknown'],
-    summary: 'Asks the card company how the own account is now',
+    refusals: ['payment_provider_unavailable', 'account_unknown'],
+    summary: 'Asks the payment provider how the own account is now',
   }),
   saveTaxNumber: call({
     method: 'POST',

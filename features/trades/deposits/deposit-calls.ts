@@ -16,7 +16,11 @@ export const depositContract = {
     refusals: ['no_deposit', 'not_paid', 'wrong_state'],
     summary: 'Where the driver leaves a card for the deposit, or another one; nothing is charged',
   }),
-  checkDeposit: command('check_deposit', byId, 'Asks the card company about a card that was just left for the deposit'),
+  checkDeposit: command(
+    'check_deposit',
+    byId,
+    'Asks the payment provider about a card that was just left for the deposit',
+  ),
   releaseDeposit: command('release_deposit', byId, 'The provider says all is good: the hold is dropped at once'),
   askDeposit: command(
     'ask_deposit',

@@ -18,7 +18,7 @@ export const DEPOSIT_ASK_STATUS = {
 } as const satisfies StatusTable<'open' | 'agreed' | 'objected' | 'overdue' | 'decided' | 'withdrawn'>
 export type DepositAskStatus = keyof typeof DEPOSIT_ASK_STATUS
 
-/** What became of a deposit so far. Only what was taken is final: a late word of the card company still counts. */
+/** What became of a deposit so far. Only what was taken is final: a late word of the payment provider still counts. */
 export const DEPOSIT_STATUS = {
   waits: { tone: 'info', next: ['held', 'refused', 'lapsed', 'released', 'taken'] },
   held: { tone: 'good', next: ['waits', 'refused', 'lapsed', 'released', 'taken'] },
@@ -119,7 +119,7 @@ export type DepositRow = {
   held_at: string | null
   held_until: string | null
   taken_cents: number
-  /** Why the card that is kept now was refused, in the card company's word. */
+  /** Why the card that is kept now was refused, in the payment provider's word. */
   failure: string | null
 }
 export type DepositFacts = {
@@ -174,7 +174,7 @@ function mayAsk({ holds, card_id }: DepositFacts, now: string): boolean {
 }
 
 export type DepositStep =
-  /** Ask the card company for a hold that stands in our books already. */
+  /** Ask the payment provider for a hold that stands in our books already. */
   | { do: 'place'; id: string }
   | { do: 'open'; card_id: string }
   | { do: 'bind'; id: string; cents: number }
@@ -250,7 +250,7 @@ export function depositState(facts: DepositFacts, now: string): DepositState {
 
 const BAD_CARD = ['expired_card', 'invalid_account', 'incorrect_number', 'incorrect_cvc', 'invalid_expiry_year']
 const CARD_CODES = [...BAD_CARD, 'lost_card', 'stolen_card', 'pickup_card', 'PGRST116', 'resource_missing']
-/** The card company's word, as what the driver can do about it. */
+/** The payment provider's word, as what the driver can do about it. */
 export function failureOf(code: string | null): DepositFailure | null {
   if (code === null) return null
   if (code.startsWith('authentication')) return 'authentication'

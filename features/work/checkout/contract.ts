@@ -67,11 +67,11 @@ export const checkoutContract = {
     access: SIGNED_IN,
     input: z.strictObject({ session_id: z.string().min(1).max(200) }),
     output: z.object({ order_id: Id, status: Order.shape.status }),
-    summary: 'Asks the card company about one’s own checkout session',
+    summary: 'Asks the payment provider about one’s own checkout session',
   }),
 }
 
-/** Received events of the card company: signed, not JSON calls of people. */
+/** Received events of the payment provider: signed, not JSON calls of people. */
 export const webhookContract = {
   stripeWebhook: call({
     method: 'POST',
@@ -80,6 +80,6 @@ export const webhookContract = {
     input: z.looseObject({}),
     output: z.object({ received: z.literal(true) }),
     refusals: ['bad_signature', 'incomplete_event'],
-    summary: 'Signed events of the card company',
+    summary: 'Signed events of the payment provider',
   }),
 }

@@ -79,7 +79,7 @@ export default {
       'The stars of your reviews: others rely on the average',
       'The record of who did what and when, with the reasons given: nobody can change it, and only our team reads it',
       'As a provider that was paid through us: name, address and tax number for the tax form, sealed away until the end of the fourth year after the last payment; and the papers that customers hold, as they were issued',
-      'The card company keeps its own records',
+      'The payment provider keeps its own records',
     ],
     notYet: 'Not yet: something is still open',
     notHere: 'Not here',

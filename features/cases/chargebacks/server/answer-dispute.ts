@@ -4,7 +4,7 @@ import { ensure } from '#lib/policy.ts'
 import { addJob, asSystem, audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { disputeContract, DisputeCase } from '../dispute-desk.ts'
 import { canAnswerDispute } from '../policy.ts'
 import { canHandle } from '#features/cases/complaints/policy.ts'
@@ -127,7 +127,7 @@ export async function sendAnswer(ctx: Ctx, id: string): Promise<boolean> {
   const system = asSystem(ctx, 'answer bank')
   const row = await disputeIn(system.db, id)
   if (!row.act || row.done_at) return false
-  const company = cardCompany(ctx.services)
+  const company = paymentProvider(ctx.services)
   const key = `dispute_${id}_${row.attempt}`
   const handIn = async () => {
     const files = await uploadDocuments(system, id)

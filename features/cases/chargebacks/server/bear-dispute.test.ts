@@ -1,6 +1,6 @@
 // A bank decides for the driver while a refund of the same charge is on its way: who bears what, in whatever order it is heard.
 import { expect, test } from 'vitest'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { signEvent } from '#simulator/deliveries.ts'
 import { newId } from '#lib/ids.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
@@ -34,7 +34,7 @@ const intentOf = async (id: string) =>
     )
   ).rows[0]!.intent
 const refundByHand = async (id: string, amount_cents: number) =>
-  cardCompany(world.services).refund({
+  paymentProvider(world.services).refund({
     payment_intent: await intentOf(id),
     amount_cents,
     key: `hand_${id}`,
@@ -94,7 +94,7 @@ test('a refund that arrives after the bank took everything is the platform’s l
       await lostToBank(id)
       await arrives()
       expect(await books(id), `${begin.name}, ${refundFirst ? 'refund first' : 'bank first'}`).toEqual({
-        card_company: -3500,
+        payment_provider: -3500,
         platform_fee: 3500,
       })
     }
@@ -114,7 +114,7 @@ async function refundedUnheard(): Promise<string> {
   expect(await refundsOf(id)).toEqual([{ status: 'pending', amount_cents: 7600 }])
   return id
 }
-const TWICE = { card_company: -9100, platform_fee: 9100 }
+const TWICE = { payment_provider: -9100, platform_fee: 9100 }
 
 test('a refund that the company made without our hearing it is booked when its event comes after a lost dispute', async () => {
   const id = await refundedUnheard()

@@ -1,4 +1,4 @@
-// The papers that go to a bank with an answer: made from the booking, kept with the answer, handed to the card company once.
+// The papers that go to a bank with an answer: made from the booking, kept with the answer, handed to the payment provider once.
 import { sql } from 'kysely'
 import { newId, numberOf } from '#lib/ids.ts'
 import { invalid } from '#lib/errors.ts'
@@ -6,7 +6,7 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { makePdf } from '#lib/server/pdf.ts'
 import { readBlob } from '#features/base/files/server/read.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { Evidence } from '#features/money/payments/server/card-disputes.ts'
 import { paperInEnglish } from '#features/money/documents/server/read-paper.ts'
 import { DISPUTE_DOCUMENTS, type DocumentKind, MAX_DOCUMENT_BYTES } from '../dispute.ts'
@@ -127,7 +127,7 @@ export async function keepDocuments(
 }
 
 /**
- * Hands over what the card company has not got yet, and names all of it for the evidence. The key of each is its row's, so
+ * Hands over what the payment provider has not got yet, and names all of it for the evidence. The key of each is its row's, so
  * that what a crash left unknown is asked for again and not handed over twice. As the system; never in a transaction.
  */
 export async function uploadDocuments(ctx: Ctx, id: string): Promise<Evidence> {
@@ -148,7 +148,7 @@ export async function uploadDocuments(ctx: Ctx, id: string): Promise<Evidence> {
 async function upload(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<string | null> {
   const row = await ctx.db.selectFrom('dispute_documents').select('pdf').where('id', '=', id).executeTakeFirst()
   if (!row?.pdf) return null
-  const stripe_file_id = await cardCompany(ctx.services).uploadDocument({
+  const stripe_file_id = await paymentProvider(ctx.services).uploadDocument({
     name,
     bytes: row.pdf,
     key: `dispute_file_${id}`,

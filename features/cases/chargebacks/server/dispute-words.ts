@@ -113,7 +113,7 @@ export const DISPUTE_WORDS = {
       'error',
       [
         'An answer to a bank was refused',
-        `The card company did not take the answer about ${o.title} (${o.customer}). Open the booking: it says why, and your text is kept.`,
+        `The payment provider did not take the answer about ${o.title} (${o.customer}). Open the booking: it says why, and your text is kept.`,
       ],
       [
         'Se rechazó una respuesta al banco',

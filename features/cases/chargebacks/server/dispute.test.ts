@@ -102,7 +102,7 @@ test('won: the money leaves and comes back once, in whatever order the company t
     }
     expect((await read('dana', id)).disputes, order.map(({ type }) => type).join()).toMatchObject([{ status: 'won' }])
     expect(await books(id), 'the fee stays with the platform').toEqual({
-      card_company: 6100,
+      payment_provider: 6100,
       held: -7600,
       platform_fee: 1500,
     })
@@ -134,7 +134,7 @@ test('lost before the release: taken from what is held, and nothing is released 
     const tell = await tellingOf(id)
     for (const word of order) await tell(word)
     expect((await read('omar', id)).disputes).toMatchObject([{ status: 'lost', amount_cents: 7600 }])
-    expect(await books(id)).toEqual({ card_company: -1500, platform_fee: 1500 })
+    expect(await books(id)).toEqual({ payment_provider: -1500, platform_fee: 1500 })
     expect(toRelease(await read('omar', id)), 'and completing promises nothing').toBe(0)
   }
 })
@@ -165,7 +165,7 @@ test('while the bank decides, neither approval nor clock nor admin releases; bot
   await world.workJobs()
   for (const id of [approved, clock, early]) {
     expect(await read('omar', id)).toMatchObject({ fulfilment: 'approved', released_at: expect.any(String) })
-    expect(await books(id)).toEqual({ card_company: 6100, platform_fee: 1500, provider_balance: -7600 })
+    expect(await books(id)).toEqual({ payment_provider: 6100, platform_fee: 1500, provider_balance: -7600 })
   }
 })
 
@@ -176,7 +176,7 @@ test('lost after the release: the provider’s balance goes into debit, is said,
   const { rows } = await owner.query('select * from contested_orders($1)', [PROVIDERS.omar.id])
   expect(rows).toEqual([{ order_id: id, cents: 7600 }])
   await tell(LOST)
-  expect(await books(id)).toEqual({ card_company: -1500, platform_fee: 1500 })
+  expect(await books(id)).toEqual({ payment_provider: -1500, platform_fee: 1500 })
   const { rows: none } = await owner.query('select * from contested_orders($1)', [PROVIDERS.omar.id])
   expect(none).toEqual([])
   const news = await newsOf('omar.owner@example.com', id)
@@ -189,16 +189,16 @@ test('a bank that takes a part, and gives some of it back later, is booked to th
   const part = { amount: -3000, fee: 1500 }
   await tell({ ...WITHDRAWN, amount: 3000, lines: [part] })
   await tell({ ...LOST, amount: 3000, lines: [part] })
-  expect(await books(id)).toEqual({ card_company: 3100, platform_fee: 1500, provider_balance: -4600 })
+  expect(await books(id)).toEqual({ payment_provider: 3100, platform_fee: 1500, provider_balance: -4600 })
   await tell({ type: 'funds_reinstated', status: 'lost', amount: 3000, lines: [part, { amount: 1000, fee: 0 }] })
-  expect(await books(id)).toEqual({ card_company: 4100, platform_fee: 1500, provider_balance: -5600 })
+  expect(await books(id)).toEqual({ payment_provider: 4100, platform_fee: 1500, provider_balance: -5600 })
   await tell({
     type: 'updated',
     status: 'won',
     amount: 3000,
     lines: [part, { amount: 1000, fee: 0 }, { amount: 2000, fee: -1500 }],
   })
-  expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 7600, provider_balance: -7600 })
 })
 
 test('a refund that was promised waits for the bank: sent when it is won, not paid a second time when it is lost', async () => {
@@ -217,14 +217,14 @@ test('a refund that was promised waits for the bank: sent when it is won, not pa
     await world.workJobs()
   }
   expect(await read('dana', won)).toMatchObject({ status: 'refunded', refunded_cents: 7600 })
-  expect(await books(won)).toEqual({ card_company: -1500, platform_fee: 1500 })
+  expect(await books(won)).toEqual({ payment_provider: -1500, platform_fee: 1500 })
   expect(await read('dana', lost)).toMatchObject({ status: 'refunded', refunded_cents: 0 })
-  expect(await books(lost)).toEqual({ card_company: -1500, platform_fee: 1500 })
+  expect(await books(lost)).toEqual({ payment_provider: -1500, platform_fee: 1500 })
   expect(await read('dana', part)).toMatchObject({ status: 'refunded', refunded_cents: 4600 })
-  expect(await books(part)).toEqual({ card_company: -1500, platform_fee: 1500 })
+  expect(await books(part)).toEqual({ payment_provider: -1500, platform_fee: 1500 })
 })
 
-/** A dispute that the test card company opens by itself; its events have arrived. */
+/** A dispute that the test payment provider opens by itself; its events have arrived. */
 async function contested(): Promise<{ id: string; dispute: string }> {
   const id = await released()
   const { rows } = await owner.query<{ intent: string }>(
@@ -266,7 +266,7 @@ test('an admin reads what we know, keeps a draft, and hands it in once; a second
   world.clock.advance(3_000)
   await deliver()
   expect((await read('omar', id)).disputes).toMatchObject([{ status: 'won' }])
-  expect(await books(id)).toEqual({ card_company: 6100, platform_fee: 1500, provider_balance: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 6100, platform_fee: 1500, provider_balance: -7600 })
   const { rows } = await owner.query(
     `select action from audit_log where subject_id = $1 and action like 'order.dispute%' order by id`,
     [id],
@@ -284,10 +284,10 @@ test('giving in loses at once, with a reason on the record', async () => {
     code: 'dispute_ended',
   })
   expect((await read('dana', id)).disputes).toMatchObject([{ status: 'lost' }])
-  expect(await books(id)).toEqual({ card_company: -1500, platform_fee: 1500 })
+  expect(await books(id)).toEqual({ payment_provider: -1500, platform_fee: 1500 })
 })
 
-test('the card company refuses an answer, or says nothing: the text is kept, and the next sweep sends it', async () => {
+test('the payment provider refuses an answer, or says nothing: the text is kept, and the next sweep sends it', async () => {
   const { id, dispute } = await contested()
   const desk = await admin()
   const { text } = await desk.disputeCase({ id: dispute })

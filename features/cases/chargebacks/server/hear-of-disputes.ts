@@ -1,4 +1,4 @@
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import { sendAnswer } from './answer-dispute.ts'
 import { takeDispute } from './note-dispute.ts'
@@ -13,5 +13,5 @@ export async function hearOfDisputes(ctx: Ctx, orderId: string): Promise<void> {
     .execute()
   for (const { id, stripe_dispute_id } of open)
     if (!(await sendAnswer(ctx, id)))
-      await takeDispute(ctx, await cardCompany(ctx.services).readDispute(stripe_dispute_id))
+      await takeDispute(ctx, await paymentProvider(ctx.services).readDispute(stripe_dispute_id))
 }

@@ -1,10 +1,10 @@
-// What the card company says of a dispute, brought onto the order and into the books: in any order, any number of times.
+// What the payment provider says of a dispute, brought onto the order and into the books: in any order, any number of times.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, type Ctx, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { CardDispute } from '#features/money/payments/server/card-disputes.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { firstTime } from '#features/money/payments/server/received.ts'
@@ -49,7 +49,7 @@ export async function takeDispute(ctx: Ctx, said: CardDispute, event?: { id: str
 
 /** Asks the company itself about one dispute; one that is not about a payment of ours is left to the comparing of books. */
 export const noteDisputeJob: Job = async (ctx, payload) => {
-  await takeDispute(ctx, await cardCompany(ctx.services).readDispute(String(payload['id'])))
+  await takeDispute(ctx, await paymentProvider(ctx.services).readDispute(String(payload['id'])))
 }
 
 /** Whether this word is newer than what we know: it counts more lines of the account, or is further on. */
@@ -108,7 +108,7 @@ async function bookDispute(tx: Tx, order: OrderRow, { said, payment, before, aft
       entries: [
         { account: 'dispute', amount_cents: taken },
         { account: 'platform_fee', amount_cents: fee },
-        { account: 'card_company', amount_cents: -(taken + fee) },
+        { account: 'payment_provider', amount_cents: -(taken + fee) },
       ],
     })
   const lostBefore = before.status === 'lost' ? before.withdrawn_cents : 0

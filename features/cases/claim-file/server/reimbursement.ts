@@ -68,7 +68,7 @@ const cardOf = async (ctx: Ctx, id: string, zone: string): Promise<Card[]> => {
     .select(['e.amount_cents as cents', 't.created_at as at'])
     .where('t.order_id', '=', id)
     .where('t.kind', 'in', ['charge', 'refund'])
-    .where('e.account', '=', 'card_company')
+    .where('e.account', '=', 'payment_provider')
     .orderBy('e.id')
     .execute()
   const lost = await ctx.db

@@ -34,7 +34,7 @@ test('an admin releases parts while the rest stays held; what follows takes only
   const after = await part(id, 3000)
   expect(after).toMatchObject({ fulfilment: 'disputed', released_at: null })
   await part(id, 1000)
-  expect(await books(id)).toEqual({ card_company: amount, held: 4000 - amount, provider_balance: -4000 })
+  expect(await books(id)).toEqual({ payment_provider: amount, held: 4000 - amount, provider_balance: -4000 })
   await expect(part(id, amount - 4000), 'never all of it').rejects.toMatchObject({ status: 422 })
   const version = (await read('ada', id)).version
   const twice = {
@@ -52,7 +52,7 @@ test('an admin releases parts while the rest stays held; what follows takes only
   expect(preview).toMatchObject({ refund_cents: amount - 4500, provider_cents: 0, released_cents: 4500, held_cents: 0 })
   await ada.resolve({ id, outcome: 'refund', reason: 'Rest to the driver', version: preview.version })
   await deliver()
-  expect(await books(id)).toEqual({ card_company: 4500, provider_balance: -4500 })
+  expect(await books(id)).toEqual({ payment_provider: 4500, provider_balance: -4500 })
   expect(await read('dana', id)).toMatchObject({
     status: 'paid',
     fulfilment: 'approved',
@@ -74,7 +74,7 @@ test('a release after a part gives the rest; a share is of all, and never more t
   await ada.resolve({ id, outcome: 'part', by: 'share', value: 10, reason: 'A tenth back', version: preview.version })
   await deliver()
   expect(await books(id)).toEqual({
-    card_company: amount - preview.refund_cents,
+    payment_provider: amount - preview.refund_cents,
     provider_balance: preview.refund_cents - amount,
   })
 })
@@ -98,7 +98,7 @@ test('with an insurer billed, parts came from both in proportion; an early retur
   await deliver()
   const end = await books(id)
   expect(end).toEqual({
-    card_company: before['card_company']! - preview.refund_cents,
+    payment_provider: before['payment_provider']! - preview.refund_cents,
     insurer_receivable: preview.insurer_cents,
     provider_balance: -2000,
   })

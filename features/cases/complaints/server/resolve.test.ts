@@ -56,7 +56,7 @@ test('a share of everything: card and provider get exactly what the preview said
   expect(order).toMatchObject({ status: 'paid', fulfilment: 'approved', refunded_cents: 2850 })
   expect(order.price.settled).toEqual({ refund_cents: 2850, insurer_cents: 0 })
   expect(order.released_at).not.toBeNull()
-  expect(await books(id)).toEqual({ card_company: 8550, provider_balance: -8550 })
+  expect(await books(id)).toEqual({ payment_provider: 8550, provider_balance: -8550 })
   expect((await atCompany()) - before).toBe(8550)
   for (const who of ['dana', 'omar'] as const) {
     const told = (await mails(who)).find((text) => text.includes('The photos show it'))
@@ -99,7 +99,7 @@ test('direct billing: the insurer is billed less in the same proportion, and the
     coverage_cents_back: 2254,
   })
   await decide(id, { outcome: 'part', by: 'amount', value: 601 })
-  expect(await books(id)).toEqual({ card_company: 1799, insurer_receivable: 6746, provider_balance: -8545 })
+  expect(await books(id)).toEqual({ payment_provider: 1799, insurer_receivable: 6746, provider_balance: -8545 })
   expect(await used(claim_id)).toEqual({ days: 3, cents: 6746 })
 })
 
@@ -121,7 +121,7 @@ test('days that were not given: priced as a shorter rental, and the cap meter ge
   })
   await decide(id, { outcome: 'part', by: 'units', value: 2 })
   expect(await used(claim_id)).toEqual({ days: 2, cents: 6000 })
-  expect(await books(id)).toEqual({ card_company: 1600, insurer_receivable: 6000, provider_balance: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 1600, insurer_receivable: 6000, provider_balance: -7600 })
 })
 
 test('everything back under direct billing: the insurer owes nothing, the coverage is as before, the days are free', async () => {
@@ -173,7 +173,7 @@ test('two admins at once: one decides, the other is told who did, and nothing mo
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = both.find((each) => each.status === 'rejected')
   expect(refused?.reason).toMatchObject({ status: 409, code: 'changed' })
-  expect(await books(id)).toEqual({ card_company: 3800, provider_balance: -3800 })
+  expect(await books(id)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
 })
 
 test('what would come back has changed meanwhile: asked again instead of done', async () => {
@@ -224,7 +224,7 @@ test('cancelled for somebody: by the driver’s own terms or with everything, be
   expect(await look(late, { outcome: 'cancel_full' })).toMatchObject({ refund_cents: 7600, provider_cents: 0 })
   const order = await decide(late, { outcome: 'cancel_policy' })
   expect(order).toMatchObject({ status: 'paid', fulfilment: 'cancelled', refunded_cents: 3800 })
-  expect(await books(late)).toEqual({ card_company: 3800, provider_balance: -3800 })
+  expect(await books(late)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
   expect(await daysHeld(late)).toEqual([])
   const kind = await paid('dana', 1, 2)
   expect(await decide(kind, { outcome: 'cancel_full' })).toMatchObject({ status: 'refunded', refunded_cents: 7600 })
@@ -241,7 +241,7 @@ test('released early, with a reason: at once, and the clock finds nothing left t
   expect(await decide(id, { outcome: 'release_early' })).toMatchObject({ fulfilment: 'approved' })
   world.clock.advance(80 * 3_600_000)
   await world.workJobs()
-  expect(await books(id)).toEqual({ card_company: 3800, provider_balance: -3800 })
+  expect(await books(id)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
 })
 
 test('an appointment is decided like a rental; nobody but an admin looks or decides', async () => {
@@ -260,8 +260,8 @@ test('an appointment is decided like a rental; nobody but an admin looks or deci
   })
 })
 
-test('the books add up to zero, and the card company holds what the ledger says', async () => {
+test('the books add up to zero, and the payment provider holds what the ledger says', async () => {
   const all = await books()
   expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)
-  expect(all['card_company']).toBe(await atCompany())
+  expect(all['payment_provider']).toBe(await atCompany())
 })

@@ -29,7 +29,7 @@ const decide = async (id: string, decision: { outcome: Outcome; by?: PartKind; v
   return (await desk('ada')).resolve({ id, ...decision, version, reason: 'The photos show it' })
 }
 
-/** Somebody gives money back on the card company's own page. */
+/** Somebody gives money back on the payment provider's own page. */
 async function byHand(id: string, cents: number): Promise<void> {
   const { rows } = await owner.query<{ intent: string }>(
     `select stripe_payment_intent_id as intent from payments where order_id = $1 and kind = 'charge'`,
@@ -50,11 +50,11 @@ test('a refund the bank sends back: shown as failed, still promised, tried again
   const id = await disputed(2, { card: FAILS_ONCE })
   const order = await decide(id, { outcome: 'part', by: 'amount', value: 1000 })
   expect(order).toMatchObject({ refunded_cents: 1000, promised_cents: 0 })
-  expect(await books(id)).toEqual({ card_company: 6600, provider_balance: -6600 })
+  expect(await books(id)).toEqual({ payment_provider: 6600, provider_balance: -6600 })
   world.clock.advance(31_000)
   await deliver()
   expect(await read('dana', id)).toMatchObject({ status: 'paid', refunded_cents: 0, promised_cents: 1000 })
-  expect(await books(id)).toEqual({ card_company: 7600, held: -1000, provider_balance: -6600 })
+  expect(await books(id)).toEqual({ payment_provider: 7600, held: -1000, provider_balance: -6600 })
   const [failed] = (await (await world.as('ada')).on(paymentsContract).list({ order_id: id })).filter(
     ({ kind }) => kind === 'refund',
   )
@@ -70,7 +70,7 @@ test('a refund the bank sends back: shown as failed, still promised, tried again
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(both.find((each) => each.status === 'rejected')?.reason).toMatchObject({ status: 409, code: 'not_failed' })
   expect(await read('dana', id)).toMatchObject({ refunded_cents: 1000 })
-  expect(await books(id)).toEqual({ card_company: 6600, provider_balance: -6600 })
+  expect(await books(id)).toEqual({ payment_provider: 6600, provider_balance: -6600 })
   expect((await (await desk('ada')).queue({ refund: 'stuck' })).rows.map((row) => row.id)).not.toContain(id)
 })
 
@@ -81,9 +81,9 @@ test('a whole refund that comes back makes the booking paid again until the next
   await deliver()
   const order = await read('ada', id)
   expect(order).toMatchObject({ status: 'paid', fulfilment: 'cancelled', refunded_cents: 0 })
-  expect(await books(id)).toEqual({ card_company: 3800, held: -3800 })
+  expect(await books(id)).toEqual({ payment_provider: 3800, held: -3800 })
   await JOBS['reconcile_order']!(systemCtx(world.services, 'again'), { id })
-  expect(await books(id)).toEqual({ card_company: 3800, held: -3800 })
+  expect(await books(id)).toEqual({ payment_provider: 3800, held: -3800 })
   const [failed] = (await (await world.as('ada')).on(paymentsContract).list({ order_id: id })).filter(
     ({ status }) => status === 'failed',
   )
@@ -92,18 +92,18 @@ test('a whole refund that comes back makes the booking paid again until the next
   expect(await books(id)).toEqual({})
 })
 
-test('a refund on its way counts only when the card company says it has arrived; asked when it says nothing', async () => {
+test('a refund on its way counts only when the payment provider says it has arrived; asked when it says nothing', async () => {
   const id = await disputed(1, { card: LATE })
   const order = await decide(id, { outcome: 'part', by: 'amount', value: 800 })
   expect(order.refunded_cents).toBe(0)
-  expect(await books(id)).toEqual({ card_company: 3800, held: -800, provider_balance: -3000 })
+  expect(await books(id)).toEqual({ payment_provider: 3800, held: -800, provider_balance: -3000 })
   expect((await (await desk('ada')).queue({ refund: 'pending' })).rows).toMatchObject([
     { id, refund_pending_cents: 800 },
   ])
   world.clock.advance(700_000)
   await JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep'), {})
   expect(await read('dana', id)).toMatchObject({ refunded_cents: 800 })
-  expect(await books(id)).toEqual({ card_company: 3000, provider_balance: -3000 })
+  expect(await books(id)).toEqual({ payment_provider: 3000, provider_balance: -3000 })
 })
 
 test('events in any order, late and twice, come to the same books', async () => {
@@ -131,16 +131,16 @@ test('events in any order, late and twice, come to the same books', async () => 
   }
   await send('refund.created', 'pending')
   await send('refund.updated', 'succeeded')
-  expect(await books(id)).toEqual({ card_company: 7100, provider_balance: -7100 })
+  expect(await books(id)).toEqual({ payment_provider: 7100, provider_balance: -7100 })
   await send('refund.failed', 'failed')
   await send('refund.updated', 'succeeded')
   await send('refund.created', 'pending')
   await send('refund.failed', 'failed')
-  expect(await books(id)).toEqual({ card_company: 7600, held: -500, provider_balance: -7100 })
+  expect(await books(id)).toEqual({ payment_provider: 7600, held: -500, provider_balance: -7100 })
   store.transaction(() => endRefund(company(), refund.id, 'failed'))
 })
 
-test('somebody refunds by hand at the card company meanwhile: ours that no longer fits fails, and its retry takes what is left', async () => {
+test('somebody refunds by hand at the payment provider meanwhile: ours that no longer fits fails, and its retry takes what is left', async () => {
   const id = await disputed(1)
   const { fetchSelf } = world.services
   world.services.fetchSelf = () => Promise.reject(new TypeError('fetch failed'))
@@ -157,7 +157,7 @@ test('somebody refunds by hand at the card company meanwhile: ours that no longe
   await (await desk('ada')).retryRefund({ id, payment_id: failed!.id })
   expect(await read('dana', id)).toMatchObject({ refunded_cents: 3800 })
   const all = await books(id)
-  expect(all['card_company']).toBeUndefined()
+  expect(all['payment_provider']).toBeUndefined()
   expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)
 })
 
@@ -170,7 +170,7 @@ test('a refund whose answer was lost for more than a day is looked up, since its
   }
   await decide(id, { outcome: 'part', by: 'amount', value: 2000 })
   world.services.fetchSelf = fetchSelf
-  expect(await books(id)).toMatchObject({ card_company: 7600 })
+  expect(await books(id)).toMatchObject({ payment_provider: 7600 })
   world.clock.advance(25 * 3_600_000)
   company().store.run('delete from idempotency')
   await JOBS['reconcile_order']!(systemCtx(world.services, 'again'), { id })
@@ -192,8 +192,8 @@ test('everything went back by hand before the decision: released is nothing, and
   expect(await books(id)).toEqual({})
 })
 
-test('after all of it the books add up to zero, and the card company holds what the ledger says', async () => {
+test('after all of it the books add up to zero, and the payment provider holds what the ledger says', async () => {
   const all = await books()
   expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)
-  expect(all['card_company']).toBe(await atCompany())
+  expect(all['payment_provider']).toBe(await atCompany())
 })

@@ -194,8 +194,8 @@ export async function creditWhatCameToNothing(ctx: Ctx, tx: Tx, order: OrderRow)
 async function isReturned(tx: Tx, order: OrderRow): Promise<boolean> {
   if (order.status === 'refunded') return true
   const { rows } = await sql<{ charged: boolean; left: number }>`select
-      bool_or(t.kind = 'charge' and e.account = 'card_company') as charged,
-      coalesce(sum(e.amount_cents) filter (where t.kind in ('charge', 'refund') and e.account = 'card_company'
+      bool_or(t.kind = 'charge' and e.account = 'payment_provider') as charged,
+      coalesce(sum(e.amount_cents) filter (where t.kind in ('charge', 'refund') and e.account = 'payment_provider'
         or t.kind in ('insurer_part', 'insurer_part_reversed') and e.account = 'insurer_receivable'), 0)::int as left
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.order_id = ${order.id}`.execute(
     tx,

@@ -162,11 +162,11 @@ test.each(['sal', 'omar'] as const)('the money of %s is the ledger, booking by b
   for (const row of shown) {
     const id = row.order_id
     expect(row).toMatchObject({
-      card_cents: of(id, 'card_company', 'charge'),
+      card_cents: of(id, 'payment_provider', 'charge'),
       insurer_cents: of(id, 'insurer_receivable'),
       held_cents: 0 - of(id, 'held'),
       released_cents: 0 - of(id, 'provider_balance'),
-      refunded_cents: 0 - of(id, 'card_company', 'refund'),
+      refunded_cents: 0 - of(id, 'payment_provider', 'refund'),
       fee_cents: 0 - of(id, 'platform_fee'),
     })
     expect(time(row.since)).toBe(

@@ -90,7 +90,7 @@ export default {
     take_several: '{who} took several applications in hand, the first of {what}',
   },
   ledger: {
-    compared: '{who} had the books compared with the card company',
+    compared: '{who} had the books compared with the payment provider',
     difference_noted: '{who} looked into a difference of the books ({what})',
     exported: '{who} exported the ledger',
   },
@@ -159,7 +159,7 @@ export default {
     exported: '{who} exported bookings',
   },
   payment: {
-    mismatch: 'The card company charged something else than we asked for',
+    mismatch: 'The payment provider charged something else than we asked for',
   },
   person: {
     blocked: '{who} blocked {what}',

@@ -57,7 +57,7 @@ test('held, released and refunded in part are what the ledger says, to the cent'
       released_cents: 0 - (book['provider_balance'] ?? 0),
       insurer_cents: book['insurer_receivable'] ?? 0,
     })
-    expect(row.card_cents - row.refunded_cents).toBe(book['card_company'] ?? 0)
+    expect(row.card_cents - row.refunded_cents).toBe(book['payment_provider'] ?? 0)
     expect(row.card_cents + row.insurer_cents).toBe(
       row.held_cents + row.released_cents + row.refunded_cents + row.fee_cents,
     )
@@ -65,7 +65,7 @@ test('held, released and refunded in part are what the ledger says, to the cent'
   const all = await books()
   expect(totals.held_cents).toBe(0 - (all['held'] ?? 0))
   expect(totals.released_cents).toBe(0 - (all['provider_balance'] ?? 0))
-  expect(totals.card_cents - totals.refunded_cents).toBe(all['card_company'])
+  expect(totals.card_cents - totals.refunded_cents).toBe(all['payment_provider'])
   expect(totals.insurer_cents).toBe(all['insurer_receivable'] ?? 0)
   for (const name of Object.keys(totals) as (keyof typeof totals)[])
     expect(totals[name], name).toBe(rows.reduce((sum, row) => sum + row[name], 0))

@@ -30,14 +30,14 @@ export const providerMoney: Verb<typeof dashboardsContract.providerMoney> = asyn
   // lines of what is held belong to nobody, so row security shows them to admins alone
   const { rows } = await sql<ProviderMoney['rows'][number]>`
     select o.id as order_id, l.title, o.service_date, o.end_date, min(t.created_at) as since,
-      coalesce(sum(e.amount_cents) filter (where e.account = 'card_company' and t.kind = 'charge'), 0)::int as card_cents,
+      coalesce(sum(e.amount_cents) filter (where e.account = 'payment_provider' and t.kind = 'charge'), 0)::int as card_cents,
       coalesce(sum(e.amount_cents) filter (where e.account = 'insurer_receivable'
         and t.kind in ('insurer_part', 'insurer_part_reversed')), 0)::int as insurer_cents,
       -coalesce(sum(e.amount_cents) filter (where e.account = 'held'), 0)::int as held_cents,
       -coalesce(sum(e.amount_cents) filter (where e.account = 'provider_balance'
         and t.kind not in ('deposit', 'fee', 'fee_credited')), 0)::int as released_cents,
       -coalesce(sum(e.amount_cents) filter (where e.account = 'provider_balance' and t.kind = 'deposit'), 0)::int as deposit_cents,
-      -coalesce(sum(e.amount_cents) filter (where e.account = 'card_company' and t.kind = 'refund'), 0)::int
+      -coalesce(sum(e.amount_cents) filter (where e.account = 'payment_provider' and t.kind = 'refund'), 0)::int
         + coalesce(sum(e.amount_cents) filter (where e.account in ('held', 'provider_balance') and t.kind = 'dispute_closed'), 0)::int
         as refunded_cents,
       -coalesce(sum(e.amount_cents) filter (where e.account = 'platform_fee' and t.kind in ('fee', 'fee_credited')), 0)::int as fee_cents

@@ -43,7 +43,7 @@ export default function BookingSuccessPage() {
   const session = params.get('session_id') ?? ''
   const { data: order, error, refetch, isPending, dataUpdatedAt } = useSessionOrder(session)
   useLiveOrders()
-  // The card company is asked, too: its event may be late or lost. Failing is silent (spec §8); we ask again.
+  // The payment provider is asked, too: its event may be late or lost. Failing is silent (spec §8); we ask again.
   const waiting = order?.status === 'pending'
   useEffect(() => {
     if (!waiting) return

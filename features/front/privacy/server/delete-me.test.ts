@@ -131,7 +131,7 @@ test('payments that need form 1099-K keep a provider without a tax number, and o
       `with moved as (insert into ledger_transactions (id, order_id, kind, key, created_at)
          select gen_random_uuid(), $1, 'charge', 'test:' || gen_random_uuid(), '2025-06-01' from generate_series(1, $2) returning id)
        insert into ledger_entries (transaction_id, account, amount_cents)
-         select id, a.account, a.cents from moved, (values ('card_company', $3::int), ('customer', -$3::int)) a (account, cents)`,
+         select id, a.account, a.cents from moved, (values ('payment_provider', $3::int), ('customer', -$3::int)) a (account, cents)`,
       [rows[0]!.id, count, cents],
     )
   await charge(FORM_1099K.transactions, FORM_1099K.cents)

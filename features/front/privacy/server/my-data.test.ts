@@ -195,7 +195,7 @@ test('a deletion needs the word and the password; an admin cannot do it here', a
   })
 })
 
-/** Every table that still holds a text, the append-only record and the card company's own world left out. */
+/** Every table that still holds a text, the append-only record and the payment provider's own world left out. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth') and tablename <> 'audit_log'`,

@@ -295,7 +295,7 @@ export default {
       insurer: '{amount} of {title} is open with the insurer. Write down its payment, or write the rest off.',
       balance: 'We owe their business {amount}. It has to be paid out first.',
       debt: 'Their business owes us {amount}. It has to be settled first.',
-      payout: 'A payout of {amount} is on its way. Wait for the card company’s answer.',
+      payout: 'A payout of {amount} is on its way. Wait for the payment provider’s answer.',
       tax: 'Payments of {title} ({amount}) need form 1099-K, and no tax number is here. Ask them for it.',
       members: 'Other people belong to their business',
       hold: 'A legal hold',

@@ -12,7 +12,7 @@ const WHY_EN: Record<RefundReason, string> = {
   returned_early: 'The car came back before its last day.',
   decided: 'The claims team decided about a reported problem.',
   paid_too_late: 'The payment arrived after the hold had ended.',
-  other: 'The refund was made by hand at the card company.',
+  other: 'The refund was made by hand at the payment provider.',
 }
 const WHY_ES: Record<RefundReason, string> = {
   declined: 'El proveedor rechazó la reserva.',

@@ -16,8 +16,8 @@ const KINDS_EN: Record<(typeof MOVEMENTS)[number], string> = {
   deposit: 'Kept of a security deposit',
   insurer_paid: 'Paid by an insurer',
   insurer_written_off: 'Written off',
-  card_fee: 'Card company’s fee',
-  bank_transfer: 'Moved between bank and card company',
+  card_fee: 'Payment provider’s fee',
+  bank_transfer: 'Moved between bank and payment provider',
 }
 const KINDS_ES: Record<(typeof MOVEMENTS)[number], string> = {
   charge: 'Cobrado a un conductor, retenido',

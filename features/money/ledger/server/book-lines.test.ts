@@ -1,4 +1,4 @@
-// What the card company keeps of each charge stands in the books once, and its whole balance is what the books say.
+// What the payment provider keeps of each charge stands in the books once, and its whole balance is what the books say.
 import { expect, test } from 'vitest'
 import { JOBS } from '#app/jobs.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
@@ -7,7 +7,7 @@ import { createWorld } from '#test/world.ts'
 import { booksContract } from '../books.ts'
 import { differencesContract } from '../difference-calls.ts'
 import { bookLines } from './book-lines.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { openDispute } from '#simulator/disputes.ts'
 import { answerWire } from '#simulator/wire.ts'
 
@@ -21,16 +21,16 @@ const compare = async () => {
   return (await (await api()).differences({})).rows
 }
 const QUIET = 16 * 60_000
-/** Cents by key of all movements of one kind at the card company. */
+/** Cents by key of all movements of one kind at the payment provider. */
 const booked = async (kind: 'card_fee' | 'bank_transfer') => {
   const { rows } = await owner.query<{ key: string; cents: number }>(
     `select t.key, e.amount_cents as cents from ledger_transactions t
-     join ledger_entries e on e.transaction_id = t.id and e.account = 'card_company' where t.kind = $1 and t.order_id is null`,
+     join ledger_entries e on e.transaction_id = t.id and e.account = 'payment_provider' where t.kind = $1 and t.order_id is null`,
     [kind],
   )
   return new Map(rows.map(({ key, cents }) => [key, cents]))
 }
-const atCompany = async () => (await books())['card_company']
+const atCompany = async () => (await books())['payment_provider']
 const line = (id: string, amount: number, type: string, fee = 0) =>
   store.move({ id, account: '', amount, fee, type, source: `${id}_source` }, world.services.now().getTime() / 1000)
 const linesOf = (where: string) => store.rows<{ id: string; fee: number }>(`select id, fee from money where ${where}`)
@@ -50,13 +50,13 @@ test('2.9 % and 30 cents of each charge are written once, whatever is repeated; 
   const charges = linesOf(`type = 'charge'`)
   expect(charges.map(({ fee }) => fee)).toEqual([250, 250])
   expect(await booked('card_fee')).toEqual(new Map(charges.map(({ id, fee }) => [`card_fee:${id}`, -fee])))
-  expect(await books()).toEqual({ card_company: 7100, held: -7600, platform_fee: 500 })
+  expect(await books()).toEqual({ payment_provider: 7100, held: -7600, platform_fee: 500 })
   expect(store.balance('')).toBe(7100)
   expect(await compare()).toEqual([])
   await bookLines(systemCtx(world.services, 'compare'), null)
-  expect(await books()).toEqual({ card_company: 7100, held: -7600, platform_fee: 500 })
+  expect(await books()).toEqual({ payment_provider: 7100, held: -7600, platform_fee: 500 })
   expect(await books(kept), 'a fee belongs to the platform, not to the booking').toEqual({
-    card_company: 7600,
+    payment_provider: 7600,
     held: -7600,
   })
 })
@@ -71,7 +71,7 @@ test('the fee of a dispute stands with its dispute and is not written a second t
   store.transaction(() => openDispute(company(), intent.payment_intent))
   expect(await compare()).toEqual([])
   expect((await booked('card_fee')).size).toBe(2)
-  expect(await books()).toEqual({ card_company: -2000, dispute: 7600, held: -7600, platform_fee: 2000 })
+  expect(await books()).toEqual({ payment_provider: -2000, dispute: 7600, held: -7600, platform_fee: 2000 })
   expect(store.balance('')).toBe(-2000)
   const { whole } = await (await world.as('ada')).on(booksContract).books({})
   expect(whole.own_cents, 'so much has to be brought').toBe(-2000)
@@ -88,7 +88,7 @@ test('what comes from our own bank or goes there, and prices that are lines by t
   expect(await atCompany()).toBe(store.balance(''))
   expect((await books())['bank']).toBe(-50_000)
   const { whole } = await (await world.as('ada')).on(booksContract).books({})
-  expect(whole).toMatchObject({ card_fees_cents: 900, bank_cents: 50_000, card_company_cents: store.balance('') })
+  expect(whole).toMatchObject({ card_fees_cents: 900, bank_cents: 50_000, payment_provider_cents: store.balance('') })
   expect(
     whole.captured_cents -
       whole.refunded_cents -
@@ -96,7 +96,7 @@ test('what comes from our own bank or goes there, and prices that are lines by t
       whole.contested_cents -
       whole.card_fees_cents +
       whole.bank_cents,
-  ).toBe(whole.card_company_cents)
+  ).toBe(whole.payment_provider_cents)
 })
 
 test('another balance than the books say becomes a task after 15 minutes, keeps its note while as much is missing, and ends', async () => {
@@ -133,13 +133,13 @@ test('another balance than the books say becomes a task after 15 minutes, keeps 
 test('the company’s account is read page by page, newest first, and a line by its name', async () => {
   const before = await books()
   for (let n = 0; n < 130; n++) line(`txn_many_${n}`, 100, 'charge', 33)
-  const first = await cardCompany(world.services).listLines({ since: new Date(0) })
+  const first = await paymentProvider(world.services).listLines({ since: new Date(0) })
   expect([first.lines.length, first.more, first.lines[0]]).toEqual([
     100,
     true,
     { id: 'txn_many_129', fee_cents: 33, bank_cents: 0 },
   ])
-  const rest = await cardCompany(world.services).listLines({ since: new Date(0), after: first.lines.at(-1)!.id })
+  const rest = await paymentProvider(world.services).listLines({ since: new Date(0), after: first.lines.at(-1)!.id })
   expect([rest.lines[0]!.id, rest.more]).toEqual(['txn_many_29', false])
   await bookLines(systemCtx(world.services, 'compare'), null)
   expect((await books())['platform_fee']! - before['platform_fee']!).toBe(130 * 33)

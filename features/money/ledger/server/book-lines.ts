@@ -1,8 +1,8 @@
-// What the card company took for its work, and what went to our bank or came from there, goes into the books: once each.
+// What the payment provider took for its work, and what went to our bank or came from there, goes into the books: once each.
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { CardLine } from '#features/money/payments/server/card-balance.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { postLedger } from './ledger.ts'
 
 /** Lines never change; this much is read again because its clock and ours differ. */
@@ -13,7 +13,7 @@ const OVERLAP_MS = 3_600_000
  * of ours explains. Returns the company's balance afterwards, in cents.
  */
 export async function bookLines(ctx: Ctx, last: string | null): Promise<number> {
-  const company = cardCompany(ctx.services)
+  const company = paymentProvider(ctx.services)
   const since = new Date(last ? Date.parse(last) - OVERLAP_MS : 0)
   for (let after: string | undefined; ;) {
     const { lines, more } = await company.listLines({ since, ...(after && { after }) })
@@ -33,7 +33,7 @@ async function bookLine(tx: Tx, { id, fee_cents, bank_cents }: CardLine): Promis
       key: `card_fee:${id}`,
       entries: [
         { account: 'platform_fee', amount_cents: fee_cents },
-        { account: 'card_company', amount_cents: -fee_cents },
+        { account: 'payment_provider', amount_cents: -fee_cents },
       ],
     })
   if (bank_cents !== 0)
@@ -42,7 +42,7 @@ async function bookLine(tx: Tx, { id, fee_cents, bank_cents }: CardLine): Promis
       order_id: null,
       key: `bank_transfer:${id}`,
       entries: [
-        { account: 'card_company', amount_cents: bank_cents },
+        { account: 'payment_provider', amount_cents: bank_cents },
         { account: 'bank', amount_cents: -bank_cents },
       ],
     })

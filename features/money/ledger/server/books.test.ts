@@ -35,12 +35,12 @@ test('each movement is shown with its lines and their sum, newest first; all acc
     amount_cents: -7600,
   })
   expect(Object.fromEntries(balances.map(({ account, balance_cents }) => [account, balance_cents]))).toEqual({
-    card_company: 10_000,
+    payment_provider: 10_000,
     held: -11_400,
     insurer_receivable: 9000,
     provider_balance: -7600,
   })
-  expect(balances.find(({ account }) => account === 'card_company')).toMatchObject({
+  expect(balances.find(({ account }) => account === 'payment_provider')).toMatchObject({
     debit_cents: 17_600,
     credit_cents: 7600,
   })
@@ -55,7 +55,7 @@ test('each movement is shown with its lines and their sum, newest first; all acc
     contested_cents: 0,
     card_fees_cents: 0,
     bank_cents: 0,
-    card_company_cents: 10_000,
+    payment_provider_cents: 10_000,
     own_cents: 0,
   })
 })
@@ -102,7 +102,7 @@ test('a charge that the books do not know is named with its order', async () => 
     [newId(), order_id],
   )
   const { whole } = await (await books()).books({})
-  expect(whole).toMatchObject({ captured_cents: 18_100, card_company_cents: 10_000, sum_cents: 0 })
+  expect(whole).toMatchObject({ captured_cents: 18_100, payment_provider_cents: 10_000, sum_cents: 0 })
   await JOBS['compare_books']!(systemCtx(world.services, 'compare'), {})
   const { rows } = await (await world.as('ada')).on(differencesContract).differences({})
   expect(rows).toMatchObject([{ kind: 'ledger_payments', order_id, ours_cents: 500, ledger_cents: 0 }])

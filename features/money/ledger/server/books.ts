@@ -60,9 +60,9 @@ async function wholeOf(ctx: Ctx): Promise<Books['whole']> {
       (select coalesce(sum(withdrawn_cents + fee_cents), 0)::float8 from disputes) as contested_cents,
       coalesce(-sum(e.amount_cents) filter (where t.kind = 'card_fee'), 0)::float8 as card_fees_cents,
       coalesce(sum(e.amount_cents) filter (where t.kind = 'bank_transfer'), 0)::float8 as bank_cents,
-      coalesce(sum(e.amount_cents), 0)::float8 as card_company_cents,
+      coalesce(sum(e.amount_cents), 0)::float8 as payment_provider_cents,
       (select -coalesce(sum(amount_cents), 0)::float8 from ledger_entries where account in ('platform_fee', 'bank')) as own_cents
-    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = 'card_company'`
+    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where e.account = 'payment_provider'`
   return (await sums.execute(ctx.db)).rows[0]!
 }
 

@@ -1,4 +1,4 @@
-// The card company, our rows and the books: what differs becomes a task once, and ends by itself when it is gone.
+// The payment provider, our rows and the books: what differs becomes a task once, and ends by itself when it is gone.
 import { expect, test } from 'vitest'
 import { JOBS, SWEEPS } from '#app/jobs.ts'
 import { newId } from '#lib/ids.ts'
@@ -172,9 +172,9 @@ test('a refund by hand whose event was lost is found by comparing, and brought o
   expect((await read('dana', order)).refunded_cents).toBe(0)
   expect(await compare()).toEqual([])
   expect((await read('dana', order)).refunded_cents).toBe(500)
-  expect(await books(order)).toEqual({ card_company: 7100, held: -7100 })
+  expect(await books(order)).toEqual({ payment_provider: 7100, held: -7100 })
   expect(await compare()).toEqual([])
-  expect(await books(order)).toEqual({ card_company: 7100, held: -7100 })
+  expect(await books(order)).toEqual({ payment_provider: 7100, held: -7100 })
 })
 
 test('a second charge of one payment whose event was lost is found by comparing, and goes back whole', async () => {
@@ -184,7 +184,7 @@ test('a second charge of one payment whose event was lost is found by comparing,
   store.transaction(() => takeMoney(company(), { ...intent, id: 'pi_test_second' }, '4242424242424242'))
   store.run('delete from deliveries')
   expect(await compare()).toEqual([])
-  expect(await books(order)).toEqual({ card_company: 7600, held: -7600 })
+  expect(await books(order)).toEqual({ payment_provider: 7600, held: -7600 })
   expect(store.under('refund', 'pi_test_second')).toMatchObject([{ amount: 7600 }])
   expect((await read('dana', order)).refunded_cents).toBe(0)
 })

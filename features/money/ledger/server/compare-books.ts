@@ -1,4 +1,4 @@
-// The card company's records, our rows and the books against each other: one statement, nothing held in memory.
+// The payment provider's records, our rows and the books against each other: one statement, nothing held in memory.
 import { sql } from 'kysely'
 import { paths } from '#app/paths.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
@@ -63,7 +63,7 @@ const transfers = (calm: string) => sql`
       else (c.amount_cents, c.settled_cents) is distinct from (o.amount_cents::bigint, o.reversed_cents::bigint) end
     and not exists (select from payout_reversals r where r.payout_id = o.id and r.status = 'pending')`
 
-/** Payments, disputes and payouts against the lines of the card company in the books; and no booking gives out more than it holds. */
+/** Payments, disputes and payouts against the lines of the payment provider in the books; and no booking gives out more than it holds. */
 const BOOKS = sql`
   select k.kind, k.order_id::text, k.order_id, null::uuid, null::bigint, k.ours, k.ledger, true from (
     select s.order_id, s.ours, s.ledger, s.held, unnest(array['ledger_payments', 'over_released']) as kind
@@ -72,17 +72,17 @@ const BOOKS = sql`
           0::bigint as ledger, 0::bigint as held
         from payments where status = 'succeeded'
       union all select order_id, -(withdrawn_cents + fee_cents)::bigint, 0, 0 from disputes
-      union all select t.order_id, 0, case e.account when 'card_company' then e.amount_cents else 0 end,
+      union all select t.order_id, 0, case e.account when 'payment_provider' then e.amount_cents else 0 end,
           case e.account when 'held' then e.amount_cents else 0 end
         from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-        where e.account in ('card_company', 'held') and t.order_id is not null) lines
+        where e.account in ('payment_provider', 'held') and t.order_id is not null) lines
       group by order_id having sum(ours) <> sum(ledger) or sum(held) > 0) s) k
   where case k.kind when 'over_released' then k.held > 0 else k.ours <> k.ledger end
   union all
   select 'ledger_payouts', coalesce(p.id::text, t.id), null, p.id, null, -coalesce(p.cents, 0), coalesce(t.cents, 0), true
   from (select id, amount_cents - reversed_cents as cents from payouts where status in ('sent', 'reversed')) p
   full join (select split_part(t.key, ':', 2) as id, sum(e.amount_cents) as cents from ledger_transactions t
-      join ledger_entries e on e.transaction_id = t.id and e.account = 'card_company'
+      join ledger_entries e on e.transaction_id = t.id and e.account = 'payment_provider'
       where t.kind in ('payout', 'payout_reversed') group by 1) t on t.id = p.id::text
   where coalesce(p.cents, 0) + coalesce(t.cents, 0) <> 0
   union all
@@ -163,7 +163,7 @@ export async function compareBooks(ctx: Ctx, comparison: string, records: number
     const { rows } = await sql<Found>`
       with others as materialized (${charges(calm)} union all ${refunds(calm)} union all ${disputes(calm)}
           union all ${transfers(calm)} union all ${BOOKS}),
-        books as materialized (select coalesce(sum(amount_cents), 0)::bigint as ledger from ledger_entries where account = 'card_company'),
+        books as materialized (select coalesce(sum(amount_cents), 0)::bigint as ledger from ledger_entries where account = 'payment_provider'),
         found as materialized (select * from others ${cents === undefined ? sql`` : sql`union all ${balance(cents, calm)}`}),
         kept as (insert into money_differences as d (kind, subject, order_id, payout_id, company_cents, ours_cents, ledger_cents, first_seen, last_seen)
           select kind, subject, order_id, payout_id, company, ours, ledger, ${at}, ${at} from found where quiet

@@ -5,7 +5,7 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
 
 /**
- * The card company, our rows and the books against each other: every night, after a start, and when an admin asks. `hears`
+ * The payment provider, our rows and the books against each other: every night, after a start, and when an admin asks. `hears`
  * first ask the company for what it never told us.
  */
 export const compareMoney =

@@ -1,4 +1,4 @@
-// What admins are told when the books and the card company differ, in both languages.
+// What admins are told when the books and the payment provider differ, in both languages.
 import type { NotificationType } from '#features/base/notifications/notification.ts'
 
 export const DIFFERENCE_WORDS = {
@@ -8,8 +8,8 @@ export const DIFFERENCE_WORDS = {
       title: 'The books differ',
       message:
         count === 1
-          ? 'The card company, our payments and the books say different things about one payment. The ledger says which.'
-          : `The card company, our payments and the books say different things about ${count} payments. The ledger says which.`,
+          ? 'The payment provider, our payments and the books say different things about one payment. The ledger says which.'
+          : `The payment provider, our payments and the books say different things about ${count} payments. The ledger says which.`,
     },
     es: {
       title: 'Los libros no coinciden',

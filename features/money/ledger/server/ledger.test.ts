@@ -26,7 +26,7 @@ const post = (kind: 'charge' | 'release', key: string, entries: Entry[]) =>
   system.write((tx) => postLedger(tx, { kind, order_id, key, entries }))
 const charge = (key: string) =>
   post('charge', key, [
-    { account: 'card_company', amount_cents: 10_000 },
+    { account: 'payment_provider', amount_cents: 10_000 },
     { account: 'held', amount_cents: -10_000 },
     { account: 'insurer_receivable', amount_cents: 0 },
   ])
@@ -34,7 +34,7 @@ const charge = (key: string) =>
 test('a movement happens once per key, also when it is tried ten times at once', async () => {
   const tries = await Promise.all(Array.from({ length: 10 }, () => charge('charge:1')))
   expect(tries.filter(Boolean)).toHaveLength(1)
-  expect(await balanceOf(system.db, 'card_company')).toBe(10_000)
+  expect(await balanceOf(system.db, 'payment_provider')).toBe(10_000)
   expect(await balanceOf(system.db, 'held')).toBe(-10_000)
 })
 

@@ -1,4 +1,4 @@
-// What the card company has on record, page by page into a table of our own; nothing of it is held in memory.
+// What the payment provider has on record, page by page into a table of our own; nothing of it is held in memory.
 import { sql } from 'kysely'
 import type { Ctx } from '#lib/server/ctx.ts'
 import { type CardRecord, RECORD_KINDS } from '#features/money/payments/server/card-records.ts'

@@ -67,7 +67,7 @@ const es: typeof en = {
   exportedText: 'Queda registrado que se llevó el libro mayor.',
   notExported: 'No se exportó',
   accounts: {
-    card_company: 'Empresa de tarjetas',
+    payment_provider: 'Empresa de tarjetas',
     insurer_receivable: 'Deben las aseguradoras',
     held: 'Retenido',
     provider_balance: 'Saldo del proveedor',

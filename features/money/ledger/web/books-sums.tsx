@@ -16,7 +16,7 @@ export function Whole({ whole }: { whole: Books['whole'] }) {
   const t = useTranslations('adminLedger')
   const gone = whole.refunded_cents + whole.paid_out_cents + whole.contested_cents + whole.card_fees_cents
   const remains = whole.captured_cents + whole.bank_cents - gone
-  const difference = remains - whole.card_company_cents
+  const difference = remains - whole.payment_provider_cents
   const zero = whole.unbalanced === 0 && whole.sum_cents === 0
   const agree = difference === 0
   return (
@@ -42,7 +42,7 @@ export function Whole({ whole }: { whole: Books['whole'] }) {
             { key: 'cardFees', label: t('cardFees'), value: formatCents(0 - whole.card_fees_cents) },
             { key: 'bank', label: t('fromBank'), value: formatCents(whole.bank_cents) },
             { key: 'remains', label: t('remains'), value: formatCents(remains), total: true },
-            { key: 'books', label: t('atCompany'), value: formatCents(whole.card_company_cents) },
+            { key: 'books', label: t('atCompany'), value: formatCents(whole.payment_provider_cents) },
             { key: 'own', label: t('own'), value: formatCents(whole.own_cents) },
           ]}
         />

@@ -24,7 +24,7 @@ const api = clientOf(differencesContract)
 const WHILE_RUNNING_MS = 2000
 const changed = () => queries.invalidateQueries({ queryKey: ['differences'] })
 
-/** Where the card company, our payments and the books differ, in words; each a task until somebody looked into it. */
+/** Where the payment provider, our payments and the books differ, in words; each a task until somebody looked into it. */
 export function Differences() {
   const t = useTranslations('adminDifferences')
   const [page, setPage] = useState(1)

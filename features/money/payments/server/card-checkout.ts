@@ -18,7 +18,7 @@ export type CheckoutSession = {
   payment_id: string | null
   expires_at: string
 }
-/** What the card company says of a refund; `failure` is its word for why the money did not arrive. */
+/** What the payment provider says of a refund; `failure` is its word for why the money did not arrive. */
 export type Refunded = { id: string; status: string; failure: string | null }
 
 type Asking = {

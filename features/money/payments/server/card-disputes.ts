@@ -88,7 +88,7 @@ async function uploaded(name: string, answer: Promise<Stripe.File>): Promise<str
     if (isRefusal(error) && error.status >= 500) throw error
     throw conflict(
       'document_refused',
-      `The card company did not take ${name}. Nothing was handed in. Hand the answer in again, or leave this document out.`,
+      `The payment provider did not take ${name}. Nothing was handed in. Hand the answer in again, or leave this document out.`,
     )
   }
 }

@@ -6,7 +6,7 @@ import { type CardDispute, disputeOf } from './card-disputes.ts'
 import { type Hold, holdOf } from './card-holds.ts'
 import { idOf } from './card-sdk.ts'
 
-/** What we ask the card company to tell us; anything else is ignored. */
+/** What we ask the payment provider to tell us; anything else is ignored. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.expired',

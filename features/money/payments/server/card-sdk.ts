@@ -1,4 +1,4 @@
-// The card company's own library, set up for the company that the settings name, and its refusals in our words.
+// The payment provider's own library, set up for the company that the settings name, and its refusals in our words.
 import Stripe from 'stripe'
 import { conflict, notFound, Refusal } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
@@ -18,12 +18,16 @@ export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { type, code, param } = error
   if (type === 'StripeConnectionError' || type === 'StripeAPIError' || type === 'StripeRateLimitError')
-    return new Refusal(503, 'card_company_unavailable', 'The card company does not answer. Try again in a moment.')
+    return new Refusal(
+      503,
+      'payment_provider_unavailable',
+      'The payment provider does not answer. Try again in a moment.',
+    )
   if (type === 'StripeIdempotencyError')
     return conflict('checkout_changed', 'This payment was already started with other details.')
   if (type === 'StripeCardError') return conflict(code ?? 'card_declined', 'The card was declined.')
   if (code === 'account_invalid')
-    return conflict('account_unknown', 'The card company does not know this account of ours. Ask us to look at it.')
+    return conflict('account_unknown', 'The payment provider does not know this account of ours. Ask us to look at it.')
   if (type !== 'StripeInvalidRequestError') return error
   if (code === 'resource_missing') return notFound('Payment')
   if (code === 'amount_too_small')
@@ -34,7 +38,7 @@ export function refusalOf(error: unknown): unknown {
   if (code === 'balance_insufficient')
     return conflict('balance_insufficient', 'There is not enough money in the account for this.')
   if (code === 'insufficient_capabilities_for_transfer')
-    return conflict('account_not_ready', 'The card company does not take transfers to this account yet.')
+    return conflict('account_not_ready', 'The payment provider does not take transfers to this account yet.')
   if ((code && TOO_MUCH.includes(code)) || param === 'amount')
     return conflict('not_refundable', 'More cannot be refunded than what is left of the payment.')
   return error

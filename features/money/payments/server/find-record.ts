@@ -1,6 +1,6 @@
-// Finding at the card company what we may have asked for without having heard its answer.
+// Finding at the payment provider what we may have asked for without having heard its answer.
 import type { Ctx } from '#lib/server/ctx.ts'
-import { cardCompany } from './card-company.ts'
+import { paymentProvider } from './payment-provider.ts'
 import type { CardRecord } from './card-records.ts'
 
 /** The company forgets a key after a day; an older question is looked up before it is asked again. */
@@ -13,7 +13,7 @@ export const isKeyForgotten = (ctx: Ctx, askedAt: string): boolean =>
 
 /** What was made at `since` or later, newest first, a page of at most 100 at a time. */
 export async function* recordPages(ctx: Ctx, kind: CardRecord['kind'], since: Date): AsyncGenerator<CardRecord[]> {
-  const company = cardCompany(ctx.services)
+  const company = paymentProvider(ctx.services)
   for (let after: string | undefined; ;) {
     const { records, more } = await company.listRecords({ kind, since, ...(after && { after }) })
     yield records

@@ -2,7 +2,7 @@ import { audit } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { CheckoutSession } from './card-checkout.ts'
 
-/** Stores an event of the card company in the transaction of its effect. False when it was received before. */
+/** Stores an event of the payment provider in the transaction of its effect. False when it was received before. */
 export async function firstTime(tx: Tx, event: { id: string; type: string }): Promise<boolean> {
   const row = await tx
     .insertInto('payment_provider_events')
@@ -14,7 +14,7 @@ export async function firstTime(tx: Tx, event: { id: string; type: string }): Pr
 }
 
 /**
- * Whether what the card company charged is what we asked for: the same payment, order, cents and currency.
+ * Whether what the payment provider charged is what we asked for: the same payment, order, cents and currency.
  * A difference is written to the audit log in this transaction; the caller must then leave the order unpaid.
  */
 export async function chargedAsAsked(
@@ -36,7 +36,7 @@ export async function chargedAsAsked(
       id: payment.id,
       before: asked,
       after: { ...charged, payment_id: session.payment_id, session_id: session.id },
-      reason: 'The card company charged something else than we asked for.',
+      reason: 'The payment provider charged something else than we asked for.',
     })
   return same
 }

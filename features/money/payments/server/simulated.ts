@@ -1,10 +1,10 @@
 import type { Env } from '#lib/server/env.ts'
 
-/** Where the test card company answers: its calls, and the pages that ask for a card or for a provider's details. */
+/** Where the test payment provider answers: its calls, and the pages that ask for a card or for a provider's details. */
 export const TEST_CALLS = '/dev/stripe'
 export const TEST_PAGE = '/dev/checkout'
 export const CONNECT_PAGE = '/dev/connect'
-export const CONTROL = '/dev/card-company'
+export const CONTROL = '/dev/payment-provider'
 export const DEMO_KEY = 'sk_demo_test_checkout'
 /** Only ever opens a demo's own test company, whose card key is as public as this one. */
 export const CONTROL_KEY = 'control_demo_test_checkout'

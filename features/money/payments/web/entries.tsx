@@ -4,7 +4,7 @@ import { DataTable } from '#ui/table.tsx'
 import type { LedgerEntry } from '../payment.ts'
 import { useInstant } from '#ui/instant.ts'
 
-type Account = 'card_company'
+type Account = 'payment_provider'
 type Kind = 'charge'
 
 /** The lines of one order's books, added up at the end here and now. */

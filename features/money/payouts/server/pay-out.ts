@@ -1,4 +1,4 @@
-// Makes the day's payouts: a row with what it is made of, before anything is asked of the card company.
+// Makes the day's payouts: a row with what it is made of, before anything is asked of the payment provider.
 import { sql } from 'kysely'
 import type { Day } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'

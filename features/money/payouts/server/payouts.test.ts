@@ -8,7 +8,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { PAYOUT_ZONE, payoutTime } from '../payout.ts'
 import { payoutsContract, payoutsDeskContract } from '../payouts.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { payoutJobs } from './jobs.ts'
 import { answerAccount } from '#simulator/accounts.ts'
 import { inTurn } from '#simulator/due.ts'
@@ -65,7 +65,7 @@ const refunded = async (amount_cents: number, key: string) => {
     [omar.id],
   )
   const asking = { payment_intent: rows[0]!.at, amount_cents, key, payment_id: '', reason: 'goodwill' }
-  await cardCompany(world.services).refund(asking)
+  await paymentProvider(world.services).refund(asking)
   await deliver()
   await world.workJobs()
   await deliver()
@@ -73,7 +73,7 @@ const refunded = async (amount_cents: number, key: string) => {
 /** Balances of the books that a payout moves, and what the company has of ours. */
 const agree = async () => {
   const all = await books()
-  expect(await atCompany()).toBe(all['card_company'] ?? 0)
+  expect(await atCompany()).toBe(all['payment_provider'] ?? 0)
 }
 
 test('an owner opens the account once, and reads in words what is missing, looked at, refused or ready', async () => {
@@ -177,7 +177,7 @@ test('a process that dies between the transfer and its answer pays once all the 
   const { rows } = await owner.query<{ id: string }>(`select id from payouts where status = 'pending'`)
   const { id } = rows[0]!
   // the company has done it; whoever asked is gone, and so is their job
-  await cardCompany(world.services).transfer({
+  await paymentProvider(world.services).transfer({
     account: await accountOf(omar.id),
     amount_cents: 7600,
     key: `payout_${id}`,
@@ -199,7 +199,7 @@ test('after a day the company has forgotten the key: the transfer is looked up b
   const { rows } = await owner.query<{ id: string }>(`select id from payouts where status = 'pending'`)
   const { id } = rows[0]!
   const account = await accountOf(omar.id)
-  const made = await cardCompany(world.services).transfer({
+  const made = await paymentProvider(world.services).transfer({
     account,
     amount_cents: 7600,
     key: `payout_${id}`,
@@ -312,13 +312,13 @@ test('a transfer that somebody took back by hand is written down once and stops 
   const { rows } = await owner.query<{ id: string }>('select stripe_transfer_id as id from payouts where id = $1', [
     payout!.id,
   ])
-  await cardCompany(world.services).reverseTransfer({
+  await paymentProvider(world.services).reverseTransfer({
     transfer: rows[0]!.id,
     amount_cents: 800,
     key: 'desk-1',
     reason: 'by hand',
   })
-  await cardCompany(world.services).reverseTransfer({
+  await paymentProvider(world.services).reverseTransfer({
     transfer: rows[0]!.id,
     amount_cents: payout!.amount_cents - 800,
     key: 'desk-2',

@@ -2,7 +2,7 @@
 import { isRefusal } from '#lib/errors.ts'
 import { addJob, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { Transfer } from '#features/money/payments/server/card-connect.ts'
 import { recordMade } from '#features/money/payments/server/find-record.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
@@ -20,7 +20,7 @@ export async function sendPayout(ctx: Ctx, id: string): Promise<void> {
     .executeTakeFirst()
   if (payout?.status !== 'pending') return
   const { account, amount_cents, made_at, held_at } = payout
-  const company = cardCompany(ctx.services)
+  const company = paymentProvider(ctx.services)
   const made = await recordMade(ctx, 'transfer', made_at, ({ payout_id }) => payout_id === id, held_at !== null)
   if (held_at && !made) return // stopped before it went: the sweep sends it once it may
   const answer =
@@ -69,7 +69,7 @@ export async function noteTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Trans
       key: `payout:${id}`,
       entries: [
         { account: 'provider_balance', party_id: provider_id, amount_cents },
-        { account: 'card_company', amount_cents: -amount_cents },
+        { account: 'payment_provider', amount_cents: -amount_cents },
       ],
     })
     await tellOwners(ctx, tx, provider_id, WORDS.payoutSent(amount_cents))
@@ -90,7 +90,7 @@ export async function noteTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Trans
     order_id: null,
     key: `payout_reversed:${id}:${transfer.reversed_cents}`,
     entries: [
-      { account: 'card_company', amount_cents: back },
+      { account: 'payment_provider', amount_cents: back },
       { account: 'provider_balance', party_id: provider_id, amount_cents: -back },
     ],
   })

@@ -1,11 +1,11 @@
-// The owner's way to an account at the card company: opened once, answered there, read again on the way back.
+// The owner's way to an account at the payment provider: opened once, answered there, read again on the way back.
 import { paths } from '#app/paths.ts'
 import { asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { accountState } from '../payout-account.ts'
 import type { payoutsContract } from '../payouts.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { Account } from '#features/money/payments/server/card-connect.ts'
 import { ownBusiness } from './own-business.ts'
 import { overviewOf } from './payout-overview.ts'
@@ -26,7 +26,7 @@ export const setUpPayouts: Verb<typeof payoutsContract.setUp> = async (ctx) => {
   const account = (await accountIdOf(ctx, provider.id)) ?? (await open(ctx, provider))
   const { APP_URL } = ctx.services.env
   const back = (setup: 'return' | 'refresh') => new URL(paths.providerMoney({ setup }), APP_URL).href
-  const { url } = await cardCompany(ctx.services).accountLink({
+  const { url } = await paymentProvider(ctx.services).accountLink({
     account,
     return_url: back('return'),
     refresh_url: back('refresh'),
@@ -43,7 +43,7 @@ async function open(ctx: Ctx, { id, user_id, business_name, provider_type }: Bus
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow()
   const company = provider_type !== 'private_owner'
-  const account = await cardCompany(ctx.services).openAccount({ provider_id: id, email, business_name, company })
+  const account = await paymentProvider(ctx.services).openAccount({ provider_id: id, email, business_name, company })
   await asSystem(ctx, 'open payout account').write(async (tx) => {
     await tx
       .insertInto('payout_accounts')
@@ -66,7 +66,7 @@ const said = (account: Account) => {
 /** Asks the company how an account is and writes it down; an answer that was asked for earlier never replaces a later one. */
 export async function readAccountAgain(ctx: Ctx, accountId: string): Promise<(tx: Tx) => Promise<void>> {
   const asked_at = nowOf(ctx)
-  const account = await cardCompany(ctx.services).readAccount(accountId)
+  const account = await paymentProvider(ctx.services).readAccount(accountId)
   return async (tx) => {
     const before = await tx
       .selectFrom('payout_accounts')

@@ -7,7 +7,7 @@ import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
 import { PAYOUT_ZONE, payoutDayNow, payoutTime } from '../payout.ts'
 import { payoutsContract, payoutsDeskContract } from '../payouts.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { payoutJobs } from './jobs.ts'
 import { makePayout } from './pay-out.ts'
 import { answerAccount } from '#simulator/accounts.ts'
@@ -40,10 +40,10 @@ const refundByHand = async (id: string, amount_cents: number) => {
     [id],
   )
   const asking = { payment_intent: rows[0]!.at, amount_cents, key: `hand_${id}`, payment_id: '', reason: 'goodwill' }
-  await cardCompany(world.services).refund(asking)
+  await paymentProvider(world.services).refund(asking)
   await deliver()
 }
-const agree = async () => expect(await atCompany()).toBe((await books())['card_company'] ?? 0)
+const agree = async () => expect(await atCompany()).toBe((await books())['payment_provider'] ?? 0)
 
 beforeAll(async () => {
   topUp(50_000)

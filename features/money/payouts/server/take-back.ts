@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { isKeyForgotten } from '#features/money/payments/server/find-record.ts'
 import { lockAccount } from './pay-out.ts'
 import { balanceOf } from './payout-lines.ts'
@@ -89,7 +89,7 @@ export async function takeBack(ctx: Ctx, id: string): Promise<void> {
     .executeTakeFirst()
   if (row?.status !== 'pending' || !row.stripe_transfer_id) return
   const { stripe_transfer_id: transfer, amount_cents, payout_id } = row
-  const company = cardCompany(ctx.services)
+  const company = paymentProvider(ctx.services)
   const before = isKeyForgotten(ctx, row.asked_at) ? await company.readTransfer(transfer) : undefined
   // after a day its key is forgotten: what came back meanwhile is counted before asking anew
   const happened = before && before.reversed_cents >= Number(row.done_cents) + amount_cents

@@ -14,7 +14,7 @@ import { isDue, type TaxYear } from '../tax.ts'
  * What comes in for a booking: from a card, a deposit that was kept, or an insurer. A cheque noted by mistake counts back;
  * a charge that nobody owed (orders/server/return-charge.ts) was never the provider's.
  */
-const PAID_IN = sql`t.kind in ('charge', 'deposit', 'insurer_paid') and e.account in ('card_company', 'bank')
+const PAID_IN = sql`t.kind in ('charge', 'deposit', 'insurer_paid') and e.account in ('payment_provider', 'bank')
   and not starts_with(t.key, 'charge:pi_')`
 const COUNT = sql`count(*) filter (where e.amount_cents > 0) - count(*) filter (where e.amount_cents < 0)`
 

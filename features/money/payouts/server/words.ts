@@ -4,10 +4,10 @@ import { transferFailureOf } from '../payout-account.ts'
 import type { MoneyNews } from './tell-owners.ts'
 
 const WHY_EN = {
-  balance_insufficient: 'Our account at the card company did not hold enough at that moment.',
+  balance_insufficient: 'Our account at the payment provider did not hold enough at that moment.',
   account_not_ready:
-    'The card company does not take transfers to this account yet. See what is missing on the money page.',
-  other: 'The card company did not take the transfer.',
+    'The payment provider does not take transfers to this account yet. See what is missing on the money page.',
+  other: 'The payment provider did not take the transfer.',
 }
 const WHY_ES = {
   balance_insufficient: 'Nuestra cuenta en la compañía de tarjetas no tenía suficiente en ese momento.',
@@ -68,7 +68,8 @@ export const WORDS = {
     type: 'error',
     en: {
       title: 'Transfer taken back by hand',
-      message: 'More was taken back at the card company than we asked for. Payouts are held until somebody has looked.',
+      message:
+        'More was taken back at the payment provider than we asked for. Payouts are held until somebody has looked.',
     },
     es: {
       title: 'Transferencia recuperada a mano',
@@ -80,7 +81,7 @@ export const WORDS = {
     type: 'success',
     en: {
       title: 'Payouts are set up',
-      message: 'The card company has checked your account. The money page says when the next payout comes.',
+      message: 'The payment provider has checked your account. The money page says when the next payout comes.',
     },
     es: {
       title: 'Los pagos están configurados',
@@ -91,7 +92,7 @@ export const WORDS = {
     type: 'warning',
     en: {
       title: 'Your payout account needs something',
-      message: 'The card company asks for something about your account. The money page says what it is.',
+      message: 'The payment provider asks for something about your account. The money page says what it is.',
     },
     es: {
       title: 'Falta algo en su cuenta de pagos',

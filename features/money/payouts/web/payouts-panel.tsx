@@ -13,7 +13,7 @@ import { PayoutSummary } from './payout-summary.tsx'
 import { api } from './payouts-data.ts'
 import { TaxCard } from './tax-card.tsx'
 
-/** Everything about payouts on a provider's money page. Coming back from the card company it asks how the account is now. */
+/** Everything about payouts on a provider's money page. Coming back from the payment provider it asks how the account is now. */
 export function PayoutsPanel() {
   const t = useTranslations('payouts')
   const [params] = useSearchParams()

@@ -6,7 +6,7 @@ import { ensure } from '#lib/policy.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { CheckoutSession } from '#features/money/payments/server/card-checkout.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { depositContract } from '../deposit-calls.ts'
 import { canAddDepositCard } from '../deposit-policy.ts'
 import { keepCards } from './deposit-cards.ts'
@@ -52,7 +52,7 @@ export const addDepositCard: Verb<typeof depositContract.addDepositCard> = async
     .where('orders.id', '=', id)
     .executeTakeFirstOrThrow()
   const page = `${ctx.services.env.APP_URL}${paths.booking(id)}`
-  const session = await cardCompany(ctx.services).openCardSetup({
+  const session = await paymentProvider(ctx.services).openCardSetup({
     order_id: id,
     payment_id: card.id,
     customer_email: email,

@@ -1,12 +1,12 @@
 import { addJob, asSystem, type Ctx, touched } from '#lib/server/ctx.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { keepState } from './deposit-rows.ts'
 import { lockOrder } from '#features/work/orders/server/rows.ts'
 
 /** Reads what pages that are open and the paid checkout of an order left behind; the newest card is the one that is held. */
 export async function keepCards(ctx: Ctx, orderId: string): Promise<void> {
   const system = asSystem(ctx, 'deposit card')
-  const company = cardCompany(ctx.services)
+  const company = paymentProvider(ctx.services)
   const cards = await system.db
     .selectFrom('deposit_cards')
     .select(['id', 'status', 'stripe_session_id', 'expires_at'])

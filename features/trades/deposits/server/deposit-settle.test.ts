@@ -1,4 +1,4 @@
-// A hold whose answer was lost for longer than the card company remembers its key, and one that is taken days later.
+// A hold whose answer was lost for longer than the payment provider remembers its key, and one that is taken days later.
 import { beforeAll, expect, test } from 'vitest'
 import { JOBS } from '#app/jobs.ts'
 import { differencesContract } from '#features/money/ledger/difference-calls.ts'
@@ -64,7 +64,7 @@ test('after a day a hold whose answer was lost is looked up: the driver’s mone
   expect(atCompany(id)).toHaveLength(1)
   expect(await holds(id)).toEqual([{ status: 'authorised', intent: made[0]!.id }])
   expect((await read('dana', id)).deposit).toMatchObject({ state: 'held', held_until: expect.any(String) })
-  expect(await books(id), 'a hold is no charge').toEqual({ card_company: 15_200, held: -15_200 })
+  expect(await books(id), 'a hold is no charge').toEqual({ payment_provider: 15_200, held: -15_200 })
 })
 
 test('one that the bank refused meanwhile is found refused, and not asked of the bank again', async () => {

@@ -3,7 +3,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, type Ctx, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import type { Hold } from '#features/money/payments/server/card-holds.ts'
 import { recordMade } from '#features/money/payments/server/find-record.ts'
@@ -19,14 +19,14 @@ import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 /** A renewal is opening, placing and dropping; more than this in one go is left to the next sweep. */
 const MOST_STEPS = 8
 
-/** Settles right after a commit; when the card company does not answer, the sweep tries again. */
+/** Settles right after a commit; when the payment provider does not answer, the sweep tries again. */
 export async function settleDepositSoon(ctx: Ctx, orderId: string, leaving = false): Promise<void> {
   await settleDeposit(ctx, orderId, leaving).catch((error: unknown) =>
     ctx.services.log.warn({ err: error, order_id: orderId }, 'the deposit waits'),
   )
 }
 
-/** `leaving`: the car is being handed over now. Throws when the card company does not answer. */
+/** `leaving`: the car is being handed over now. Throws when the payment provider does not answer. */
 export async function settleDeposit(ctx: Ctx, orderId: string, leaving = false): Promise<void> {
   const system = asSystem(ctx, 'deposit')
   const order = await system.db
@@ -78,9 +78,9 @@ async function begin(
   return { do: 'place', id }
 }
 
-/** What the card company says of one hold; never inside a transaction. A hold or card that it does not know has ended. */
+/** What the payment provider says of one hold; never inside a transaction. A hold or card that it does not know has ended. */
 async function ask(ctx: Ctx, orderId: string, step: Asked): Promise<Hold> {
-  const company = cardCompany(ctx.services)
+  const company = paymentProvider(ctx.services)
   const row = await asSystem(ctx, 'deposit')
     .db.selectFrom('payments')
     .leftJoin('deposit_cards', 'deposit_cards.id', 'payments.card_id')
@@ -129,7 +129,7 @@ const MOVES_ON: Record<Hold['status'], readonly string[]> = {
   refused: ['pending'],
 }
 
-/** Writes down what the card company says of one hold, and what it makes of the deposit; the caller holds the order. */
+/** Writes down what the payment provider says of one hold, and what it makes of the deposit; the caller holds the order. */
 async function noteHold(ctx: Ctx, tx: Tx, order: OrderRow, id: string, said: Hold): Promise<void> {
   const turn = await moveHold(ctx, tx, order, id, said)
   await keepState(tx, order)
@@ -190,7 +190,7 @@ async function moveHold(
       order_id: order.id,
       key: `deposit:${id}`,
       entries: [
-        { account: 'card_company', amount_cents: captured },
+        { account: 'payment_provider', amount_cents: captured },
         { account: 'provider_balance', party_id: order.provider_id, amount_cents: -captured },
       ],
     })
@@ -257,7 +257,7 @@ async function step(tx: Tx, orderId: string, kind: string, details: Record<strin
   await tx.updateTable('orders').set(touched).where('id', '=', orderId).execute()
 }
 
-/** What the card company tells of a hold by itself: once per event, then whatever follows from it. */
+/** What the payment provider tells of a hold by itself: once per event, then whatever follows from it. */
 export async function holdMoved(ctx: Ctx, event: CardEvent, hold: NonNullable<CardEvent['hold']>): Promise<void> {
   const system = asSystem(ctx, 'deposit-event')
   const row = await system.db

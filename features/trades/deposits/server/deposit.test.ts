@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { JOBS } from '#app/jobs.ts'
 import { CAST, type Who } from '#db/seed/cast.ts'
 import { notificationsContract } from '#features/base/notifications/contract.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import { companyOf } from '#simulator/open.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
@@ -22,7 +22,7 @@ const HOUR = 3_600_000
 const DEPOSIT = 15_000
 const [LATER_DECLINED, ASKS_OWNER] = ['4000 0000 0000 0341', '4000 0025 0000 3155']
 
-/** The minute's sweep, then what the card company has to tell. */
+/** The minute's sweep, then what the payment provider has to tell. */
 const sweep = async () => {
   await JOBS['settle_deposits']!(system(), {})
   await deliver()
@@ -89,7 +89,7 @@ test('the deposit is held from the day before pick-up at the provider’s, said 
       taken_cents: 0,
     })
   expect(atCompany(id)).toEqual([['requires_capture', 0]])
-  expect(await books(id)).toEqual({ card_company: 7_600, held: -7_600 })
+  expect(await books(id)).toEqual({ payment_provider: 7_600, held: -7_600 })
   for (const who of ['dana', 'omar'] as const) expect(await newsOf(who)).toContain('Deposit held')
   await sweep()
   expect(await kinds(id)).toEqual(['deposit_held'])
@@ -245,7 +245,7 @@ test('a part is asked for with reason and photos, agreed to as it was shown, and
   await sweep()
   expect((await read('omar', id)).deposit).toMatchObject({ state: 'taken', taken_cents: 4_000 })
   expect(atCompany(id)).toEqual([['succeeded', 4_000]])
-  expect(await books(id)).toEqual({ card_company: 11_600, provider_balance: -11_600 })
+  expect(await books(id)).toEqual({ payment_provider: 11_600, provider_balance: -11_600 })
   const { rows } = await owner.query(`select key from ledger_transactions where order_id = $1 and kind = 'deposit'`, [
     id,
   ])
@@ -334,7 +334,7 @@ test('whatever was begun when the server died is finished once: a hold, a renewa
     `insert into payments (id, order_id, kind, amount_cents, card_id, created_at) values ($1, $2, 'deposit', $3, $4, now() - interval '1 hour')`,
     [begun, id, DEPOSIT, card],
   )
-  const company = cardCompany(world.services)
+  const company = paymentProvider(world.services)
   const asking = { customer: kept.customer_id, payment_method: kept.payment_method_id, amount_cents: DEPOSIT }
   await company.hold({ ...asking, key: `deposit_${begun}`, order_id: id, payment_id: begun })
   await (await orders('dana')).cancel({ id })
@@ -356,7 +356,7 @@ test('events of a hold count once, in any order, also before our own answer and 
   const id = await accepted(98)
   await settleDeposit(system(), id, true)
   const [hold] = await holds(id)
-  const said = { ...(await cardCompany(world.services).readHold(hold!.intent)), payment_id: hold!.id }
+  const said = { ...(await paymentProvider(world.services).readHold(hold!.intent)), payment_id: hold!.id }
   const event = (type: string, more: Partial<typeof said>, key = newId()): CardEvent & { hold: typeof said } => ({
     id: `evt_${key}`,
     type,
@@ -378,7 +378,7 @@ test('events of a hold count once, in any order, also before our own answer and 
   const next = await accepted(102)
   await settleDeposit(system(), next, true)
   const [gone] = await holds(next)
-  await cardCompany(world.services).dropHold(gone!.intent)
+  await paymentProvider(world.services).dropHold(gone!.intent)
   await deliver()
   expect(await kinds(next), 'let go by the company itself').toEqual(['deposit_held', 'deposit_lapsed', 'deposit_held'])
 })

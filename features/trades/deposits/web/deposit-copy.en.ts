@@ -50,8 +50,8 @@ export default {
   otherCard: 'Use another card',
   confirmCard: 'Confirm your card',
   opening: 'Opening…',
-  cardText: 'You leave it on the card company’s page. Nothing is charged there.',
-  checking: 'Asking the card company about your card…',
+  cardText: 'You leave it on the payment provider’s page. Nothing is charged there.',
+  checking: 'Asking the payment provider about your card…',
   good: 'All good: release it',
   goodTitle: 'Release the deposit?',
   goodText: 'The whole hold goes back to the driver at once. What you asked to keep is taken back.',
@@ -108,6 +108,6 @@ export default {
     asked_already: 'You have asked to keep a part of this deposit already.',
     changed: 'What is asked of the deposit has changed. Please look again.',
     wrong_state: 'This has moved on already. Look at the deposit again.',
-    card_company_unavailable: 'The card company does not answer. Try again in a moment.',
+    payment_provider_unavailable: 'The payment provider does not answer. Try again in a moment.',
   },
 }

@@ -110,6 +110,6 @@ export default {
     asked_already: 'Ya pidió una parte de este depósito.',
     changed: 'Lo pedido del depósito cambió. Vuelva a mirarlo.',
     wrong_state: 'Esto ya siguió adelante. Vuelva a mirar el depósito.',
-    card_company_unavailable: 'La empresa de tarjetas no responde. Inténtelo en un momento.',
+    payment_provider_unavailable: 'La empresa de tarjetas no responde. Inténtelo en un momento.',
   },
 } satisfies typeof en

@@ -70,7 +70,7 @@ test('a car that is back on its second day: both see the same cents, three days 
     ['customer', 'agreed'],
   ])
   expect(await books(id)).toEqual({
-    card_company: before['card_company']! - refund,
+    payment_provider: before['payment_provider']! - refund,
     insurer_receivable: 6000,
     held: -2 * rate_cents,
   })
@@ -151,7 +151,7 @@ test('a driver’s objection goes to the claims team; an offer nobody answers co
   const end = await read('dana', next)
   expect(end.fulfilment).toBe('approved')
   expect(await books(next)).toEqual({
-    card_company: end.amount - sums.refund_cents,
+    payment_provider: end.amount - sums.refund_cents,
     provider_balance: sums.refund_cents - end.amount,
   })
 })

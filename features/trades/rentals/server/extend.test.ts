@@ -58,7 +58,7 @@ test('more days are an order of their own: what is left of the claim is counted 
   })
   expect((await read('dana', id)).extended_by).toBe(ext)
   expect(await books(ext)).toEqual({
-    card_company: 2 * rate_cents - 3000,
+    payment_provider: 2 * rate_cents - 3000,
     insurer_receivable: 3000,
     held: -2 * rate_cents,
   })
@@ -211,7 +211,8 @@ test('an unanswered extension ends before its first day begins, with everything 
   await (await orders('drew')).approve({ id: next })
   world.clock.advance(80 * 3_600_000)
   await world.workJobs()
-  for (const each of [next, more]) expect(Object.keys(await books(each))).toEqual(['card_company', 'provider_balance'])
+  for (const each of [next, more])
+    expect(Object.keys(await books(each))).toEqual(['payment_provider', 'provider_balance'])
 })
 
 test('an extension that ends with a problem solved leaves the booking before it to be completed, and its money moves on', async () => {
@@ -225,10 +226,10 @@ test('an extension that ends with a problem solved leaves the booking before it 
   await drew.reportProblem({ id: more, kind: 'other', reason: 'The heater is broken' })
   await expect(omar.complete({ id, reason: 'It is back' })).rejects.toMatchObject({ code: 'extended' })
   await drew.approve({ id: more })
-  expect(Object.keys(await books(more))).toEqual(['card_company', 'provider_balance'])
+  expect(Object.keys(await books(more))).toEqual(['payment_provider', 'provider_balance'])
   await takeBack(id)
   await omar.complete({ id })
   await drew.approve({ id })
-  expect(Object.keys(await books(id))).toEqual(['card_company', 'provider_balance'])
+  expect(Object.keys(await books(id))).toEqual(['payment_provider', 'provider_balance'])
   expect(await read('drew', id)).toMatchObject({ extended_by: more })
 })

@@ -58,14 +58,14 @@ test('a driver moves a booking: the provider agrees, the old days are free, the 
   expect(await news('dana')).toContain('New days agreed')
 })
 
-test('a shorter booking gives back the difference, to the cent, in the books and at the card company', async () => {
+test('a shorter booking gives back the difference, to the cent, in the books and at the payment provider', async () => {
   const id = await paid('dana', 10, 14)
   const charged = await atCompany()
   const { change_id, refund_cents } = await ask('dana', id, 11, 12)
   expect(refund_cents).toBe(3 * 3800)
   const after = await accept(id, change_id)
   expect(after).toMatchObject({ amount: 19_000, refunded_cents: 11_400, price: { amount: 7600, total_cents: 7600 } })
-  expect(await books(id)).toEqual({ card_company: 7600, held: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 7600, held: -7600 })
   expect(await atCompany()).toBe(charged - 11_400)
   // a cancellation afterwards gives back what is left, and nothing is left over
   const dana = await orders('dana')
@@ -81,7 +81,7 @@ test('shortened twice and completed: the provider gets exactly what the last day
   for (const to of [22, 21]) await accept(id, (await ask('drew', id, 20, to)).change_id)
   await finish(id)
   await (await orders('drew')).approve({ id })
-  expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 7600, provider_balance: -7600 })
   expect(await read('drew', id)).toMatchObject({ refunded_cents: 11_400, released_at: expect.any(String) as string })
 })
 
@@ -110,11 +110,11 @@ test('direct bill: the insurer’s part follows the days, also back to nothing',
   const claim_id = await claim('dana', { rental_max_days: 3 })
   const id = await paid('dana', 30, 34, { claim_id })
   // five days of $38: three covered up to $30, so the insurer pays $90 and the driver $100
-  expect(await books(id)).toEqual({ card_company: 10_000, held: -19_000, insurer_receivable: 9000 })
+  expect(await books(id)).toEqual({ payment_provider: 10_000, held: -19_000, insurer_receivable: 9000 })
   const { change_id, refund_cents } = await ask('dana', id, 31, 32)
   expect(refund_cents).toBe(10_000 - 1600)
   await accept(id, change_id)
-  expect(await books(id)).toEqual({ card_company: 1600, held: -7600, insurer_receivable: 6000 })
+  expect(await books(id)).toEqual({ payment_provider: 1600, held: -7600, insurer_receivable: 6000 })
   const used = await (await orders('dana')).coverageUsed({ claim_id })
   expect(used).toMatchObject({ days: 2, cents: 6000 })
   await (await orders('dana')).cancel({ id })
@@ -228,7 +228,7 @@ test('a price that changed since the driver asked is not taken', async () => {
   const { change_id } = await ask('dana', id, 91, 93)
   await world.databases.owner.query('update coverage set rental_max_days = 1 where claim_id = $1', [claim_id])
   await expect(accept(id, change_id)).rejects.toMatchObject({ status: 409, code: 'price_changed' })
-  expect(await books(id)).toEqual({ card_company: 10_000, held: -19_000, insurer_receivable: 9000 })
+  expect(await books(id)).toEqual({ payment_provider: 10_000, held: -19_000, insurer_receivable: 9000 })
 })
 
 test('two bookings that want each other’s days, and a buyer in between: nobody waits for ever, nothing is sold twice', async () => {
@@ -283,7 +283,7 @@ test('accept, cancel and expiry at the same moment: one of them, and the books a
   }
 })
 
-test('a refund of a change that the card company has not confirmed is not released to the provider', async () => {
+test('a refund of a change that the payment provider has not confirmed is not released to the provider', async () => {
   const id = await paid('drew', 210, 213)
   const { change_id } = await ask('drew', id, 210, 211)
   const { fetchSelf } = world.services
@@ -292,10 +292,10 @@ test('a refund of a change that the card company has not confirmed is not releas
   await accept(id, change_id)
   await finish(id)
   await (await orders('drew')).approve({ id })
-  expect(await books(id)).toEqual({ card_company: 15_200, held: -7600, provider_balance: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 15_200, held: -7600, provider_balance: -7600 })
   world.services.fetchSelf = fetchSelf
   await world.workJobs()
-  expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 7600, provider_balance: -7600 })
 })
 
 test('two refunds of the same amount whose answers were lost are told apart by the events that follow', async () => {
@@ -310,7 +310,7 @@ test('two refunds of the same amount whose answers were lost are told apart by t
   await accept(id, change_id)
   await (await orders('drew')).cancel({ id, expected_refund_cents: 3800 })
   world.services.fetchSelf = fetchSelf
-  expect(await books(id)).toEqual({ card_company: 7600, held: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 7600, held: -7600 })
   await deliver()
   expect(await books(id)).toEqual({})
   await world.workJobs()
@@ -318,8 +318,8 @@ test('two refunds of the same amount whose answers were lost are told apart by t
   expect(await atCompany()).toBe(before)
 })
 
-test('after all of this every cent is somewhere: the books add up to zero and match the card company', async () => {
+test('after all of this every cent is somewhere: the books add up to zero and match the payment provider', async () => {
   const all = await books()
   expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)
-  expect(all['card_company']).toBe(await atCompany())
+  expect(all['payment_provider']).toBe(await atCompany())
 })

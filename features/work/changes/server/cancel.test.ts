@@ -53,7 +53,7 @@ test.each([
       code: 'refund_changed',
     })
     await (await orders('dana')).cancel({ id, expected_refund_cents: amount - 3800 })
-    expect(await books(id)).toEqual({ card_company: 3800, provider_balance: -3800 })
+    expect(await books(id)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
   },
 )
 

@@ -81,7 +81,7 @@ test('a provider proposes other days; the driver agrees, and booking, days and b
     { to_status: 'accepted', by: 'customer', details: { proposed_by: 'provider' } },
   ])
   expect(await daysHeld(id)).toEqual(['order', 'order', 'order'])
-  expect(await books(id)).toEqual({ card_company: 11_400, held: -11_400 })
+  expect(await books(id)).toEqual({ payment_provider: 11_400, held: -11_400 })
   expect(await told('omar', id)).toContain('Your days were agreed')
 })
 
@@ -94,7 +94,7 @@ test('fewer days give the difference back when the driver agrees, and what the i
   expect((await read('drew', id)).change).toMatchObject({ refund_cents: 3800 })
   await accept('drew', id, change_id)
   await deliver()
-  expect(await books(id)).toEqual({ card_company: 1600, held: -7600, insurer_receivable: 6000 })
+  expect(await books(id)).toEqual({ payment_provider: 1600, held: -7600, insurer_receivable: 6000 })
 })
 
 test('what cannot be proposed: dearer, taken, past, too short days, the same ones, and somebody else’s booking', async () => {
@@ -230,6 +230,6 @@ test('two decide at once: the driver agrees or declines, the provider accepts or
     expect(order.change!.status === 'accepted').toBe(moved)
     const gone = order.fulfilment === 'declined'
     expect(await daysHeld(id)).toEqual(gone ? [] : ['order', 'order'])
-    expect(await books(id)).toEqual(gone ? {} : { card_company: 7600, held: -7600 })
+    expect(await books(id)).toEqual(gone ? {} : { payment_provider: 7600, held: -7600 })
   }
 })

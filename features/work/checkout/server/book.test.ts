@@ -51,7 +51,7 @@ test('a driver books three days with a claim, sees every cent, pays, and both si
     provider: { business_name: 'Omar’s Cars', email: null, phone: null, address: null, zip: null },
   })
   expect(await daysHeld(order_id)).toEqual(['order', 'order', 'order'])
-  expect(await books(order_id)).toEqual({ card_company: 2400, insurer_receivable: 9000, held: -11_400 })
+  expect(await books(order_id)).toEqual({ payment_provider: 2400, insurer_receivable: 9000, held: -11_400 })
   expect(order.timeline.map((step) => `${step.by} ${step.from_status} ${step.to_status}`)).toEqual([
     'customer null requested',
     'customer null pending',
@@ -77,7 +77,7 @@ test('without direct billing the card pays everything and the insurer’s part i
     insurer_cents: 6000,
     price: { direct_bill: false, own_cents: 1600 },
   })
-  expect(await books(id)).toEqual({ card_company: 7600, held: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 7600, held: -7600 })
 })
 
 test('days and dollars that one booking takes of a claim are gone for the next, also while it is pending', async () => {
@@ -250,7 +250,7 @@ test('a visitor is told the price without a claim, and nothing about anybody’s
   await expect(nobody.quote({ ...wanted, claim_id: await claim('dana') })).rejects.toMatchObject({ status: 401 })
 })
 
-test('a hold that nobody pays ends after 30 minutes: first at the card company, then the days are free', async () => {
+test('a hold that nobody pays ends after 30 minutes: first at the payment provider, then the days are free', async () => {
   world.clock.advance(31 * 60_000)
   await endHolds() // those of the tests before
   const { url, order_id } = await book('dana', 100, 101)

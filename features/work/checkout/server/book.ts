@@ -26,7 +26,7 @@ import { claimOf } from '#features/market/prices/server/coverage-used.ts'
 
 type Wanted = Input<typeof checkoutContract.createServicePayment>
 const lastOf = (price: Price) => price.end_date ?? price.service_date
-/** What the card company's page says is bought; it speaks English. */
+/** What the payment provider's page says is bought; it speaks English. */
 const daysOf = (price: Price) =>
   [...new Set([price.service_date, lastOf(price)])].map((day) => formatDay(day)).join(' – ')
 

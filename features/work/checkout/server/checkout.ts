@@ -4,14 +4,14 @@ import { paths } from '#app/paths.ts'
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 
 /** The company's session outlives our hold, so that it is always we who end it, before the days are freed. */
 const SLACK_MS = 10 * 60_000
 
 /**
  * Opens the checkout of a pending order, or finds the one it has. Safe to repeat: the same order and payment get the
- * same session. Throws what the card company throws; the order then stays pending for the next try. An order that has
+ * same session. Throws what the payment provider throws; the order then stays pending for the next try. An order that has
  * ended is refused with 409 `booking_ended`.
  */
 export async function openFor(ctx: Ctx, orderId: string): Promise<{ id: string; url: string | null }> {
@@ -56,7 +56,7 @@ async function open(
   { id, payment_id, title, email, amount, deposit_cents, hold_expires_at }: Opening,
 ): Promise<{ id: string; url: string | null }> {
   const { APP_URL } = system.services.env
-  const session = await cardCompany(system.services).openCheckout({
+  const session = await paymentProvider(system.services).openCheckout({
     order_id: id,
     payment_id,
     amount_cents: amount,

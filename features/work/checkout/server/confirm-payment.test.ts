@@ -15,7 +15,7 @@ const sweep = () => JOBS['reconcile_orders']!(systemCtx(world.services, 'sweep')
 const session = (url: string | null) => url!.split('/').at(-1)!
 const verify = async (who: 'dana' | 'drew', url: string | null) =>
   (await orders(who)).verifyServicePayment({ session_id: session(url) })
-const once = { card_company: 7600, held: -7600 }
+const once = { payment_provider: 7600, held: -7600 }
 
 test('a declined card charges nothing and leaves the booking open for another card', async () => {
   const { url, order_id } = await book('dana', 3, 4)
@@ -168,7 +168,7 @@ test('a company that takes other cents than we asked for: the order is not paid,
   await press(url)
   await deliver()
   expect(await read('dana', order_id)).toMatchObject({ status: 'failed' })
-  expect(await books(order_id)).toEqual({ card_company: 7100, customer: -7100 })
+  expect(await books(order_id)).toEqual({ payment_provider: 7100, customer: -7100 })
   const waits = await owner.query(`select 1 from graphile_worker.jobs where key like 'return:%'`)
   expect(waits.rowCount).toBe(1)
   await Promise.all([reconcile(order_id), reconcile(order_id)])
@@ -187,7 +187,7 @@ test('a second checkout of a paid booking: the booking stays paid once, and the 
   store.keep('session', { ...first, id: 'cs_test_second', status: 'open', payment_intent: null })
   await press(url!.replace(session(url), 'cs_test_second'))
   await deliver()
-  expect(await books(order_id)).toEqual({ card_company: 15_200, held: -7600, customer: -7600 })
+  expect(await books(order_id)).toEqual({ payment_provider: 15_200, held: -7600, customer: -7600 })
   await reconcile(order_id)
   await deliver()
   expect(await read('dana', order_id)).toMatchObject({ status: 'paid', refunded_cents: 0 })
@@ -204,7 +204,7 @@ test('the second checkout is paid first, and the first one after it: one of the 
   await press(url)
   await deliver()
   expect(await verify('dana', url!.replace(session(url), 'cs_test_earlier'))).toMatchObject({ status: 'paid' })
-  expect(await books(order_id)).toEqual({ card_company: 15_200, held: -7600, customer: -7600 })
+  expect(await books(order_id)).toEqual({ payment_provider: 15_200, held: -7600, customer: -7600 })
   await reconcile(order_id)
   await deliver()
   expect(await books(order_id)).toEqual(once)
@@ -240,7 +240,7 @@ test('trap 5: somebody else’s session id finds nothing, by list and by verific
   expect(await (await orders('dana')).list({ stripe_session_id: session(url) })).toHaveLength(1)
 })
 
-test('when the card company does not answer the order stays pending, and the sweep opens its checkout', async () => {
+test('when the payment provider does not answer the order stays pending, and the sweep opens its checkout', async () => {
   const { fetchSelf } = world.services
   world.services.fetchSelf = () => Promise.reject(new TypeError('fetch failed'))
   await expect(book('dana', 56, 57)).rejects.toMatchObject({ status: 503 })
@@ -266,10 +266,10 @@ test('a hold whose checkout was never opened ends like any other', async () => {
   expect(await daysHeld(order!.id)).toEqual([])
 })
 
-test('the books add up to zero, and the card company holds what the ledger says', async () => {
+test('the books add up to zero, and the payment provider holds what the ledger says', async () => {
   const all = await books()
   expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)
-  expect(all['card_company']).toBe(await atCompany())
+  expect(all['payment_provider']).toBe(await atCompany())
 })
 
 async function sessionBody(url: string | null): Promise<Record<string, unknown>> {

@@ -22,7 +22,7 @@ import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 import { WORDS } from '#features/work/orders/server/words.ts'
 
 /**
- * Makes an order paid by the card company's own word: an event, or its answer about a session. Any number of times,
+ * Makes an order paid by the payment provider's own word: an event, or its answer about a session. Any number of times,
  * in any order: the second one changes nothing. Paid after the hold had ended, the days are taken again when they are
  * still free and the insurer still covers them; otherwise everything is refunded and the driver is told. Other cents than we asked for, or a second checkout
  * of the same payment, go back whole (return-charge.ts).
@@ -55,7 +55,7 @@ export async function confirmPayment(ctx: Ctx, session: CheckoutSession, event?:
       order_id: order.id,
       key: `charge:${payment.id}`,
       entries: [
-        { account: 'card_company', amount_cents: order.amount },
+        { account: 'payment_provider', amount_cents: order.amount },
         { account: 'held', amount_cents: -order.amount },
       ],
     })

@@ -1,7 +1,7 @@
 import { isRefusal } from '#lib/errors.ts'
 import { asSystem, because, type Ctx, type Services } from '#lib/server/ctx.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { OrderStatus } from '#features/work/orders/order.ts'
 import { openFor } from './checkout.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -13,7 +13,7 @@ import { WORDS } from '#features/work/orders/server/words.ts'
 const NEVER_OPENED = ['booking_ended', 'checkout_too_late', 'checkout_changed', 'amount_too_small']
 
 /**
- * Ends an unpaid order and frees its days. The session is ended at the card company first: only when it can no longer
+ * Ends an unpaid order and frees its days. The session is ended at the payment provider first: only when it can no longer
  * be paid are the days free. When it was paid after all, the order is confirmed instead. Returns the status it has now.
  */
 export async function endHold(ctx: Ctx, orderId: string, to: 'expired' | 'cancelled'): Promise<OrderStatus> {
@@ -26,7 +26,7 @@ export async function endHold(ctx: Ctx, orderId: string, to: 'expired' | 'cancel
   if (before.status !== 'pending') return before.status
   if (before.amount > 0) {
     const session = await openFor(system, orderId)
-      .then(({ id }) => cardCompany(ctx.services).expireSession(id))
+      .then(({ id }) => paymentProvider(ctx.services).expireSession(id))
       .catch((error: unknown) => {
         if (isRefusal(error) && NEVER_OPENED.includes(error.code)) return null
         throw error

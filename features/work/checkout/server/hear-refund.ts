@@ -1,4 +1,4 @@
-// A refund of ours that moved on, or one that somebody made at the card company by hand.
+// A refund of ours that moved on, or one that somebody made at the payment provider by hand.
 import { sql } from 'kysely'
 import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import { firstTime } from '#features/money/payments/server/received.ts'

@@ -1,7 +1,7 @@
 import { isRefusal } from '#lib/errors.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { ENDED } from '#features/work/orders/status.ts'
 import { openFor } from './checkout.ts'
 import { confirmCovered, confirmPayment } from './confirm-payment.ts'
@@ -10,7 +10,7 @@ import { returnCharges } from './return-charge.ts'
 import { settleOrder } from '#features/work/orders/server/settle.ts'
 
 /**
- * Puts one order right by asking the card company: an event that never came, a checkout that was never opened, a hold
+ * Puts one order right by asking the payment provider: an event that never came, a checkout that was never opened, a hold
  * that is over, a refund or release that is still due. Safe to repeat; throws when the company does not answer.
  */
 export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
     if (order.hold_expires_at && order.hold_expires_at <= ctx.services.now().toISOString())
       return void (await endHold(ctx, orderId, 'expired'))
     const session = await openFor(ctx, orderId).then(
-      ({ id }) => cardCompany(ctx.services).readSession(id),
+      ({ id }) => paymentProvider(ctx.services).readSession(id),
       (error: unknown) => {
         if (isRefusal(error) && error.status < 500) return null // the hold will end it
         throw error
@@ -40,7 +40,7 @@ export async function reconcileOrder(ctx: Ctx, orderId: string): Promise<void> {
   await settleOrder(ctx, orderId)
 }
 
-/** How long a refund may be on its way before we ask the card company about it, again and again. */
+/** How long a refund may be on its way before we ask the payment provider about it, again and again. */
 const REFUND_QUIET_MS = 600_000
 
 /** Orders of which a bank was not answered yet though somebody asked for it, or whose dispute we have not heard of for long. */

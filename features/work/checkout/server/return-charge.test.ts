@@ -1,6 +1,6 @@
-// A second charge of one booking that somebody at the card company sends back before we do.
+// A second charge of one booking that somebody at the payment provider sends back before we do.
 import { expect, test } from 'vitest'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { signEvent } from '#simulator/deliveries.ts'
 import { payoutsContract } from '#features/money/payouts/payouts.ts'
 import { newId } from '#lib/ids.ts'
@@ -26,18 +26,18 @@ async function chargedTwice(): Promise<{ id: string; intent: string }> {
   store.keep('session', { ...store.read('session', session(url))!, id: second, status: 'open', payment_intent: null })
   await press(url!.replace(session(url), second))
   await deliver()
-  expect(await books(id)).toEqual({ card_company: 15_200, held: -7600, customer: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 15_200, held: -7600, customer: -7600 })
   return { id, intent: store.read('session', second)!.payment_intent! }
 }
 const byHand = (payment_intent: string, amount_cents = 7600) =>
-  cardCompany(world.services).refund({
+  paymentProvider(world.services).refund({
     payment_intent,
     amount_cents,
     key: `hand_${payment_intent}`,
     payment_id: '',
     reason: 'duplicate',
   })
-const once = { card_company: 7600, held: -7600 }
+const once = { payment_provider: 7600, held: -7600 }
 
 test('sent back by hand there, its event puts the books right, and nothing is sent twice', async () => {
   const { id, intent } = await chargedTwice()
@@ -47,7 +47,7 @@ test('sent back by hand there, its event puts the books right, and nothing is se
   await reconcile(id)
   await deliver()
   expect(await books(id)).toEqual(once)
-  expect(await atCompany()).toBe((await books())['card_company'])
+  expect(await atCompany()).toBe((await books())['payment_provider'])
 })
 
 test('when that event never comes the company’s refusal is looked into, and what the booking itself waits for goes on', async () => {
@@ -63,7 +63,7 @@ test('when that event never comes the company’s refusal is looked into, and wh
   await deliver()
   expect(await read('dana', id)).toMatchObject({ status: 'refunded', refunded_cents: 7600 })
   expect(await books(id)).toEqual({})
-  expect(await atCompany()).toBe((await books())['card_company'])
+  expect(await atCompany()).toBe((await books())['payment_provider'])
 })
 
 test('a part of it sent back by hand: the rest follows', async () => {
@@ -73,7 +73,7 @@ test('a part of it sent back by hand: the rest follows', async () => {
   await reconcile(id)
   await deliver()
   expect(await books(id)).toEqual(once)
-  expect(await atCompany()).toBe((await books())['card_company'])
+  expect(await atCompany()).toBe((await books())['payment_provider'])
 })
 
 test('one whose every try failed is sent back by the nightly comparing', async () => {

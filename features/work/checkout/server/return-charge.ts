@@ -1,9 +1,9 @@
-// Money that the card company took and nobody owed: other cents than we asked for, or a second checkout of one payment.
+// Money that the payment provider took and nobody owed: other cents than we asked for, or a second checkout of one payment.
 import { sql } from 'kysely'
 import { isRefusal } from '#lib/errors.ts'
 import { addJob, asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { CheckoutSession } from '#features/money/payments/server/card-checkout.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { lockOrder, type OrderRow } from '#features/work/orders/server/rows.ts'
@@ -24,7 +24,7 @@ export async function noteForeignCharge(tx: Tx, order: OrderRow, session: Charge
     order_id: order.id,
     key: `charge:${session.payment_intent}`,
     entries: [
-      { account: 'card_company', amount_cents: cents },
+      { account: 'payment_provider', amount_cents: cents },
       { account: 'customer', party_id: order.user_id, amount_cents: -cents },
     ],
   })
@@ -40,7 +40,7 @@ export async function refuseSecond(ctx: Ctx, tx: Tx, order: OrderRow, session: C
     table: 'orders',
     id: order.id,
     after: { payment_intent: session.payment_intent, amount_cents: session.amount_total },
-    reason: 'The card company charged the same payment through another checkout.',
+    reason: 'The payment provider charged the same payment through another checkout.',
   })
   const parties = await partiesOf(tx, order)
   await tell(ctx, tx, order, parties, 'admin', WORDS.chargedTwice(parties.about, session.amount_total))
@@ -51,11 +51,11 @@ type Foreign = { intent: string; cents: number }
 async function foreignLeft(db: Database, orderId: string): Promise<Foreign[]> {
   const { rows } = await sql<Foreign>`
     select c.intent, (c.cents + coalesce((select sum(e.amount_cents) from ledger_transactions r
-        join ledger_entries e on e.transaction_id = r.id and e.account = 'card_company'
+        join ledger_entries e on e.transaction_id = r.id and e.account = 'payment_provider'
         where r.order_id = ${orderId} and (r.key = 'return:' || c.intent or starts_with(r.key, 'return:' || c.intent || ':')
           or starts_with(r.key, 'unreturned:' || c.intent || ':'))), 0))::int as cents
     from (select substr(t.key, 8) as intent, e.amount_cents as cents
-      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'card_company'
+      from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'payment_provider'
       where t.order_id = ${orderId} and t.kind = 'charge' and t.key like 'charge:pi\_%') c`.execute(db)
   return rows.filter(({ cents }) => cents > 0)
 }
@@ -77,7 +77,7 @@ async function noteReturn(ctx: Ctx, tx: Tx, order: OrderRow, intent: string, ref
     key: `${failed ? 'unreturned' : 'return'}:${intent}:${refund.id}`,
     entries: [
       { account: 'customer', party_id: order.user_id, amount_cents: cents },
-      { account: 'card_company', amount_cents: -cents },
+      { account: 'payment_provider', amount_cents: -cents },
     ],
   })
   if (!first || failed) return
@@ -101,7 +101,7 @@ export async function hearOfReturn(ctx: Ctx, tx: Tx, intent: string, refund: Ret
  */
 export async function returnCharges(ctx: Ctx, orderId: string): Promise<void> {
   const system = asSystem(ctx, 'return-charge')
-  const company = cardCompany(ctx.services)
+  const company = paymentProvider(ctx.services)
   const note = (intent: string, refunds: Returned[]) =>
     system.write(async (tx) => {
       const order = await lockOrder(tx, orderId)

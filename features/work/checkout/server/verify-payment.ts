@@ -1,11 +1,11 @@
 import { notFound } from '#lib/errors.ts'
 import { person } from '#lib/server/ctx.ts'
 import type { Verb } from '#lib/server/http.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { checkoutContract } from '../contract.ts'
 import { confirmPayment } from './confirm-payment.ts'
 
-/** Asks the card company about one's own session and applies its answer. Somebody else's session is answered as missing. */
+/** Asks the payment provider about one's own session and applies its answer. Somebody else's session is answered as missing. */
 export const verifyPayment: Verb<typeof checkoutContract.verifyServicePayment> = async (ctx, { session_id }) => {
   const own = () =>
     ctx.db
@@ -17,7 +17,7 @@ export const verifyPayment: Verb<typeof checkoutContract.verifyServicePayment> =
   const order = await own()
   if (!order) throw notFound('Order')
   if (order.status === 'pending') {
-    const session = await cardCompany(ctx.services).readSession(session_id)
+    const session = await paymentProvider(ctx.services).readSession(session_id)
     if (session.payment_status === 'paid') await confirmPayment(ctx, session)
   }
   return { order_id: order.id, status: (await own())!.status }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Ctx, Services } from '#lib/server/ctx.ts'
 import { actorOf, checkRole, readText, refusalResponse, requestOf } from '#lib/server/http.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import { firstTime } from '#features/money/payments/server/received.ts'
 import { webhookContract } from '../contract.ts'
@@ -15,14 +15,14 @@ declare module '#lib/server/ctx.ts' {
   }
 }
 
-/** What the card company tells us. Anything but 2xx makes it tell us again later. */
+/** What the payment provider tells us. Anything but 2xx makes it tell us again later. */
 export function receiveEvents(services: Services): Hono {
   return new Hono().post('/functions/v1/stripe-webhook', async (c) => {
     const { request_id } = requestOf(services, c)
     try {
       checkRole(webhookContract.stripeWebhook, await actorOf(services, c))
       const body = await readText(c.req.raw)
-      const event = cardCompany(services).verifyEvent(body, c.req.header('stripe-signature') ?? '')
+      const event = paymentProvider(services).verifyEvent(body, c.req.header('stripe-signature') ?? '')
       await take(services, event)
       return Response.json({ received: true }, { headers: { 'x-request-id': request_id } })
     } catch (error) {

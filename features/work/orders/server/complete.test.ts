@@ -76,7 +76,7 @@ test('work is not completed before its day, neither through the call nor past it
   world.clock.advance(80 * 60 * MINUTE)
   await world.workJobs()
   expect(await read('sal', id)).toMatchObject({ fulfilment: 'accepted', release_at: null, released_at: null })
-  expect(await books(id)).toEqual({ card_company: 15_600, held: -15_600 })
+  expect(await books(id)).toEqual({ payment_provider: 15_600, held: -15_600 })
   world.clock.advance(-80 * 60 * MINUTE)
 })
 
@@ -124,7 +124,7 @@ test('what was completed by mistake is undone within ten minutes: its clock stop
   expect((await read('sal', id)).fulfilment, 'the clock began anew').toBe('completed')
   world.clock.set(new Date(Date.parse(again.release_at!) + MINUTE))
   await world.workJobs()
-  expect(await books(id)).toEqual({ card_company: 15_600, provider_balance: -15_600 })
+  expect(await books(id)).toEqual({ payment_provider: 15_600, provider_balance: -15_600 })
 })
 
 test('a job that had not begun is as before once its completion is undone: the driver may be missed, or call it off', async () => {
@@ -178,7 +178,7 @@ test('later a job is reopened with a reason, by the provider, until its money is
   await sal.complete({ id })
   await (await orders('dana')).approve({ id })
   await expect(sal.reopen({ id, reason: 'Once more' })).rejects.toMatchObject({ code: 'wrong_state' })
-  expect(await books(id)).toEqual({ card_company: 15_600, provider_balance: -15_600 })
+  expect(await books(id)).toEqual({ payment_provider: 15_600, provider_balance: -15_600 })
 })
 
 test('a job of which a part was released already is not reopened, and a driver opens none past the call', async () => {

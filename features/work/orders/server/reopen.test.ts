@@ -40,7 +40,7 @@ test('an extension that is reopened takes the booking before it along: nothing i
       release_at: null,
       released_at: null,
     })
-    expect(Object.keys(await books(id))).toEqual(['card_company', 'held'])
+    expect(Object.keys(await books(id))).toEqual(['held', 'payment_provider'])
   }
   expect((await read('drew', first)).deposit).toMatchObject({ state: 'held' })
   await (await orders('omar')).complete({ id: extension, reason })

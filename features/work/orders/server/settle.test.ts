@@ -1,4 +1,4 @@
-// Whatever happens between a booking and its money, the card company, the payments and the books agree to the cent.
+// Whatever happens between a booking and its money, the payment provider, the payments and the books agree to the cent.
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -23,9 +23,9 @@ const story = fc.record({
   /** What the insurer covers a day, billed directly or paid back to the driver; null without a claim. */
   cover: fc.option(fc.record({ cap: fc.constantFrom(1000, 3000, 3800), direct: fc.boolean() })),
   card: fc.constantFrom(...CARDS),
-  /** Cents that somebody gives back by hand at the card company before the decision. */
+  /** Cents that somebody gives back by hand at the payment provider before the decision. */
   byHand: fc.constantFrom(0, 0, 333),
-  /** The card company is silent while the decision is made. */
+  /** The payment provider is silent while the decision is made. */
   silent: fc.boolean(),
   decision: fc.oneof(
     fc.constantFrom({ outcome: 'release' as const }, { outcome: 'refund' as const }),
@@ -93,7 +93,7 @@ test('book, pay, refunds by hand, a problem, any decision, banks that are late o
       const all = await books(id)
       expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)
       expect(all['held'] ?? 0).toBe(0)
-      expect(all['card_company'] ?? 0).toBe(order.amount - order.refunded_cents)
+      expect(all['payment_provider'] ?? 0).toBe(order.amount - order.refunded_cents)
       expect(order.refunded_cents).toBeLessThanOrEqual(order.amount)
       if (order.fulfilment === 'approved') expect(order.released_at).not.toBeNull()
     }),

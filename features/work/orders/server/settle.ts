@@ -7,7 +7,7 @@ import { isRefusal } from '#lib/errors.ts'
 import { addJob, asSystem, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Refunded } from '#features/money/payments/server/card-checkout.ts'
-import { cardCompany } from '#features/money/payments/server/card-company.ts'
+import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import { recordMade } from '#features/money/payments/server/find-record.ts'
 import { type Account, postLedger } from '#features/money/ledger/server/ledger.ts'
 import { ENDED } from '../status.ts'
@@ -27,7 +27,7 @@ export async function askRefund(tx: Tx, order: Pick<OrderRow, 'id' | 'amount'>, 
   await addJob(tx, 'reconcile_order', { id: order.id }, { key: `settle:${order.id}` })
 }
 
-/** Settles right after the commit; when the card company does not answer, the queued job tries again. */
+/** Settles right after the commit; when the payment provider does not answer, the queued job tries again. */
 export async function settleSoon(ctx: Ctx, orderId: string): Promise<void> {
   await settleOrder(ctx, orderId).catch((error: unknown) =>
     ctx.services.log.warn({ err: error, order_id: orderId }, 'settling waits'),
@@ -53,7 +53,7 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
     .where('charge.kind', '=', 'charge')
     .where('charge.status', '=', 'succeeded')
     .execute()
-  const company = cardCompany(ctx.services)
+  const company = paymentProvider(ctx.services)
   const contested = asked.length > 0 && (await isContested(system.db, orderId))
   for (const { id, amount_cents, payment_intent, created_at, stripe_refund_id: said } of asked) {
     const made = said ? undefined : await recordMade(ctx, 'refund', created_at, ({ payment_id }) => payment_id === id)
@@ -83,14 +83,14 @@ export async function settleOrder(ctx: Ctx, orderId: string): Promise<void> {
   for (const follow of ctx.services.tables.orders.afterSettled) await follow(ctx, orderId)
 }
 
-/** `id` is null when the card company would not take the refund at all. */
+/** `id` is null when the payment provider would not take the refund at all. */
 type Saying = Omit<Refunded, 'id'> & { id: string | null }
 const saidOf = (status: string): 'pending' | 'succeeded' | 'failed' =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 /** Events come late, twice and in any order, so a refund only ever moves on: asked for, sent, come back. */
 const MOVES_ON = { pending: ['pending', 'succeeded', 'failed'], succeeded: ['failed'] } as const
 
-/** Writes down what the card company says of one refund; the caller holds the order. */
+/** Writes down what the payment provider says of one refund; the caller holds the order. */
 export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: string, refund: Saying): Promise<void> {
   const payment = await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
   const status = saidOf(refund.status)
@@ -126,7 +126,7 @@ export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: s
     kind: 'refund',
     order_id: order.id,
     key: `refund:${paymentId}`,
-    entries: [...from, { account: 'card_company', amount_cents: -payment.amount_cents }],
+    entries: [...from, { account: 'payment_provider', amount_cents: -payment.amount_cents }],
   })
   // what the provider was paid out already comes back, as far as they owe it now
   if (from.some(({ account, amount_cents }) => account === 'provider_balance' && amount_cents > 0))

@@ -296,7 +296,7 @@ export const WORDS = {
       'error',
       [
         'A charge does not match',
-        `The card company charged something else than ${formatCents(o.amount)} for ${o.title} (${o.customer}). It is sent back, and the order is not paid; see the audit log.`,
+        `The payment provider charged something else than ${formatCents(o.amount)} for ${o.title} (${o.customer}). It is sent back, and the order is not paid; see the audit log.`,
       ],
       [
         'Un cobro no coincide',
@@ -308,7 +308,7 @@ export const WORDS = {
       'error',
       [
         'A payment was charged twice',
-        `The card company charged ${formatCents(cents)} more for ${o.title} (${o.customer}), through another checkout. It is sent back; see the audit log.`,
+        `The payment provider charged ${formatCents(cents)} more for ${o.title} (${o.customer}), through another checkout. It is sent back; see the audit log.`,
       ],
       [
         'Un pago se cobró dos veces',

@@ -55,7 +55,7 @@ test('accepted, started, completed, approved: exactly what was held is released,
   const order = await (await orders('dana')).approve({ id })
   expect(order).toMatchObject({ status: 'paid', fulfilment: 'approved' })
   expect(order.released_at).not.toBeNull()
-  expect(await books(id)).toEqual({ card_company: 2400, insurer_receivable: 9000, provider_balance: -11_400 })
+  expect(await books(id)).toEqual({ payment_provider: 2400, insurer_receivable: 9000, provider_balance: -11_400 })
   expect((await balance()) - before).toBe(11_400)
   const moved = order.timeline.filter(({ kind }) => kind === 'status' || kind === 'released')
   expect(
@@ -115,7 +115,7 @@ test('declined under direct billing with nothing charged: the insurer owes nothi
   expect(await books(id)).toEqual({})
 })
 
-test('a refund that the card company does not answer is sent by the queued job, once', async () => {
+test('a refund that the payment provider does not answer is sent by the queued job, once', async () => {
   const before = await atCompany()
   const id = await paid('dana', 16, 17)
   const { fetchSelf } = world.services
@@ -154,7 +154,7 @@ test('cancelled within 24 hours: one day is kept for the provider, the rest come
   })
   const order = await dana.cancel({ id, expected_refund_cents: 4600 })
   expect(order).toMatchObject({ status: 'paid', fulfilment: 'cancelled', refunded_cents: 4600 })
-  expect(await books(id)).toEqual({ card_company: 3800, provider_balance: -3800 })
+  expect(await books(id)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
   expect((await balance()) - before).toBe(3800)
   expect(await daysHeld(id)).toEqual([])
 })
@@ -172,7 +172,7 @@ test('a late cancellation of an appointment keeps all of it; a provider who canc
   expect(await sal.cancel({ id: mine, reason: 'The lift is broken' })).toMatchObject({ status: 'refunded' })
 })
 
-test('an unpaid booking is cancelled at the card company first: its checkout cannot be paid any more', async () => {
+test('an unpaid booking is cancelled at the payment provider first: its checkout cannot be paid any more', async () => {
   const { url, order_id } = await book('dana', 24, 25)
   expect(await (await orders('dana')).cancel({ id: order_id })).toMatchObject({ status: 'cancelled' })
   await press(url)
@@ -201,7 +201,7 @@ test('72 hours after completion without a word the money is released by itself',
   const order = await read('dana', id)
   expect(order).toMatchObject({ fulfilment: 'approved' })
   expect(order.timeline.at(-2)).toMatchObject({ to_status: 'approved', by: 'system', reason: 'auto_release' })
-  expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 7600, provider_balance: -7600 })
 })
 
 test('a reported problem stops the release until an admin settles it', async () => {
@@ -232,7 +232,7 @@ test('a driver can take a reported problem back by approving', async () => {
   await finish(id)
   await (await orders('dana')).reportProblem({ id, reason: 'Keys are missing' })
   expect(await (await orders('dana')).approve({ id })).toMatchObject({ fulfilment: 'approved' })
-  expect(await books(id)).toEqual({ card_company: 7600, provider_balance: -7600 })
+  expect(await books(id)).toEqual({ payment_provider: 7600, provider_balance: -7600 })
 })
 
 test('a driver who does not come: one day is kept, and released only after the time for a protest', async () => {
@@ -243,10 +243,10 @@ test('a driver who does not come: one day is kept, and released only after the t
   later(48)
   const order = await (await omar()).noShow({ id, reason: 'Nobody came' })
   expect(order).toMatchObject({ fulfilment: 'no_show', refunded_cents: 7600, released_at: null })
-  expect(await books(id)).toEqual({ card_company: 3800, held: -3800 })
+  expect(await books(id)).toEqual({ payment_provider: 3800, held: -3800 })
   later(73)
   await world.workJobs()
-  expect(await books(id)).toEqual({ card_company: 3800, provider_balance: -3800 })
+  expect(await books(id)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
 })
 
 test('without an answer in time both are told, cancelling is free, and on the day itself everything comes back', async () => {
@@ -273,7 +273,7 @@ test('the answer to the provider’s clock is 15 minutes for towing and 24 hours
   await owner.query(`update provider_profiles set provider_type = 'private_owner' where id = $1`, [PROVIDERS.omar.id])
 })
 
-test('a refund made by hand at the card company reaches our books', async () => {
+test('a refund made by hand at the payment provider reaches our books', async () => {
   const id = await paid('dana', 55, 56)
   const { rows } = await owner.query<{ intent: string }>(
     `select stripe_payment_intent_id as intent from payments where order_id = $1`,
@@ -290,7 +290,7 @@ test('a refund made by hand at the card company reaches our books', async () => 
   expect(response.status).toBe(200)
   await deliver()
   expect(await read('dana', id)).toMatchObject({ status: 'paid', refunded_cents: 1000 })
-  expect(await books(id)).toEqual({ card_company: 6600, held: -6600 })
+  expect(await books(id)).toEqual({ payment_provider: 6600, held: -6600 })
   const order = await (await orders('dana')).cancel({ id })
   expect(order).toMatchObject({ status: 'refunded', refunded_cents: 7600 })
 })
@@ -324,8 +324,8 @@ test('what happened is told in the order of time, whenever it was written down',
   )
 })
 
-test('the books add up to zero, and the card company holds what the ledger says', async () => {
+test('the books add up to zero, and the payment provider holds what the ledger says', async () => {
   const all = await books()
   expect(Object.values(all).reduce((sum, cents) => sum + cents, 0)).toBe(0)
-  expect(all['card_company']).toBe(await atCompany())
+  expect(all['payment_provider']).toBe(await atCompany())
 })

@@ -37,7 +37,7 @@ export default {
     own_listing: 'You cannot book your own listing.',
     claim_closed: 'This claim is closed.',
     rental_not_allowed: 'The insurer has not yet allowed the rental to start for this claim.',
-    card_company_unavailable: 'The card company does not answer. Your days are held; try again in a moment.',
+    payment_provider_unavailable: 'The payment provider does not answer. Your days are held; try again in a moment.',
     wrong_state: 'This booking has moved on already. Here is where it stands.',
     not_paid: 'This booking is not paid.',
     refund_changed: 'What comes back has changed. Please look again.',
@@ -101,7 +101,7 @@ export default {
     cancel: 'Free cancellation until {until}. After that {kept} is kept.',
     cancelLate: 'These dates are too near for free cancellation: {kept} is kept if you cancel.',
     privateCar: 'A private car: add your driver’s license to the booking before pick-up (number, expiry, photo).',
-    newTab: 'Payment opens in a new tab, on the card company’s page. Your days are held while you pay.',
+    newTab: 'Payment opens in a new tab, on the payment provider’s page. Your days are held while you pay.',
     noCharge: 'This appointment costs nothing. No card is needed.',
     covered: 'Your insurer pays all of it. There is nothing to pay by card.',
     pay: 'Continue to payment',
@@ -143,7 +143,7 @@ export default {
   success: {
     checking: 'Confirming your payment',
     checkingText:
-      'We are asking the card company. This takes a few seconds; you can leave this page, nothing gets lost.',
+      'We are asking the payment provider. This takes a few seconds; you can leave this page, nothing gets lost.',
     slow: 'This takes longer than usual. Your days stay held, and we tell you by e-mail as soon as we know.',
     waitingText: 'Your payment is held. You get everything back if they decline.',
     confirmed: 'Booking confirmed',

@@ -37,7 +37,8 @@ const es: typeof en = {
     own_listing: 'No puede reservar su propio anuncio.',
     claim_closed: 'Este reclamo está cerrado.',
     rental_not_allowed: 'La aseguradora aún no autorizó el alquiler para este reclamo.',
-    card_company_unavailable: 'La empresa de tarjetas no responde. Sus días están apartados; inténtelo en un momento.',
+    payment_provider_unavailable:
+      'La empresa de tarjetas no responde. Sus días están apartados; inténtelo en un momento.',
     wrong_state: 'Esta reserva ya avanzó. Así está ahora.',
     not_paid: 'Esta reserva no está pagada.',
     refund_changed: 'Lo que se devuelve cambió. Revíselo de nuevo.',

@@ -37,7 +37,7 @@ type Made = {
 /** What moved on the card and at the insurer because of an order, oldest first. What an insurer has paid is no bill. */
 async function movementsOf(db: Database | Tx, orderId: string): Promise<Movement[]> {
   const { rows } = await sql<Movement>`select t.key, t.kind, t.created_at as at,
-      coalesce(sum(e.amount_cents) filter (where e.account = 'card_company'), 0)::int as card,
+      coalesce(sum(e.amount_cents) filter (where e.account = 'payment_provider'), 0)::int as card,
       coalesce(sum(e.amount_cents) filter (where e.account = 'insurer_receivable'), 0)::int as billed
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
     where t.order_id = ${orderId} and t.kind in ('charge', 'deposit', 'refund', 'insurer_part', 'insurer_part_reversed')

@@ -1,4 +1,4 @@
-// The only door to the card company: Stripe, or in demo our own test company that speaks the same calls.
+// The only door to the payment provider: Stripe, or in demo our own test company that speaks the same calls.
 import type Stripe from 'stripe'
 import { Refusal } from '#lib/errors.ts'
 import type { Services } from '#lib/server/ctx.ts'
@@ -11,7 +11,7 @@ import { type HoldCalls, holdCalls } from './card-holds.ts'
 import { type RecordCalls, recordCalls } from './card-records.ts'
 import { sdk } from './card-sdk.ts'
 
-export type CardCompany = CheckoutCalls &
+export type PaymentProvider = CheckoutCalls &
   HoldCalls &
   ConnectCalls &
   DisputeCalls &
@@ -35,8 +35,8 @@ function readEvent(event: Stripe.Event): CardEvent {
   throw new Refusal(400, 'incomplete_event', 'This event does not say what its type says.')
 }
 
-/** The card company that the settings name. Never call it inside a transaction: it may take seconds. */
-export function cardCompany(services: Services): CardCompany {
+/** The payment provider that the settings name. Never call it inside a transaction: it may take seconds. */
+export function paymentProvider(services: Services): PaymentProvider {
   const stripe = sdk(services)
   return {
     ...checkoutCalls(stripe),
@@ -58,7 +58,7 @@ export function cardCompany(services: Services): CardCompany {
         const event = signedWith(secret)
         if (event) return readEvent(event)
       }
-      throw new Refusal(400, 'bad_signature', 'This event is not signed by the card company, or it is too old.')
+      throw new Refusal(400, 'bad_signature', 'This event is not signed by the payment provider, or it is too old.')
     },
   }
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { newId } from '#lib/ids.ts'
 import { createWorld } from '#test/world.ts'
 import type { CheckoutSession } from './card-checkout.ts'
-import { cardCompany } from './card-company.ts'
+import { paymentProvider } from './payment-provider.ts'
 import { deliverDue, signEvent } from '#simulator/deliveries.ts'
 import { companyOf } from '#simulator/open.ts'
 
 const world = await createWorld()
 const { services } = world
-const company = cardCompany(services)
+const company = paymentProvider(services)
 const MINUTE = 60_000
 
 /** Stands where the orders' receiver stands, so that deliveries can be watched; the rest reaches the real API. */
@@ -104,8 +104,11 @@ test('less than 50 cents, and less than 30 minutes, are refused with a sentence'
 })
 
 test('a company that does not answer is a 503, and a session nobody knows a 404', async () => {
-  const silent = cardCompany({ ...services, fetchSelf: () => Promise.reject(new TypeError('fetch failed')) })
-  await expect(silent.readSession('cs_test_x')).rejects.toMatchObject({ status: 503, code: 'card_company_unavailable' })
+  const silent = paymentProvider({ ...services, fetchSelf: () => Promise.reject(new TypeError('fetch failed')) })
+  await expect(silent.readSession('cs_test_x')).rejects.toMatchObject({
+    status: 503,
+    code: 'payment_provider_unavailable',
+  })
   await expect(company.readSession('cs_test_x')).rejects.toMatchObject({ status: 404 })
 })
 
@@ -284,7 +287,7 @@ test('each endpoint at the company signs with a secret of its own', async () => 
   await deliver()
   const { body } = received.at(-1)!
   const env = { ...services.env, STRIPE_WEBHOOK_SECRET: 'whsec_ours whsec_of_connected_accounts' }
-  const both = cardCompany({ ...services, env })
+  const both = paymentProvider({ ...services, env })
   for (const secret of ['whsec_ours', 'whsec_of_connected_accounts'])
     expect(both.verifyEvent(body, signEvent(secret, body, services.now())).session?.payment_status).toBe('paid')
   const strange = signEvent('whsec_of_somebody_else', body, services.now())
