@@ -178,7 +178,7 @@ async function measure(house: House): Promise<Closing> {
       const join = { server: { ...bare.server, name: 'ceiling over the join' }, tongue: ceiling('join') }
       await compare([bare, join], COMPARED_JOIN)
       rows.push({ what: 'bare handler over listing_search', ...(await fireAt(bare, next(), SECONDS)) })
-      rows.push({ what: 'bare handler over the normalised join', ...(await fireAt(join, next(), JOIN_SECONDS)) })
+      rows.push({ what: 'bare handler over the normalized join', ...(await fireAt(join, next(), JOIN_SECONDS)) })
     }
     await fresh()
     const again = await fireAt(own, questionsFrom(0, REPEATED), SECONDS)

@@ -13,7 +13,7 @@ type Calendar = new (country: string, state?: string) => { getHolidays: (year: n
 
 /** Days and the names they are kept under. */
 type Kept = Map<string, string>
-const american = (name: string) => name.replace('Labour', 'Labor').replace('(substitute day)', '(observed)')
+const american = (name: string) => name.replace('Labor', 'Labor').replace('(substitute day)', '(observed)')
 const byName = (days: [string, string][]) =>
   Object.fromEntries(
     [...new Set(days.map(([, name]) => name))].map((name) => [

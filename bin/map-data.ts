@@ -62,7 +62,7 @@ const areaOf = (ring: Line) =>
     return sum + x * ny - nx * y
   }, 0) / 2
 
-/** Where a name fits: the middle of the widest stretch of land at the height of the centre of the largest part. */
+/** Where a name fits: the middle of the widest stretch of land at the height of the center of the largest part. */
 function labelOf(rings: Line[]): [number, number] {
   const ring = rings.toSorted((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))[0]!
   const height = ring.map(([, y]) => y).toSorted((a, b) => a - b)

@@ -1,4 +1,4 @@
-// Writes what is read from a freshly migrated database: db/types.gen.ts (columns from the catalogue, word lists from CHECK
+// Writes what is read from a freshly migrated database: db/types.gen.ts (columns from the catalog, word lists from CHECK
 // constraints) and db/schema/ (its tables, to be read). Counts in db/functions.json that SQL functions have changed.
 // With a file's name it writes the types there, and nothing else.
 import { spawnSync } from 'node:child_process'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { runMigrations } from 'graphile-worker'
+import type pg from 'pg'
 import { afterEach, expect, inject, test } from 'vitest'
 import { connect, type Databases } from '#lib/server/db.ts'
 import { newId } from '#lib/ids.ts'
@@ -10,7 +11,10 @@ const { host, password, secret } = inject('postgres')
 const where = { host, port: 5432, user: 'postgres', password }
 const admin = connect({ ...where, database: 'postgres' }, secret)
 let older: (Databases & { name: string }) | undefined
+let filling: pg.PoolClient | undefined
 afterEach(async () => {
+  filling?.release(true)
+  filling = undefined
   await older?.end()
   if (older) await admin.owner.query(`drop database ${older.name} with (force)`)
   older = undefined
@@ -33,6 +37,7 @@ async function before(migration: string) {
     await owner.query('insert into migrations values ($1)', [file])
   }
   const client = await owner.connect()
+  filling = client
   await client.query('set session_replication_role = replica')
   const put = async (table: string, row: Record<string, unknown>) => {
     const { rows } = await client.query<{ id: number }>(
@@ -43,6 +48,7 @@ async function before(migration: string) {
     return rows[0]!
   }
   const upgrade = async () => {
+    filling = undefined
     client.release(true)
     await migrate(owner, secret)
     return owner

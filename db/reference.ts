@@ -1,4 +1,4 @@
-// Data that every world needs, demo or real: ZIP centres and towns, state notices, our first rules. Loaded once per content.
+// Data that every world needs, demo or real: ZIP centers and towns, state notices, our first rules. Loaded once per content.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'

@@ -787,7 +787,7 @@ export interface InsurerCreditLines {
 
 export interface InsurerCredits {
   amount_cents: number;
-  how: 'cheque' | 'transfer' | null;
+  how: 'check' | 'transfer' | null;
   id: string;
   insurer_id: string;
   kind: 'paid' | 'written_off';
@@ -863,7 +863,7 @@ export interface LeadFees {
 
 export interface LedgerEntries {
   /**
-   * bank is money outside the payment provider: what insurers send by cheque or transfer.
+   * bank is money outside the payment provider: what insurers send by check or transfer.
    */
   account: 'payment_provider' | 'held' | 'provider_balance' | 'platform_fee' | 'insurer_receivable' | 'deposit' | 'refund' | 'dispute' | 'customer' | 'bank';
   /**
@@ -1363,7 +1363,7 @@ export interface Payments {
    * Of a deposit: the newer hold for which this one is dropped.
    */
   replaced_by: string | null;
-  status: Generated<'pending' | 'succeeded' | 'failed' | 'expired' | 'cancelled' | 'authorised'>;
+  status: Generated<'pending' | 'succeeded' | 'failed' | 'expired' | 'cancelled' | 'authorized'>;
   stripe_payment_intent_id: string | null;
   stripe_refund_id: string | null;
   stripe_session_id: string | null;

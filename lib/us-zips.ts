@@ -54,7 +54,7 @@ const PREFIXES: Record<UsState, string> = {
   WI: '530-532 534-535 537-549',
   WY: '820-831',
 }
-/** Places that the post serves from a neighbour; American Samoa is no state. */
+/** Places that the post serves from a neighbor; American Samoa is no state. */
 const EXCEPT = new Map<string, UsState | undefined>([
   ['06390', 'NY'],
   ['83414', 'WY'],

@@ -1,4 +1,4 @@
-// The test cards, Stripe's own numbers with Stripe's own behaviour, and charging one.
+// The test cards, Stripe's own numbers with Stripe's own behavior, and charging one.
 import { type Company, emit, feeOf } from './open.ts'
 import { show } from './show.ts'
 import { type ChargeState, type Failure, type IntentState, type MethodState, newTestId, secondsOf } from './states.ts'
@@ -41,7 +41,7 @@ export const CARDS: Card[] = [
 export const cardOf = (number: string): Card | undefined => CARDS.find((card) => card.number === number)
 
 const BANK_THINKS_MS = 5_000
-/** How long Visa keeps an authorisation that the merchant asked for: 4 days and 18 hours. */
+/** How long Visa keeps an authorization that the merchant asked for: 4 days and 18 hours. */
 const HOLD_MS = (4 * 24 + 18) * 3_600_000
 
 /** A card, kept for a customer or used once. */
@@ -51,7 +51,7 @@ export function keepMethod({ store, now }: Company, card: string, customer: stri
   return method
 }
 
-/** Takes the money of an intent, or authorises it when it is to be captured by hand. The bank has agreed. */
+/** Takes the money of an intent, or authorizes it when it is to be captured by hand. The bank has agreed. */
 export function takeMoney(company: Company, intent: IntentState, card: string): IntentState {
   const { store, now } = company
   const holds = intent.capture_method === 'manual'

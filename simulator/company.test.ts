@@ -34,10 +34,10 @@ test('a missing and an unknown parameter are named', async () => {
     param: 'payment_intent',
     message: 'Missing required param: payment_intent.',
   })
-  expect(await errorOf(await call('/v1/refunds', 'payment_intent=pi_1&colour=red'))).toMatchObject({
+  expect(await errorOf(await call('/v1/refunds', 'payment_intent=pi_1&color=red'))).toMatchObject({
     status: 400,
     code: 'parameter_unknown',
-    param: 'colour',
+    param: 'color',
   })
 })
 

@@ -61,8 +61,8 @@ test('what is bought cannot put markup into the desk', async () => {
 test('a program needs the control key, and is told in words what it asked wrongly', async () => {
   const { payment_intent } = await paid()
   expect((await control('dispute', { payment_intent }, 'sk_demo_test_checkout')).status).toBe(401)
-  const wrong = await control('dispute', { payment_intent, colour: 'red' })
+  const wrong = await control('dispute', { payment_intent, color: 'red' })
   expect(wrong.status).toBe(400)
-  expect(await wrong.text()).toContain('Received unknown parameter: colour')
+  expect(await wrong.text()).toContain('Received unknown parameter: color')
   expect(await (await control('dispute', { payment_intent, amount: 500 })).json()).toMatchObject({ amount: 500 })
 })

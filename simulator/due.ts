@@ -24,7 +24,7 @@ const STEPS: Record<string, (company: Company, id: string) => unknown> = {
   payout_arrives: payoutArrives,
 }
 
-/** An authorisation that nobody took in time is over. */
+/** An authorization that nobody took in time is over. */
 export function lapse(company: Company, id: string): void {
   const intent = company.store.read('intent', id)
   if (intent?.status === 'requires_capture') cancelIntent(company, intent, 'automatic')

@@ -95,7 +95,7 @@ const captureIntent: Call = (company, { id, params }) => {
   if (intent.status !== 'requires_capture') throw unexpected(intent, 'captured', 'requires_capture')
   const amount = given.amount_to_capture ?? intent.amount
   if (amount > intent.amount)
-    throw new WireError(400, 'The amount to capture must be less than or equal to the authorised amount.', {
+    throw new WireError(400, 'The amount to capture must be less than or equal to the authorized amount.', {
       code: 'amount_too_large',
       param: 'amount_to_capture',
     })
@@ -107,7 +107,7 @@ const captureIntent: Call = (company, { id, params }) => {
   return expand(company, show(company, 'intent', taken), given.expand)
 }
 
-/** Lets an authorisation go: nothing was taken, nothing can be taken any more. */
+/** Lets an authorization go: nothing was taken, nothing can be taken any more. */
 export function cancelIntent(
   company: Company,
   intent: IntentState,

@@ -55,7 +55,7 @@ export type ChargeState = Common & {
   /** The test card's number. */
   card: string
   metadata: Metadata
-  /** Of an authorisation: when it lapses. */
+  /** Of an authorization: when it lapses. */
   capture_before: number | null
   released: boolean
   disputed: boolean

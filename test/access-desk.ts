@@ -52,12 +52,12 @@ export function deskRows({ row, answer, parties, admin, served, review, reviewed
 
   // what an insurer paid for a booking
   const credit = newId()
-  const cheque = { received_on: '2031-01-01', how: 'cheque', reference: credit, recorded_by: ours, recorded_at: FAR }
+  const check = { received_on: '2031-01-01', how: 'check', reference: credit, recorded_by: ours, recorded_at: FAR }
   const paid = {
     kind: 'paid',
     insurer_id: { sql: `insurer_named('Magnolia Mutual')` },
     amount_cents: 100,
-    ...cheque,
+    ...check,
   }
   row('insurer_credits', {}, { id: credit }, paid, { id: newId(), reference: newId() })
   row('insurer_credit_lines', {}, { credit_id: credit, order_id: gone }, { amount_cents: 100 }, { order_id: next })

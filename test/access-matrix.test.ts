@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import {
   casesOf,
-  catalogueOf,
+  catalogOf,
   differences,
   functionCases,
   functionsOf,
@@ -20,16 +20,16 @@ import { createWorld } from './world.ts'
 const { databases } = await createWorld()
 const client = await databases.owner.connect()
 afterAll(() => client.release())
-const catalogue = await catalogueOf(client)
-await putRows(client, catalogue)
-const cases = [...(await casesOf(client, catalogue)), ...functionCases()]
+const catalog = await catalogOf(client)
+await putRows(client, catalog)
+const cases = [...(await casesOf(client, catalog)), ...functionCases()]
 const subjects = [...new Set(cases.map(({ table }) => table))]
 const about = (table: string) => cases.filter((one) => one.table === table)
 const wrong = async (wanted: typeof cases) => differences(wanted, await outcomesOf(client, wanted))
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort()
 
 test('every table has a line in the permission file, and rows to try it on', () => {
-  expect(sorted(ROWS.map(({ table }) => table))).toEqual(sorted(catalogue.keys()))
+  expect(sorted(ROWS.map(({ table }) => table))).toEqual(sorted(catalog.keys()))
   expect(sorted(ROWS.map(nameOf))).toEqual(sorted(linesOf(TABLES).keys()))
 })
 
@@ -43,8 +43,8 @@ test('every function that looks past row security has a line, and pins its searc
 })
 
 test('each role may write exactly the columns that the permission file lists', () => {
-  expect(grantsOf(catalogue, 'add')).toEqual(Object.fromEntries(linesOf(ADDS)))
-  expect(grantsOf(catalogue, 'change')).toEqual(Object.fromEntries(linesOf(CHANGES)))
+  expect(grantsOf(catalog, 'add')).toEqual(Object.fromEntries(linesOf(ADDS)))
+  expect(grantsOf(catalog, 'change')).toEqual(Object.fromEntries(linesOf(CHANGES)))
 })
 
 test.each(subjects)('%s: everybody can do what the permission file says, and nothing else', async (table) => {

@@ -53,10 +53,10 @@ export const nameOf = ({ table, sort }: Pick<AccessRow, 'table' | 'sort'>) => (s
 const roleOf = (actor: Actor) => (actor === 'system' ? 'app_system' : 'app_request')
 
 type Column = { name: string; fixed: boolean; add: Record<string, boolean>; change: Record<string, boolean> }
-export type Catalogue = Map<string, Column[]>
+export type Catalog = Map<string, Column[]>
 
-/** Every table of ours with its columns and who holds which grant, from the catalogue. */
-export async function catalogueOf(db: pg.Pool | pg.PoolClient): Promise<Catalogue> {
+/** Every table of ours with its columns and who holds which grant, from the catalog. */
+export async function catalogOf(db: pg.Pool | pg.PoolClient): Promise<Catalog> {
   const { rows } = await db.query<{ table: string } & Column>(
     `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as table, a.attname as name,
        a.attgenerated <> '' or a.attidentity = 'a' as fixed,
@@ -69,17 +69,17 @@ export async function catalogueOf(db: pg.Pool | pg.PoolClient): Promise<Catalogu
      where n.nspname = any($1) and c.relkind in ('r', 'p') order by 1, a.attnum`,
     [OURS],
   )
-  const tables: Catalogue = new Map()
+  const tables: Catalog = new Map()
   for (const { table, ...column } of rows) tables.set(table, [...(tables.get(table) ?? []), column])
   return tables
 }
 
 /** Writes the rows of test/access-rows.ts as the owner role. */
-export async function putRows(db: pg.Pool | pg.PoolClient, catalogue: Catalogue): Promise<void> {
+export async function putRows(db: pg.Pool | pg.PoolClient, catalog: Catalog): Promise<void> {
   await db.query('begin')
   for (const { table, put } of ROWS)
     if (put) {
-      const columns = catalogue.get(table)!.filter(({ name, fixed }) => name in put && !fixed)
+      const columns = catalog.get(table)!.filter(({ name, fixed }) => name in put && !fixed)
       await db.query(insertion(table, columns, put))
     }
   await db.query('commit')
@@ -88,14 +88,14 @@ const insertion = (table: string, columns: Column[], values: Values) =>
   `insert into ${table} (${columns.map(({ name }) => `"${name}"`).join(', ')}) values (${columns.map(({ name }) => literal(values[name])).join(', ')})`
 
 /** Every question the permission file answers, as SQL. Throws for a row or function it does not name. */
-export async function casesOf(db: pg.Pool | pg.PoolClient, catalogue: Catalogue): Promise<Case[]> {
+export async function casesOf(db: pg.Pool | pg.PoolClient, catalog: Catalog): Promise<Case[]> {
   const permissions = linesOf(TABLES)
   const cases: Case[] = []
   for (const access of ROWS) {
     const { table, side, parties, find, fresh } = access
     const name = nameOf(access)
     const words = permissions.get(name)
-    const columns = catalogue.get(table)
+    const columns = catalog.get(table)
     if (!words || !columns) throw new Error(`${name}: no line in test/permissions.ts, or no such table`)
     const { rows } = await db.query<{ row: Values }>(`select to_jsonb(t) as row from ${table} t where ${where(find)}`)
     if (rows.length !== 1) throw new Error(`${name}, side ${side}: ${rows.length} rows instead of one`)
@@ -183,9 +183,9 @@ export const differences = (cases: Case[], outcomes: string[]): string[] =>
   })
 
 /** `table role` → the columns it may write, as the permission file writes them. */
-export const grantsOf = (catalogue: Catalogue, operation: 'add' | 'change'): Record<string, string[]> =>
+export const grantsOf = (catalog: Catalog, operation: 'add' | 'change'): Record<string, string[]> =>
   Object.fromEntries(
-    [...catalogue].flatMap(([table, columns]) =>
+    [...catalog].flatMap(([table, columns]) =>
       Object.entries({ person: 'app_request', system: 'app_system' }).flatMap(([who, role]) => {
         const names = columns.filter((column) => column[operation][role]).map(({ name }) => name)
         return names.length ? [[`${table} ${who}`, [names.length === columns.length ? '*' : names.join(' ')]]] : []

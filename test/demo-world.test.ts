@@ -112,7 +112,7 @@ test('one rental of Dana has a deposit on hold at the payment provider, another 
      where p.kind = 'deposit' and o.user_id = $1 order by p.status`,
     [CAST.dana.id],
   )
-  expect(rows.map(({ status }) => status)).toEqual(['authorised', 'cancelled'])
+  expect(rows.map(({ status }) => status)).toEqual(['authorized', 'cancelled'])
   const { store } = companyOf(world.services)
   expect(rows.map(({ intent }) => store.read('intent', intent)?.status)).toEqual(['requires_capture', 'canceled'])
 })

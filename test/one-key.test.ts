@@ -6,14 +6,14 @@ import { CAST, type Who } from '#db/seed/cast.ts'
 import type { Call } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { seal } from '#lib/server/seal.ts'
-import { catalogueOf, putRows } from './access.ts'
+import { catalogOf, putRows } from './access.ts'
 import { ROWS } from './access-rows.ts'
 import { fingerprintOf, fuzz } from './hostile/fuzz.ts'
 import { type Caller, createWorld } from './world.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-await putRows(owner, await catalogueOf(owner))
+await putRows(owner, await catalogOf(owner))
 const sealed = (text: string) => seal(world.services.env.ENCRYPTION_KEY, text)
 await owner.query('update claims set policy_number_sealed = $1', [sealed('POL-0001')])
 await owner.query('update claim_drafts set answers_sealed = $1', [sealed('{}')])

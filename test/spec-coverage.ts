@@ -2,7 +2,7 @@
 
 /** A test's file below `test/browser/` (or a path of its own) and its title. */
 export type Proof = readonly [file: string, title: string]
-const CATALOGUE = 'error-catalogue.spec.ts'
+const CATALOG = 'error-catalog.spec.ts'
 const CONSTANTS_SPEC = 'constants.spec.ts'
 
 // --- §2: routes ------------------------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ export const ROUTES: Record<string, Proof> = {
     'days that are taken are crossed out, free ones show every cent, and the search by days agrees',
   ],
   '/booking-success?session_id=...': [
-    CATALOGUE,
+    CATALOG,
     'a driver books: no date, a refusal, the way to payment, and what cannot be verified',
   ],
   '/provider/onboarding': ['7-people.spec.ts', 'a fresh shop onboards in four steps, up to application submitted'],
@@ -77,36 +77,33 @@ export const ROUTES: Record<string, Proof> = {
   'any other path': ['site.spec.ts', 'an address nobody knows is a real 404 that leads home'],
 }
 
-// --- §8: the error catalogue -----------------------------------------------------------------------------------------
+// --- §8: the error catalog -----------------------------------------------------------------------------------------
 
 /** `bad` is the destructive look. `page` stands on the page instead of a toast, `silent` shows nothing at all. */
 type Tone = 'bad' | 'neutral' | 'page' | 'silent'
 /** `text: null` is the server's own sentence, given by the test. */
 type Row = { title: string; text: string | null; tone: Tone; proof: Proof }
 
-const visitor: Proof = [CATALOGUE, 'a visitor signs up and in: refused, welcomed, refused']
+const visitor: Proof = [CATALOG, 'a visitor signs up and in: refused, welcomed, refused']
 const market: Proof = [
-  CATALOGUE,
+  CATALOG,
   'a visitor meets a broken marketplace, a broken listing, and the sign-in before a booking',
 ]
 const around: Proof = [
-  CATALOGUE,
+  CATALOG,
   'a driver whose profile, dashboard or sign-out fails reads so; news and messages fail silently',
 ]
 const claim: Proof = [
-  CATALOGUE,
+  CATALOG,
   'a driver’s claim: files refused and taken, the claim refused and taken, not loaded, not found',
 ]
-const booking: Proof = [
-  CATALOGUE,
-  'a driver books: no date, a refusal, the way to payment, and what cannot be verified',
-]
-const provider: Proof = [CATALOGUE, 'a driver who becomes a provider: every step refused once, then taken']
+const booking: Proof = [CATALOG, 'a driver books: no date, a refusal, the way to payment, and what cannot be verified']
+const provider: Proof = [CATALOG, 'a driver who becomes a provider: every step refused once, then taken']
 const error = (text: string | null, proof: Proof, title = 'Error'): Row => ({ title, text, tone: 'bad', proof })
 const said = (title: string, text: string, proof: Proof): Row => ({ title, text, tone: 'neutral', proof })
 const silent = (proof: Proof): Row => ({ title: '', text: '', tone: 'silent', proof })
 
-/** Every row of the spec's catalogue, word by word; a row of the spec with several messages is several rows here. */
+/** Every row of the spec's catalog, word by word; a row of the spec with several messages is several rows here. */
 export const ERRORS = {
   'sign-up fails': error(null, visitor, 'Sign up failed'),
   'sign-up succeeds': said('Success!', 'Please check your email to confirm your account.', visitor),
@@ -115,15 +112,15 @@ export const ERRORS = {
   'sign-out fails': error('Failed to sign out', around),
   'dashboard load fails': error('Failed to load dashboard data', around),
   'admin dashboard load fails': error('Failed to load admin dashboard data', [
-    CATALOGUE,
+    CATALOG,
     'an admin: turned away from onboarding, and told when the dashboard does not load',
   ]),
   'provider dashboard load fails': error('Failed to load dashboard data', [
-    CATALOGUE,
+    CATALOG,
     'a provider without a profile is told so and led to onboarding',
   ]),
   'provider profile missing': error('Failed to load dashboard data', [
-    CATALOGUE,
+    CATALOG,
     'a provider without a profile is told so and led to onboarding',
   ]),
   'claim submit fails': error('Failed to submit claim. Please try again.', claim),
@@ -136,7 +133,7 @@ export const ERRORS = {
   'claim missing': { title: 'Claim Not Found', text: '', tone: 'page', proof: claim },
   'no provider on onboarding': error(
     'This page is for providers only.',
-    [CATALOGUE, 'an admin: turned away from onboarding, and told when the dashboard does not load'],
+    [CATALOG, 'an admin: turned away from onboarding, and told when the dashboard does not load'],
     'Access Denied',
   ),
   'provider profile fails': error('Failed to create provider profile', provider),
@@ -173,7 +170,7 @@ export const ERRORS = {
   'message send fails': error('Failed to send message.', around),
   'notifications not fetched': silent(around),
   'notification not marked': silent([
-    CATALOGUE,
+    CATALOG,
     'a notification that cannot be marked stays unread, and nobody is bothered',
   ]),
   'notification not added': silent(around),
@@ -256,7 +253,7 @@ export const CONSTANTS: Record<string, Proof> = {
   ],
   'dates in the browser’s format': ratings,
   'four claim types': upload,
-  'five shop services, tow labelled Towing': provider,
+  'five shop services, tow labeled Towing': provider,
   'listing types vehicle and service': [
     '4-choice.spec.ts',
     'the filters of the spec narrow the list, stand in the address, and can be taken back one by one',

@@ -1,14 +1,14 @@
 // What the spec says of providers in its §1 to §6, row by row, and the test that proves each.
 import type { Proof } from './spec-coverage.ts'
 
-const CATALOGUE = 'error-catalogue.spec.ts'
+const CATALOG = 'error-catalog.spec.ts'
 const PEOPLE = '7-people.spec.ts'
 const WORK = '6-work-and-money.spec.ts'
 const panel: Proof = [
   'constants.spec.ts',
   'a provider’s dashboard: paid bookings alone are money, all are bookings, five are shown, one decimal or N/A',
 ]
-const steps: Proof = [CATALOGUE, 'a driver who becomes a provider: every step refused once, then taken']
+const steps: Proof = [CATALOG, 'a driver who becomes a provider: every step refused once, then taken']
 const fresh: Proof = [PEOPLE, 'a fresh shop onboards in four steps, up to application submitted']
 const decided: Proof = [
   '16-papers.spec.ts',
@@ -25,7 +25,7 @@ const join = (who: string): Proof => [
 ]
 const shop = join('a body shop')
 const owner = join('a private car owner')
-const gate: Proof = [CATALOGUE, 'a visitor who opens a page of members is asked to sign in, and led back']
+const gate: Proof = [CATALOG, 'a visitor who opens a page of members is asked to sign in, and led back']
 
 /** Rows of the two tables beside this one that are about providers are there, not here. */
 export const PROVIDER_ROWS: Record<string, Proof> = {
@@ -54,7 +54,7 @@ export const PROVIDER_ROWS: Record<string, Proof> = {
   'listing: services and certifications': shop,
   'listing: vehicle details': owner,
   // §4
-  'order status paid green, pending yellow, failed red, else grey': panel,
+  'order status paid green, pending yellow, failed red, else gray': panel,
   'an active listing is in the marketplace': published,
   'background check Not Started': steps,
   'background check Under Review': steps,

@@ -6,14 +6,14 @@ import { CAST, type Who } from '#db/seed/cast.ts'
 import { address, type Call, pathNames } from '#lib/contract.ts'
 import { newId } from '#lib/ids.ts'
 import { seal } from '#lib/server/seal.ts'
-import { catalogueOf, linesOf, nameOf, putRows } from './access.ts'
+import { catalogOf, linesOf, nameOf, putRows } from './access.ts'
 import { ROWS } from './access-rows.ts'
 import { attemptOf, type Known } from './hostile/fuzz-input.ts'
 import { type Caller, createWorld } from './world.ts'
 
 const world = await createWorld()
 const { owner } = world.databases
-await putRows(owner, await catalogueOf(owner))
+await putRows(owner, await catalogOf(owner))
 const sealed = seal(world.services.env.ENCRYPTION_KEY, '12-3456789')
 for (const [table, column] of [
   ['claims', 'policy_number_sealed'],

@@ -80,3 +80,34 @@ test('no code asks whether the language is Spanish: what differs is data (lib/la
   const found = CODE.filter((file) => /[!=]== 'es'|'en' \| 'es'|\['en', 'es'\]/.test(read(file)))
   expect(found.filter((file) => !KNOWN.includes(file))).toEqual([])
 })
+
+/** One word for one thing, in American spelling; what the specification, a library or the payment provider calls so stays. */
+const RETIRED: [retired: RegExp, instead: string][] = [
+  [/card[-_ ]?compan(y|ies)/i, 'payment provider'],
+  [/licence/i, 'license'],
+  [/authoris|recognis|apologis|summaris|normalis(?!e\b)|serialis/i, 'authoriz…, recogniz…'],
+  [/colour(?!space)|favour|behaviour|neighbour|labour\b/i, 'color, favor, behavior, neighbor, labor'],
+  [/cent(re|red)\b/i, 'center'],
+  [/cheque/i, 'check'],
+  [
+    /catalogue|\benrol\b|\bfulfil\b|judgement|kilometre|\bageing/i,
+    'catalog, enroll, fulfill, judgment, kilometer, aging',
+  ],
+  [/\blabelled\b|\btravelled|cancelling/i, 'labeled, traveled, canceling'],
+]
+
+test('no retired word and no British spelling stands in code, screens or documents', () => {
+  const written = files.filter(
+    (file) =>
+      /\.(ts|tsx|mjs|cjs|css|sql|md)$/.test(file) &&
+      !/^db\/migrations\/|\.es\.ts$|^test\/words\.test\.ts$|^db\/older-facts\.test\.ts$/.test(file),
+  )
+  const found = written.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, at) =>
+        RETIRED.filter(([retired]) => retired.test(line)).map(([, instead]) => `${file}:${at + 1}: say ${instead}`),
+      ),
+  )
+  expect(found).toEqual([])
+})

@@ -11,7 +11,7 @@ const tones: Record<Tone, string> = {
   signal: 'bg-signal text-on-signal',
 }
 
-/** A status as word, shape and colour together; the word is the child. */
+/** A status as word, shape and color together; the word is the child. */
 export function StatusBadge({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) {
   return (
     <span

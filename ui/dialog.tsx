@@ -24,7 +24,7 @@ const fetchOnce = () => {
 type Pressed = ReactElement<ComponentProps<'button'>>
 const Close = createContext(() => {})
 
-/** Work set apart from the page: centred on wide screens, a sheet from the bottom on phones. Escape and the cross close it. */
+/** Work set apart from the page: centered on wide screens, a sheet from the bottom on phones. Escape and the cross close it. */
 export function Dialog({
   open: given,
   onOpenChange,

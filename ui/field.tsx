@@ -30,7 +30,7 @@ export type ControlProps = {
   'aria-invalid': true | undefined
 }
 
-/** The red line under a field, with a shape, not only a colour. */
+/** The red line under a field, with a shape, not only a color. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-bad">

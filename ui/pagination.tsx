@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 
-/** Page links as real addresses: first, last, the neighbours. Nothing when there is one page. */
+/** Page links as real addresses: first, last, the neighbors. Nothing when there is one page. */
 export function Pagination({
   page,
   pages,

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Grey places of the final size, shown only after 200 ms. `label` is what a screen reader hears meanwhile. */
+/** Gray places of the final size, shown only after 200 ms. `label` is what a screen reader hears meanwhile. */
 export function Skeleton({
   label,
   lines = 3,

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
-const colours = (block: string) =>
+const colors = (block: string) =>
   Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map((match) => [match[1]!, match[2]!]))
 const [light = '', after = ''] = css.split('@media (prefers-color-scheme: dark)')
 const [dark = '', paper = ''] = after.split('@media print')
 const schemes = {
-  light: colours(light),
-  dark: { ...colours(light), ...colours(dark) },
-  print: { ...colours(light), ...colours(paper) },
+  light: colors(light),
+  dark: { ...colors(light), ...colors(dark) },
+  print: { ...colors(light), ...colors(paper) },
 }
 const floor = { AAA: 7, AA: 4.5, shape: 3 }
 const pairs = [...css.split('*/')[0]!.matchAll(/(AAA|AA|shape) ([\w-]+) on ([\w-]+)/g)].map(
@@ -27,7 +27,7 @@ const contrast = (a: string, b: string) => {
   return (high + 0.05) / (low + 0.05)
 }
 
-describe.each(Object.entries(schemes))('the colours on a %s page', (_, scheme) => {
+describe.each(Object.entries(schemes))('the colors on a %s page', (_, scheme) => {
   it.each(pairs)('reach %s: %s on %s', (level, ink, ground) => {
     expect(scheme[ink], `--${ink}`).toBeDefined()
     expect(scheme[ground], `--${ground}`).toBeDefined()

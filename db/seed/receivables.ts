@@ -20,7 +20,7 @@ type Debt = {
   /** Days since the rental ended; negative while it is out. */
   ago: number
   days: number
-  /** Of the bill: paid by one cheque or transfer of the insurer, or written off. */
+  /** Of the bill: paid by one check or transfer of the insurer, or written off. */
   paid?: 'whole' | 'half'
   off?: 'half'
 }
@@ -248,7 +248,7 @@ async function credit(client: pg.PoolClient, made: readonly Made[], lines: Reado
       first!.name,
       total,
       paid ? dayIn(ZONE, of.at) : null,
-      paid ? 'cheque' : null,
+      paid ? 'check' : null,
       of.reference,
       of.reason,
       CAST.ada.id,

@@ -150,7 +150,7 @@ export async function writeDeposits(
       id: payment,
       order_id: order.id,
       kind: 'deposit',
-      status: ended ? 'cancelled' : 'authorised',
+      status: ended ? 'cancelled' : 'authorized',
       amount_cents: order.listing.deposit_cents,
       currency: 'usd',
       stripe_payment_intent_id: `pi_test_worldhold${code}`,

@@ -19,13 +19,13 @@ export type BlobStore = {
 
 const SNIFF_BYTES = 4100
 
-/** Counts, hashes and recognises a stream while it passes, and stops it at the first thing wrong. */
+/** Counts, hashes and recognizes a stream while it passes, and stops it at the first thing wrong. */
 function inspect({ maxBytes, accept }: PutOptions) {
   const hash = createHash('sha256')
   const head: Buffer[] = []
   let size = 0
   let type = ''
-  const recognise = async () => {
+  const recognize = async () => {
     type = (await fileTypeFromBuffer(Buffer.concat(head)))?.mime ?? ''
     if (!accept.includes(type))
       throw new Refusal(
@@ -43,7 +43,7 @@ function inspect({ maxBytes, accept }: PutOptions) {
         hash.update(chunk)
         if (!type) {
           head.push(chunk)
-          if (size >= SNIFF_BYTES) await recognise()
+          if (size >= SNIFF_BYTES) await recognize()
         }
         done(null, chunk)
       } catch (error) {
@@ -53,7 +53,7 @@ function inspect({ maxBytes, accept }: PutOptions) {
     async flush(done) {
       try {
         if (size === 0) throw new Refusal(422, 'empty_file', 'This file is empty. Choose another one.')
-        if (!type) await recognise()
+        if (!type) await recognize()
         done()
       } catch (error) {
         done(error as Error)

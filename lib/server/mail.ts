@@ -36,7 +36,7 @@ const escape = (text: string) =>
 
 const BUTTON =
   'display:inline-block;padding:13px 24px;border-radius:12px;background:#0e4a38;color:#ffffff;font-weight:700;text-decoration:none'
-/** Mail programs that know the dark scheme get the site's dark colours; the others keep the light ones. */
+/** Mail programs that know the dark scheme get the site's dark colors; the others keep the light ones. */
 const DARK =
   '@media (prefers-color-scheme:dark){.ground{background:#0f1512!important;color:#eff1ea!important}.sheet{background:#171f1a!important;color:#eff1ea!important;border-color:#2b352e!important}.soft{color:#b4bdb4!important}.accent{color:#86d6b2!important}.button{background:#86d6b2!important;color:#07261b!important}}'
 

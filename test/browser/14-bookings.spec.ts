@@ -137,7 +137,7 @@ test('a problem with a photo: an admin finds it by keyboard, sees the evidence a
   await expect(ada.getByRole('region', { name: 'What would happen' })).toContainText('To the provider')
   await ada.getByRole('button', { name: 'Decide' }).click()
   await expect(dana.getByRole('list', { name: 'What happened' })).toContainText(
-    'Problem settled in the provider’s favour',
+    'Problem settled in the provider’s favor',
   )
 })
 

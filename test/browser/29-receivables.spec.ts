@@ -2,7 +2,7 @@
 import { clean, said, signIn } from './steps.ts'
 import { expect, test } from './test.ts'
 
-test('without the mouse: an admin records a cheque of an insurer, applied to its oldest booking, and saves the statement', async ({
+test('without the mouse: an admin records a check of an insurer, applied to its oldest booking, and saves the statement', async ({
   page,
 }) => {
   await signIn(page, 'ada.admin', '/admin/receivables?sort=oldest')
@@ -29,13 +29,13 @@ test('without the mouse: an admin records a cheque of an insurer, applied to its
   await expect(dialog.getByLabel('Day received')).toBeFocused()
   await clean(page)
   await dialog.getByLabel('Day received').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10))
-  await dialog.getByRole('textbox', { name: 'Number of the cheque or transfer' }).focus()
+  await dialog.getByRole('textbox', { name: 'Number of the check or transfer' }).focus()
   await page.keyboard.type('50999')
   await page.keyboard.press('Enter')
   await said(page, 'Payment recorded')
   await expect(dialog).toHaveCount(0)
   const paid = page.getByRole('region', { name: 'Paid and written off' })
-  await expect(paid.getByText('Cheque 50999')).toBeVisible()
+  await expect(paid.getByText('Check 50999')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Bookings' }).getByRole('row').nth(1)).toContainText('$62.00')
 
   const saved = page.waitForEvent('download')
@@ -49,11 +49,11 @@ test('without the mouse: an admin records a cheque of an insurer, applied to its
   await page.keyboard.press('Enter')
   const undo = page.getByRole('dialog', { name: 'Take back $100.00' })
   await undo.getByLabel('Reason').focus()
-  await page.keyboard.type('The cheque bounced')
+  await page.keyboard.type('The check bounced')
   await page.keyboard.press('Tab')
   await undo.getByRole('button', { name: 'Take back' }).focus()
   await page.keyboard.press('Enter')
   await said(page, 'Taken back')
-  await expect(paid.getByText(/Taken back by Ada/)).toContainText('The cheque bounced')
+  await expect(paid.getByText(/Taken back by Ada/)).toContainText('The check bounced')
   await expect(page.getByRole('table', { name: 'Bookings' }).getByRole('row').nth(1)).toContainText('$162.00')
 })

@@ -7,10 +7,10 @@ import { expect, test } from './test.ts'
 const LISTINGS = '/provider/listings'
 const COLLISION = `${LISTINGS}/01900000-0000-7000-8000-000000000202`
 const NINAS_DRAFT = `${LISTINGS}/01900000-0000-7000-8000-000000000203`
-const photo = async (name: string, colour: string) => ({
+const photo = async (name: string, color: string) => ({
   name,
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
+  buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
     .png()
     .toBuffer(),
 })

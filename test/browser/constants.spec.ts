@@ -208,7 +208,7 @@ test('a provider’s dashboard: paid bookings alone are money, all are bookings,
   await expect(main(page)).toContainText('Email Verified')
   await expect(main(page)).toContainText('Background Check Approved')
 
-  // what each status of the money looks like (spec §4): green, yellow, red, anything else grey
+  // what each status of the money looks like (spec §4): green, yellow, red, anything else gray
   const looks = { paid: 'good', pending: 'warn', failed: 'bad', refunded: 'mute', expired: 'mute' }
   await page.route('**/rest/v1/rpc/provider_dashboard', async (route) => {
     const answer = await route.fetch()

@@ -1,5 +1,5 @@
 // Whoever looks finds every page whole: phone and desk, light and dark, English and Spanish. One load per language; size
-// and colours change under it: English on the light phone and the dark desk, Spanish, whose words are longer, for its width.
+// and colors change under it: English on the light phone and the dark desk, Spanish, whose words are longer, for its width.
 import type { Page } from '@playwright/test'
 import { PAGES, ROWS } from '../pages.ts'
 import { AGAIN } from '../looks.ts'

@@ -122,8 +122,8 @@ export async function noBarriers(page: Page, { toasts = false } = {}) {
 /** The same of a page in the middle of a story; every page as it opens has been looked at by `every-page.spec.ts`. */
 export const clean = (...given: Parameters<typeof noBarriers>) => (AGAIN ? noBarriers(...given) : undefined)
 
-export const picture = (colour = '#0e4a38') =>
-  sharp({ create: { width: 320, height: 200, channels: 3, background: colour } })
+export const picture = (color = '#0e4a38') =>
+  sharp({ create: { width: 320, height: 200, channels: 3, background: color } })
     .png()
     .toBuffer()
 export const paper = Buffer.from(

@@ -20,7 +20,7 @@ type Booking = {
 export type DepositAudit = { wrong: string[]; held: number; captured: number; captured_cents: number }
 
 const OURS: Record<Hold['status'], string[]> = {
-  held: ['authorised'],
+  held: ['authorized'],
   captured: ['succeeded'],
   ended: ['cancelled', 'expired'],
   refused: ['failed'],

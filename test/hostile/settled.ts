@@ -44,7 +44,7 @@ async function unsettled({ owner, file, now, deposits }: View): Promise<Record<s
     (select count(*)::int from payouts where status = 'pending') as payouts_open,
     (select count(*)::int from payout_reversals where status = 'pending') as reversals_open,
     (select count(*)::int from payments p join orders o on o.id = p.order_id left join deposit_asks a on a.order_id = o.id
-      where $3 and p.kind = 'deposit' and (p.status = 'pending' or p.status = 'authorised' and (p.replaced_by is not null
+      where $3 and p.kind = 'deposit' and (p.status = 'pending' or p.status = 'authorized' and (p.replaced_by is not null
         or p.capture_cents is not null or a.kept_cents is not null or a.status = 'withdrawn'
         or a.id is null and (o.status <> 'paid' or o.fulfilment in ('approved', 'declined', 'cancelled', 'no_show'))
         or exists (select from deposits d where d.order_id = o.id and d.good_at is not null)))) as deposits_open,

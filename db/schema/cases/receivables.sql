@@ -26,7 +26,7 @@ create table insurer_credits (
   kind text not null check (kind in ('paid', 'written_off')),
   amount_cents integer not null check (amount_cents > 0),
   received_on date,
-  how text check (how in ('cheque', 'transfer')),
+  how text check (how in ('check', 'transfer')),
   reference text check (char_length(reference) between 1 and 100),
   reason text check (char_length(reason) between 3 and 500),
   recorded_by uuid references profiles (id) on delete set null,

@@ -48,7 +48,7 @@ grant insert, select, update (amount_cents, settled_cents, status, changed_at) o
 create table ledger_entries (
   id bigint generated always as identity primary key,
   transaction_id uuid not null references ledger_transactions (id) on delete restrict,
-  -- bank is money outside the payment provider: what insurers send by cheque or transfer.
+  -- bank is money outside the payment provider: what insurers send by check or transfer.
   account text not null check (account in ('payment_provider', 'held', 'provider_balance', 'platform_fee',
     'insurer_receivable', 'deposit', 'refund', 'dispute', 'customer', 'bank')),
   party_id uuid,

@@ -15,7 +15,7 @@ create table payments (
   order_id uuid not null references orders (id) on delete restrict,
   kind text not null check (kind in ('charge', 'deposit', 'refund')),
   status text not null default 'pending' check (status in ('pending', 'succeeded', 'failed', 'expired', 'cancelled',
-    'authorised')),
+    'authorized')),
   amount_cents integer not null check (amount_cents > 0),
   currency text not null default 'usd',
   stripe_session_id text unique,
@@ -40,10 +40,10 @@ create table payments (
 );
 create index payments_by_intent on payments (stripe_payment_intent_id) where (stripe_payment_intent_id is not null);
 create index payments_deposits_open on payments (status, capture_before) where ((kind = 'deposit') and (status in
-  ('pending', 'authorised')));
+  ('pending', 'authorized')));
 create index payments_intent on payments (stripe_payment_intent_id) where (kind = 'deposit');
 create unique index payments_one_deposit_taken on payments (order_id) where ((kind = 'deposit') and (capture_cents is
-  not null) and (status in ('authorised', 'succeeded')));
+  not null) and (status in ('authorized', 'succeeded')));
 create unique index payments_one_hold_asked on payments (order_id) where ((kind = 'deposit') and (status = 'pending'));
 create unique index payments_one_live_charge on payments (order_id) where ((kind = 'charge') and (status in ('pending',
   'succeeded')));

@@ -19,7 +19,7 @@ create policy system_all on bank_payouts to app_system
 grant select on bank_payouts to app_request;
 grant insert, select, update (status, failure, arrives_at, told_at) on bank_payouts to app_system;
 
--- As the payment provider said last, at told_at; currently_due and its neighbours are its own names of fields.
+-- As the payment provider said last, at told_at; currently_due and its neighbors are its own names of fields.
 create table payout_accounts (
   provider_id uuid primary key references provider_profiles (id) on delete restrict,
   stripe_account_id text not null unique,

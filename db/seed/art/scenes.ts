@@ -1,4 +1,4 @@
-// Where the cars stand: Atlanta as remembered, not as photographed. 1440 × 960, the kerb near y = 730.
+// Where the cars stand: Atlanta as remembered, not as photographed. 1440 × 960, the curb near y = 730.
 
 import { chance } from '../chance.ts'
 

@@ -66,7 +66,7 @@ ${car({ style, paint, x: 560, ground: 640, scale: 0.76, id: 'load' })}<path d="M
 <g transform="translate(60 790)"><path d="M0 90l26-90h16l26 90z" fill="#e07b2c"/><path d="M15 40h38l6 20H9z" fill="#fffdf6"/><rect x="-10" y="88" width="88" height="13" rx="6" fill="#39443d"/></g>`
 }
 
-/** A mobile glass van at the kerb with a windshield ready to go in. */
+/** A mobile glass van at the curb with a windshield ready to go in. */
 export function glassVan({ hour, paint, van }: { hour: Hour; paint: PaintName; van: PaintName }): string {
   const light = LIGHT[hour]
   return `${defs(light)}${back(light)}${tree(240, 690, 1.7, light.leaf)}${tree(1180, 690, 1.9, light.leaf)}<rect y="676" width="1440" height="30" fill="${light.grass}"/><rect y="700" width="1440" height="48" fill="${light.walk}"/><rect y="746" width="1440" height="214" fill="url(#road)"/>

@@ -125,7 +125,7 @@ const Preview = Divided.extend({
   /** What was charged to the card, and what of it went back or is promised back already. */
   captured_cents: z.int(),
   back_cents: z.int(),
-  /** What the driver would get back by cancelling now; only for a booking that has not begun. */
+  /** What the driver would get back by canceling now; only for a booking that has not begun. */
   policy_refund_cents: z.int().nullable(),
   /** What the provider was given of it in parts before, and what stays held after this decision. */
   released_cents: z.int(),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ADMINS, call, wholeNumber } from '#lib/contract.ts'
 import { Day, Instant } from '#lib/dates.ts'
 import { Id } from '#lib/ids.ts'
-import { AGES, agesOf, HOW, MOST_LINES } from './ageing.ts'
+import { AGES, agesOf, HOW, MOST_LINES } from './aging.ts'
 import { LANGUAGE_CODES } from '#lib/languages.ts'
 
 const cents = z.int()
@@ -158,7 +158,7 @@ export const receivablesContract = {
       amount_cents: z.int().min(1).max(2_000_000_000),
       received_on: Day,
       how: z.enum(HOW),
-      reference: z.string().trim().min(1, 'Enter the number of the cheque or transfer.').max(100),
+      reference: z.string().trim().min(1, 'Enter the number of the check or transfer.').max(100),
       /** To which bookings it goes; all of it, and to none more than is open. */
       lines: z
         .array(z.strictObject({ order_id: Id, amount_cents: z.int().min(1).max(2_000_000_000) }))

@@ -18,8 +18,8 @@ const words = (message: string, max = 500) => z.string(message).trim().min(3, me
 const Url = z.url({ protocol: /^https$/, error: 'Give an address that begins with https.' }).max(500)
 const DAY_MINUTES = 1440
 
-/** What cancelling costs: by default, and for a trade that has terms of its own. */
-const CANCELLING = {
+/** What canceling costs: by default, and for a trade that has terms of its own. */
+const CANCELING = {
   full_refund_hours: whole(0, 24 * 30),
   rental_keeps_days: whole(0, 30),
   appointment_keeps: z.union([z.literal('all'), whole(0, 100)], 'Give a whole per cent from 0 to 100, or keep all.'),
@@ -30,9 +30,9 @@ const RULES = {
   /** Checkouts at the payment provider live at least 30 minutes and at most a day. */
   hold: z.strictObject({ minutes: whole(30, DAY_MINUTES) }),
   cancellation: z.strictObject({
-    ...CANCELLING,
-    early_return_keeps_days: CANCELLING.early_return_keeps_days.default(0),
-    trades: z.partialRecord(z.enum(TRADES), z.strictObject(CANCELLING).partial()).default({}),
+    ...CANCELING,
+    early_return_keeps_days: CANCELING.early_return_keeps_days.default(0),
+    trades: z.partialRecord(z.enum(TRADES), z.strictObject(CANCELING).partial()).default({}),
   }),
   response_clock: z.strictObject({
     minutes: z.object({ default: whole(5, 7 * DAY_MINUTES) }).catchall(whole(5, 7 * DAY_MINUTES)),

@@ -90,7 +90,7 @@ test('an archived listing comes back as a draft, never straight onto the market'
 })
 
 test.each(['call 404-555-0101', 'Call (404) 555 0101!', '+1 404.555.0101', 'mail sal@shop.example', 'SAL@SHOP.CO'])(
-  'contact details are recognised: %s',
+  'contact details are recognized: %s',
   (text) => expect(namesContact(text)).toBe(true),
 )
 test.each([

@@ -92,7 +92,7 @@ export const Listing = z.object({
 })
 export type Listing = z.output<typeof Listing>
 
-/** One search hit: a card. `lat` and `lng` are rounded to about a kilometre, and the distance is to that point. */
+/** One search hit: a card. `lat` and `lng` are rounded to about a kilometer, and the distance is to that point. */
 export const SearchRow = z.object({
   id: Id,
   provider_id: Id,

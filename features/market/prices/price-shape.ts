@@ -30,6 +30,6 @@ export const Price = z.object({
 })
 export type Price = z.output<typeof Price>
 
-/** What cancelling costs, a sentence for each condition, in both languages: a page that is kept is read in either. */
+/** What canceling costs, a sentence for each condition, in both languages: a page that is kept is read in either. */
 export const TermsWords = z.object({ en: z.array(z.string()), es: z.array(z.string()) })
 export type TermsWords = z.output<typeof TermsWords>

@@ -1,4 +1,4 @@
-// What cancelling costs, for each trade: a rule of ours, resolved when a booking is bought and kept with it.
+// What canceling costs, for each trade: a rule of ours, resolved when a booking is bought and kept with it.
 import { TRADE_OF, type Trade } from '#features/business/providers/trade.ts'
 import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { CancellationRule } from './price.ts'

@@ -12,7 +12,7 @@ export const PAYMENT_STATUSES = {
   failed: 'bad',
   expired: 'mute',
   cancelled: 'mute',
-  authorised: 'info',
+  authorized: 'info',
 } as const satisfies Record<string, Tone>
 export type PaymentStatus = keyof typeof PAYMENT_STATUSES
 

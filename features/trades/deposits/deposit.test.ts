@@ -13,7 +13,7 @@ const NOW = '2026-12-01T12:00:00.000Z'
 const hours = (count: number) => new Date(Date.parse(NOW) + count * 3_600_000).toISOString()
 const hold = (more: Partial<HoldRow> = {}): HoldRow => ({
   id: 'one',
-  status: 'authorised',
+  status: 'authorized',
   card_id: 'card',
   capture_before: hours(100),
   capture_cents: null,

@@ -103,7 +103,7 @@ const MOST_REFUSALS = 6
 
 export type HoldRow = {
   id: string
-  status: 'pending' | 'succeeded' | 'failed' | 'expired' | 'cancelled' | 'authorised'
+  status: 'pending' | 'succeeded' | 'failed' | 'expired' | 'cancelled' | 'authorized'
   card_id: string | null
   capture_before: string | null
   capture_cents: number | null
@@ -142,7 +142,7 @@ const wasHeld = ({ row }: DepositFacts) => row.held_at !== null
 export const heldNow = (holds: readonly HoldRow[], now: string): HoldRow | undefined =>
   holds.findLast(
     ({ status, replaced_by, capture_before }) =>
-      status === 'authorised' && replaced_by === null && (capture_before === null || capture_before > now),
+      status === 'authorized' && replaced_by === null && (capture_before === null || capture_before > now),
   )
 
 /**
@@ -195,7 +195,7 @@ export function nextStep(
   const goal = depositGoal(facts, now, leaving)
   const asked = holds.find(({ status }) => status === 'pending')
   if (asked) return seen.includes(asked.id) ? null : { do: 'place', id: asked.id }
-  const live = holds.filter(({ status, id }) => status === 'authorised' && !seen.includes(id))
+  const live = holds.filter(({ status, id }) => status === 'authorized' && !seen.includes(id))
   const bound = live.find(({ capture_cents }) => capture_cents !== null)
   if (bound) return { do: 'take', id: bound.id, cents: bound.capture_cents! }
   const taken = holds.some(({ status }) => status === 'succeeded')
@@ -214,7 +214,7 @@ export function nextStep(
 const STATE_AFTER = { failed: 'refused', expired: 'lapsed', cancelled: 'released' } as const
 /** What its holds make of a deposit, oldest first; `card_id` is the card that is kept now. */
 export function depositRow(holds: readonly HoldRow[], card_id: string | null): DepositRow {
-  const held = holds.findLast(({ status, replaced_by }) => status === 'authorised' && replaced_by === null)
+  const held = holds.findLast(({ status, replaced_by }) => status === 'authorized' && replaced_by === null)
   const last = holds.findLast(({ status }) => status !== 'pending')
   const refused = last?.status === 'failed' && last.card_id === card_id
   const after = last && (last.status !== 'failed' || refused) && STATE_AFTER[last.status as keyof typeof STATE_AFTER]

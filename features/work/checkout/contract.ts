@@ -29,7 +29,7 @@ export const checkoutContract = {
     access: EVERYONE,
     input: z.strictObject({ listing_id: Id }),
     output: TermsWords,
-    summary: 'What cancelling a booking of this listing would cost, in words, before any day is chosen',
+    summary: 'What canceling a booking of this listing would cost, in words, before any day is chosen',
   }),
   createServicePayment: call({
     method: 'POST',

@@ -1,7 +1,7 @@
 // The two machines of states of a booking, and what their states have in common. No schema: pages carry this file.
 import { type StatusTable, statesThat } from '#lib/status.ts'
 
-/** Payment: spec §4 paints paid green, pending yellow, failed red, anything else grey. Only `paid` counts as earned. */
+/** Payment: spec §4 paints paid green, pending yellow, failed red, anything else gray. Only `paid` counts as earned. */
 export const ORDER_STATUS = {
   pending: { tone: 'warn', next: ['paid', 'failed', 'expired', 'cancelled'], open: true },
   paid: { tone: 'good', next: ['refunded'], open: true },

@@ -17,7 +17,7 @@ type Words = {
   deleted: (reader: Pick<Reader, 'email'>) => Mail
 }
 
-/** Enough to recognise one's own address, too little to give a new one away. */
+/** Enough to recognize one's own address, too little to give a new one away. */
 const masked = (email: string) => email.replace(/^(.).*@(.).*(\.[^.]+)$/, '$1***@$2***$3')
 
 const en: Words = {

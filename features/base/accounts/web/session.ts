@@ -155,7 +155,7 @@ export async function loadMe(onUnreachable?: () => void): Promise<Me | null> {
   const { data, error } = await made.getUser()
   if (error) {
     if (error.status === 401 || error.status === 403) {
-      // the answer may be about a session that was followed by a new one while it travelled
+      // the answer may be about a session that was followed by a new one while it traveled
       const { data: now } = await made.getSession()
       if (now.session && now.session.access_token !== current.session.access_token) return loadMe(onUnreachable)
       await made.signOut({ scope: 'local' })

@@ -65,13 +65,13 @@ test('the content decides the type: a PNG with the name of a photo is served as 
 
 const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 20, 0, 0, 0, 8, 0, ...Buffer.alloc(60)])
 const exe = new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, ...Buffer.alloc(200)])
-/** The header of a PNG that says it is larger, deeper and more colourful than its eight by eight. */
-function bomb(width: number, height: number, depth = 8, colours = 2) {
+/** The header of a PNG that says it is larger, deeper and more colorful than its eight by eight. */
+function bomb(width: number, height: number, depth = 8, colors = 2) {
   const head = Buffer.from(png)
   head.writeUInt32BE(width, 16)
   head.writeUInt32BE(height, 20)
   head.writeUInt8(depth, 24)
-  head.writeUInt8(colours, 25)
+  head.writeUInt8(colors, 25)
   head.writeUInt32BE(crc32(head.subarray(12, 29)), 29)
   return head
 }

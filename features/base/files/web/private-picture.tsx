@@ -9,7 +9,7 @@ export async function privatePicture(url: string, signal: AbortSignal): Promise<
   return signal.aborted ? null : URL.createObjectURL(picture)
 }
 
-/** Shows such a picture; until it is there, or without it, its place stays grey and its description is read. */
+/** Shows such a picture; until it is there, or without it, its place stays gray and its description is read. */
 export function PrivatePicture({ url, alt, className }: { url: string; alt: string; className: string }) {
   const [src, setSrc] = useState<string | null>(null)
   useEffect(() => {

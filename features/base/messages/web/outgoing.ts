@@ -13,7 +13,7 @@ import {
   uploadsArrived,
 } from './uploads.ts'
 
-/** `id` is the message's own, so that whatever brings it back is recognised. `error`: the code of what went wrong. */
+/** `id` is the message's own, so that whatever brings it back is recognized. `error`: the code of what went wrong. */
 export type Outgoing = {
   id: string
   conversation: string

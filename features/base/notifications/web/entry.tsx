@@ -75,10 +75,10 @@ export function Entry({
 
 function News({ row }: { row: Notification }) {
   const t = useTranslations('notifications')
-  const [Icon, colour] = LOOKS[row.type]
+  const [Icon, color] = LOOKS[row.type]
   return (
     <>
-      <Icon aria-hidden className={cx('mt-0.5 size-5', colour)} />
+      <Icon aria-hidden className={cx('mt-0.5 size-5', color)} />
       <span className="min-w-0">
         <span className="flex items-start justify-between gap-3">
           <span className={cx('wrap-anywhere', row.read ? 'font-semibold' : 'font-bold')}>

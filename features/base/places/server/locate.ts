@@ -27,7 +27,7 @@ const placeOfRow = (row: ZipRow, approximate: boolean): Place => ({
 })
 
 /**
- * The centre of a five-digit ZIP. One we do not know becomes the middle of its three-digit area, marked approximate:
+ * The center of a five-digit ZIP. One we do not know becomes the middle of its three-digit area, marked approximate:
  * half of all are within 20 miles of it, while the next higher or lower number is 24 miles away.
  * Throws 422 on `path` when that area does not exist either.
  */
@@ -46,10 +46,10 @@ export async function placeOfZip(db: Database, zip: string, path = 'zip'): Promi
   return placeOfRow({ zip, lat, lng, city: null, state: null }, true)
 }
 
-/** Looks for a ZIP centre within about a hundred miles. */
+/** Looks for a ZIP center within about a hundred miles. */
 const FAR_DEGREES = 1.5
 
-/** The ZIP code whose centre is nearest to a point, so that a page need not carry the point itself. Throws 422 far from any. */
+/** The ZIP code whose center is nearest to a point, so that a page need not carry the point itself. Throws 422 far from any. */
 async function placeOfPoint(db: Database, point: Point): Promise<Place> {
   const near = await db
     .selectFrom('zip_places')

@@ -7,7 +7,7 @@ import {
   confirmSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from './enrol.ts'
+} from './enroll.ts'
 import { user, changeUser } from './change-user.ts'
 import { signOut } from './sign-out.ts'
 import { recover, resend } from './recover.ts'

@@ -48,7 +48,7 @@ const challengeOf = async (promise: Promise<unknown>) => {
 }
 const signIn = async (who: Who, code: string) =>
   visitor.secondStep({ challenge: await challengeOf(firstStep(who)), code })
-/** To the beginning of the next half minute, so that none ends between a code and its judgement. */
+/** To the beginning of the next half minute, so that none ends between a code and its judgment. */
 const nextCode = () => world.clock.advance(30_100 - (world.services.now().getTime() % 30_000))
 const mailsTo = async (who: Who) =>
   (

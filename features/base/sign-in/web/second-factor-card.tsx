@@ -14,7 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { authContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { EnrolForm } from './enrol-form.tsx'
+import { EnrolForm } from './enroll-form.tsx'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { codeOf, useSentence } from '#features/base/accounts/web/sentence.ts'
@@ -32,7 +32,7 @@ type Shown = { secret: string; uri: string; expires_at: string }
 type Face =
   | { kind: 'state' }
   | { kind: 'ask'; act: Act }
-  | { kind: 'enrol'; shown: Shown }
+  | { kind: 'enroll'; shown: Shown }
   | { kind: 'codes'; codes: string[] }
 
 /** The second factor of a claims admin: set up, look after, replace, take off. */
@@ -72,7 +72,7 @@ export function SecondFactorCard() {
         </Notice>
       ) : !data ? (
         <Skeleton label={t('loading')} shape="rows" />
-      ) : face.kind === 'enrol' ? (
+      ) : face.kind === 'enroll' ? (
         <EnrolForm
           shown={face.shown}
           onConfirmed={(codes) => {
@@ -87,7 +87,7 @@ export function SecondFactorCard() {
         <Ask
           act={face.act}
           onCancel={back}
-          onShown={(shown) => setFace({ kind: 'enrol', shown })}
+          onShown={(shown) => setFace({ kind: 'enroll', shown })}
           onCodes={(codes) => {
             setFace({ kind: 'codes', codes })
             void fresh()

@@ -16,7 +16,7 @@ export default {
     product_unacceptable: 'The card holder says it was not as described, or not good.',
     credit_not_processed: 'The card holder says a refund that was due did not come.',
     duplicate: 'The card holder says they were charged twice.',
-    unrecognized: 'The card holder does not recognise the payment.',
+    unrecognized: 'The card holder does not recognize the payment.',
     subscription_canceled: 'The card holder says they had cancelled.',
     debit_not_authorized: 'The card holder says they did not allow the debit.',
     incorrect_account_details: 'The bank says the account details were wrong.',

@@ -40,7 +40,7 @@ export function CaseMoney({ order }: { order: Booking }) {
               {
                 key: 'until',
                 header: t('until'),
-                cell: (row) => (row.status === 'authorised' && row.capture_before ? when.at(row.capture_before) : '—'),
+                cell: (row) => (row.status === 'authorized' && row.capture_before ? when.at(row.capture_before) : '—'),
               },
               {
                 key: 'amount',

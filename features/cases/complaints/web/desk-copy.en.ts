@@ -199,7 +199,7 @@ export default {
       failed: 'Did not arrive',
       expired: 'Expired',
       cancelled: 'Replaced',
-      authorised: 'Held',
+      authorized: 'Held',
     },
     amount: 'Amount',
     at: 'When',

@@ -196,7 +196,7 @@ export default {
       failed: 'No llegó',
       expired: 'Vencido',
       cancelled: 'Reemplazado',
-      authorised: 'Retenido',
+      authorized: 'Retenido',
     },
     amount: 'Importe',
     at: 'Cuándo',

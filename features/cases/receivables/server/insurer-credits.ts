@@ -18,7 +18,7 @@ type Line = { order_id: string; amount_cents: number }
 type Kind = Credit['kind']
 
 const MOVES = { paid: 'insurer_paid', written_off: 'insurer_written_off' } as const
-/** Where the other side of it stands: a cheque is on our bank account, what is given up is our cost. */
+/** Where the other side of it stands: a check is on our bank account, what is given up is our cost. */
 const AGAINST = { paid: 'bank', written_off: 'platform_fee' } as const
 
 /** Moves one line of a credit in the books of its booking, once; `back` takes it back. */

@@ -13,7 +13,7 @@ import {
   pdfText,
   pdfTitle,
 } from '#lib/server/pdf.ts'
-import { AGES } from '../ageing.ts'
+import { AGES } from '../aging.ts'
 import { numberOf } from '#lib/ids.ts'
 import { type Debt, type Debtor, RECEIVABLES_EXPORT_MAX } from '../receivable.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
@@ -108,13 +108,13 @@ export function statementPages(ctx: Ctx, { number, corrects, issued_at, facts }:
       [w.facts.open, formatCents(facts.open_cents)],
     ]),
     ...(ctx.services.env.demo ? [pdfSmall(w.mode)] : []),
-    pdfHeading(w.ageing),
+    pdfHeading(w.aging),
     pdfTable(
       [...AGES.map((age) => w.ages[age]), w.total],
       [[...AGES.map((age) => formatCents(facts.ages[age])), formatCents(facts.open_cents)]],
       [0, 1, 2, 3, 4, 5],
     ),
-    pdfSmall(w.ageingText),
+    pdfSmall(w.agingText),
     ...(facts.overpaid_cents > 0 ? [pdfText(w.overpaid(formatCents(facts.overpaid_cents)))] : []),
     pdfHeading(w.bookings),
     rows.length === 0

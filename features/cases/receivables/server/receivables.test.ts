@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CAST, PROVIDERS } from '#db/seed/cast.ts'
 import { bookings } from '#test/orders.ts'
 import { createWorld } from '#test/world.ts'
-import { ageOf, applyOldestFirst } from '../ageing.ts'
+import { ageOf, applyOldestFirst } from '../aging.ts'
 import { receivablesContract } from '../receivable.ts'
 import { dashboardsContract } from '#features/front/dashboards/contract.ts'
 import { statementPages } from './insurer-statement.ts'
@@ -38,11 +38,11 @@ async function billed(insurer: string, ago: number | null = null): Promise<strin
   )
   return id
 }
-const cheque = (reference: string, lines: { order_id: string; amount_cents: number }[], insurer = 'Acme Mutual') => ({
+const check = (reference: string, lines: { order_id: string; amount_cents: number }[], insurer = 'Acme Mutual') => ({
   insurer,
   amount_cents: lines.reduce((sum, line) => sum + line.amount_cents, 0),
   received_on: day(0),
-  how: 'cheque' as const,
+  how: 'check' as const,
   reference,
   lines,
 })
@@ -147,15 +147,15 @@ test('a payment goes to the oldest booking first, is applied in full, and moves 
     ],
     0,
   ])
-  const key = { idempotencyKey: 'cheque-10001' }
-  const credit = await ada.recordPayment(cheque('10001', lines), key)
+  const key = { idempotencyKey: 'check-10001' }
+  const credit = await ada.recordPayment(check('10001', lines), key)
   expect(credit).toMatchObject({ kind: 'paid', amount_cents: 12_000, recorded_by: CAST.ada.name, undone_at: null })
-  expect((await ada.recordPayment(cheque('10001', lines), key)).id).toBe(credit.id)
+  expect((await ada.recordPayment(check('10001', lines), key)).id).toBe(credit.id)
   expect((await books(old))['bank']).toBe(9000)
   expect((await books(month))['insurer_receivable']).toBe(6000)
   expect((await ada.debtors({})).rows.find(({ debtor }) => debtor === 'acmemutual')?.open_cents).toBe(15_000)
   expect(await audits('receivable.paid')).toMatchObject([{ after: { amount_cents: 12_000, reference: '10001' } }])
-  await expect(ada.recordPayment(cheque('10001', [{ order_id: young, amount_cents: 1 }]))).rejects.toMatchObject({
+  await expect(ada.recordPayment(check('10001', [{ order_id: young, amount_cents: 1 }]))).rejects.toMatchObject({
     status: 409,
     code: 'recorded_already',
     details: [{ path: 'reference' }],
@@ -164,27 +164,27 @@ test('a payment goes to the oldest booking first, is applied in full, and moves 
 
 test('what is applied is exactly what came, and never more than a booking has open', async () => {
   const line = { order_id: young, amount_cents: 9001 }
-  await expect(ada.recordPayment(cheque('2', [line]))).rejects.toMatchObject({
+  await expect(ada.recordPayment(check('2', [line]))).rejects.toMatchObject({
     status: 409,
     code: 'more_than_open',
     message: 'Only $90.00 of this booking is open. Apply no more than that.',
     details: [{ path: 'lines.0.amount_cents' }],
   })
   await expect(
-    ada.recordPayment({ ...cheque('2', [{ ...line, amount_cents: 100 }]), amount_cents: 101 }),
+    ada.recordPayment({ ...check('2', [{ ...line, amount_cents: 100 }]), amount_cents: 101 }),
   ).rejects.toMatchObject({ status: 422, details: [{ path: 'lines' }] })
   await expect(
-    ada.recordPayment({ ...cheque('2', [{ ...line, amount_cents: 100 }]), received_on: day(1) }),
+    ada.recordPayment({ ...check('2', [{ ...line, amount_cents: 100 }]), received_on: day(1) }),
   ).rejects.toMatchObject({
     status: 422,
     details: [{ path: 'received_on' }],
   })
   // a booking of another insurer is none of this one's
-  await expect(ada.recordPayment(cheque('2', [{ order_id: other, amount_cents: 100 }]))).rejects.toMatchObject({
+  await expect(ada.recordPayment(check('2', [{ order_id: other, amount_cents: 100 }]))).rejects.toMatchObject({
     status: 404,
   })
   const both = [{ order_id: young, amount_cents: 5000 }]
-  const two = await Promise.allSettled([ada.recordPayment(cheque('3', both)), ada.recordPayment(cheque('4', both))])
+  const two = await Promise.allSettled([ada.recordPayment(check('3', both)), ada.recordPayment(check('4', both))])
   expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await books(young))['insurer_receivable']).toBe(4000)
 })
@@ -192,14 +192,14 @@ test('what is applied is exactly what came, and never more than a booking has op
 test('a payment recorded by mistake is taken back once, with its reason, by a reversing movement', async () => {
   const { rows } = await ada.credits({ insurer: 'Acme Mutual' })
   const wrong = rows.find(({ amount_cents }) => amount_cents === 5000)!
-  const undone = await ada.undoCredit({ id: wrong.id, reason: 'The cheque bounced' })
-  expect(undone).toMatchObject({ undone_by: CAST.ada.name, undo_reason: 'The cheque bounced' })
+  const undone = await ada.undoCredit({ id: wrong.id, reason: 'The check bounced' })
+  expect(undone).toMatchObject({ undone_by: CAST.ada.name, undo_reason: 'The check bounced' })
   expect((await books(young))['insurer_receivable']).toBe(9000)
   expect((await books(young))['bank']).toBeUndefined()
   await expect(ada.undoCredit({ id: wrong.id, reason: 'Again' })).rejects.toMatchObject({ code: 'undone_already' })
-  expect(await audits('receivable.undone')).toMatchObject([{ reason: 'The cheque bounced' }])
+  expect(await audits('receivable.undone')).toMatchObject([{ reason: 'The check bounced' }])
   // its reference is free again
-  const again = await ada.recordPayment(cheque(wrong.reference!, [{ order_id: young, amount_cents: 1000 }]))
+  const again = await ada.recordPayment(check(wrong.reference!, [{ order_id: young, amount_cents: 1000 }]))
   await ada.undoCredit({ id: again.id, reason: 'Only a try' })
 })
 
@@ -236,7 +236,7 @@ test('nobody but an admin, and no admin who is a party, touches it; the database
   ])
   const amy = (await world.as('amy')).on(receivablesContract)
   expect((await amy.debts({ insurer: 'Acme Mutual' })).rows.every(({ own }) => own)).toBe(true)
-  await expect(amy.recordPayment(cheque('5', [{ order_id: young, amount_cents: 100 }]))).rejects.toMatchObject({
+  await expect(amy.recordPayment(check('5', [{ order_id: young, amount_cents: 100 }]))).rejects.toMatchObject({
     status: 403,
   })
   await expect(amy.writeOff({ order_id: month, amount_cents: 100, reason: 'because' })).rejects.toMatchObject({
@@ -257,7 +257,7 @@ test('nobody but an admin, and no admin who is a party, touches it; the database
 
 test('a bill that shrinks after it was paid leaves what is ours to give back, beside what others owe', async () => {
   const id = await billed('Lakeshore Casualty', 2)
-  await ada.recordPayment(cheque('L-1', [{ order_id: id, amount_cents: 9000 }], 'Lakeshore Casualty'))
+  await ada.recordPayment(check('L-1', [{ order_id: id, amount_cents: 9000 }], 'Lakeshore Casualty'))
   await (await orders('dana')).reportProblem({ id, reason: 'The brakes grind' })
   const { version } = await read('ada', id)
   await (await desk('ada')).resolve({ id, outcome: 'part', by: 'share', value: 50, version, reason: 'Half of it' })
@@ -276,7 +276,7 @@ test('the statement of an insurer is numbered once per state of the books, in bo
   const name = english.headers.get('content-disposition')!
   expect(name).toMatch(/statement-IS-\d{4}-000001\.pdf/)
   expect((await get('es')).headers.get('content-disposition'), 'nothing changed').toBe(name)
-  await ada.recordPayment(cheque('6', [{ order_id: young, amount_cents: 500 }]))
+  await ada.recordPayment(check('6', [{ order_id: young, amount_cents: 500 }]))
   expect((await get('en')).headers.get('content-disposition')).toMatch(/000002/)
   expect((await ask('insurer_statement?insurer=Nobody&as_of=' + day(0))).status).toBe(404)
   expect((await ask(`insurer_statement?insurer=Acme+Mutual&as_of=${day(2)}`)).status).toBe(422)

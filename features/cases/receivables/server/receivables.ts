@@ -6,7 +6,7 @@ import type { Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import { likePart } from '#lib/server/like.ts'
-import { AGE_DAYS, type Age, AGES, agesOf } from '../ageing.ts'
+import { AGE_DAYS, type Age, AGES, agesOf } from '../aging.ts'
 import { type Debt, type DebtFilter, type Debtor, RECEIVABLES_PAGE, type receivablesContract } from '../receivable.ts'
 
 export const booksDay = (ctx: Ctx): Day => dayIn(BOOKS_ZONE, ctx.services.now())

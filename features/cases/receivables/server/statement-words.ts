@@ -1,5 +1,5 @@
 // What the statement of an insurer says, in both languages.
-import type { Age } from '../ageing.ts'
+import type { Age } from '../aging.ts'
 
 const en = {
   title: 'Statement',
@@ -8,9 +8,9 @@ const en = {
   remit: 'How to pay',
   remitText: (number: string) =>
     `Please give the statement number ${number} with your payment, and the claim numbers if you pay some of the bookings only.`,
-  ask: (mail: string) => `Please write to ${mail} for where to send a cheque or transfer.`,
-  ageing: 'By age',
-  ageingText:
+  ask: (mail: string) => `Please write to ${mail} for where to send a check or transfer.`,
+  aging: 'By age',
+  agingText:
     'Days are counted from the day on which the rental or work was completed, in New York. Nothing is due before that day.',
   ages: {
     current: 'Not yet due',
@@ -49,9 +49,9 @@ const es: StatementWords = {
   remit: 'Cómo pagar',
   remitText: (number) =>
     `Indique con su pago el número de estado de cuenta ${number} y, si paga solo algunas reservas, los números de reclamo.`,
-  ask: (mail) => `Escriba a ${mail} para saber adónde enviar un cheque o una transferencia.`,
-  ageing: 'Por antigüedad',
-  ageingText:
+  ask: (mail) => `Escriba a ${mail} para saber adónde enviar un check o una transferencia.`,
+  aging: 'Por antigüedad',
+  agingText:
     'Los días se cuentan desde el día en que terminó el alquiler o el trabajo, en Nueva York. Nada vence antes de ese día.',
   ages: {
     current: 'Aún no vence',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
-import { MOST_LINES } from '../ageing.ts'
+import { MOST_LINES } from '../aging.ts'
 import { receivablesContract } from '../receivable.ts'
 import type { DEBT_SORTS, DEBTOR_SORTS, Found } from './receivables-search.ts'
 

@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
-import { type Age, AGES } from '../ageing.ts'
+import { type Age, AGES } from '../aging.ts'
 import { DEBT_SORTS, DEBTOR_SORTS, type Found, type Search } from './receivables-search.ts'
 
 const FIELDS = ['q', 'age', 'show', 'sort'] as const

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Split } from '#ui/split.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { type Age, AGES } from '../ageing.ts'
+import { type Age, AGES } from '../aging.ts'
 import type { Debtor, receivablesContract } from '../receivable.ts'
 import type { Found, Search } from './receivables-search.ts'
 

@@ -8,7 +8,7 @@ import { DateField, SelectField, TextField } from '#ui/field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
-import { applyOldestFirst, HOW } from '../ageing.ts'
+import { applyOldestFirst, HOW } from '../aging.ts'
 import type { Debt } from '../receivable.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { receivables, receivablesChanged, useOpenDebts } from './receivable-calls.ts'
@@ -24,7 +24,7 @@ type Fields = {
   /** One per payment, so that sending it twice records it once. */
   key: string
 }
-const EMPTY: Fields = { amount: null, day: '', how: 'cheque', reference: '', lines: null, key: '' }
+const EMPTY: Fields = { amount: null, day: '', how: 'check', reference: '', lines: null, key: '' }
 
 /** A payment of an insurer: what came, when, how, and to which open bookings it goes; the oldest are proposed first. */
 export function PaymentDialog({ insurer, name }: { insurer: string; name: string }) {

@@ -94,7 +94,7 @@ export default {
     day: 'Día en que llegó',
     needDay: 'Escriba el día en que llegó.',
     how: 'Cómo',
-    hows: { cheque: 'Cheque', transfer: 'Transferencia' },
+    hows: { check: 'Cheque', transfer: 'Transferencia' },
     reference: 'Número del cheque o de la transferencia',
     needReference: 'Escriba su número, para que no se anote dos veces.',
     applied: 'Aplicado a',

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { type Age, AGES } from '../ageing.ts'
+import { type Age, AGES } from '../aging.ts'
 
 export type Search = NonNullable<Parameters<typeof paths.adminReceivables>[0]>
 export const DEBTOR_SORTS = ['owed', 'oldest', 'name'] as const

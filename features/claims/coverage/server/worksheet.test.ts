@@ -77,7 +77,7 @@ test.each([
   [{ confirmed_on: '2099-01-01' }, 'confirmed_on'],
   [{ sources: { deductible_cents: { how: 'document', by: 'p. 1' } } }, 'sources.deductible_cents.file_id'],
   [{ sources: { deductible_cents: { how: 'phone', by: '' } } }, 'sources.deductible_cents.by'],
-  [{ sources: { deductible_cents: { how: 'rumour', by: 'x' } } }, 'sources.deductible_cents.how'],
+  [{ sources: { deductible_cents: { how: 'rumor', by: 'x' } } }, 'sources.deductible_cents.how'],
   [{ sources: { deductible_cents: { how: 'phone', by: 'x', on: '2099-01-01' } } }, 'sources.deductible_cents.on'],
   [{ sources: { status: { how: 'phone', by: 'x' } } }, 'sources.status'],
 ])('a source like %o is refused at its field', async (change, path) => {

@@ -143,7 +143,7 @@ export const findRequest = (
     .executeTakeFirst()
 
 /** The driver's upload answers what was asked. */
-export async function fulfil(ctx: Ctx, tx: Tx, requestId: string, fileId: string): Promise<void> {
+export async function fulfill(ctx: Ctx, tx: Tx, requestId: string, fileId: string): Promise<void> {
   await tx
     .updateTable('document_requests')
     .set({ fulfilled_at: ctx.services.now().toISOString(), file_id: fileId })

@@ -10,7 +10,7 @@ import { MAX_FURTHER } from '#features/claims/claims/claim.ts'
 import type { documentsContract } from '../contract.ts'
 import { canAddDocument } from '#features/claims/claims/policy.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
-import { findRequest, fulfil } from './ask-documents.ts'
+import { findRequest, fulfill } from './ask-documents.ts'
 import { requestMet } from './ask-words.ts'
 import { attach, findClaim, holdClaim } from '#features/claims/claims/server/rows.ts'
 import { ensureFits } from './fits.ts'
@@ -80,7 +80,7 @@ export const addDocument: Verb<typeof documentsContract.addDocument> = async (
     if (there.length >= MAX_FURTHER && !asked)
       throw conflict('too_many_documents', `A claim takes ${MAX_FURTHER} further documents. Put pages into one PDF.`)
     await attach(tx, claim_id, [{ slot, file_id, label }])
-    if (asked) await fulfil(ctx, tx, asked.id, file_id)
+    if (asked) await fulfill(ctx, tx, asked.id, file_id)
     await tx
       .insertInto('claim_events')
       .values({

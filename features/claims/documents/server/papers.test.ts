@@ -58,8 +58,8 @@ test('papers that come later say what they are, and there may be several, up to 
   await expect(further()).rejects.toMatchObject({ status: 422, details: [{ path: 'label' }] })
   await expect(further(' '.repeat(5))).rejects.toMatchObject({ status: 422, details: [{ path: 'label' }] })
   await expect(further('x'.repeat(101))).rejects.toMatchObject({ status: 422, details: [{ path: 'label' }] })
-  const labelled = { claim_id, slot: 'police_report', label: 'No', file_id: await upload() } as const
-  await expect(api.addDocument(labelled)).rejects.toMatchObject({ status: 422, details: [{ path: 'label' }] })
+  const labeled = { claim_id, slot: 'police_report', label: 'No', file_id: await upload() } as const
+  await expect(api.addDocument(labeled)).rejects.toMatchObject({ status: 422, details: [{ path: 'label' }] })
   for (let i = 0; i < MAX_FURTHER; i += 1) await further(`Receipt ${i} 🚗 قَبَض <b>`)
   await expect(further('One more')).rejects.toMatchObject({ status: 409, code: 'too_many_documents' })
   const documents = await api.documents({ claim_id })

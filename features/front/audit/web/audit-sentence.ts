@@ -8,7 +8,7 @@ export const useActs = () => useTranslations('acts')
 
 type Act = Pick<AuditRow, 'action' | 'actor' | 'what' | 'subject_table' | 'subject_id' | 'was' | 'now'>
 
-/** Who or what an entry is about, as shortly as it can be recognised. */
+/** Who or what an entry is about, as shortly as it can be recognized. */
 export const aboutOf = ({ what, subject_table, subject_id }: Pick<Act, 'what' | 'subject_table' | 'subject_id'>) =>
   what ?? `${subject_table} ${subject_id.slice(-12)}`
 

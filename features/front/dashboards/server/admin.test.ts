@@ -79,7 +79,7 @@ test('what we earned stays the same when money comes from our bank or an insurer
     insurer: 'Peachtree Mutual',
     amount_cents: 9000,
     received_on: day(0),
-    how: 'cheque',
+    how: 'check',
     reference: '10001',
     lines: [{ order_id, amount_cents: 9000 }],
   })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AGE_DAYS } from '#features/cases/receivables/ageing.ts'
+import { AGE_DAYS } from '#features/cases/receivables/aging.ts'
 import { BOOKS_ZONE } from '#features/money/ledger/books.ts'
 import { APPLICATION_DAYS, REVIEW_HOURS } from '#features/business/providers/provider.ts'
 import type { Verb } from '#lib/server/http.ts'

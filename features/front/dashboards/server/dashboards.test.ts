@@ -71,7 +71,7 @@ test('a provider without orders, reviews or earnings sees zeros and no rating', 
 test('earnings are paid orders minus refunds; deposits, other payments and other states never count', async () => {
   const done = await order({ deposit_cents: 20_000 })
   await payment(done, 'charge', 15_600)
-  await payment(done, 'deposit', 20_000, 'authorised')
+  await payment(done, 'deposit', 20_000, 'authorized')
   await payment(done, 'refund', 600)
   await payment(done, 'refund', 5_000, 'failed')
   await order({ fulfilment: 'approved', amount: 10_000 })

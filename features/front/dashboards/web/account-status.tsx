@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import type { ProviderDashboard } from '../dashboard.ts'
 import { useWhen } from '#ui/when.ts'
 
-const COLOURS = {
+const COLORS = {
   good: 'text-good',
   warn: 'text-warn',
   bad: 'text-bad',
@@ -24,7 +24,7 @@ export function AccountStatus({ data: { provider, account } }: { data: ProviderD
   const suspended = provider.market_status === 'suspended'
   const line = (tone: Tone, title: string, text?: string | null) => (
     <li className="flex gap-3">
-      <span aria-hidden className={`tone-shape mt-1.5 text-sm ${COLOURS[tone]}`} data-tone={tone} />
+      <span aria-hidden className={`tone-shape mt-1.5 text-sm ${COLORS[tone]}`} data-tone={tone} />
       <span className="min-w-0">
         <b className="block">{title}</b>
         {text && <span className="block text-sm wrap-anywhere text-ink-soft">{text}</span>}

@@ -12,7 +12,7 @@ import { ClocksCard } from './clocks-card.tsx'
 import { COUNT_LINKS } from './count-links.ts'
 import { Figures } from '#ui/figures.tsx'
 
-const COLOURS = {
+const COLORS = {
   success: 'text-good',
   warning: 'text-warn',
   error: 'text-bad',
@@ -108,7 +108,7 @@ function Activity({ rows }: { rows: AdminDashboard['activity'] }) {
             <li key={row.id} className="flex gap-3">
               <span
                 aria-hidden
-                className={`tone-shape mt-1.5 text-sm ${COLOURS[row.type]}`}
+                className={`tone-shape mt-1.5 text-sm ${COLORS[row.type]}`}
                 data-tone={NOTIFICATION_TYPES[row.type]}
               />
               <div className="min-w-0">

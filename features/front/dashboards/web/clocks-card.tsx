@@ -152,7 +152,7 @@ function Table({ rows }: { rows: readonly Clock[] }) {
   )
 }
 
-/** In words, shape and colour: late, less than four hours, or enough time. */
+/** In words, shape and color: late, less than four hours, or enough time. */
 function TimeLeft({ due }: { due: string }) {
   const t = useTranslations('overview.clocks')
   const now = useNow({ updateInterval: 30_000 })

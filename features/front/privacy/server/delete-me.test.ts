@@ -99,7 +99,7 @@ test('what an insurer still owes for a driver’s claim keeps the driver, until 
     insurer: 'Peachtree Mutual',
     amount_cents: 11_400,
     received_on: day(0),
-    how: 'cheque',
+    how: 'check',
     reference: '10001',
     lines: [{ order_id: id, amount_cents: 11_400 }],
   })
@@ -158,7 +158,7 @@ test('a business that was never paid leaves no number behind; a driver no name o
   await owner.query(
     `insert into order_returns (id, order_id, proposed_by, returned_on, from_end, unused_days, kept_cents, refund_cents,
        insurer_back_cents, reason, expires_at, created_at, status, answer)
-     values ($1, $2, 'customer', '2026-11-01', '2026-11-02', 1, 0, 0, 0, 'My neighbour Ottoline drives me', now(), now(), 'void', 'Fine')`,
+     values ($1, $2, 'customer', '2026-11-01', '2026-11-02', 1, 0, 0, 0, 'My neighbor Ottoline drives me', now(), now(), 'void', 'Fine')`,
     [newId(), kept[0]!.order_id],
   )
   await owner.query(`begin; select set_config('app.reason', 'Settled otherwise', true);

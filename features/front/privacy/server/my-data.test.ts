@@ -27,7 +27,7 @@ beforeEach(() => owner.query('delete from auth.throttle'))
 const WORDS = {
   policy: 'HM-POL-77-123456',
   story: 'Hit on Ponce while parked, دانا 🚗 <script>alert(1)</script>',
-  note: 'Please leave the key with my neighbour Ottoline',
+  note: 'Please leave the key with my neighbor Ottoline',
   message: 'My second number is 404 555 0177',
   review: 'Sparkling clean, and Ottoline liked it too',
   vin: '1HGCM82633A004352',

@@ -10,7 +10,7 @@ type Terms = Partial<
 >
 type Cancellation = Terms & { trades?: Partial<Record<Trade, Terms>> }
 
-/** What cancelling costs: for every trade, and for those that have terms of their own. */
+/** What canceling costs: for every trade, and for those that have terms of their own. */
 export function CancellationFields({ value, onValue, errorAt }: FieldsProps<Cancellation>) {
   const t = useTranslations('rules.fields')
   const trades = useTranslations('rules.trades')

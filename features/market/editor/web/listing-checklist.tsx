@@ -68,10 +68,10 @@ export function ListingChecklist({ row, onlyMissing }: { row: Own; onlyMissing?:
       {lines
         .filter(({ state }) => !onlyMissing || state === 'unmet')
         .map(({ key, state, text, more }) => {
-          const [Icon, colour] = LOOKS[state]
+          const [Icon, color] = LOOKS[state]
           return (
             <li key={key} className="flex items-start gap-2.5">
-              <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${colour}`} />
+              <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
               <span className="min-w-0">
                 {text}
                 <span className="sr-only"> ({t(state)})</span>

@@ -17,7 +17,7 @@ test('a day is counted for all bays together, or for one of them', () => {
   expect(statesOf(days, 3).size).toBe(0)
 })
 
-test('neighbouring days are one span, over the end of a month too', () => {
+test('neighboring days are one span, over the end of a month too', () => {
   expect(spansOf(['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-05'])).toEqual([
     { start: '2026-11-29', end: '2026-12-01' },
     { start: '2026-12-05', end: '2026-12-05' },

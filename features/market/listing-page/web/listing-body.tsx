@@ -125,7 +125,7 @@ const TagList = ({ names }: { names: readonly string[] }) => (
 )
 
 /** Spec §9: the minimum only above one day, insurance always, the deposit only when there is one. */
-function Terms({ listing, terms: cancelling }: Props) {
+function Terms({ listing, terms: canceling }: Props) {
   const { provider } = listing
   const t = useTranslations('listingPage')
   const locale = useLocale()
@@ -158,9 +158,9 @@ function Terms({ listing, terms: cancelling }: Props) {
         ))}
       </ul>
       {byTheDay && min > 1 && <p className="mt-3 text-sm text-ink-soft">{t('problems.too_short', { min })}</p>}
-      <h3 className="mt-5 mb-1.5 text-base">{t('cancelling')}</h3>
+      <h3 className="mt-5 mb-1.5 text-base">{t('canceling')}</h3>
       <ul className="grid max-w-text gap-1 text-ink-soft">
-        {cancelling[locale].map((text) => (
+        {canceling[locale].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

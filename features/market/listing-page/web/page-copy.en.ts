@@ -50,7 +50,7 @@ export default {
   inspection:
     'One inspection or drop-off appointment of {count, plural, one {# hour} other {# hours}}. The repair itself needs the shop’s written estimate and your approval.',
   insurance: 'Insurance coverage required',
-  cancelling: 'Cancelling',
+  canceling: 'Canceling',
   between: '{count, plural, one {# day} other {# days}} between two rentals, to get the car ready',
   deposit: 'Security deposit {amount}, held near pickup and given back',
   privateCar:

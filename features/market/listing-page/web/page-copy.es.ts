@@ -51,7 +51,7 @@ const es: typeof en = {
   inspection:
     'Una cita de inspección o entrega de {count, plural, one {# hora} other {# horas}}. La reparación misma requiere el presupuesto por escrito del taller y su aprobación.',
   insurance: 'Cobertura de seguro obligatoria',
-  cancelling: 'Si cancela',
+  canceling: 'Si cancela',
   between: '{count, plural, one {# día} other {# días}} entre dos alquileres, para preparar el auto',
   deposit: 'Depósito de garantía de {amount}, retenido cerca de la entrega y devuelto',
   privateCar:

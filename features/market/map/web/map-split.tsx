@@ -158,7 +158,7 @@ function Split({ found, answer, list }: Props) {
     }
   }, [])
   useEffect(() => {
-    map?.setCircle(circle && { centre: circle, miles: circle.radius_miles })
+    map?.setCircle(circle && { center: circle, miles: circle.radius_miles })
   }, [map, circle?.lat, circle?.lng, circle?.radius_miles]) // oxlint-disable-line react/exhaustive-deps -- its values, not the object
   // whoever asked for it on a phone, where it stands below the filters, sees it
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The basemap that needs nobody else: land, counties and places from our own sheets, in the colours of the page.
+// The basemap that needs nobody else: land, counties and places from our own sheets, in the colors of the page.
 import type { FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { toShapes } from './map-sheet.ts'
 
@@ -19,10 +19,10 @@ export type Sources = ReturnType<typeof sourcesOf>
 
 /** Named as ui/tokens.css names them. */
 const TOKENS = ['sunken', 'card', 'line', 'line-strong', 'ink', 'ink-soft', 'accent'] as const
-export type Colours = Record<(typeof TOKENS)[number], string>
-export function coloursOf(element: Element): Colours {
+export type Colors = Record<(typeof TOKENS)[number], string>
+export function colorsOf(element: Element): Colors {
   const style = getComputedStyle(element)
-  return Object.fromEntries(TOKENS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colours
+  return Object.fromEntries(TOKENS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Colors
 }
 
 const FONT = ['Atkinson Hyperlegible Next Variable']
@@ -30,25 +30,25 @@ const FONT = ['Atkinson Hyperlegible Next Variable']
 export const fontReady = (): Promise<unknown> => document.fonts.load(`400 16px "${FONT[0]}"`).catch(() => null)
 
 /** The radius, and the areas in which businesses stand, above whatever lies below. */
-export const circleLayers = (colours: Colours): LayerSpecification[] => [
-  { id: 'circle-area', type: 'fill', source: 'circle', paint: { 'fill-color': colours.accent, 'fill-opacity': 0.06 } },
+export const circleLayers = (colors: Colors): LayerSpecification[] => [
+  { id: 'circle-area', type: 'fill', source: 'circle', paint: { 'fill-color': colors.accent, 'fill-opacity': 0.06 } },
   {
     id: 'circle-edge',
     type: 'line',
     source: 'circle',
-    paint: { 'line-color': colours.accent, 'line-width': 1.5, 'line-dasharray': [3, 2.5], 'line-opacity': 0.8 },
+    paint: { 'line-color': colors.accent, 'line-width': 1.5, 'line-dasharray': [3, 2.5], 'line-opacity': 0.8 },
   },
   {
     id: 'areas',
     type: 'fill',
     source: 'areas',
     minzoom: 9,
-    paint: { 'fill-color': colours.accent, 'fill-opacity': 0.14 },
+    paint: { 'fill-color': colors.accent, 'fill-opacity': 0.14 },
   },
 ]
 const SIDE = 16
 const DOT_RADIUS = 2.5
-/** The dot of a place: distances from its edge, as MapLibre paints one picture in any colour; a name and its dot show together. */
+/** The dot of a place: distances from its edge, as MapLibre paints one picture in any color; a name and its dot show together. */
 export const DOT = {
   name: 'place-dot',
   image: {
@@ -89,8 +89,8 @@ export const pinSpace: LayerSpecification = {
 const shown: FilterSpecification = ['<=', ['get', 'size'], ['step', ['zoom'], 1, 5.8, 2, 6.6, 3, 8, 4]]
 
 /** `far`: the nation with its states; otherwise states with their counties. */
-export function offlineStyle(sources: Sources, far: boolean, colours: Colours): StyleSpecification {
-  const { card, line, ink } = colours
+export function offlineStyle(sources: Sources, far: boolean, colors: Colors): StyleSpecification {
+  const { card, line, ink } = colors
   const geojson = (data: Sources[keyof Sources]) => ({ type: 'geojson' as const, data, tolerance: 0.2 })
   const named = { 'text-font': FONT, 'text-max-width': 8, 'text-padding': 4 }
   const halo = { 'text-halo-color': card, 'text-halo-width': 1.5 }
@@ -103,7 +103,7 @@ export function offlineStyle(sources: Sources, far: boolean, colours: Colours): 
       places: geojson(sources.places),
     },
     layers: [
-      { id: 'outside', type: 'background', paint: { 'background-color': colours.sunken } },
+      { id: 'outside', type: 'background', paint: { 'background-color': colors.sunken } },
       { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': card, 'fill-antialias': false } },
       {
         id: 'counties',
@@ -117,7 +117,7 @@ export function offlineStyle(sources: Sources, far: boolean, colours: Colours): 
         type: 'line',
         source: 'lines',
         filter: ['==', ['get', 'kind'], 'coast'],
-        paint: { 'line-color': colours['line-strong'], 'line-width': 0.8 },
+        paint: { 'line-color': colors['line-strong'], 'line-width': 0.8 },
       },
       {
         id: 'states',
@@ -125,7 +125,7 @@ export function offlineStyle(sources: Sources, far: boolean, colours: Colours): 
         source: 'lines',
         filter: ['==', ['get', 'kind'], 'state'],
         paint: {
-          'line-color': colours['line-strong'],
+          'line-color': colors['line-strong'],
           'line-width': ['interpolate', ['linear'], ['zoom'], 3, 0.6, 9, 1.8],
         },
       },
@@ -142,7 +142,7 @@ export function offlineStyle(sources: Sources, far: boolean, colours: Colours): 
           'text-letter-spacing': 0.12,
           'text-padding': 12,
         },
-        paint: { ...halo, 'text-color': colours['ink-soft'], 'text-opacity': 0.75 },
+        paint: { ...halo, 'text-color': colors['ink-soft'], 'text-opacity': 0.75 },
       },
       {
         id: 'places',
@@ -162,8 +162,8 @@ export function offlineStyle(sources: Sources, far: boolean, colours: Colours): 
         },
         paint: {
           ...halo,
-          'icon-color': colours['ink-soft'],
-          'text-color': ['match', ['get', 'size'], [0, 1], ink, colours['ink-soft']],
+          'icon-color': colors['ink-soft'],
+          'text-color': ['match', ['get', 'size'], [0, 1], ink, colors['ink-soft']],
         },
       },
     ],

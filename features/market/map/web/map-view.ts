@@ -14,7 +14,7 @@ import { type Bounds, boundsAround, boundsOf } from './map-sheet.ts'
 import { sheetsFor } from './map-states.ts'
 import {
   circleLayers,
-  coloursOf,
+  colorsOf,
   DOT,
   fontReady,
   offlineStyle,
@@ -41,7 +41,7 @@ export type MapEvents = {
   onSheets: (failed: boolean) => void
 }
 export type MapWords = { map: string }
-export type Circle = { centre: Point; miles: number } | null
+export type Circle = { center: Point; miles: number } | null
 /** Room for a label: from its point to its middle, in pixels. */
 export type Space = Point & { offset: readonly [number, number]; named: boolean }
 
@@ -68,7 +68,7 @@ export async function openMap(
   let areas: readonly Point[] = []
   let spaces: readonly Space[] = []
   let streets = style !== null
-  const ours = () => offlineStyle(sources, far, coloursOf(container))
+  const ours = () => offlineStyle(sources, far, colorsOf(container))
   const map = new MapLibre({
     container,
     style: style ?? ours(),
@@ -88,15 +88,15 @@ export async function openMap(
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
 
-  const polygon = (centre: Point, miles: number) => ({
+  const polygon = (center: Point, miles: number) => ({
     type: 'Feature' as const,
     properties: {},
-    geometry: { type: 'Polygon' as const, coordinates: [circleAround(centre, miles)] },
+    geometry: { type: 'Polygon' as const, coordinates: [circleAround(center, miles)] },
   })
   /** What lies above every basemap: the radius, the areas in which businesses stand, and room for pins. */
   const own = {
-    circle: () => collection(circle ? [polygon(circle.centre, circle.miles)] : []),
-    areas: () => collection(areas.map((centre) => polygon(centre, AREA_MILES))),
+    circle: () => collection(circle ? [polygon(circle.center, circle.miles)] : []),
+    areas: () => collection(areas.map((center) => polygon(center, AREA_MILES))),
     pins: () =>
       collection(
         spaces.map(({ lat, lng, offset, named }) => ({
@@ -113,7 +113,7 @@ export async function openMap(
   const addOwn = () => {
     if (map.getSource('pins')) return
     for (const [id, source] of Object.entries(ownSources())) map.addSource(id, source)
-    for (const layer of [...circleLayers(coloursOf(container)), pinSpace]) map.addLayer(layer)
+    for (const layer of [...circleLayers(colorsOf(container)), pinSpace]) map.addLayer(layer)
   }
   map.on('style.load', addOwn)
   map.setMissingStyleImageResolver((id) => {
@@ -166,7 +166,7 @@ export async function openMap(
   const withOwn = (base: StyleSpecification): StyleSpecification => ({
     ...base,
     sources: { ...base.sources, ...ownSources() },
-    layers: [...base.layers, ...circleLayers(coloursOf(container)), pinSpace],
+    layers: [...base.layers, ...circleLayers(colorsOf(container)), pinSpace],
   })
 
   const toOurs = () => {
@@ -207,8 +207,8 @@ export async function openMap(
     void drawSheets()
     events.onRest(byHand)
   })
-  const recolour = () => redraw()
-  dark().addEventListener('change', recolour)
+  const recolor = () => redraw()
+  dark().addEventListener('change', recolor)
   void drawSheets()
 
   return {
@@ -253,7 +253,7 @@ export async function openMap(
     remove: () => {
       removed = true
       clearTimeout(impatient)
-      dark().removeEventListener('change', recolour)
+      dark().removeEventListener('change', recolor)
       map.remove()
     },
   }

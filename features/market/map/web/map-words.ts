@@ -3,7 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import type { BusinessFound } from '#features/market/listings/listing.ts'
 import { sumOf } from './map-found.ts'
 
-/** How a pin is labelled and named. Rates by the day and by the hour are never compared with each other. */
+/** How a pin is labeled and named. Rates by the day and by the hour are never compared with each other. */
 export function useMapWords() {
   const t = useTranslations('map')
   const count = (businesses: readonly BusinessFound[]) => t('listings', { count: sumOf(businesses).listings })

@@ -11,8 +11,8 @@ import { boundsAround, boundsOf, LINES, statesIn, toShapes, turned } from './map
 
 const data = mapData()
 const atlanta = { lat: 33.75, lng: -84.39 }
-const around = (centre: { lat: number; lng: number }, miles: number) => {
-  const { south, west, north, east } = boxAround(centre, miles)
+const around = (center: { lat: number; lng: number }, miles: number) => {
+  const { south, west, north, east } = boxAround(center, miles)
   return boundsOf(south, west, north, east)
 }
 
@@ -23,9 +23,9 @@ describe('the circle of the radius', () => {
       lng: fc.double({ min: -180, max: 180, noNaN: true }),
     })
     fc.assert(
-      fc.property(place, fc.integer({ min: 1, max: 500 }), (centre, miles) => {
-        for (const [lng, lat] of circleAround(centre, miles))
-          expect(milesBetween(centre, { lat, lng })).toBeCloseTo(miles, 2)
+      fc.property(place, fc.integer({ min: 1, max: 500 }), (center, miles) => {
+        for (const [lng, lat] of circleAround(center, miles))
+          expect(milesBetween(center, { lat, lng })).toBeCloseTo(miles, 2)
       }),
     )
   })

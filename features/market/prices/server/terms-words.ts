@@ -1,4 +1,4 @@
-// What cancelling costs, in words of both languages: one function for a listing and for a booking.
+// What canceling costs, in words of both languages: one function for a listing and for a booking.
 import { formatInstant, startOfDayIn } from '#lib/dates.ts'
 import type { Price, TermsWords } from '../price-shape.ts'
 import { type CancellationRule, freeUntil } from '../price.ts'
@@ -14,12 +14,12 @@ const en = {
   free: ({ hours, until, days }: Said) => {
     const begins = days ? 'the first day begins' : 'the day of the appointment begins'
     const moment = hours === 0 ? begins : `${many(hours, 'one hour', '# hours')} before ${begins}`
-    return `Cancelling is free until ${moment}${until ? `: until ${until}` : ', at midnight where the provider is'}.`
+    return `Canceling is free until ${moment}${until ? `: until ${until}` : ', at midnight where the provider is'}.`
   },
   always: (rental: boolean): string =>
     rental
-      ? 'Cancelling is free until the car is handed over.'
-      : 'Cancelling is free until the work begins, also on the day itself.',
+      ? 'Canceling is free until the car is handed over.'
+      : 'Canceling is free until the work begins, also on the day itself.',
   days: (count: number) =>
     `After that ${many(count, 'the price of one day is', 'the price of # days is')} kept, and never more than was paid.`,
   all: 'After that the whole price is kept.',

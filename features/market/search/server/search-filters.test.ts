@@ -212,9 +212,9 @@ test('one business at its place is found alone, as a pin of the map asks', async
 })
 
 test('the nearest businesses of a map come first', async () => {
-  const centre = { lat: 33.75, lng: -84.39 }
-  const { businesses } = await visitor.businesses({ ...centre, radius_miles: 400 })
-  const miles = businesses.map((one) => milesBetween(one, centre))
+  const center = { lat: 33.75, lng: -84.39 }
+  const { businesses } = await visitor.businesses({ ...center, radius_miles: 400 })
+  const miles = businesses.map((one) => milesBetween(one, center))
   expect(miles.length).toBeGreaterThan(50)
   expect(miles).toEqual(miles.toSorted((a, b) => a - b))
 })
@@ -250,13 +250,13 @@ test('open now is by the clock of the provider, at every hour of the week', asyn
 test('a map area is searched as it is drawn; with a radius both count, and the distance is from the place', async () => {
   const bounds = '33.2,-84.9,33.9,-84'
   const inside = (row: Row) => row.lat >= 33.2 && row.lat <= 33.9 && row.lng >= -84.9 && row.lng <= -84
-  const centre = { lat: 33.7529, lng: -84.3925 }
-  expect(await idsOf({ bounds, ...centre })).toEqual(expected(inside))
-  const both = await idsOf({ bounds, ...centre, radius_miles: 20 })
-  expect(both).toEqual(expected((row) => inside(row) && milesBetween(row, centre) <= 20))
-  expect((await visitor.search({ bounds, ...centre })).place, 'no circle limits it').toBeNull()
-  const { rows: shown } = await visitor.search({ bounds, ...centre })
-  for (const row of shown) expect(row.distance_miles).toBeCloseTo(milesBetween(row, centre), 6)
+  const center = { lat: 33.7529, lng: -84.3925 }
+  expect(await idsOf({ bounds, ...center })).toEqual(expected(inside))
+  const both = await idsOf({ bounds, ...center, radius_miles: 20 })
+  expect(both).toEqual(expected((row) => inside(row) && milesBetween(row, center) <= 20))
+  expect((await visitor.search({ bounds, ...center })).place, 'no circle limits it').toBeNull()
+  const { rows: shown } = await visitor.search({ bounds, ...center })
+  for (const row of shown) expect(row.distance_miles).toBeCloseTo(milesBetween(row, center), 6)
 })
 
 test('a map area may span the date line', async () => {

@@ -21,7 +21,7 @@ const LONGEST = 10_000
 const UNSAID = new Set(['claim_id', 'page'])
 
 const sign = (services: Services, body: string) => signature(services.env.SECRET_KEY, `shown:${body}`)
-/** A point is kept to about a kilometre, as listings are. */
+/** A point is kept to about a kilometer, as listings are. */
 const said = (value: unknown) =>
   typeof value === 'number' && !Number.isInteger(value) ? value.toFixed(2) : String(value)
 const short = (miles: number) => String(Math.round(miles * 10) / 10)

@@ -1,4 +1,4 @@
-// A deposit: money of a kept card that is authorised and not taken.
+// A deposit: money of a kept card that is authorized and not taken.
 import Stripe from 'stripe'
 import { asked, idOf, instantOf, refusalOf } from './card-sdk.ts'
 
@@ -17,7 +17,7 @@ export type Hold = {
 export type HoldCalls = {
   /** The card that was kept by a finished checkout of ours; null when none was. */
   cardOf: (session_id: string) => Promise<KeptCard | null>
-  /** Authorises without the customer being there, once per key. A no of the bank is an answer (`refused`), no error. */
+  /** Authorizes without the customer being there, once per key. A no of the bank is an answer (`refused`), no error. */
   hold: (o: KeptCard & { amount_cents: number; key: string; order_id: string; payment_id: string }) => Promise<Hold>
   readHold: (id: string) => Promise<Hold>
   /** Takes a part or all of it, once per key; the rest is released. One that has ended or was taken is returned as it is. */

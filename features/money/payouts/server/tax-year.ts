@@ -11,7 +11,7 @@ import { type payoutsDeskContract, payoutsFileContract } from '../payouts.ts'
 import { isDue, type TaxYear } from '../tax.ts'
 
 /**
- * What comes in for a booking: from a card, a deposit that was kept, or an insurer. A cheque noted by mistake counts back;
+ * What comes in for a booking: from a card, a deposit that was kept, or an insurer. A check noted by mistake counts back;
  * a charge that nobody owed (orders/server/return-charge.ts) was never the provider's.
  */
 const PAID_IN = sql`t.kind in ('charge', 'deposit', 'insurer_paid') and e.account in ('payment_provider', 'bank')

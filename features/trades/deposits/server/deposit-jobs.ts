@@ -22,7 +22,7 @@ const settleDeposits: Job = async (ctx) => {
     select p.order_id as id from payments p join orders o on o.id = p.order_id join deposits d on d.order_id = o.id
       left join deposit_asks a on a.order_id = p.order_id
       where p.kind = 'deposit' and (p.status = 'pending' and p.created_at < ${at(-60_000)}
-        or p.status = 'authorised' and (p.capture_before < ${at(24 * HOUR)} or p.replaced_by is not null
+        or p.status = 'authorized' and (p.capture_before < ${at(24 * HOUR)} or p.replaced_by is not null
           or p.capture_cents is not null or a.status in ('agreed', 'decided')
           or (a.id is null or a.status = 'withdrawn') and (o.status <> 'paid'
             or o.fulfilment = 'approved' or o.fulfilment = any(${ENDED}))
@@ -31,13 +31,13 @@ const settleDeposits: Job = async (ctx) => {
     select o.id from orders o join deposits d on d.order_id = o.id where o.status = 'paid' and o.deposit_cents > 0
       and o.fulfilment in ('accepted', 'in_progress') and o.service_date <= ${at(48 * HOUR).slice(0, 10)}::date
       and not exists (select from payments p where p.order_id = o.id and p.kind = 'deposit'
-        and (p.status in ('pending', 'authorised', 'succeeded') or p.status = 'failed' and p.created_at > ${at(-6 * HOUR)}))
+        and (p.status in ('pending', 'authorized', 'succeeded') or p.status = 'failed' and p.created_at > ${at(-6 * HOUR)}))
       and (exists (select from deposit_cards c where c.order_id = o.id and c.status = 'kept')
         or d.card_asked_at is null)
     union
     select a.order_id from deposit_asks a where (a.status in ('open', 'objected', 'overdue') or a.kept_cents > 0)
       and not exists (select from payments p where p.order_id = a.order_id and p.kind = 'deposit'
-        and (p.status in ('pending', 'authorised', 'succeeded') or p.status = 'failed' and p.created_at > ${at(-6 * HOUR)}))
+        and (p.status in ('pending', 'authorized', 'succeeded') or p.status = 'failed' and p.created_at > ${at(-6 * HOUR)}))
     union
     select c.order_id from deposit_cards c where c.status = 'open' and c.created_at < ${at(-60_000)}
     limit 500`.execute(ctx.db)

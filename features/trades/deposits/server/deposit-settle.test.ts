@@ -62,7 +62,7 @@ test('after a day a hold whose answer was lost is looked up: the driver’s mone
   expect(made).toMatchObject([{ status: 'requires_capture' }])
   await sweep()
   expect(atCompany(id)).toHaveLength(1)
-  expect(await holds(id)).toEqual([{ status: 'authorised', intent: made[0]!.id }])
+  expect(await holds(id)).toEqual([{ status: 'authorized', intent: made[0]!.id }])
   expect((await read('dana', id)).deposit).toMatchObject({ state: 'held', held_until: expect.any(String) })
   expect(await books(id), 'a hold is no charge').toEqual({ payment_provider: 15_200, held: -15_200 })
 })
@@ -88,7 +88,7 @@ test('one that never came to be is asked for again under its own name, and held 
   expect(atCompany(never)).toEqual([])
   await sweep()
   expect(atCompany(never)).toMatchObject([{ status: 'requires_capture' }])
-  expect((await holds(never)).map(({ status }) => status)).toEqual(['authorised'])
+  expect((await holds(never)).map(({ status }) => status)).toEqual(['authorized'])
 })
 
 test('a deposit that is taken days after it was held is no difference to the nightly comparing', async () => {

@@ -124,8 +124,8 @@ async function ask(ctx: Ctx, orderId: string, step: Asked): Promise<Hold> {
 /** Events come late, twice and in any order: a hold only ever moves on, and a refused one that is held after all counts. */
 const MOVES_ON: Record<Hold['status'], readonly string[]> = {
   held: ['pending', 'failed'],
-  captured: ['pending', 'authorised', 'failed', 'expired', 'cancelled'],
-  ended: ['pending', 'authorised'],
+  captured: ['pending', 'authorized', 'failed', 'expired', 'cancelled'],
+  ended: ['pending', 'authorized'],
   refused: ['pending'],
 }
 
@@ -146,17 +146,17 @@ async function moveHold(
 ): Promise<(Turn & { facts: DepositRead }) | null> {
   const before = await tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (before.order_id !== order.id) return null
-  if (said.status === 'held' && before.status === 'authorised' && said.capture_before)
+  if (said.status === 'held' && before.status === 'authorized' && said.capture_before)
     await tx.updateTable('payments').set({ capture_before: said.capture_before }).where('id', '=', id).execute()
   if (!MOVES_ON[said.status].includes(before.status)) return null
   const facts = await readDeposit(tx, order)
   const now = ctx.services.now().toISOString()
-  const earlier = facts.holds.filter((hold) => hold.status === 'authorised' && hold.id !== id)
+  const earlier = facts.holds.filter((hold) => hold.status === 'authorized' && hold.id !== id)
   const taken = facts.holds.some((hold) => hold.status === 'succeeded')
   const silent = before.replaced_by !== null || taken
   const dropped = silent || depositGoal(facts, now) === 'none'
   const status = {
-    held: 'authorised' as const,
+    held: 'authorized' as const,
     captured: 'succeeded' as const,
     ended: dropped ? ('cancelled' as const) : ('expired' as const),
     refused: 'failed' as const,
@@ -173,7 +173,7 @@ async function moveHold(
     })
     .where('id', '=', id)
     .execute()
-  if (status === 'authorised' && earlier.length > 0)
+  if (status === 'authorized' && earlier.length > 0)
     await tx
       .updateTable('payments')
       .set({ replaced_by: id })
@@ -200,7 +200,7 @@ async function moveHold(
 
 type Turn = {
   id: string
-  status: 'authorised' | 'succeeded' | 'cancelled' | 'expired' | 'failed'
+  status: 'authorized' | 'succeeded' | 'cancelled' | 'expired' | 'failed'
   captured: number
   said: Hold
   renewed: boolean
@@ -218,7 +218,7 @@ async function say(ctx: Ctx, tx: Tx, order: OrderRow, facts: DepositRead, turn: 
   )
   const failure = failureOf(said.failure ?? 'card_declined')!
   const [kind, news] = {
-    authorised: turn.renewed
+    authorized: turn.renewed
       ? (['deposit_renewed', DEPOSIT_WORDS.renewed(about, amount, until)] as const)
       : (['deposit_held', DEPOSIT_WORDS.held(about, amount, until)] as const),
     succeeded: ['deposit_taken', DEPOSIT_WORDS.taken(about, captured, amount)] as const,
@@ -228,13 +228,13 @@ async function say(ctx: Ctx, tx: Tx, order: OrderRow, facts: DepositRead, turn: 
   }[status]
   const details = {
     cents: status === 'succeeded' ? captured : amount,
-    ...(status === 'authorised' && until && { until }),
+    ...(status === 'authorized' && until && { until }),
     ...(status === 'failed' && { failure }),
   }
   await step(tx, order.id, kind, details)
   await tell(ctx, tx, order, parties, 'customer', news, { mail: kind !== 'deposit_renewed' })
   const theirs = status === 'failed' ? DEPOSIT_WORDS.notHeld(about, amount, still?.capture_before ?? null) : news
-  await tell(ctx, tx, order, parties, 'provider', theirs, { mail: status !== 'authorised', act: 'check_in' })
+  await tell(ctx, tx, order, parties, 'provider', theirs, { mail: status !== 'authorized', act: 'check_in' })
 }
 
 /** Without a card nothing can be held: said once to both sides. */

@@ -101,7 +101,7 @@ test('a booking that ends before pick-up has no hold, and one that was held is d
   expect(await holds(early)).toEqual([])
   const late = await accepted(22)
   await settleDeposit(system(), late, true)
-  expect(await statuses(late)).toEqual(['authorised'])
+  expect(await statuses(late)).toEqual(['authorized'])
   await (await orders('omar')).cancel({ id: late, reason: 'The car broke down' })
   expect(await statuses(late)).toEqual(['cancelled'])
   expect(atCompany(late)).toEqual([['canceled', 0]])
@@ -139,7 +139,7 @@ test('without a held deposit no car is handed over, unless the provider says why
   await press(url)
   expect((await (await deposits('dana')).checkDeposit({ id })).deposit).toMatchObject({ has_card: true, failure: null })
   expect((await record()).timeline.at(-1)).toMatchObject({ kind: 'check_out' })
-  expect(await statuses(id)).toEqual(['failed', 'authorised'])
+  expect(await statuses(id)).toEqual(['failed', 'authorized'])
 
   const other = await accepted(34, ASKS_OWNER)
   await settleDeposit(system(), other, true)
@@ -174,10 +174,10 @@ test('near its end a hold is followed by a new one before it is dropped; a refus
   const [first] = await holds(id)
   world.clock.set(new Date(Date.parse(first!.until) - 25 * HOUR))
   await sweep()
-  expect(await statuses(id)).toEqual(['authorised'])
+  expect(await statuses(id)).toEqual(['authorized'])
   world.clock.advance(2 * HOUR)
   await sweep()
-  expect(await statuses(id)).toEqual(['cancelled', 'authorised'])
+  expect(await statuses(id)).toEqual(['cancelled', 'authorized'])
   expect(atCompany(id)).toEqual([
     ['canceled', 0],
     ['requires_capture', 0],
@@ -188,7 +188,7 @@ test('near its end a hold is followed by a new one before it is dropped; a refus
   await (await deposits('dana')).checkDeposit({ id })
   expect(await statuses(id), 'a new card that cannot hold it leaves the old hold').toEqual([
     'cancelled',
-    'authorised',
+    'authorized',
     'failed',
   ])
   expect((await read('dana', id)).deposit).toMatchObject({ state: 'held', failure: 'declined' })
@@ -234,7 +234,7 @@ test('a part is asked for with reason and photos, agreed to as it was shown, and
   })
   await (await orders('dana')).approve({ id })
   await world.workJobs()
-  expect(await statuses(id), 'what is asked for outlives the approval').toEqual(['authorised'])
+  expect(await statuses(id), 'what is asked for outlives the approval').toEqual(['authorized'])
   await expect(dana.agreeDeposit({ id, expected_cents: 3_000 })).rejects.toMatchObject({ code: 'changed' })
   const [one, two] = await Promise.allSettled([
     dana.agreeDeposit({ id, expected_cents: 4_000 }),
@@ -284,7 +284,7 @@ test('a part that nobody answers can be decided after the clock; the hold is ren
   world.clock.set(new Date(Date.parse(first!.until) - HOUR))
   await world.workJobs()
   await sweep()
-  expect(await statuses(id)).toEqual(['cancelled', 'authorised'])
+  expect(await statuses(id)).toEqual(['cancelled', 'authorized'])
   expect((await read('dana', id)).deposit!.ask).toMatchObject({ status: 'overdue' })
   expect((await (await deposits('dana')).agreeDeposit({ id, expected_cents: 4_000 })).deposit).toMatchObject({
     state: 'taken',
@@ -364,7 +364,7 @@ test('events of a hold count once, in any order, also before our own answer and 
   })
   const refused = event('payment_intent.payment_failed', { status: 'refused', failure: 'generic_decline' })
   await holdMoved(system(), refused, refused.hold)
-  expect(await statuses(id), 'a late no does not undo a hold').toEqual(['authorised'])
+  expect(await statuses(id), 'a late no does not undo a hold').toEqual(['authorized'])
   await (await orders('dana')).cancel({ id })
   expect(await statuses(id)).toEqual(['cancelled'])
   for (const again of [

@@ -78,7 +78,7 @@ const ruled = (version: number, value: object) =>
     [version, JSON.stringify(value)],
   )
 
-test('a person reads before booking what cancelling costs, and afterwards what was bought, though the rule is another', async () => {
+test('a person reads before booking what canceling costs, and afterwards what was bought, though the rule is another', async () => {
   const listings = { car: LISTINGS.corolla, shop: LISTINGS.collision }
   const nobody = await orders('nobody')
   const said = async (listing_id: string) => (await nobody.terms({ listing_id })).en
@@ -95,14 +95,14 @@ test('a person reads before booking what cancelling costs, and afterwards what w
     trades: { rental: { rental_keeps_days: 1, early_return_keeps_days: 1 }, body: { full_refund_hours: 0 } },
   })
   expect(await said(listings.car)).toEqual([
-    'Cancelling is free until 48 hours before the first day begins, at midnight where the provider is.',
+    'Canceling is free until 48 hours before the first day begins, at midnight where the provider is.',
     'After that the price of one day is kept, and never more than was paid.',
     'Who does not come (no-show) pays the same.',
     provider,
     'When the car comes back early and both sides agree, days not used are not charged, but for one.',
   ])
   expect(await said(listings.shop)).toEqual([
-    'Cancelling is free until the day of the appointment begins, at midnight where the provider is.',
+    'Canceling is free until the day of the appointment begins, at midnight where the provider is.',
     'After that 30% of the price is kept.',
     'Who does not come (no-show) pays the same.',
     provider,
@@ -110,7 +110,7 @@ test('a person reads before booking what cancelling costs, and afterwards what w
   const id = await bought('2028-02-10', '2028-02-11')
   await ruled(last + 2, { full_refund_hours: 24, rental_keeps_days: 0, appointment_keeps: 'all', trades: {} })
   expect(await said(listings.car)).toEqual([
-    'Cancelling is free until the car is handed over.',
+    'Canceling is free until the car is handed over.',
     'Nothing is kept of who does not come (no-show).',
     provider,
     'When the car comes back early and both sides agree, days not used are not charged.',
@@ -119,7 +119,7 @@ test('a person reads before booking what cancelling costs, and afterwards what w
   for (const who of ['dana', 'omar', 'ada'] as const) {
     const terms = (await read(who, id)).terms!
     expect(terms.en.slice(0, 2), who).toEqual([
-      'Cancelling is free until 48 hours before the first day begins: until Feb 8, 2028, 12:00 AM EST.',
+      'Canceling is free until 48 hours before the first day begins: until Feb 8, 2028, 12:00 AM EST.',
       'After that the price of one day is kept, and never more than was paid.',
     ])
     expect(terms.es[0]).toMatch(

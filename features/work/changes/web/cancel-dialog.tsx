@@ -22,7 +22,7 @@ type Preview = Output<typeof changesContract.cancelPreview>
 /** What is held on the driver's card beside the price. */
 type Deposit = { state: string; amount_cents: number }
 
-/** Cancelling says the exact refund first, and does exactly that or asks again. */
+/** Canceling says the exact refund first, and does exactly that or asks again. */
 export function CancelDialog({ order }: { order: Booking & { deposit: Deposit | null } }) {
   const t = useTranslations('orders.acts')
   const words = useTranslations('orders')
@@ -75,7 +75,7 @@ export function CancelDialog({ order }: { order: Booking & { deposit: Deposit | 
           </Button>
           <Button
             variant="danger"
-            busy={cancel.isPending && t('cancelling')}
+            busy={cancel.isPending && t('canceling')}
             disabledReason={!preview.data && !preview.error && t('counting')}
             onClick={submit}
           >

@@ -93,7 +93,7 @@ export default {
     theirRefund: '{refund} goes back to your card.',
     theirSame: 'The price stays the same.',
     theirAccepts:
-      'If you would rather not, your booking stays as it is and {business} answers; cancelling now gives everything back.',
+      'If you would rather not, your booking stays as it is and {business} answers; canceling now gives everything back.',
     accept: 'Agree to these days',
     accepting: 'Moving...',
     decline: 'Decline these days',

@@ -103,7 +103,7 @@ test('a new number of days counts for what is booked already, as far as those da
   expect(await daysHeld(second)).toEqual(['order', 'order'])
 })
 
-test('of two who want neighbouring days at once, exactly one gets them', async () => {
+test('of two who want neighboring days at once, exactly one gets them', async () => {
   for (let round = 0; round < 4; round++) {
     world.clock.advance(31 * 60_000)
     await endHolds() // of the rounds before: a person holds no more than three

@@ -41,7 +41,7 @@ test('an update with a photo stands on both timelines, tells the driver, and its
   ).sendUpdate({
     id,
     kind: 'delayed',
-    text: 'The tyre comes tomorrow. 🚗 مرحبا',
+    text: 'The tire comes tomorrow. 🚗 مرحبا',
     expected_on: day(5),
     photos: [photo],
   })
@@ -49,7 +49,7 @@ test('an update with a photo stands on both timelines, tells the driver, and its
     expect(updatesOf(order)).toMatchObject([
       {
         by: 'provider',
-        reason: 'The tyre comes tomorrow. 🚗 مرحبا',
+        reason: 'The tire comes tomorrow. 🚗 مرحبا',
         details: { update: 'delayed', expected_on: day(5) },
         photos: [photo],
       },

@@ -274,7 +274,7 @@ export const WORDS = {
     say(
       'warning',
       [
-        'Paid after cancelling',
+        'Paid after canceling',
         `Your payment for ${o.title}, ${days(o, 'en')}, arrived after you had cancelled. Everything is being returned.`,
       ],
       ['Pago tras cancelar', `Su pago por ${o.title}, ${days(o, 'es')}, llegó después de cancelar. Se devuelve todo.`],

@@ -249,7 +249,7 @@ test('a driver who does not come: one day is kept, and released only after the t
   expect(await books(id)).toEqual({ payment_provider: 3800, provider_balance: -3800 })
 })
 
-test('without an answer in time both are told, cancelling is free, and on the day itself everything comes back', async () => {
+test('without an answer in time both are told, canceling is free, and on the day itself everything comes back', async () => {
   const id = await paid('dana', 3, 4) // at no hour of the day have three midnights passed after 25 hours, and they have after 73
   later(25)
   await world.workJobs()

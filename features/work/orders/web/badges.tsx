@@ -3,7 +3,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import type { Order } from '../order.ts'
 import { FULFILMENT, ORDER_STATUS } from '../status.ts'
 
-/** Payment as spec §4 paints it (paid green, pending yellow, failed red, else grey), and how far the work is. */
+/** Payment as spec §4 paints it (paid green, pending yellow, failed red, else gray), and how far the work is. */
 export function OrderBadges({
   order,
 }: {

@@ -90,14 +90,14 @@ export function OrderMoney({ order }: { order: Order }) {
   )
 }
 
-/** What cancelling costs by the terms that were bought, whatever the rule says since. */
+/** What canceling costs by the terms that were bought, whatever the rule says since. */
 export function OrderTerms({ order }: { order: Booking }) {
   const t = useTranslations('orders.detail')
   const own = useTranslations('ownOrders')
   const locale = useLocale()
   if (!order.terms) return null
   return (
-    <Card title={order.viewer === 'provider' ? own('theyCancel') : t('cancelling')}>
+    <Card title={order.viewer === 'provider' ? own('theyCancel') : t('canceling')}>
       <ul className="grid gap-1.5">
         {order.terms[locale].map((text) => (
           <li key={text}>{text}</li>

@@ -238,7 +238,7 @@ export default {
     license: 'Driving license recorded',
     unreachable: 'Driver could not be reached',
     decided: {
-      release: 'Problem settled in the provider’s favour',
+      release: 'Problem settled in the provider’s favor',
       refund: 'Problem settled: everything goes back to the driver',
       part: 'Problem settled: {refund} back to the card, {provider} to the provider',
       cancel_policy: 'Cancelled by the claims team: {refund} back to the card, {provider} to the provider',

@@ -25,7 +25,7 @@ async function reviewed(who: 'dana' | 'drew', rating: number, review_text: strin
   )
   return { order_id, ...(await (await reviews(who)).leave({ order_id, rating, review_text })) }
 }
-const note = 'It names the home address of a neighbour.'
+const note = 'It names the home address of a neighbor.'
 const figures = async () => {
   const summary = await (await reviews('nobody')).summary(omars)
   const listing = (await (await world.api.request(`/rest/v1/listings/${LISTINGS.corolla}`)).json()) as {
@@ -127,10 +127,10 @@ test('no provider, driver or visitor removes, refuses or decides anything', asyn
 })
 
 test('a review is removed once, and never in a version that nobody read', async () => {
-  const { id } = await reviewed('drew', 1, 'Buy cheap tyres at tyres.example!')
+  const { id } = await reviewed('drew', 1, 'Buy cheap tires at tires.example!')
   const { version } = await rowOf(id)
-  const removal = { review_id: id, version, reason: 'advertising', note: 'It sells tyres.' } as const
-  await (await reviews('drew')).edit({ id, review_text: 'The tyres were worn.' })
+  const removal = { review_id: id, version, reason: 'advertising', note: 'It sells tires.' } as const
+  await (await reviews('drew')).edit({ id, review_text: 'The tires were worn.' })
   await expect(ada.remove(removal)).rejects.toMatchObject({ status: 409, code: 'changed' })
   const now = { ...removal, version: (await rowOf(id)).version }
   const before = await figures()

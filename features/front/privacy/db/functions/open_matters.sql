@@ -22,7 +22,7 @@ as $$
   union all select case when b.own then 'dispute' else 'work_dispute' end, b.id, b.title, sum(greatest(d.amount_cents, d.withdrawn_cents))
     from booked b join disputes d on d.order_id = b.id where d.closed_at is null group by b.own, b.id, b.title
   union all select case when b.own then 'deposit' else 'work_deposit' end, b.id, b.title, max(p.amount_cents)
-    from booked b join payments p on p.order_id = b.id where not b.open and p.kind = 'deposit' and p.status in ('pending', 'authorised')
+    from booked b join payments p on p.order_id = b.id where not b.open and p.kind = 'deposit' and p.status in ('pending', 'authorized')
     group by b.own, b.id, b.title
   union all select 'insurer', b.id, b.title, sum(e.amount_cents) from booked b join ledger_transactions t on t.order_id = b.id
       join ledger_entries e on e.transaction_id = t.id and e.account = 'insurer_receivable'

@@ -4,7 +4,7 @@ export const AGES = ['current', 'd30', 'd60', 'd90', 'older'] as const
 export type Age = (typeof AGES)[number]
 /** The last day of each age but the first and the last. */
 export const AGE_DAYS = [30, 60, 90] as const
-export const HOW = ['cheque', 'transfer'] as const
+export const HOW = ['check', 'transfer'] as const
 /** So many bookings one payment may be applied to. */
 export const MOST_LINES = 200
 
