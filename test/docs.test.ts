@@ -58,3 +58,12 @@ test('a decision is one page', () => {
   const long = decisions.filter((file) => readFileSync(file, 'utf8').length > 3000)
   expect(long).toEqual([])
 })
+
+test('the picture of the districts names each district with its rooms, in reading order', () => {
+  const districts = JSON.parse(readFileSync('features/rooms.json', 'utf8')) as Record<string, { rooms: object }>
+  const picture = /## The districts[\s\S]*?```\n([\s\S]*?)```/.exec(readFileSync('docs/architecture.md', 'utf8'))![1]!
+  expect(/^ base ──► .*$/m.exec(picture)![0].trim().split(' ──► ')).toEqual(Object.keys(districts))
+  const lines = picture.split('\n').map((line) => line.trim().split(/ +/).join(' '))
+  const wanted = Object.entries(districts).map(([name, { rooms }]) => [name, ...Object.keys(rooms)].join(' '))
+  expect(wanted.filter((line) => line.includes(' ') && !lines.includes(line))).toEqual([])
+})
