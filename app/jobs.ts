@@ -1,12 +1,12 @@
 // What runs after the answer: the table of jobs, and when each is looked for.
-import { mailAccount, sweepAccounts } from '#features/base/accounts/server/jobs.ts'
-import { claimClock, documentReminder, extensionClock } from '#features/claims/queue/server/jobs.ts'
-import { deleteBlob } from '#features/base/files/server/jobs.ts'
-import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/jobs.ts'
+import { mailAccount, sweepAccounts } from '#features/base/accounts/server/mail-account.ts'
+import { claimClock, documentReminder, extensionClock } from '#features/claims/queue/server/claim-deadlines.ts'
+import { deleteBlob } from '#features/base/files/server/delete-blob.ts'
+import { payoutJobs, payoutSweeps } from '#features/money/payouts/server/payout-schedule.ts'
 import { applyDecision } from '#features/business/verification/server/end-decision.ts'
-import { credentialClock } from '#features/business/credentials/server/jobs.ts'
-import { sweepReviewPhotos } from '#features/work/reviews/server/jobs.ts'
-import { forgetOld } from '#lib/server/forget.ts'
+import { credentialClock } from '#features/business/credentials/server/credential-deadlines.ts'
+import { sweepReviewPhotos } from '#features/work/reviews/server/sweep-review-photos.ts'
+import { pruneOld } from '#lib/server/prune.ts'
 import { deliverMail } from '#lib/server/mail.ts'
 import { expireReturn } from '#features/trades/rentals/server/early-return.ts'
 import { beginExtension } from '#features/trades/rentals/server/extend.ts'
@@ -39,7 +39,7 @@ export const JOBS: Jobs = {
   send_mail: deliverMail,
   account_mail: mailAccount,
   sweep_accounts: sweepAccounts,
-  forget_old: forgetOld,
+  forget_old: pruneOld,
   delete_blob: deleteBlob,
   claim_clock: claimClock,
   extension_clock: extensionClock,

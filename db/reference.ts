@@ -3,28 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { REVIEWED_ON } from '#features/claims/rights/right.ts'
+import { FIRST_RULES } from './first-rules.ts'
 import { PLACES_MARK, usPlaces } from './us-places.ts'
-
-/** Our own conditions (rules.md, "Rules as data"); ours, not law. */
-const FIRST_RULES: Record<string, unknown> = {
-  hold: { minutes: 30 },
-  cancellation: {
-    full_refund_hours: 24,
-    rental_keeps_days: 1,
-    appointment_keeps: 'all',
-    early_return_keeps_days: 0,
-    trades: {},
-  },
-  response_clock: { minutes: { towing: 15, default: 1440 } },
-  release: { hours_after_completion: 72 },
-  matching: { radius_miles: 25 },
-  private_cars: { states: [] },
-  represents_driver: {
-    states: [
-      { state: 'GA', may: 'no', law: 'O.C.G.A. § 33-23-1: the license does not reach vehicles or auto accidents' },
-    ],
-  },
-}
 
 type Named = Record<string, string[]>
 /** As bin/holidays writes it: days by their name, and what each state adds or leaves out. */

@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
 import { rolePassword } from './db.ts'
-import { forgetOld } from './forget.ts'
+import { pruneOld } from './prune.ts'
 import { systemCtx } from './jobs.ts'
 import { type Live, type LiveEvent, startLive } from './live.ts'
 
@@ -156,7 +156,7 @@ test('who comes back after events were forgotten is told to read everything agai
   for (const number of [3000, 3001]) await happen(CAST.dana.id, number)
   await databases.owner.query(`update live_events set at = now() - interval '8 days'`)
   await happen(CAST.dana.id, 3002)
-  await forgetOld(systemCtx(services, 'forget_old'), {})
+  await pruneOld(systemCtx(services, 'forget_old'), {})
   const heard: LiveEvent[] = []
   const late = await first.subscribe(CAST.dana.id, before.cursor, (event) => heard.push(event))
   expect(late.resumed).toBe(false)

@@ -8,7 +8,7 @@ import { createWorld } from '#test/world.ts'
 import { verificationContract } from '#features/business/verification/contract.ts'
 import { onboardingContract } from '#features/business/onboarding/contract.ts'
 import { credentialsContract } from '../contract.ts'
-import { credentialClock } from './jobs.ts'
+import { credentialClock } from './credential-deadlines.ts'
 
 const world = await createWorld()
 const as = async (who: Who) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 import { Timeline } from '#ui/timeline.tsx'
 import type { ProviderEvent } from '#features/business/providers/provider.ts'
 import type { DeskRow } from '../desk.ts'

@@ -14,7 +14,7 @@ import { ChooseDocuments, useDocuments } from './dispute-documents.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const api = clientOf(disputeContract)
 const SHORTEST = 20

@@ -14,7 +14,7 @@ import { canAnswerDispute } from '../policy.ts'
 import { canHandle } from '#features/cases/complaints/policy.ts'
 import { DisputeAnswer } from './dispute-answer.tsx'
 import { HandedInDocuments } from './dispute-documents.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const disputes = clientOf(disputeContract)
 

@@ -3,7 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import { Notice } from '#ui/notice.tsx'
 import { type Dispute, isOpen } from '../dispute.ts'
 import type { Booking } from '#features/work/orders/order.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** What a bank asked for and how it ended, in the words of the side that reads it. */
 export default function DisputeNotice({ order }: { order: Booking & { disputes: readonly Dispute[] } }) {

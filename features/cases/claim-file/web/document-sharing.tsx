@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.tsx'
 import type { ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useSentence } from '#features/claims/claims/web/claim-calls.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const orders = clientOf(ordersContract)
 const papers = clientOf(claimPapersContract)

@@ -16,7 +16,7 @@ import { numberOf } from '#lib/ids.ts'
 import { canClaimBack } from '../policy.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { saveFile } from '#features/base/files/web/save-file.ts'
-import { useDays } from '#ui/when.ts'
+import { useDays } from '#ui/time-text.ts'
 import type { Language } from '#lib/languages.ts'
 
 /** Nothing is asked of a driver's insurer for a booking that came to nothing or was paid back. */

@@ -24,7 +24,7 @@ import { useQueue } from './desk-calls.ts'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { filterOf, searchOf, TABS } from './queue-search.ts'
-import { useDays, useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 
 /** `/admin/orders`: open problems by how long they wait, refunds to look at, or all bookings; filters in the address. */
 export default function AdminOrdersPage() {

@@ -7,7 +7,7 @@ import type { Booking, TimelineEvent } from '#features/work/orders/order.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ProblemPhotos } from './problem-card.tsx'
 import { useQuestions } from './desk-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** A link opens for an hour; asked for again a little earlier. */
 const FRESH_MS = 50 * 60_000

@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { Booking } from '#features/work/orders/order.ts'
 import { useBooksOf, usePayments } from './desk-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** Every payment of an order, and the order's books. */
 export function CaseMoney({ order }: { order: Booking }) {

@@ -12,7 +12,7 @@ import type { Booking } from '#features/work/orders/order.ts'
 import { canHandle } from '../policy.ts'
 import { caseChanged, desk, useNotes, useQuestions } from './desk-calls.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** What the two sides wrote each other: asked for by a press, since each reading is on the record. */
 export function CaseMessages({ order }: { order: Booking }) {

@@ -16,7 +16,7 @@ import { canDecide } from '../policy.ts'
 import { caseChanged, desk } from './desk-calls.ts'
 import { DecisionPreview, type Preview } from './decision-preview.tsx'
 import { keepOrder } from '#features/work/orders/web/order-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 
 const PROBLEM: readonly Outcome[] = ['release', 'part', 'refund', 'release_part']

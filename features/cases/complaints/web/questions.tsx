@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Booking } from '#features/work/orders/order.ts'
-import { Part } from '#features/work/orders/web/whole.tsx'
+import { Part } from '#features/work/orders/web/shown-together.tsx'
 
 const QuestionCard = lazy(() => import('./question-card.tsx'))
 

@@ -7,7 +7,7 @@ import { DateField, SelectField, TextField } from '#ui/field.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { type QueueRow, REFUND_STATES } from '../desk.ts'
 import { FIELDS, FULFILMENTS, type Search, STATUSES, type Tab } from './queue-search.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** What is looked for; applying it changes the address, so that a search can be kept and sent. */
 export function QueueFilters({ tab, search, rows }: { tab: Tab; search: Search; rows: readonly QueueRow[] }) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { US_STATES, type UsState } from '#lib/us-states.ts'
 import { Card, Facts } from '#ui/card.tsx'
 import type { ClaimDetail } from '../claim.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** The claim-information card of spec §2. */
 export function ClaimFacts({ claim }: { claim: ClaimDetail }) {

@@ -5,7 +5,7 @@ import { brokenPromise, type ClaimDetail, type ClaimEvent } from '../claim.ts'
 import type { Coverage } from '../coverage.ts'
 import { isWritten } from '../source.ts'
 import { useDocumentName } from './document-name.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const TITLES = {
   intake: 'reopened',

@@ -15,7 +15,7 @@ import { EXTENSION_REASONS, type ExtensionReason } from '../lifecycle.ts'
 import { canAskMore } from '#features/claims/claims/policy.ts'
 import { claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
 import { life, useExtensions } from './lifecycle-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** The driver's wish for more rental days: what became of the last one, and a way to ask while none is open. */
 export function AskMore({ claim }: { claim: ClaimDetail }) {

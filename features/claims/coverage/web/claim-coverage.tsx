@@ -17,7 +17,7 @@ import { AskMore } from './ask-more.tsx'
 import { useDocuments } from '#features/claims/documents/web/document-calls.ts'
 import { CoverEnds } from './cover-ends.tsx'
 import { useSourceWords } from './source-words.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const orders = clientOf(coverageUsedContract)
 const bold = { b: (text: ReactNode) => <b>{text}</b> }

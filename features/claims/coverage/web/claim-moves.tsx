@@ -14,7 +14,7 @@ import { api } from '#features/claims/claims/web/claim-calls.ts'
 import { Extensions } from './extensions.tsx'
 import { SameClaims } from './same-claims.tsx'
 import { TotalLossRecord } from './total-loss-record.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 type Way = Exclude<ClaimStatus, 'coverage-verified'>
 

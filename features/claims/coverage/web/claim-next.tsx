@@ -10,7 +10,7 @@ import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import type { Coverage } from '#features/claims/claims/coverage.ts'
 import { useTotalLoss } from './lifecycle-calls.ts'
 import { repairOf, searchFor } from '#features/claims/claims/web/search-for.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** Why a rental may not start although the coverage is verified. */
 const whyNot = (claim: ClaimDetail, coverage: Coverage | null) =>

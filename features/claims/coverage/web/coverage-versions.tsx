@@ -5,7 +5,7 @@ import type { CoverageVersion } from '../version.ts'
 import { type Figure, FIGURES, type Source } from '#features/claims/claims/source.ts'
 import { useVersions } from './coverage-calls.ts'
 import { useSourceWords } from './source-words.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 type Facts = CoverageVersion['facts']
 /** What extensions and a total loss put on top of the figures. */

@@ -16,7 +16,7 @@ import { canRecord } from '#features/claims/claims/policy.ts'
 import { type Act, ActDialog, fieldId, type Problem, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
 import { useCoverage } from './coverage-calls.ts'
 import { life, useExtensions } from './lifecycle-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const MOST_DAYS = 365
 

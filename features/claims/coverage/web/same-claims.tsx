@@ -10,7 +10,7 @@ import { type Act, ActDialog } from './act-dialog.tsx'
 import { useClaim } from '#features/claims/claims/web/claim-calls.ts'
 import { life, useSimilar } from './lifecycle-calls.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** Claims that may be the same as this one, each to be kept or closed; or the one this was merged into. */
 export function SameClaims({ claim, onDone }: Act) {

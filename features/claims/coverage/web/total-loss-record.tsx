@@ -16,7 +16,7 @@ import { canRecord } from '#features/claims/claims/policy.ts'
 import { type Act, ActDialog, fieldId, type Problem, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
 import { useCoverage } from './coverage-calls.ts'
 import { life, useTotalLoss } from './lifecycle-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const useToday = (state: string | null) => dayIn(zoneOfState(state), useNow({ updateInterval: 60_000 }))
 

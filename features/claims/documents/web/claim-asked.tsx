@@ -17,7 +17,7 @@ import { documentsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { isOpen, useRequests } from './request-calls.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const api = clientOf(documentsContract)
 const fieldOf = (id: string) => `asked-${id}`

@@ -15,7 +15,7 @@ import { requestsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { ReasonDialog } from '#features/claims/claims/web/reason-dialog.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const desk = clientOf(requestsContract)
 /** What the driver was asked for: what has come, what is waited for since when, and a way to ask for more. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ClaimDocument } from '#features/claims/claims/claim.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** Everybody but the driver who opened a document and when, the last one in sight. */
 export function DocumentReads({ reads, none }: { reads: ClaimDocument['reads']; none: string }) {

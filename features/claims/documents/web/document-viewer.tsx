@@ -12,7 +12,7 @@ import type { ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from './document-calls.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
 import { DocumentReads } from './document-reads.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const PictureStage = lazy(() => later(async () => ({ default: (await import('./picture-stage.tsx')).PictureStage })))
 

@@ -16,7 +16,7 @@ import { type Claim, CLAIM_STATUSES } from '#features/claims/claims/claim.ts'
 import { api, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { loadDraft } from './draft-store.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const PAGE = 25
 

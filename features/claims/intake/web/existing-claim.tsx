@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { claimNumberKey } from '#features/claims/claims/claim.ts'
 import type { Answers } from './answers.ts'
 import { api } from '#features/claims/claims/web/claim-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const PAUSE_MS = 400
 

@@ -9,7 +9,7 @@ import { CLAIM_TYPES, NAMED_SLOTS, SERVICES_NEEDED, SPEC_SLOTS } from '#features
 import type { IntakeStep } from '../draft.ts'
 import type { Answers } from './answers.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** Step 3: everything once more, who may choose, and then the button. */
 export function IntakeCheck({

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { ClaimStatus } from '#features/claims/claims/claim.ts'
 import { useEvents } from '#features/claims/claims/web/claim-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** Tells an admin that somebody else changed the claim they have open: who, when, to what. Nothing typed is lost. */
 export function ClaimChanged({

@@ -14,7 +14,7 @@ import type { ClaimNote } from '../desk.ts'
 import { useSentence } from '#features/claims/claims/web/claim-calls.ts'
 import { desk, useNotes } from './desk-calls.ts'
 import { ReasonDialog } from '#features/claims/claims/web/reason-dialog.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const FIELD = 'new-note'
 

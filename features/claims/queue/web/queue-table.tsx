@@ -6,7 +6,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { QueueFilters, QueueRow } from '../queue.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** One line per claim: which, whose, when it is due, and who is at it. */
 export function QueueTable({

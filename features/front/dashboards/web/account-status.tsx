@@ -5,7 +5,7 @@ import type { Tone } from '#lib/status.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { ProviderDashboard } from '../dashboard.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const COLORS = {
   good: 'text-good',

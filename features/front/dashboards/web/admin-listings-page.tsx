@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { ListingRow } from '../dashboard.ts'
 import { api } from './data.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const STATUSES = namesOf(LISTING_STATUS)
 

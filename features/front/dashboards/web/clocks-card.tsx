@@ -13,7 +13,7 @@ import type { ClockKind } from '../clocks.ts'
 import type { Clock } from '../dashboard.ts'
 import { CLOCK_LINKS } from './clock-links.ts'
 import { api } from './data.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const SHOWN = 10
 const MOST = 100

@@ -14,7 +14,7 @@ import { Empty } from '#ui/empty.tsx'
 import type { DriverDashboard } from '../dashboard.ts'
 import { NextSteps } from './next-step-card.tsx'
 import { Row, Rows } from './rows.tsx'
-import { useDays, useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 
 /** Next step, two doors, the newest claims and bookings (spec §2, driver panel). */
 export function DriverPanel({ data }: { data: DriverDashboard }) {

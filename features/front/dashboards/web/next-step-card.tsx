@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import type { DriverDashboard } from '../dashboard.ts'
 import { nextStepsOf, type NextStep as NextStepData } from '../next-step.ts'
-import { useDays, useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 
 /** From so many on, the list stays folded until it is asked for. */
 const MANY = 4

@@ -21,7 +21,7 @@ import { DataTable } from '#ui/table.tsx'
 import type { ProviderMoney } from '../dashboard.ts'
 import { api } from './data.ts'
 import { Figures } from '#ui/figures.tsx'
-import { useDays } from '#ui/when.ts'
+import { useDays } from '#ui/time-text.ts'
 
 const Statements = lazy(() => import('#features/money/documents/web/statements.tsx'))
 

@@ -16,7 +16,7 @@ import { Details, ViewAll } from './driver-panel.tsx'
 import { Figures } from '#ui/figures.tsx'
 import { ProviderTodo } from './provider-todo.tsx'
 import { Row, Rows } from './rows.tsx'
-import { useDays } from '#ui/when.ts'
+import { useDays } from '#ui/time-text.ts'
 
 /** What waits, the figures, the newest bookings and the account's state (spec §2, provider panel). */
 export function ProviderPanel({ data }: { data: ProviderDashboard }) {

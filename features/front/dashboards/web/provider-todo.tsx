@@ -4,7 +4,7 @@ import { LinkButton } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import type { ProviderDashboard } from '../dashboard.ts'
 import { providerStepOf } from '../next-step.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** What waits on this provider now: an answer, a document, a listing; else nothing. */
 export function ProviderTodo({ data }: { data: ProviderDashboard }) {

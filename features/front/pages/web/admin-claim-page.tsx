@@ -27,7 +27,7 @@ import { DocumentViewer } from '#features/claims/documents/web/document-viewer.t
 import { NextClaim } from '#features/claims/queue/web/next-claim.tsx'
 import { useQueueBehind } from '#features/claims/queue/web/queue-filters.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const CoverageForm = lazy(() =>
   later(async () => ({ default: (await import('#features/claims/coverage/web/coverage-form.tsx')).CoverageForm })),

@@ -16,21 +16,21 @@ import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { useOrder } from './use-order.ts'
 import { OrderMissing } from './order-missing.tsx'
-import { worded } from '#ui/worded.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
 const OrderTimeline = lazy(() => later(async () => ({ default: (await import('./order-timeline.tsx')).OrderTimeline })))
 const DecisionCard = lazy(() =>
   later(async () => ({ default: (await import('#features/cases/complaints/web/decision-card.tsx')).DecisionCard })),
 )
-const DepositCard = worded(
+const DepositCard = lazyWithCopy(
   async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
   depositCopy,
 )
-const DepositDecision = worded(
+const DepositDecision = lazyWithCopy(
   async () => (await import('#features/trades/deposits/web/deposit-decision.tsx')).DepositDecision,
   depositCopy,
 )
-const DisputeCards = worded(
+const DisputeCards = lazyWithCopy(
   async () => (await import('#features/cases/chargebacks/web/dispute-card.tsx')).default,
   adminDisputesCopy,
 )

@@ -12,13 +12,13 @@ import { CancelDialog } from '#features/work/changes/web/cancel-dialog.tsx'
 import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { ProblemDialog } from '#features/cases/complaints/web/problem-dialog.tsx'
 import { SolvedButton } from '#features/work/orders/web/solved-button.tsx'
-import { worded } from '#ui/worded.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
-const ExtendButton = worded(
+const ExtendButton = lazyWithCopy(
   async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtendButton,
   orderLengthCopy,
 )
-const EarlyReturnDialog = worded(
+const EarlyReturnDialog = lazyWithCopy(
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
   orderLengthCopy,
 )

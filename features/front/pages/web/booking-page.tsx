@@ -29,7 +29,7 @@ import { OrderFacts, OrderMoney, OrderTerms } from '#features/work/orders/web/or
 import { backTo, OrderMissing } from './order-missing.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { Questions } from '#features/cases/complaints/web/questions.tsx'
-import { Part, Whole } from '#features/work/orders/web/whole.tsx'
+import { Part, ShownTogether } from '#features/work/orders/web/shown-together.tsx'
 
 const Reimbursement = lazy(() => later(() => import('#features/cases/claim-file/web/reimbursement.tsx')))
 const BookingChanges = lazy(() => later(() => import('./booking-changes.tsx')))
@@ -49,9 +49,9 @@ export default function BookingPage() {
   if (order?.viewer === 'admin') return <GoOn to={paths.adminOrder(id)} />
   const waiting = <OrderMissing error={error} back={backTo.driver} retry={() => void refetch()} />
   return (
-    <Whole order={order} waiting={waiting}>
+    <ShownTogether order={order} waiting={waiting}>
       {(whole) => <Booking order={whole} />}
-    </Whole>
+    </ShownTogether>
   )
 }
 

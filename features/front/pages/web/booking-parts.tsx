@@ -5,19 +5,19 @@ import { lazy } from 'react'
 import { later } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { HandoverPart } from '#features/trades/handovers/web/handover-part.tsx'
-import { Part } from '#features/work/orders/web/whole.tsx'
-import { worded } from '#ui/worded.tsx'
+import { Part } from '#features/work/orders/web/shown-together.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
 // most bookings have none of these: fetched when there is something to show
-const DepositCard = worded(
+const DepositCard = lazyWithCopy(
   async () => (await import('#features/trades/deposits/web/deposit-card.tsx')).DepositCard,
   depositCopy,
 )
-const EarlyReturnCard = worded(
+const EarlyReturnCard = lazyWithCopy(
   async () => (await import('#features/trades/rentals/web/early-return-card.tsx')).default,
   orderLengthCopy,
 )
-const ExtensionCard = worded(
+const ExtensionCard = lazyWithCopy(
   async () => (await import('#features/trades/rentals/web/extension-card.tsx')).ExtensionCard,
   orderLengthCopy,
 )
@@ -26,7 +26,7 @@ const ExtensionCard = worded(
 export const ChangeOpen = lazy(() =>
   later(async () => ({ default: (await import('#features/work/changes/web/change-open.tsx')).ChangeOpen })),
 )
-export const DisputeNotice = worded(
+export const DisputeNotice = lazyWithCopy(
   async () => (await import('#features/cases/chargebacks/web/dispute-notice.tsx')).default,
   contestCopy,
 )

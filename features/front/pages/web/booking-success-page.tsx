@@ -20,7 +20,7 @@ import { api, ordersChanged, useLiveOrders } from '#features/work/orders/web/ord
 import { OrderFacts, OrderMoney } from '#features/work/orders/web/order-facts.tsx'
 import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
 import { OrderMissing } from './order-missing.tsx'
-import { useDays, useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 
 const checkout = clientOf(checkoutContract)
 const ASK_MS = 1500

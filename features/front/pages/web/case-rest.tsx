@@ -7,9 +7,9 @@ import { OrderFacts, OrderMoney, OrderTerms } from '#features/work/orders/web/or
 import { OrderFiles } from '#features/work/receipts/web/order-files.tsx'
 import { SharedDocuments } from '#features/cases/claim-file/web/shared-documents.tsx'
 import type { OrderDetail } from '../order-detail.ts'
-import { worded } from '#ui/worded.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
-const ChoiceCard = worded(
+const ChoiceCard = lazyWithCopy(
   async () => (await import('#features/work/matching/web/choice-words.tsx')).default,
   choicesCopy,
 )

@@ -11,7 +11,7 @@ import type { OrderDetail } from '../order-detail.ts'
 import { isRental, needsLicense, standing } from '#features/work/orders/progress.ts'
 import { useStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
-import { useDays, useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 
 /** What happens next with a driver's booking, whose turn it is and until when. */
 export function DriverNext({ order }: { order: OrderDetail }) {

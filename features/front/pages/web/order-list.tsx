@@ -9,7 +9,7 @@ import { type Group, GROUPS, type Order } from '#features/work/orders/order.ts'
 import { OrderAmount } from '#features/work/orders/web/order-amount.tsx'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useCounts, useOrders } from '#features/work/orders/web/order-calls.ts'
-import { useDays } from '#ui/when.ts'
+import { useDays } from '#ui/time-text.ts'
 
 export type TabKey = 'all' | 'waiting' | Group
 const TABS = ['all', ...GROUPS] as const

@@ -12,7 +12,7 @@ import type { OrderDetail } from '../order-detail.ts'
 import type { TimelineEvent } from '#features/work/orders/order.ts'
 import { isRental, isReopening } from '#features/work/orders/progress.ts'
 import { type UpdateKind } from '#features/work/orders/update-kinds.ts'
-import { useDays, useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 type Steps = Extract<keyof ReturnType<typeof useMessages>['orders']['timeline']['steps'], string>

@@ -30,7 +30,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { ProviderNext } from './provider-next.tsx'
 import { Questions } from '#features/cases/complaints/web/questions.tsx'
 import { UpdateCard } from './update-card.tsx'
-import { Part, Whole } from '#features/work/orders/web/whole.tsx'
+import { Part, ShownTogether } from '#features/work/orders/web/shown-together.tsx'
 
 // most bookings have none of these: fetched when there is something to show
 const SharedDocuments = lazy(() =>
@@ -47,9 +47,9 @@ export default function ProviderBookingPage() {
   useLiveOrders()
   const waiting = <OrderMissing error={error} back={backTo.provider} retry={() => void refetch()} />
   return (
-    <Whole order={order} waiting={waiting}>
+    <ShownTogether order={order} waiting={waiting}>
       {(whole) => <Booking order={whole} />}
-    </Whole>
+    </ShownTogether>
   )
 }
 

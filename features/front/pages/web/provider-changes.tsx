@@ -15,10 +15,10 @@ import { ChangeDialog } from '#features/work/changes/web/change-dialog.tsx'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { worded } from '#ui/worded.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
 
 const UnreachableDialog = lazy(() => later(() => import('#features/cases/lead-fees/web/unreachable-dialog.tsx')))
-const EarlyReturnDialog = worded(
+const EarlyReturnDialog = lazyWithCopy(
   async () => (await import('#features/trades/rentals/web/early-return-dialog.tsx')).EarlyReturnDialog,
   orderLengthCopy,
 )

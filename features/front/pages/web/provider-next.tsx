@@ -17,9 +17,9 @@ import { HandoverButton } from '#features/trades/handovers/web/handover-part.tsx
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { useDays, useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
-import { Part } from '#features/work/orders/web/whole.tsx'
+import { Part } from '#features/work/orders/web/shown-together.tsx'
 
 const ChangeDialog = lazy(() =>
   later(async () => ({ default: (await import('#features/work/changes/web/change-dialog.tsx')).ChangeDialog })),

@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx'
 import { later } from '#ui/later.ts'
 import type { OrderDetail } from '../order-detail.ts'
 import { canSendUpdate } from '#features/work/orders/policy.ts'
-import { Part } from '#features/work/orders/web/whole.tsx'
+import { Part } from '#features/work/orders/web/shown-together.tsx'
 
 const UpdateDialog = lazy(() =>
   later(async () => ({ default: (await import('#features/work/orders/web/update-dialog.tsx')).UpdateDialog })),

@@ -16,7 +16,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import { REQUEST_STATUS, type RequestDetail } from '../data-request.ts'
 import { dataRequests } from './request-data.ts'
 import { RequestActs } from './request-acts.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** `/admin/data-requests/:id`: what somebody asked, what is in the way, and the decision. */
 export default function AdminDataRequestPage() {

@@ -18,7 +18,7 @@ import { DataTable } from '#ui/table.tsx'
 import { type DataRequest, REQUEST_KINDS, REQUEST_STATUS } from '../data-request.ts'
 import { dataRequests } from './request-data.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const PAGE = 25
 const STATUSES = namesOf(REQUEST_STATUS)

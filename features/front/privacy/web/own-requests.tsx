@@ -12,7 +12,7 @@ import { focusField, SelectField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { type DataRequest, dataRequestsContract, NOTE_MAX, REQUEST_KINDS, REQUEST_STATUS } from '../data-request.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const api = clientOf(dataRequestsContract)
 const KEY = ['data_requests', 'own']

@@ -10,7 +10,7 @@ import { api as claims, useClaim, useEvents } from '#features/claims/claims/web/
 import { useCoverage } from '#features/claims/coverage/web/coverage-calls.ts'
 import { ClaimTimeline } from '#features/claims/claims/web/claim-timeline.tsx'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { api as orders } from '#features/work/orders/web/order-calls.ts'
 import { formatCents } from '#lib/money.ts'

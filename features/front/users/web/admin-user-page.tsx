@@ -17,7 +17,7 @@ import { usePerson } from './people-data.ts'
 import { DataActs, PersonActs } from './person-acts.tsx'
 import { PersonHistory } from './person-history.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** `/admin/users/:id`: who somebody is, what they have, what was done to them, and what an admin can do. */
 export default function AdminUserPage() {

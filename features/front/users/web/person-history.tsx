@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { PersonFacts } from '../person.ts'
 import { useActs } from '#features/front/audit/web/audit-sentence.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** What admins did to somebody, newest first, each line the way to its entry in the record. */
 export function PersonHistory({ person }: { person: PersonFacts }) {

@@ -8,7 +8,7 @@ import { toast, toastError } from '#ui/toast.tsx'
 import { grants } from './people-data.ts'
 import { askAgain } from '#features/front/privacy/web/request-data.ts'
 import { ReasonAct } from '#ui/reason-act.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** What one admin proposed about this person: another one confirms or refuses it here, who proposed it takes it back. */
 export function ProposalNotice({ proposal }: { proposal: AdminGrant }) {

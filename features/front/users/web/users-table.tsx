@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { UserRow } from '../person.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** Who has an account; the name leads to the person's page. */
 export function UsersTable({ rows, current }: { rows: readonly UserRow[]; current: string | null }) {

@@ -22,7 +22,7 @@ import { KeepDialog } from './deposit-dialogs.tsx'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { keepOrder } from '#features/work/orders/web/order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 type Props = { order: BookingWithDeposit }

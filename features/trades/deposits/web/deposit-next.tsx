@@ -4,10 +4,10 @@ import { NextStep } from '#ui/next-step.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { canAddDepositCard, canObjectDeposit } from '../deposit-policy.ts'
 import type { BookingWithDeposit } from '../deposit.ts'
-import { worded } from '#ui/worded.tsx'
-import { Part } from '#features/work/orders/web/whole.tsx'
+import { lazyWithCopy } from '#ui/lazy-with-copy.tsx'
+import { Part } from '#features/work/orders/web/shown-together.tsx'
 
-const DepositStep = worded(async () => (await import('./deposit-step.tsx')).DepositStep, depositCopy)
+const DepositStep = lazyWithCopy(async () => (await import('./deposit-step.tsx')).DepositStep, depositCopy)
 
 /** What the deposit waits for: an answer, a card, or another card. */
 function wantedOf(order: BookingWithDeposit) {

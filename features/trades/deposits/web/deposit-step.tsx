@@ -3,7 +3,7 @@ import { formatCents } from '#lib/money.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { NextStep } from '#ui/next-step.tsx'
 import type { BookingWithDeposit } from '../deposit.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 type Props = { order: BookingWithDeposit; wanted: 'ask' | 'card' | 'refused' }
 

@@ -14,7 +14,7 @@ import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { handoversContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 import { useWorkSentence } from '#features/work/orders/web/work-sentence.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 

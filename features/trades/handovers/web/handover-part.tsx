@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { BookingWithHandover } from '../handover-facts.ts'
 import { type HandoverKind, isRental } from '#features/work/orders/progress.ts'
 import { showsHandover } from './handover-due.ts'
-import { Part } from '#features/work/orders/web/whole.tsx'
+import { Part } from '#features/work/orders/web/shown-together.tsx'
 
 // forms, photos and their upload: fetched after the page stands
 const HandoverCard = lazy(() => later(async () => ({ default: (await import('./handover-card.tsx')).HandoverCard })))

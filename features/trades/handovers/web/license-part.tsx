@@ -4,7 +4,7 @@ import type { BookingWithHandover } from '../handover-facts.ts'
 import { canRecordLicense } from '../policy.ts'
 import { isPrivateCar, standing } from '#features/work/orders/progress.ts'
 import { LicenseDialog } from './license-dialog.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 import { WorkPhotos } from '#features/work/orders/web/work-photos.tsx'
 
 /** The license of the renter of a private car: what is on record, and where its renter adds it. */

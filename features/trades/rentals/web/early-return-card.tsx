@@ -11,7 +11,7 @@ import { ReturnSums } from './early-return-dialog.tsx'
 import { length, useLengthSentence } from './length-words.ts'
 import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** That a car came back early, as one side said it and the other answers it. */
 export default function EarlyReturnCard({ order }: { order: BookingWithReturn }) {

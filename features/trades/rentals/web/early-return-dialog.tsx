@@ -15,7 +15,7 @@ import type { Booking } from '#features/work/orders/order.ts'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { length, useLengthSentence } from './length-words.ts'
 import { useReasonStep } from '#features/work/orders/web/order-acts.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 
 type Preview = Output<typeof lengthContract.returnPreview>

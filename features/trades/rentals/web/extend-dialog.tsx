@@ -21,7 +21,7 @@ import { openTab } from '#features/work/checkout/web/checkout-tab.ts'
 import { length, useLengthSentence } from './length-words.ts'
 import { ordersChanged } from '#features/work/orders/web/order-calls.ts'
 import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 type Preview = Output<typeof lengthContract.extendPreview>
 

@@ -7,7 +7,7 @@ import { later } from '#ui/later.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { useOrderRow } from '#features/work/orders/web/order-calls.ts'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
-import { useDays } from '#ui/when.ts'
+import { useDays } from '#ui/time-text.ts'
 
 // few keep a car longer
 const ExtendForm = lazy(() => later(async () => ({ default: (await import('./extend-dialog.tsx')).ExtendForm })))

@@ -13,7 +13,7 @@ import type { Booking } from '#features/work/orders/order.ts'
 import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
 import { changesContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 
 const api = clientOf(changesContract)

@@ -18,7 +18,7 @@ import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web
 import { changesContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
-import { useDays, useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 
 const api = clientOf(changesContract)
 /** The calendar weighs 20 KB, and few change their days. */

@@ -12,7 +12,7 @@ import { useReasonStep, useStep } from '#features/work/orders/web/order-acts.ts'
 import { changesContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { useDays, useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 
 const api = clientOf(changesContract)
 /** A wish for other days that waits: whoever asked can take it back, the other side answers it. Nothing when none is open. */

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Notice } from '#ui/notice.tsx'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { changesContract } from '../contract.ts'
-import { useDays } from '#ui/when.ts'
+import { useDays } from '#ui/time-text.ts'
 
 const api = clientOf(changesContract)
 

@@ -11,7 +11,7 @@ import type { checkoutContract } from '../contract.ts'
 import { moneyLines, quoted } from '#features/work/orders/money.ts'
 import { useSentence } from '#features/work/orders/web/order-calls.ts'
 import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 export type Quote = Output<typeof checkoutContract.quote>
 const claims = clientOf(claimsContract)

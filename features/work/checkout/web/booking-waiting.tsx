@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { cameToNothing, wasCharged } from '#features/work/orders/money.ts'
 import { useLiveOrders, useOrderRow } from '#features/work/orders/web/order-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** While the checkout is open in the other tab: this page watches our own order, never the browser's return. */
 export function BookingWaiting({ url, order_id, blocked }: { url: string | null; order_id: string; blocked: boolean }) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { formatCents } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import type { Choice } from '../choice.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const SORTS = ['best', 'distance', 'price', 'rating', 'newest'] as const
 /** The filters that a list may have had, but for place and order: the sentence says those. */

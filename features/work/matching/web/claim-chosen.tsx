@@ -4,7 +4,7 @@ import { ShownTable, useChoiceSentence } from './choice-words.tsx'
 import { paths } from '#app/paths.ts'
 import { Card } from '#ui/card.tsx'
 import { useChoices } from './choice-calls.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 /** Whom the driver of a claim booked and asked, each with what was shown; read-only for everybody. */
 export default function ClaimChosen({ claimId, mine }: { claimId: string; mine: boolean }) {

@@ -12,7 +12,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { useReasonStep, useStep } from './order-acts.ts'
 import { api } from './order-calls.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 import { useWorkSentence } from './work-sentence.ts'
 
 /** Completes the work after a question, since the money follows; until it can be done, it says what is missing. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Card } from '#ui/card.tsx'
 import type { Order } from '../order.ts'
-import { useWhen } from '#ui/when.ts'
+import { useWhen } from '#ui/time-text.ts'
 
 const Line = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
   <li className="flex items-start gap-3">

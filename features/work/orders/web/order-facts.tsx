@@ -9,7 +9,7 @@ import { booked, moneyLines } from '../money.ts'
 import { type Order, type Booking } from '../order.ts'
 import { numberOf } from '#lib/ids.ts'
 import { PriceLines } from '#features/market/prices/web/price-lines.tsx'
-import { useDays, useWhen } from '#ui/when.ts'
+import { useDays, useWhen } from '#ui/time-text.ts'
 
 /** What was booked, for when, with which wishes. */
 export function OrderFacts({ order }: { order: Order }) {

@@ -7,7 +7,7 @@ import { createWorld } from '#test/world.ts'
 import { reviewsContract } from '../contract.ts'
 import { MAX_WAITING, reviewPhotoUrl } from '../photo.ts'
 import type { ReviewPhoto } from '../review.ts'
-import { sweepReviewPhotos } from './jobs.ts'
+import { sweepReviewPhotos } from './sweep-review-photos.ts'
 
 const world = await createWorld()
 const { orders, paid, finish } = bookings(world)

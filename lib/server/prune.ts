@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 export const KEPT_DAYS = { answers: 1, live: 7, mails: 30 } as const
 
 /** Forgets kept answers of idempotency keys, live events nobody will resume from, and mails that were sent or given up. */
-export const forgetOld: Job = async (ctx) => {
+export const pruneOld: Job = async (ctx) => {
   await forget(ctx, 'idempotency_keys', 'claimed_at', KEPT_DAYS.answers)
   await forget(ctx, 'live_events', 'at', KEPT_DAYS.live)
   await forget(ctx, 'outbox', 'sent_at', KEPT_DAYS.mails)

@@ -6,16 +6,19 @@ import { later } from './later.ts'
 type Copy = () => Promise<{ default: object }>
 
 /** A part that few show, fetched together with the sentences that only it says (`virtual:copy/<namespace>`). */
-export const worded = <Props extends object>(load: () => Promise<ComponentType<Props>>, copy: Record<Language, Copy>) =>
+export const lazyWithCopy = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  copy: Record<Language, Copy>,
+) =>
   lazy(() =>
     later(async () => {
       const [Part, { default: more }] = await Promise.all([load(), copy[document.documentElement.lang as Language]()])
-      const Worded = (props: Props) => (
+      const WithCopy = (props: Props) => (
         <Words more={more}>
           <Part {...props} />
         </Words>
       )
-      return { default: Worded }
+      return { default: WithCopy }
     }),
   )
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CAST } from '#db/seed/cast.ts'
 import { createWorld } from '#test/world.ts'
-import { forgetOld, KEPT_DAYS } from './forget.ts'
+import { pruneOld, KEPT_DAYS } from './prune.ts'
 import { systemCtx } from './jobs.ts'
 
 const { databases, services } = await createWorld()
@@ -25,7 +25,7 @@ test('answers, live events and mails that were sent or given up are forgotten af
   await owner.query(`${mail} null)`, [10_000])
   await owner.query(`${mail.replace('sent_at)', 'failed_at)')} now() - $1 * interval '1 hour')`, [10_000])
 
-  await forgetOld(systemCtx(services, 'forget_old'), {})
+  await pruneOld(systemCtx(services, 'forget_old'), {})
   const count = async (table: string) => (await owner.query(`select from ${table}`)).rowCount
   expect(await count('idempotency_keys')).toBe(1)
   expect(await count(`live_events where table_name = 'test'`)).toBe(1)
@@ -48,7 +48,7 @@ test('however much there is to forget, no single statement has to do all of it',
     select '${CAST.dana.id}', 'INSERT', 'many', '{}', at from (select ${days}) x(at, n)`)
   await owner.query(`insert into outbox (id, to_address, subject, text_body, html_body, kind, created_at, sent_at)
     select gen_random_uuid(), 'a@b.example', 'x', 'x', 'x', 'many', at, at from (select ${days}) x(at, n)`)
-  await forgetOld(systemCtx(services, 'forget_old'), {})
+  await pruneOld(systemCtx(services, 'forget_old'), {})
   const count = async (table: string) => (await owner.query(`select from ${table}`)).rowCount
   expect(await count(`idempotency_keys where key like 'many-%'`)).toBe(0)
   expect(await count(`live_events where table_name = 'many'`)).toBe(0)

@@ -8,7 +8,7 @@ const Alone = createContext(true)
  * A booking together with the parts that are fetched for it, so that nothing moves once it can be read; a change of it
  * waits for its parts as well, while what was there stays. Parts that take too long come when they come.
  */
-export function Whole<O extends { id: string }>({
+export function ShownTogether<O extends { id: string }>({
   order,
   waiting,
   children,
@@ -33,7 +33,7 @@ export function Whole<O extends { id: string }>({
   )
 }
 
-/** A part of {@link Whole} that stands among its first lines; anywhere else it comes by itself. */
+/** A part of {@link ShownTogether} that stands among its first lines; anywhere else it comes by itself. */
 export function Part({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
   return useContext(Alone) ? <Suspense fallback={fallback}>{children}</Suspense> : children
 }
