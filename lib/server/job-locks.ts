@@ -124,9 +124,18 @@ export function patientPool(owner: Pool, onEnd: (jobs: string[]) => void) {
     }
   }
   const client = { query, release: () => {} }
-  // a connection of its own is only for listening, which begins anew by itself
-  const connect = (listen?: Parameters<Pool['connect']>[0]) =>
-    listen ? owner.connect(listen) : Promise.resolve(client)
+  // a connection of its own is only for listening, which begins anew by itself; the queue gives one back twice when it is
+  // stopped while that connection ends
+  const connect = (listen?: Parameters<Pool['connect']>[0]) => {
+    if (!listen) return Promise.resolve(client)
+    return owner.connect((error, own, release) => {
+      let given = false
+      listen(error, own, (broken) => {
+        if (!given) release(broken)
+        given = true
+      })
+    })
+  }
   const pool = Object.assign(Object.create(owner) as Pool, { query, connect })
   return {
     pool,

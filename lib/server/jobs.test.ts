@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createWorld } from '#test/world.ts'
 import { addJob, ctxOf } from './ctx.ts'
+import { patientPool } from './job-locks.ts'
 import { startJobs, systemCtx } from './jobs.ts'
 
 const { databases, services, clock } = await createWorld()
@@ -194,4 +195,14 @@ test('jobs during which every connection to the database is cut are worked, and 
   for (let count = -1; count !== 0;) count = await left().catch(() => -1)
   expect(new Set(ran.filter((name) => name.startsWith('cut'))).size).toBe(names.length)
   expect(runner.alive()).toBe(true)
+})
+
+test('a listening connection that is given back twice, since it ended while the queue was stopped, is given back once', async () => {
+  const { pool } = patientPool(databases.owner, () => {})
+  const given = Promise.withResolvers<(broken?: Error | boolean) => void>()
+  pool.connect((_, _client, release) => given.resolve(release))
+  const release = await given.promise
+  release()
+  expect(() => release(true)).not.toThrow()
+  expect((await databases.owner.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
