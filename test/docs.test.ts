@@ -59,6 +59,13 @@ test('a decision is one page', () => {
   expect(long).toEqual([])
 })
 
+test('the tour names each file once, so that nobody walks back and forth', () => {
+  const named = [...readFileSync('docs/tour.md', 'utf8').matchAll(/`((?:app|db|features|lib|simulator)\/[^`]+)`/g)]
+    .flatMap((match) => spread(match[1]!))
+    .toSorted()
+  expect(named.filter((file, at) => file === named[at + 1])).toEqual([])
+})
+
 test('the picture of the districts names each district with its rooms, in reading order', () => {
   const districts = JSON.parse(readFileSync('features/rooms.json', 'utf8')) as Record<string, { rooms: object }>
   const picture = /## The districts[\s\S]*?```\n([\s\S]*?)```/.exec(readFileSync('docs/architecture.md', 'utf8'))![1]!
