@@ -12,7 +12,7 @@ import type { DocumentKind } from '../dispute.ts'
 import type { Order } from '#features/work/orders/order.ts'
 import { keepDocuments, makeDocuments, uploadDocuments } from './dispute-documents.ts'
 import { assembled, factsFor } from './dispute-evidence.ts'
-import { DISPUTE_WORDS } from './dispute-words.ts'
+import { disputeNews } from './words.ts'
 import { takeDispute } from './note-dispute.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
@@ -165,6 +165,6 @@ async function openAgain(ctx: Ctx, id: string, orderId: string, refusal: Refusal
       .where('dispute_id', '=', id)
       .execute()
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'admin', DISPUTE_WORDS.refused(parties.about))
+    await tell(ctx, tx, order, parties, 'admin', disputeNews('refused', parties.about))
   })
 }

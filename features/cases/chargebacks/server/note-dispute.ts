@@ -1,6 +1,7 @@
 // What the payment provider says of a dispute, brought onto the order and into the books: in any order, any number of times.
 import { sql } from 'kysely'
 import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
 import { addJob, asSystem, type Ctx, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Job } from '#lib/server/jobs.ts'
@@ -10,7 +11,7 @@ import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { firstTime } from '#features/money/payments/server/received.ts'
 import type { DisputeStatus } from '../dispute.ts'
 import { bearLoss, shrinkPromises, undoLoss } from './bear-dispute.ts'
-import { DISPUTE_WORDS } from './dispute-words.ts'
+import { disputeNews } from './words.ts'
 import { lockOrder, type OrderRow } from '#features/work/orders/server/rows.ts'
 import { settleSoon } from '#features/work/orders/server/settle.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
@@ -140,26 +141,27 @@ type Told = {
 async function tellOf(ctx: Ctx, tx: Tx, order: OrderRow, it: Told, owed: number): Promise<void> {
   const parties = await partiesOf(tx, order)
   const { about } = parties
-  const words = DISPUTE_WORDS
-  if (it.status === 'won' || it.status === 'lost') {
-    const won = it.status === 'won'
-    await tell(
-      ctx,
-      tx,
-      order,
-      parties,
-      'customer',
-      won ? words.wonDriver(about, it) : words.lostDriver(about, it.withdrawn_cents),
-    )
-    const news = won ? words.wonProvider(about, it) : words.lostProvider(about, it.withdrawn_cents, owed)
-    await tell(ctx, tx, order, parties, 'provider', news, { act: 'money' })
-    return tell(ctx, tx, order, parties, 'admin', words.endedAdmin(about, won, it.withdrawn_cents))
+  const sum = formatCents(it.amount_cents)
+  const lost = formatCents(it.withdrawn_cents)
+  if (it.status === 'won') {
+    await tell(ctx, tx, order, parties, 'customer', disputeNews('wonDriver', about, { sum }))
+    await tell(ctx, tx, order, parties, 'provider', disputeNews('wonProvider', about, { sum }), { act: 'money' })
+    return tell(ctx, tx, order, parties, 'admin', disputeNews('wonAdmin', about))
+  }
+  if (it.status === 'lost') {
+    const theirs = { lost, owed: owed > 0 ? formatCents(owed) : null }
+    await tell(ctx, tx, order, parties, 'customer', disputeNews('lostDriver', about, { lost }))
+    await tell(ctx, tx, order, parties, 'provider', disputeNews('lostProvider', about, theirs), { act: 'money' })
+    return tell(ctx, tx, order, parties, 'admin', disputeNews('lostAdmin', about, { lost }))
   }
   if (it.before === null) {
-    await tell(ctx, tx, order, parties, 'customer', words.openedDriver(about, it))
-    await tell(ctx, tx, order, parties, 'provider', words.openedProvider(about, it), { act: 'money' })
+    await tell(ctx, tx, order, parties, 'customer', disputeNews('openedDriver', about, { sum }))
+    await tell(ctx, tx, order, parties, 'provider', disputeNews('openedProvider', about, { sum }), { act: 'money' })
   }
-  if (it.status === 'needs_response') await tell(ctx, tx, order, parties, 'admin', words.openedAdmin(about, it))
+  if (it.status === 'needs_response') {
+    const until = it.due_by ? new Date(it.due_by) : null
+    await tell(ctx, tx, order, parties, 'admin', disputeNews('openedAdmin', about, { sum, until }))
+  }
 }
 
 /** Disputes that the company has on record and of which we know nothing, or not the end: an event was lost. */

@@ -6,7 +6,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { deskContract } from '../desk.ts'
 import { canAnswerQuestion, canHandle } from '../policy.ts'
-import { DESK_WORDS } from './desk-words.ts'
+import { deskNews } from './words.ts'
 import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 
@@ -48,7 +48,7 @@ export const askQuestion: Verb<typeof deskContract.ask> = async (ctx, { order_id
     await touch(tx, order_id)
     await audit(tx, { action: 'order.asked', table: 'orders', id: order_id, after: { side, question } })
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, side, DESK_WORDS.asked(parties.about, question), { act: 'progress' })
+    await tell(ctx, tx, order, parties, side, deskNews('asked', parties.about, { question }), { act: 'progress' })
     return { id }
   })
 }
@@ -94,7 +94,7 @@ async function tellAsker(
     { id: orderId },
     { ...parties, watchers },
     'admin',
-    DESK_WORDS.answered(parties.about, who, answer),
+    deskNews('answered', parties.about, { who, answer }),
   )
 }
 

@@ -1,13 +1,14 @@
 import { conflict } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
 import { ensure } from '#lib/policy.ts'
+import { formatCents } from '#lib/money.ts'
 import { audit, type Ctx, person, touched } from '#lib/server/ctx.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import type { Part } from '../decision.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canDecide } from '../policy.ts'
 import { stillHeld } from '../release-part.ts'
-import { DESK_WORDS } from './desk-words.ts'
+import { deskNews } from './words.ts'
 import { divide, ensureFresh, moneyOf } from './division.ts'
 import { ensureNoReturn } from '#features/trades/rentals/server/returned.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
@@ -70,7 +71,8 @@ export async function givePart(ctx: Ctx, { id, reason, version, ...decision }: W
       reason,
     })
     const parties = await partiesOf(tx, order)
-    const news = DESK_WORDS.partReleased(parties.about, provider_cents, held_cents, reason)
+    const sums = { part: formatCents(provider_cents), rest: formatCents(held_cents) }
+    const news = deskNews('partReleased', parties.about, { ...sums, reason })
     await tell(ctx, tx, order, parties, 'customer', news)
     await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
   })

@@ -4,7 +4,7 @@ import type { complaintsContract } from '../contract.ts'
 import { canReportProblem } from '#features/work/orders/policy.ts'
 import { move } from '#features/work/orders/server/move.ts'
 import { tell } from '#features/work/orders/server/tell.ts'
-import { WORDS } from '#features/work/orders/server/words.ts'
+import { bookingNews } from '#features/work/orders/server/words.ts'
 
 /** Stops the release clock until the driver takes it back or an admin settles it; own photos come with it as evidence. */
 export const reportProblem: Verb<typeof complaintsContract.reportProblem> = (ctx, { id, reason, kind, photos }) =>
@@ -30,7 +30,7 @@ export const reportProblem: Verb<typeof complaintsContract.reportProblem> = (ctx
           .values(photos.map((file_id, position) => ({ order_id: id, position, file_id })))
           .execute()
       }
-      const news = WORDS.disputed(parties.about, reason)
+      const news = bookingNews('disputed', parties.about, { reason })
       await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
       await tell(ctx, tx, order, parties, 'admin', news)
     },

@@ -1,6 +1,7 @@
 // An admin decides where the money of an order goes: looked at first, to the cent, and done once.
 import { conflict } from '#lib/errors.ts'
 import { ensure } from '#lib/policy.ts'
+import { formatCents } from '#lib/money.ts'
 import { audit, type Ctx, person } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
@@ -12,7 +13,7 @@ import { canDecide } from '../policy.ts'
 import { stillHeld } from '../release-part.ts'
 import { refundNow } from '#features/work/changes/server/cancel.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
-import { DESK_WORDS } from './desk-words.ts'
+import { deskNews } from './words.ts'
 import { divide, ensureFresh, moneyOf, type Row } from './division.ts'
 import { move } from '#features/work/orders/server/move.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
@@ -129,7 +130,8 @@ export const resolveOrder: Verb<typeof deskContract.resolve> = async (ctx, input
       if (refund_cents > 0 || order.fulfilment === 'cancelled')
         await askRefund(tx, order, money.left_cents - refund_cents)
       if (order.fulfilment === 'approved') await release(ctx, tx, order)
-      const news = DESK_WORDS.decided(parties.about, outcome, { refund_cents, provider_cents }, reason)
+      const sums = { back: formatCents(refund_cents), rest: formatCents(provider_cents) }
+      const news = deskNews('decided', parties.about, { outcome, ...sums, reason })
       await tell(ctx, tx, order, parties, 'customer', news)
       await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
     },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { milesBetween } from '#lib/geo.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import { ruleVersionInForce } from '#lib/server/rules.ts'
 import { type CreditReason, type DueFee, feeOf, type LeadFees } from '../lead-fee.ts'
@@ -11,7 +12,7 @@ import { placeOfZip } from '#features/base/places/server/locate.ts'
 import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { OrderRow } from '#features/work/orders/server/rows.ts'
 import { type Parties, partiesOf, tell } from '#features/work/orders/server/tell.ts'
-import { FEE_WORDS } from './lead-fee-words.ts'
+import { feeNews } from './words.ts'
 
 type Db = Database | Tx
 /** A second fee for the same driver within this many days is credited. */
@@ -96,11 +97,10 @@ export async function chargeLeadFee(ctx: Ctx, tx: Tx, order: OrderRow, parties: 
   const miles = repeated ? null : await milesBeyond(tx, job)
   if (repeated) await creditLeadFee(ctx, tx, order, 'duplicate', { repeats: repeated })
   else if (miles !== null) await creditLeadFee(ctx, tx, order, 'out_of_area', { miles })
-  else
-    await tell(ctx, tx, order, parties, 'provider', FEE_WORDS.charged(parties.about, square.cents), {
-      mail: false,
-      act: 'money',
-    })
+  else {
+    const news = feeNews('charged', parties.about, { fee: formatCents(square.cents) })
+    await tell(ctx, tx, order, parties, 'provider', news, { mail: false, act: 'money' })
+  }
 }
 
 /**
@@ -187,7 +187,8 @@ export async function creditWhatCameToNothing(ctx: Ctx, tx: Tx, order: OrderRow)
   const reason = NOTHING_CAME[order.fulfilment] ?? ((await isReturned(tx, order)) ? 'refunded' : null)
   if (!reason || !(await creditLeadFee(ctx, tx, order, reason))) return
   const told = await partiesOf(tx, order)
-  await tell(ctx, tx, order, told, 'provider', FEE_WORDS.credited(told.about, reason), { mail: false, act: 'money' })
+  const news = feeNews('credited', told.about, { reason })
+  await tell(ctx, tx, order, told, 'provider', news, { mail: false, act: 'money' })
 }
 
 /** Everything that was charged and billed has gone back. */

@@ -6,7 +6,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { leadFeeContract } from '../lead-fee-calls.ts'
 import { canRecordUnreachable } from '../unreachable.ts'
 import { creditLeadFee } from './lead-fee.ts'
-import { FEE_WORDS } from './lead-fee-words.ts'
+import { feeNews } from './words.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { lockOrder, orderOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
@@ -48,7 +48,8 @@ export const recordUnreachable: Verb<typeof leadFeeContract.unreachable> = async
     const credited = await creditLeadFee(ctx, tx, order, 'unreachable', { attempts })
     await audit(tx, { action: 'order.unreachable', table: 'orders', id, after: { attempts, credited }, reason })
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'customer', FEE_WORDS.unreachable(parties.about, attempts.length, reason))
+    const news = feeNews('unreachable', parties.about, { attempts: attempts.length, reason })
+    await tell(ctx, tx, order, parties, 'customer', news)
   })
   return bookingOf(ctx, { id })
 }

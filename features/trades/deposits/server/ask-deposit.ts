@@ -19,7 +19,7 @@ import {
 import type { BookingWithDeposit } from '../deposit.ts'
 import { bookingWithDeposit, depositOf } from './deposit-rows.ts'
 import { settleDepositSoon } from './deposit-settle.ts'
-import { DEPOSIT_WORDS } from './deposit-words.ts'
+import { depositNews } from './words.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { type Parties, partiesOf, tell } from '#features/work/orders/server/tell.ts'
@@ -57,7 +57,8 @@ export const askDeposit: Verb<typeof depositContract.askDeposit> = async (
     await audit(tx, { action: 'order.deposit_asked', table: 'orders', id, after: { amount_cents }, reason })
     await addJob(tx, 'deposit_clock', { id }, { runAt: answerBy, key: `deposit_clock:${id}` })
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'customer', DEPOSIT_WORDS.asked(parties.about, amount_cents, reason, answerBy))
+    const news = depositNews('asked', parties.about, { sum: formatCents(amount_cents), reason, until: answerBy })
+    await tell(ctx, tx, order, parties, 'customer', news)
   })
   return bookingWithDeposit(ctx, { id })
 }
@@ -70,7 +71,7 @@ export const releaseDeposit: Verb<typeof depositContract.releaseDeposit> = (ctx,
     good: true,
     set: (order) => (order.deposit?.ask ? { status: 'withdrawn' } : null),
     then: (tx, order, parties) =>
-      tell(ctx, tx, order, parties, 'customer', DEPOSIT_WORDS.withdrawn(parties.about), { mail: false }),
+      tell(ctx, tx, order, parties, 'customer', depositNews('withdrawn', parties.about), { mail: false }),
   })
 
 /** The driver agrees to exactly what they saw (409 `changed`). */
@@ -85,9 +86,17 @@ export const agreeDeposit: Verb<typeof depositContract.agreeDeposit> = (ctx, { i
       return { status: 'agreed', kept_cents: expected_cents, answered_at: ctx.services.now().toISOString() }
     },
     then: (tx, order, parties) =>
-      tell(ctx, tx, order, parties, 'provider', DEPOSIT_WORDS.agreed(parties.about, expected_cents), {
-        act: 'progress',
-      }),
+      tell(
+        ctx,
+        tx,
+        order,
+        parties,
+        'provider',
+        depositNews('agreed', parties.about, { sum: formatCents(expected_cents) }),
+        {
+          act: 'progress',
+        },
+      ),
   })
 
 /** The driver objects; the claims team decides. */
@@ -98,7 +107,7 @@ export const objectDeposit: Verb<typeof depositContract.objectDeposit> = (ctx, {
     reason,
     set: () => ({ status: 'objected', objection: reason, answered_at: ctx.services.now().toISOString() }),
     then: async (tx, order, parties, { deposit }) => {
-      const news = DEPOSIT_WORDS.objected(parties.about, deposit!.ask!.amount_cents, reason)
+      const news = depositNews('objected', parties.about, { sum: formatCents(deposit!.ask!.amount_cents), reason })
       await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
       await tell(ctx, tx, order, parties, 'admin', news)
     },
@@ -118,7 +127,8 @@ export const decideDeposit: Verb<typeof depositContract.decideDeposit> = (ctx, {
       return { status: 'decided', kept_cents, decision: reason, decided_by: person(ctx).id, decided_at }
     },
     then: async (tx, order, parties, { deposit }) => {
-      const news = DEPOSIT_WORDS.decided(parties.about, kept_cents, deposit!.ask!.amount_cents, reason)
+      const [sum, asked] = [formatCents(kept_cents), formatCents(deposit!.ask!.amount_cents)]
+      const news = depositNews('decided', parties.about, { sum, asked, reason })
       await tell(ctx, tx, order, parties, 'customer', news)
       await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
     },

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { formatCents } from '#lib/money.ts'
 import { touched } from '#lib/server/ctx.ts'
 import type { Job, Jobs, Sweeps } from '#lib/server/jobs.ts'
 import { ENDED } from '#features/work/orders/status.ts'
 import { settleDeposit } from './deposit-settle.ts'
-import { DEPOSIT_WORDS } from './deposit-words.ts'
+import { depositNews } from './words.ts'
 import { lockOrder } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 
@@ -65,7 +66,7 @@ const depositClock: Job = async (ctx, payload) => {
     await tx.insertInto('order_events').values({ order_id: id, kind: 'deposit_overdue', details }).execute()
     await tx.updateTable('orders').set(touched).where('id', '=', id).execute()
     const parties = await partiesOf(tx, order)
-    const news = DEPOSIT_WORDS.overdue(parties.about, ask.amount_cents)
+    const news = depositNews('overdue', parties.about, { sum: formatCents(ask.amount_cents) })
     await tell(ctx, tx, order, parties, 'customer', news)
     await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
     await tell(ctx, tx, order, parties, 'admin', news)

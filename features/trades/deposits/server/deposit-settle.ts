@@ -1,6 +1,7 @@
 // Brings the deposit of an order to what it should be: held, renewed, taken in part or dropped. Safe to repeat.
 import { isRefusal } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
 import { asSystem, type Ctx, touched } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
@@ -12,7 +13,7 @@ import { firstTime } from '#features/money/payments/server/received.ts'
 import { depositGoal, type DepositStep, failureOf, heldNow, nextStep } from '../deposit.ts'
 import { keepCards } from './deposit-cards.ts'
 import { type DepositRead, keepState, readDeposit } from './deposit-rows.ts'
-import { DEPOSIT_WORDS } from './deposit-words.ts'
+import { depositNews } from './words.ts'
 import { lockOrder, type OrderRow } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
 
@@ -212,19 +213,21 @@ async function say(ctx: Ctx, tx: Tx, order: OrderRow, facts: DepositRead, turn: 
   const { about } = parties
   const amount = order.deposit_cents
   const until = said.capture_before
+  const hold = { sum: formatCents(amount), until: until ? new Date(until) : null }
   const still = heldNow(
     facts.holds.filter(({ id }) => id !== turn.id),
     ctx.services.now().toISOString(),
   )
   const failure = failureOf(said.failure ?? 'card_declined')!
+  const before = { sum: hold.sum, until: still?.capture_before ? new Date(still.capture_before) : null }
   const [kind, news] = {
     authorized: turn.renewed
-      ? (['deposit_renewed', DEPOSIT_WORDS.renewed(about, amount, until)] as const)
-      : (['deposit_held', DEPOSIT_WORDS.held(about, amount, until)] as const),
-    succeeded: ['deposit_taken', DEPOSIT_WORDS.taken(about, captured, amount)] as const,
-    cancelled: ['deposit_released', DEPOSIT_WORDS.released(about, amount)] as const,
-    expired: ['deposit_lapsed', DEPOSIT_WORDS.lapsed(about, amount)] as const,
-    failed: ['deposit_refused', DEPOSIT_WORDS.refused(about, amount, failure, still?.capture_before ?? null)] as const,
+      ? (['deposit_renewed', depositNews('renewed', about, hold)] as const)
+      : (['deposit_held', depositNews('held', about, hold)] as const),
+    succeeded: ['deposit_taken', depositNews('taken', about, { sum: formatCents(captured), all: hold.sum })] as const,
+    cancelled: ['deposit_released', depositNews('released', about, { sum: hold.sum })] as const,
+    expired: ['deposit_lapsed', depositNews('lapsed', about, { sum: hold.sum })] as const,
+    failed: ['deposit_refused', depositNews('refused', about, { ...before, why: failure })] as const,
   }[status]
   const details = {
     cents: status === 'succeeded' ? captured : amount,
@@ -233,7 +236,7 @@ async function say(ctx: Ctx, tx: Tx, order: OrderRow, facts: DepositRead, turn: 
   }
   await step(tx, order.id, kind, details)
   await tell(ctx, tx, order, parties, 'customer', news, { mail: kind !== 'deposit_renewed' })
-  const theirs = status === 'failed' ? DEPOSIT_WORDS.notHeld(about, amount, still?.capture_before ?? null) : news
+  const theirs = status !== 'failed' ? news : depositNews(before.until ? 'notRenewed' : 'notHeld', about, before)
   await tell(ctx, tx, order, parties, 'provider', theirs, { mail: status !== 'authorized', act: 'check_in' })
 }
 
@@ -243,8 +246,9 @@ async function askForCard(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   await tx.updateTable('deposits').set({ card_asked_at }).where('order_id', '=', order.id).execute()
   const parties = await partiesOf(tx, order)
   await step(tx, order.id, 'deposit_no_card', { cents: order.deposit_cents })
-  await tell(ctx, tx, order, parties, 'customer', DEPOSIT_WORDS.needsCard(parties.about, order.deposit_cents))
-  const theirs = DEPOSIT_WORDS.notHeld(parties.about, order.deposit_cents, null)
+  const sum = formatCents(order.deposit_cents)
+  await tell(ctx, tx, order, parties, 'customer', depositNews('needsCard', parties.about, { sum }))
+  const theirs = depositNews('notHeld', parties.about, { sum })
   await tell(ctx, tx, order, parties, 'provider', theirs, { act: 'check_in' })
 }
 

@@ -7,7 +7,7 @@ import type { handoversContract } from '../contract.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canAnswerHandover } from '../policy.ts'
 import { isRental } from '#features/work/orders/progress.ts'
-import { handoverWords } from './handover-words.ts'
+import { actOf, handoverNews } from './words.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
@@ -43,8 +43,11 @@ async function answer(ctx: Ctx, id: string, event: number, reason: string | null
       await tx.updateTable('orders').set({ fulfilment: 'in_progress' }).where('id', '=', id).execute()
     }
     const parties = await partiesOf(tx, order)
-    const words = handoverWords(rental, handover.kind)
-    const news = reason === null ? words.confirmed(parties.about) : words.objected(parties.about, reason)
+    const act = actOf(rental, handover.kind)
+    const news =
+      reason === null
+        ? handoverNews('confirmed', parties.about, { act })
+        : handoverNews('objected', parties.about, { act, reason })
     await tell(ctx, tx, order, parties, 'provider', news)
   })
   return bookingOf(ctx, { id })

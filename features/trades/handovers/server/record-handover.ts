@@ -10,7 +10,7 @@ import type { handoversContract } from '../contract.ts'
 import { canRecordHandover } from '#features/work/orders/policy.ts'
 import { firstReading, handoverKinds, isPrivateCar, isRental } from '#features/work/orders/progress.ts'
 import { departureOf } from './departure.ts'
-import { handoverWords } from './handover-words.ts'
+import { actOf, handoverNews } from './words.ts'
 import { ensureDeposit, holdNow } from '#features/trades/deposits/server/hold-deposit.ts'
 import { bookingOf } from '#features/work/orders/server/booking.ts'
 import { lockOrder, orderOf } from '#features/work/orders/server/rows.ts'
@@ -64,8 +64,8 @@ export const recordHandover: Verb<typeof handoversContract.recordHandover> = asy
     const after = { odometer, fuel_eighths, ...without, ...back, photos: photos.length }
     await audit(tx, { action: `order.${kind}`, table: 'orders', id, after })
     const parties = await partiesOf(tx, order)
-    const news = handoverWords(isRental(read), kind).recorded
-    await tell(ctx, tx, order, parties, 'customer', news(parties.about, odometer))
+    const news = handoverNews('recorded', parties.about, { act: actOf(isRental(read), kind), miles: odometer })
+    await tell(ctx, tx, order, parties, 'customer', news)
   })
   return bookingOf(ctx, { id })
 }

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { limitsOf } from '#features/claims/claims/limits.ts'
 import { notify } from '#features/base/notifications/server/notify.ts'
 import type { Job } from '#lib/server/jobs.ts'
-import { COVERAGE_WORDS, nearLimit } from './coverage-words.ts'
+import { nearLimit, rentalNews } from './words.ts'
 import { lockOrder } from '#features/work/orders/server/rows.ts'
 import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { onDay } from '#features/work/orders/server/words.ts'
 
 /** domain practice §10, 11: the driver is warned when so much of the days or dollars is taken. */
 const NEAR = 0.8
@@ -65,12 +66,11 @@ export const tellOfEnd: Job = async (ctx, payload) => {
       const order = await lockOrder(tx, id)
       const parties = await partiesOf(tx, order)
       const { about } = parties
-      const words = undone ? COVERAGE_WORDS.endsNoMore(about) : COVERAGE_WORDS.endsForDriver(about, until)
-      await tell(ctx, tx, order, parties, 'customer', words)
-      if (order.status === 'paid') {
-        const news = undone ? words : COVERAGE_WORDS.endsForProvider(about, until)
-        await tell(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
-      }
+      const news = (key: 'endsForDriver' | 'endsForProvider') =>
+        undone ? rentalNews('endsNoMore', about) : rentalNews(key, about, { until: onDay(until) })
+      await tell(ctx, tx, order, parties, 'customer', news('endsForDriver'))
+      if (order.status === 'paid')
+        await tell(ctx, tx, order, parties, 'provider', news('endsForProvider'), { act: 'answer' })
     }
   })
 }

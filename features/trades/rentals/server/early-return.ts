@@ -2,6 +2,7 @@
 import { addDays, type Day, dayIn, daysBetween } from '#lib/dates.ts'
 import { conflict, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/ids.ts'
+import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, asSystem, audit, because, type Ctx, touched } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
@@ -16,13 +17,20 @@ import { shortened } from '../shortened.ts'
 import { type Terms, termsOf } from '#features/work/checkout/server/terms.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { completeBefore } from './extend.ts'
-import { RETURN_WORDS } from '#features/work/checkout/server/extension-words.ts'
 import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { ensureNothingReleased } from '#features/work/orders/server/released.ts'
 import { bookingWithReturn, newestReturn, RETURN_COLUMNS } from './returned.ts'
 import { backCents, lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { askRefund, billedCents, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { onDay } from '#features/work/orders/server/words.ts'
+import { rentalNews } from './words.ts'
+
+/** When it came back and what goes back, as the news say it. */
+const inWords = (it: { returned_on: Day; refund_cents: number }) => ({
+  day: onDay(it.returned_on),
+  back: formatCents(it.refund_cents),
+})
 
 /** The day on which the return was recorded; null while it is not. */
 const recordedOn = (handovers: readonly Handover[], zone: string): Day | null => {
@@ -124,7 +132,9 @@ export const returnEarly: Verb<typeof lengthContract.returnEarly> = async (
     await addJob(tx, 'order_clock', { id, return_id: row.id }, { runAt: until, key: `return:${row.id}` })
     await audit(tx, { action: 'order.return_early', table: 'orders', id, after: sums, reason })
     const parties = await partiesOf(tx, order)
-    const news = RETURN_WORDS.proposed(parties.about, viewer !== 'provider', row, until)
+    const { customer, business } = parties.about
+    const who = viewer === 'provider' ? business : customer
+    const news = rentalNews('proposed', parties.about, { who, ...inWords(row), unused: row.unused_days, until })
     await tell(ctx, tx, order, parties, viewer === 'provider' ? 'customer' : 'provider', news, { act: 'progress' })
   })
   return bookingWithReturn(ctx, { id })
@@ -221,7 +231,7 @@ async function settleReturn(ctx: Ctx, tx: Tx, order: OrderRow, row: EarlyReturn,
     await addJob(tx, 'release_order', { id: order.id }, { runAt: releaseAt, key: `release:${order.id}` })
   }
   const parties = await partiesOf(tx, order)
-  const news = RETURN_WORDS.agreed(parties.about, row)
+  const news = rentalNews('agreed', parties.about, inWords(row))
   await tell(ctx, tx, order, parties, 'customer', news)
   await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
 }
@@ -251,7 +261,7 @@ export const refuseReturn: Verb<typeof lengthContract.refuseReturn> = async (ctx
     await answered(tx, ctx, { ...row, order_id: id }, objects ? 'objected' : 'declined', reason)
     const parties = await partiesOf(tx, order)
     const { about } = parties
-    if (!objects) return tell(ctx, tx, order, parties, 'customer', RETURN_WORDS.declined(about, reason))
+    if (!objects) return tell(ctx, tx, order, parties, 'customer', rentalNews('declined', about, { reason }))
     await because(tx, reason)
     await tx
       .updateTable('orders')
@@ -263,7 +273,7 @@ export const refuseReturn: Verb<typeof lengthContract.refuseReturn> = async (ctx
       .values({ order_id: id, kind: 'overcharged' })
       .onConflict((conflicting) => conflicting.doNothing())
       .execute()
-    const news = RETURN_WORDS.objected(about, reason)
+    const news = rentalNews('objected', about, { reason })
     await tell(ctx, tx, order, parties, 'provider', news, { act: 'progress' })
     await tell(ctx, tx, order, parties, 'admin', news)
   })
@@ -280,7 +290,7 @@ export const withdrawReturn: Verb<typeof lengthContract.withdrawReturn> = async 
     await answered(tx, ctx, { ...row, order_id: id }, 'withdrawn')
     const parties = await partiesOf(tx, order)
     const other = viewer === 'customer' ? 'provider' : 'customer'
-    await tell(ctx, tx, order, parties, other, RETURN_WORDS.withdrawn(parties.about), { mail: false, act: 'progress' })
+    await tell(ctx, tx, order, parties, other, rentalNews('withdrawn', parties.about), { mail: false, act: 'progress' })
   })
   return bookingWithReturn(ctx, { id })
 }
@@ -308,7 +318,7 @@ export async function expireReturn(ctx: Ctx, orderId: string, returnId: string):
     if (agreed) await settleReturn(ctx, tx, await lockOrder(tx, orderId), row, terms)
     else {
       const parties = await partiesOf(tx, order)
-      await tell(ctx, tx, order, parties, 'customer', RETURN_WORDS.expired(parties.about))
+      await tell(ctx, tx, order, parties, 'customer', rentalNews('expired', parties.about))
     }
     return agreed
   })

@@ -1,6 +1,7 @@
 import { conflict, notFound } from '#lib/errors.ts'
 import { formatDay } from '#lib/dates.ts'
 import type { daysOfOrder } from '#features/market/listings/availability.ts'
+import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import { addJob, audit, because, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
@@ -13,7 +14,7 @@ import { openWish } from './ask-change.ts'
 import { priceOfDays } from './change-price.ts'
 import { termsOf } from '#features/work/checkout/server/terms.ts'
 import { boughtOf, lastOf } from '#features/market/prices/server/bought.ts'
-import { CHANGE_WORDS } from './change-words.ts'
+import { changeNews } from './words.ts'
 import { resumeClock } from './response-clock.ts'
 import { lockOrder, orderOf, type OrderRow, writeFor } from '#features/work/orders/server/rows.ts'
 import { askRefund, billInsurer, settleSoon } from '#features/work/orders/server/settle.ts'
@@ -149,10 +150,11 @@ export const acceptChange: Verb<typeof changesContract.acceptChange> = async (ct
     const parties = await partiesOf(tx, { ...order, service_date: price.service_date, end_date: price.end_date })
     if (order.fulfilment === 'requested')
       for (const follow of ctx.services.tables.orders.taken) await follow(ctx, tx, { order, parties })
-    if (change.proposed_by === 'customer')
-      await tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.accepted(parties.about, change.refund_cents))
-    else
-      await tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.proposalAccepted(parties.about), { act: 'answer' })
+    if (change.proposed_by === 'customer') {
+      const refund = change.refund_cents > 0 ? formatCents(change.refund_cents) : null
+      await tell(ctx, tx, order, parties, 'customer', changeNews('accepted', parties.about, { refund }))
+    } else
+      await tell(ctx, tx, order, parties, 'provider', changeNews('proposalAccepted', parties.about), { act: 'answer' })
   })
   await settleSoon(ctx, id)
   return bookingWithChange(ctx, { id })
@@ -168,9 +170,11 @@ export const declineChange: Verb<typeof changesContract.declineChange> = async (
     const parties = await partiesOf(tx, order)
     const { about } = parties
     if (change.proposed_by === 'customer')
-      return tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.declined(about, reason))
+      return tell(ctx, tx, order, parties, 'customer', changeNews('declined', about, { reason }))
     await resumeClock(tx, order, about.zone, change, ctx.services.now())
-    await tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.proposalDeclined(about, reason), { act: 'answer' })
+    await tell(ctx, tx, order, parties, 'provider', changeNews('proposalDeclined', about, { reason }), {
+      act: 'answer',
+    })
   })
   return bookingWithChange(ctx, { id })
 }
@@ -185,9 +189,9 @@ export const withdrawChange: Verb<typeof changesContract.withdrawChange> = async
     const parties = await partiesOf(tx, order)
     const { about } = parties
     if (change.proposed_by === 'customer')
-      return tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.withdrawn(about), { mail: false, act: 'answer' })
+      return tell(ctx, tx, order, parties, 'provider', changeNews('withdrawn', about), { mail: false, act: 'answer' })
     await resumeClock(tx, order, about.zone, change, ctx.services.now())
-    await tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.proposalWithdrawn(about), { mail: false })
+    await tell(ctx, tx, order, parties, 'customer', changeNews('proposalWithdrawn', about), { mail: false })
   })
   return bookingWithChange(ctx, { id })
 }
@@ -216,7 +220,7 @@ export async function expireChange(ctx: Ctx, orderId: string, changeId: string):
       .where('id', '=', changeId)
       .execute()
     const parties = await partiesOf(tx, order)
-    const news = CHANGE_WORDS.expired(parties.about)
+    const news = changeNews('expired', parties.about)
     const theirs = change.proposed_by === 'provider'
     await tell(ctx, tx, order, parties, 'customer', news, theirs ? { mail: false } : {})
     await tell(ctx, tx, order, parties, 'provider', news, { mail: theirs, act: 'answer' })

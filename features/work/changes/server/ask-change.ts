@@ -14,9 +14,10 @@ import { canAskChange, canProposeChange } from '../policy.ts'
 import { priceOfDays } from './change-price.ts'
 import { lengthsOf, othersOn, type Terms, termsOf } from '#features/work/checkout/server/terms.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
-import { CHANGE_WORDS } from './change-words.ts'
+import { changeNews } from './words.ts'
 import { lockOrder, type OrderRow, ruleOf, writeFor } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { onDays } from '#features/work/orders/server/words.ts'
 import { bookingWithChange } from './newest-change.ts'
 
 const AHEAD_DAYS = 366
@@ -143,7 +144,8 @@ export const askChange: Verb<typeof changesContract.askChange> = async (
     await addJob(tx, 'order_clock', { id, change_id: wish.id }, { runAt: until, key: `change:${wish.id}` })
     await audit(tx, { action: 'order.ask_change', table: 'orders', id, after: { ...wanted, refund_cents } })
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'provider', CHANGE_WORDS.asked(parties.about, wish, until), { act: 'answer' })
+    const news = changeNews('asked', parties.about, { wanted: onDays(wish), until })
+    await tell(ctx, tx, order, parties, 'provider', news, { act: 'answer' })
   })
   return bookingWithChange(ctx, { id })
 }

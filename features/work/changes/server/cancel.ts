@@ -16,7 +16,7 @@ import { handoversIn } from '#features/work/orders/server/handovers.ts'
 import { backCents } from '#features/work/orders/server/rows.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
 import { tell } from '#features/work/orders/server/tell.ts'
-import { WORDS } from '#features/work/orders/server/words.ts'
+import { bookingNews } from '#features/work/orders/server/words.ts'
 import { bookingWithChange } from './newest-change.ts'
 
 type Preview = Output<typeof changesContract.cancelPreview>
@@ -115,8 +115,12 @@ export const cancelOrder: Verb<typeof changesContract.cancel> = async (ctx, { id
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
       await askRefund(tx, row, kept_cents)
       const { about } = parties
-      if (row.viewer === 'customer') await tell(ctx, tx, row, parties, 'provider', WORDS.cancelledByDriver(about))
-      else await tell(ctx, tx, row, parties, 'customer', WORDS.cancelledByProvider(about, reason ?? ''))
+      if (row.viewer === 'customer')
+        await tell(ctx, tx, row, parties, 'provider', bookingNews('cancelledByDriver', about))
+      else {
+        const news = bookingNews('cancelledByProvider', about, { reason: reason ?? '' })
+        await tell(ctx, tx, row, parties, 'customer', news)
+      }
     },
   })
   await settleSoon(ctx, id)

@@ -6,10 +6,11 @@ import type { changesContract } from '../contract.ts'
 import { canProposeChange } from '../policy.ts'
 import { answerBy, openWish, wishable, wishOf } from './ask-change.ts'
 import { priceOfDays } from './change-price.ts'
-import { CHANGE_WORDS } from './change-words.ts'
+import { changeNews } from './words.ts'
 import { holdClock } from './response-clock.ts'
 import { lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
+import { onDays } from '#features/work/orders/server/words.ts'
 import { bookingWithChange } from './newest-change.ts'
 
 /**
@@ -33,7 +34,8 @@ export const proposeChange: Verb<typeof changesContract.proposeChange> = async (
     const { refund_cents } = wish
     await audit(tx, { action: 'order.propose_change', table: 'orders', id, after: { ...wanted, refund_cents } })
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'customer', CHANGE_WORDS.proposed(parties.about, wish, until))
+    const news = changeNews('proposed', parties.about, { wanted: onDays(wish), until })
+    await tell(ctx, tx, order, parties, 'customer', news)
   })
   return bookingWithChange(ctx, { id })
 }

@@ -7,7 +7,7 @@ export default {
   accepted: {
     title: 'New days agreed',
     message:
-      '{business} agreed: {title} is now yours for {days}.{back, select, yes { {refund} goes back to your card.} other {}}',
+      '{business} agreed: {title} is now yours for {days}.{refund, select, none {} other { {refund} goes back to your card.}}',
   },
   declined: {
     title: 'Other days not possible',
@@ -32,4 +32,4 @@ export default {
     title: 'Request for other days ended',
     message: 'Nobody answered in time. The booking of {title} for {days} stays as it is.',
   },
-}
+} as const

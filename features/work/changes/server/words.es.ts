@@ -1,3 +1,4 @@
+import type { Translated } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
 export default {
@@ -9,7 +10,7 @@ export default {
   accepted: {
     title: 'Nuevos días acordados',
     message:
-      '{business} aceptó: {title} es suyo para {days}.{back, select, yes { {refund} vuelven a su tarjeta.} other {}}',
+      '{business} aceptó: {title} es suyo para {days}.{refund, select, none {} other { {refund} vuelven a su tarjeta.}}',
   },
   declined: {
     title: 'No es posible cambiar los días',
@@ -34,4 +35,4 @@ export default {
     title: 'Solicitud de otros días terminada',
     message: 'Nadie respondió a tiempo. La reserva de {title} para {days} sigue igual.',
   },
-} satisfies typeof en
+} satisfies Translated<typeof en>

@@ -12,14 +12,14 @@ import { priceOf } from '#features/market/prices/price.ts'
 import { boughtOf } from '#features/market/prices/server/bought.ts'
 import { takeOverAgain } from './extension-days.ts'
 import { dueBefore } from './extension-price.ts'
-import { EXTENSION_WORDS } from './extension-words.ts'
+import { extensionNews } from './words.ts'
 import { askRefund, settleSoon } from '#features/work/orders/server/settle.ts'
 import { remindOfPapers } from '#features/work/orders/server/provider-papers.ts'
 import { noteForeignCharge, refuseSecond } from './return-charge.ts'
 import { busyOn, lockOrder, type OrderRow, ruleOf } from '#features/work/orders/server/rows.ts'
 import { claimOf, coverageUsed } from '#features/market/prices/server/coverage-used.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
-import { WORDS } from '#features/work/orders/server/words.ts'
+import { bookingNews } from '#features/work/orders/server/words.ts'
 
 /**
  * Makes an order paid by the payment provider's own word: an event, or its answer about a session. Any number of times,
@@ -128,9 +128,11 @@ async function markPaid(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> {
   const half = new Date((now.getTime() + respondBy.getTime()) / 2)
   await addJob(tx, 'order_clock', { id: order.id, remind: true }, { runAt: half, key: `remind:${order.id}` })
   const parties = await partiesOf(tx, order)
-  const words = order.extends_order_id ? EXTENSION_WORDS : WORDS
-  await tell(ctx, tx, order, parties, 'customer', words.paid(parties.about, respondBy))
-  await tell(ctx, tx, order, parties, 'provider', words.requested(parties.about, respondBy), { act: 'answer' })
+  const until = { until: respondBy }
+  const news = (key: 'paid' | 'requested') =>
+    order.extends_order_id ? extensionNews(key, parties.about, until) : bookingNews(key, parties.about, until)
+  await tell(ctx, tx, order, parties, 'customer', news('paid'))
+  await tell(ctx, tx, order, parties, 'provider', news('requested'), { act: 'answer' })
   await remindOfPapers(ctx, tx, order, parties)
 }
 
@@ -204,7 +206,7 @@ async function refuseOther(
   }
   await noteForeignCharge(tx, order, session)
   const parties = await partiesOf(tx, order)
-  await tell(ctx, tx, order, parties, 'admin', WORDS.mismatch(parties.about))
+  await tell(ctx, tx, order, parties, 'admin', bookingNews('mismatch', parties.about))
   return false
 }
 
@@ -214,5 +216,5 @@ async function refuseLate(ctx: Ctx, tx: Tx, order: OrderRow, late: Late): Promis
   await tx.updateTable('orders').set({ status: 'paid', fulfilment: 'cancelled' }).where('id', '=', order.id).execute()
   await askRefund(tx, order)
   const parties = await partiesOf(tx, order)
-  await tell(ctx, tx, order, parties, 'customer', WORDS[late](parties.about))
+  await tell(ctx, tx, order, parties, 'customer', bookingNews(late, parties.about))
 }

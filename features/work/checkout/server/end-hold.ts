@@ -7,7 +7,7 @@ import { openFor } from './checkout.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { lockOrder, writeFor } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
-import { WORDS } from '#features/work/orders/server/words.ts'
+import { bookingNews } from '#features/work/orders/server/words.ts'
 
 /** Codes that say that no session of this payment can be paid. */
 const NEVER_OPENED = ['booking_ended', 'checkout_too_late', 'checkout_changed', 'amount_too_small']
@@ -52,7 +52,7 @@ export async function endHold(ctx: Ctx, orderId: string, to: 'expired' | 'cancel
     await tx.deleteFrom('listing_days').where('order_id', '=', orderId).execute()
     if (to === 'expired') {
       const parties = await partiesOf(tx, order)
-      await tell(ctx, tx, order, parties, 'customer', WORDS.expired(parties.about), { mail: false })
+      await tell(ctx, tx, order, parties, 'customer', bookingNews('expired', parties.about), { mail: false })
     }
     return to
   })

@@ -1,4 +1,5 @@
 // Money that the payment provider took and nobody owed: other cents than we asked for, or a second checkout of one payment.
+import { formatCents } from '#lib/money.ts'
 import { sql } from 'kysely'
 import { isRefusal } from '#lib/errors.ts'
 import { addJob, asSystem, audit, type Ctx } from '#lib/server/ctx.ts'
@@ -8,7 +9,7 @@ import type { CheckoutSession } from '#features/money/payments/server/card-check
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
 import { lockOrder, type OrderRow } from '#features/work/orders/server/rows.ts'
 import { partiesOf, tell } from '#features/work/orders/server/tell.ts'
-import { WORDS } from '#features/work/orders/server/words.ts'
+import { bookingNews } from '#features/work/orders/server/words.ts'
 
 type Charged = Pick<CheckoutSession, 'payment_intent' | 'amount_total'>
 
@@ -43,7 +44,8 @@ export async function refuseSecond(ctx: Ctx, tx: Tx, order: OrderRow, session: C
     reason: 'The payment provider charged the same payment through another checkout.',
   })
   const parties = await partiesOf(tx, order)
-  await tell(ctx, tx, order, parties, 'admin', WORDS.chargedTwice(parties.about, session.amount_total))
+  const news = bookingNews('chargedTwice', parties.about, { sum: formatCents(session.amount_total) })
+  await tell(ctx, tx, order, parties, 'admin', news)
 }
 
 type Foreign = { intent: string; cents: number }
@@ -82,7 +84,8 @@ async function noteReturn(ctx: Ctx, tx: Tx, order: OrderRow, intent: string, ref
   })
   if (!first || failed) return
   const parties = await partiesOf(tx, order)
-  await tell(ctx, tx, order, parties, 'customer', WORDS.refunded(parties.about, refund.amount_cents))
+  const news = bookingNews('refunded', parties.about, { sum: formatCents(refund.amount_cents) })
+  await tell(ctx, tx, order, parties, 'customer', news)
 }
 
 /** A refund of such a charge as the company tells of it, ours or one made there by hand. */

@@ -4,7 +4,7 @@ import type { Job } from '#lib/server/jobs.ts'
 import { lockOrder } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { partiesOf, tell } from './tell.ts'
-import { WORDS } from './words.ts'
+import { bookingNews } from './words.ts'
 
 /** Half of the time to answer is over: one word to the provider, unless they have answered or wait for the driver. */
 async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
@@ -14,7 +14,7 @@ async function remindToAnswer(ctx: Ctx, id: string): Promise<void> {
     if (order.respond_by <= ctx.services.now().toISOString()) return
     for (const answered of ctx.services.tables.orders.hasAnswered) if (await answered(tx, id)) return
     const parties = await partiesOf(tx, order)
-    const soon = WORDS.answerSoon(parties.about, new Date(order.respond_by))
+    const soon = bookingNews('answerSoon', parties.about, { until: new Date(order.respond_by) })
     await tell(ctx, tx, order, parties, 'provider', soon, { act: 'answer' })
   })
 }
@@ -35,8 +35,8 @@ export const orderClock: Job = async (ctx, payload) => {
       await tx.updateTable('orders').set({ fulfilment: 'declined' }).where('id', '=', id).execute()
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
       await askRefund(tx, order)
-      await tell(ctx, tx, order, parties, 'customer', WORDS.lapsed(about))
-      await tell(ctx, tx, order, parties, 'provider', WORDS.lapsed(about), { act: 'answer' })
+      await tell(ctx, tx, order, parties, 'customer', bookingNews('lapsed', about))
+      await tell(ctx, tx, order, parties, 'provider', bookingNews('lapsed', about), { act: 'answer' })
       return true
     }
     const dayBegins = startOfDayIn(about.zone, order.service_date!)
@@ -45,8 +45,8 @@ export const orderClock: Job = async (ctx, payload) => {
       .values({ order_id: id, kind: 'overdue', next_expected_at: dayBegins.toISOString() })
       .execute()
     await addJob(tx, 'order_clock', { id }, { runAt: dayBegins, key: `clock:${id}` })
-    await tell(ctx, tx, order, parties, 'customer', WORDS.unanswered(about))
-    await tell(ctx, tx, order, parties, 'provider', WORDS.answerNow(about), { act: 'answer' })
+    await tell(ctx, tx, order, parties, 'customer', bookingNews('unanswered', about))
+    await tell(ctx, tx, order, parties, 'provider', bookingNews('answerNow', about), { act: 'answer' })
     return false
   })
   if (lapsed) await settleSoon(ctx, id)

@@ -7,7 +7,7 @@ import { move } from './move.ts'
 import { ensureGivenBack } from './handovers.ts'
 import { orderOf, ruleOf } from './rows.ts'
 import { tell } from './tell.ts'
-import { WORDS } from './words.ts'
+import { bookingNews } from './words.ts'
 
 /** The work is done, and a rented car back (or a reason says why nobody recorded it): from now on the driver has 72 hours (a rule) to approve or to report a problem. */
 export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, { id, reason }) => {
@@ -27,7 +27,7 @@ export const completeOrder: Verb<typeof ordersContract.complete> = async (ctx, {
     then: async (tx, order, parties) => {
       for (const follow of ctx.services.tables.orders.completed) await follow(ctx, tx, { order, parties, releaseAt })
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
-      await tell(ctx, tx, order, parties, 'customer', WORDS.completed(parties.about, releaseAt))
+      await tell(ctx, tx, order, parties, 'customer', bookingNews('completed', parties.about, { until: releaseAt }))
     },
   })
 }

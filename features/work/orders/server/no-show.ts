@@ -12,7 +12,7 @@ import { bookingOf } from './booking.ts'
 import { orderOf, ruleOf } from './rows.ts'
 import { askRefund, settleSoon } from './settle.ts'
 import { tell } from './tell.ts'
-import { WORDS } from './words.ts'
+import { bookingNews } from './words.ts'
 
 /** The driver did not come: like a late cancellation, and what is kept waits as long as any release, for a protest. */
 export const reportNoShow: Verb<typeof ordersContract.noShow> = async (ctx, { id, reason }) => {
@@ -33,7 +33,7 @@ export const reportNoShow: Verb<typeof ordersContract.noShow> = async (ctx, { id
       await tx.deleteFrom('listing_days').where('order_id', '=', id).execute()
       await askRefund(tx, order, keptWhenLate(cancellation, price))
       await addJob(tx, 'release_order', { id }, { runAt: releaseAt, key: `release:${id}` })
-      await tell(ctx, tx, order, parties, 'customer', WORDS.noShow(parties.about, reason))
+      await tell(ctx, tx, order, parties, 'customer', bookingNews('noShow', parties.about, { reason }))
     },
   })
   await settleSoon(ctx, id)

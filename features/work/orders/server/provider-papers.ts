@@ -8,6 +8,7 @@ import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
 import type { OrderRow } from './rows.ts'
 import { type Parties, sideOf } from './tell.ts'
+import { bookingNews, onDay } from './words.ts'
 
 type Days = { service_date: Day; end_date: Day | null }
 const ends = ({ service_date, end_date }: Days) => ({ first: service_date, last: end_date ?? service_date })
@@ -35,20 +36,7 @@ export async function remindOfPapers(ctx: Ctx, tx: Tx, order: OrderRow, parties:
   const days = { service_date: order.service_date, end_date: order.end_date }
   const [first] = await papersEnding(tx, order.provider_id, ends(days), ctx.services.now())
   if (!first) return
-  const { title } = parties.about
-  const day = { en: formatDay(first.expires_on, 'en'), es: formatDay(first.expires_on, 'es') }
-  const last = ends(days).last
-  const news = {
-    type: 'warning' as const,
-    action_url: paths.providerVerification(),
-    en: {
-      title: 'Booked beyond your papers',
-      message: `${title} is booked until ${formatDay(last, 'en')}, but a license or policy you must hold ends on ${day.en}. Hand in the renewal in time: your listings pause on the day it lapses.`,
-    },
-    es: {
-      title: 'Reserva posterior a sus documentos',
-      message: `${title} está reservado hasta el ${formatDay(last, 'es')}, pero una licencia o póliza obligatoria vence el ${day.es}. Entregue la renovación a tiempo: sus anuncios se pausan el día que venza.`,
-    },
-  }
+  const over = { last: onDay(ends(days).last), ends: onDay(first.expires_on) }
+  const news = { ...bookingNews('papersEnd', parties.about, over), action_url: paths.providerVerification() }
   for (const user_id of sideOf(parties, 'provider', 'credentials')) await notify(ctx, tx, user_id, 'verification', news)
 }

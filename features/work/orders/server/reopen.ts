@@ -8,7 +8,7 @@ import { move } from './move.ts'
 import { ensureNothingReleased } from './released.ts'
 import { lockOrder, type OrderRow } from './rows.ts'
 import { tell } from './tell.ts'
-import { WORDS } from './words.ts'
+import { bookingNews } from './words.ts'
 
 /** Where the work stood when it was completed: a job that had not begun is not under way because of a mistake. */
 async function stoodAt(db: Database | Tx, id: string): Promise<'accepted' | 'in_progress'> {
@@ -73,8 +73,9 @@ export const reopenOrder: Verb<typeof ordersContract.reopen> = async (ctx, { id,
     then: async (tx, order, parties) => {
       await reopened(ctx, tx, order)
       await reopenBefore(ctx, tx, order)
-      const news = to === 'accepted' ? WORDS.notBegun : WORDS.reopened
-      await tell(ctx, tx, order, parties, 'customer', news(parties.about, reason))
+      const said = { said: reason !== undefined, reason: reason ?? null }
+      const news = bookingNews(to === 'accepted' ? 'notBegun' : 'reopened', parties.about, said)
+      await tell(ctx, tx, order, parties, 'customer', news)
     },
   })
 }

@@ -12,7 +12,7 @@ import { bookingOf } from './booking.ts'
 import { lockOrder, orderOf } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
 import { appendStep } from './work-photos.ts'
-import { WORDS } from './words.ts'
+import { bookingNews, onDay } from './words.ts'
 
 const HOUR = 3_600_000
 
@@ -42,7 +42,10 @@ export const sendUpdate: Verb<typeof ordersContract.sendUpdate> = async (
     })
     await audit(tx, { action: 'order.update', table: 'orders', id, after: { kind, photos: photos.length } })
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'customer', WORDS.update(parties.about, kind, text, expected_on ?? null))
+    const expected = expected_on ? onDay(expected_on) : null
+    const news = bookingNews('update', parties.about, { kind, text, expected })
+    const type = kind === 'delayed' ? 'warning' : kind === 'ready' ? 'success' : news.type
+    await tell(ctx, tx, order, parties, 'customer', { ...news, type })
   })
   return bookingOf(ctx, { id })
 }

@@ -14,7 +14,7 @@ import { ENDED } from '../status.ts'
 import { refundFrom } from './released.ts'
 import { backCents, isContested, lockOrder, lostCents, type OrderRow } from './rows.ts'
 import { partiesOf, tell } from './tell.ts'
-import { WORDS } from './words.ts'
+import { bookingNews } from './words.ts'
 
 /** Puts a refund on record, to be sent after commit: all of the charge but what is kept and what has gone back already. */
 export async function askRefund(tx: Tx, order: Pick<OrderRow, 'id' | 'amount'>, keptCents = 0): Promise<void> {
@@ -110,9 +110,10 @@ export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: s
     .execute()
   if (status === 'pending') return
   const parties = await partiesOf(tx, order)
+  const sum = formatCents(payment.amount_cents)
   if (status === 'failed') {
     if (before === 'succeeded') await undoRefund(tx, order, paymentId)
-    return tell(ctx, tx, order, parties, 'admin', WORDS.refundFailed(parties.about, payment.amount_cents))
+    return tell(ctx, tx, order, parties, 'admin', bookingNews('refundFailed', parties.about, { sum }))
   }
   // A refund asked for before the release was held back from it; one that came later is the provider's to bear.
   const promised = await owedCents(tx, order.id) // of the others: this one has just succeeded
@@ -131,7 +132,7 @@ export async function noteRefund(ctx: Ctx, tx: Tx, order: OrderRow, paymentId: s
   // what the provider was paid out already comes back, as far as they owe it now
   if (from.some(({ account, amount_cents }) => account === 'provider_balance' && amount_cents > 0))
     await addJob(tx, 'take_back_payout', { provider_id: order.provider_id })
-  await tell(ctx, tx, order, parties, 'customer', WORDS.refunded(parties.about, payment.amount_cents))
+  await tell(ctx, tx, order, parties, 'customer', bookingNews('refunded', parties.about, { sum }))
 }
 
 /** The bank sent a refund back: the money is where it was, still promised to the driver, and a closed booking is paid again. */
@@ -261,7 +262,7 @@ export async function release(ctx: Ctx, tx: Tx, order: OrderRow): Promise<void> 
     .where('transfers_active', '=', true)
     .where('payouts_enabled', '=', true)
     .executeTakeFirst()
-  const news = WORDS.released(parties.about, cents, payable !== undefined)
+  const news = bookingNews('released', parties.about, { sum: formatCents(cents), payable: payable !== undefined })
   // where nothing can be sent yet, the news leads to what makes it possible
   await tell(ctx, tx, order, parties, 'provider', news, {
     act: 'money',

@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts'
 import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { mayAct } from '#features/business/providers/policy.ts'
 import { conflict, notFound } from '#lib/errors.ts'
@@ -8,7 +9,7 @@ import type { Verb } from '#lib/server/http.ts'
 import type { removalsContract } from '../contract.ts'
 import { canObject, canReport } from '../policy.ts'
 import type { OwnReport } from '#features/work/reviews/own-report.ts'
-import { WORDS } from '#features/work/reviews/server/words.ts'
+import { reviewNews } from '#features/work/reviews/server/words.ts'
 import { ownRemoval } from '#features/work/reviews/server/own-removal.ts'
 
 /** The author's one objection to a removal; every admin is told, since another one than who removed must decide. */
@@ -33,7 +34,8 @@ export const objectToRemoval: Verb<typeof removalsContract.object> = async (ctx,
       .executeTakeFirst()
     if (!added.numInsertedOrUpdatedRows) ensure(canObject({ objection: {} }))
     await audit(tx, { action: 'review.object', table: 'reviews', id: review.id, after: { removal_id } })
-    await notifyAdmins(ctx, tx, WORDS.objected(review.reviewer_name))
+    const news = reviewNews('objected', { name: review.reviewer_name })
+    await notifyAdmins(ctx, tx, { ...news, action_url: paths.adminReviews({ state: 'objections' }) })
     return (await ownRemoval(tx, review.id))!
   })
 }
@@ -79,7 +81,8 @@ export const reportReview: Verb<typeof removalsContract.report> = async (ctx, { 
     if (!added.numInsertedOrUpdatedRows)
       throw conflict('reported_already', 'Your business has reported this review. Our team is looking at it.')
     await audit(tx, { action: 'review.report', table: 'reviews', id: review_id, after: { report_id: id, reason } })
-    await notifyAdmins(ctx, tx, WORDS.reported(review.business_name))
+    const news = reviewNews('reported', { business: review.business_name })
+    await notifyAdmins(ctx, tx, { ...news, action_url: paths.adminReviews() })
     return { reason, created_at, outcome: null, resolution: null } satisfies OwnReport
   })
 }

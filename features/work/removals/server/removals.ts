@@ -13,7 +13,7 @@ import type { removalsContract } from '../contract.ts'
 import { canDecide, canRemove } from '../policy.ts'
 import type { AdminReview } from '../removal.ts'
 import { adminReview } from './queue.ts'
-import { WORDS } from '#features/work/reviews/server/words.ts'
+import { reviewNews } from '#features/work/reviews/server/words.ts'
 
 /** Locks the report of a review that waits, if there is one, so that one decision answers it. */
 async function openReport(tx: Tx, reviewId: string): Promise<string | undefined> {
@@ -71,8 +71,9 @@ export const removeReview: Verb<typeof removalsContract.remove> = async (ctx, { 
       after: { removed_at: at, reason, removal_id: id, ...(report && { report_id: report }) },
       reason: note,
     })
-    await tellSide(ctx, tx, review, 'customer', (title) => WORDS.removed(title, reason))
-    await tellSide(ctx, tx, review, 'provider', (title) => WORDS.removedOfYours(title, review.reviewer_name, reason))
+    await tellSide(ctx, tx, review, 'customer', (title) => reviewNews('removed', { title, reason }))
+    const name = review.reviewer_name
+    await tellSide(ctx, tx, review, 'provider', (title) => reviewNews('removedOfYours', { title, name, reason }))
     return adminReview(tx, person(ctx).id, review_id)
   })
 }
@@ -108,7 +109,8 @@ export const refuseReport: Verb<typeof removalsContract.refuse> = async (ctx, { 
       after: { outcome: 'refused' },
       reason: note,
     })
-    await tellSide(ctx, tx, review, 'provider', (title) => WORDS.reportRefused(title, review.reviewer_name))
+    const name = review.reviewer_name
+    await tellSide(ctx, tx, review, 'provider', (title) => reviewNews('reportRefused', { title, name }))
     return adminReview(tx, person(ctx).id, review.id)
   })
 
@@ -138,8 +140,9 @@ export const decideRemoval: Verb<typeof removalsContract.decide> = async (ctx, {
       reason: note,
     })
     const back = outcome === 'restored'
-    await tellSide(ctx, tx, review, 'customer', (title) => (back ? WORDS.restored(title) : WORDS.upheld(title)))
-    if (back) await tellSide(ctx, tx, review, 'provider', (title) => WORDS.restoredOfYours(title, review.reviewer_name))
+    await tellSide(ctx, tx, review, 'customer', (title) => reviewNews(back ? 'restored' : 'upheld', { title }))
+    const name = review.reviewer_name
+    if (back) await tellSide(ctx, tx, review, 'provider', (title) => reviewNews('restoredOfYours', { title, name }))
     return adminReview(tx, me, review.id)
   })
 }

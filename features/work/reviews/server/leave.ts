@@ -11,7 +11,7 @@ import type { reviewsContract } from '../contract.ts'
 import { canReview } from '../policy.ts'
 import { publicName } from '../review.ts'
 import { reviewsOf, showPhotos } from './rows.ts'
-import { WORDS } from './words.ts'
+import { reviewNews } from './words.ts'
 
 /** Leaves the one review of an order. Row security checks the same once more (reliability.md, trap 7). */
 export const leaveReview: Verb<typeof reviewsContract.leave> = async (ctx, input) => {
@@ -44,7 +44,8 @@ export const leaveReview: Verb<typeof reviewsContract.leave> = async (ctx, input
     if (input.photos.length > 0) await showPhotos(tx, order.id, row.id, input.photos)
     await audit(tx, { action: 'review.leave', table: 'reviews', id: row.id, after: { rating: row.rating } })
     const parties = await partiesOf(tx, order)
-    const news = WORDS.reviewed(row.reviewer_name, parties.about.title, row.rating)
+    const { title } = parties.about
+    const news = reviewNews('reviewed', { name: row.reviewer_name, title, rating: row.rating })
     for (const user_id of sideOf(parties, 'provider', 'reply'))
       await notify(ctx, tx, user_id, 'work', { ...news, action_url: paths.providerReviews() }, { mail: false })
     return reviewsOf(tx).where('reviews.id', '=', row.id).executeTakeFirstOrThrow()

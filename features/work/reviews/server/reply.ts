@@ -8,7 +8,7 @@ import { mayAct } from '#features/business/providers/policy.ts'
 import type { reviewsContract } from '../contract.ts'
 import { canEditReply, canReply } from '../policy.ts'
 import { reviewsOf } from './rows.ts'
-import { WORDS } from './words.ts'
+import { reviewNews } from './words.ts'
 
 /** A review of the business the actor answers for; one of somebody else is answered as missing. Throws 404, then 403. */
 async function reviewOfOurs(tx: Tx, id: string, userId: string) {
@@ -45,7 +45,8 @@ export const reply: Verb<typeof reviewsContract.reply> = async (ctx, { review_id
     await audit(tx, { action: 'review.reply', table: 'reviews', id: review_id, after: { reply_text } })
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', review.order_id).executeTakeFirstOrThrow()
     const parties = await partiesOf(tx, order)
-    await tell(ctx, tx, order, parties, 'customer', WORDS.replied(parties.about.business, parties.about.title))
+    const { business, title } = parties.about
+    await tell(ctx, tx, order, parties, 'customer', reviewNews('replied', { business, title }))
     return reviewsOf(tx).where('reviews.id', '=', review_id).executeTakeFirstOrThrow()
   })
 }

@@ -36,4 +36,4 @@ export default {
     title: 'An objection to a removal',
     message: '{name} objects to the removal of a review. Another admin decides.',
   },
-}
+} as const

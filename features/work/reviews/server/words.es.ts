@@ -1,3 +1,4 @@
+import type { Translated } from '#lib/server/words.ts'
 import type en from './words.en.ts'
 
 const because = `porque {reason, select,
@@ -38,4 +39,4 @@ export default {
     title: 'Oposición a una retirada',
     message: '{name} se opone a la retirada de una reseña. Decide otra persona del equipo.',
   },
-} satisfies typeof en
+} satisfies Translated<typeof en>

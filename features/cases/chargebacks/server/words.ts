@@ -1,0 +1,17 @@
+// What is said of a dispute at the bank by notification and mail.
+import { aboutBooking } from '#features/work/orders/server/words.ts'
+import { wordsBeside } from '#lib/server/words.ts'
+import type en from './words.en.ts'
+
+export const disputeNews = aboutBooking(await wordsBeside<typeof en>(import.meta.url), {
+  openedDriver: 'warning',
+  openedProvider: 'warning',
+  openedAdmin: 'error',
+  wonDriver: 'info',
+  wonProvider: 'success',
+  wonAdmin: 'success',
+  lostDriver: 'info',
+  lostProvider: 'warning',
+  lostAdmin: 'warning',
+  refused: 'error',
+})

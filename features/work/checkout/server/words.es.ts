@@ -1,0 +1,15 @@
+import type { Translated } from '#lib/server/words.ts'
+import type en from './words.en.ts'
+
+export default {
+  paid: {
+    title: '{paid, select, true {Días adicionales pagados} other {Días adicionales reservados}}',
+    message:
+      '{title}, {days}: {paid, select, true {{amount} pagados y retenidos} other {no se cobró nada a su tarjeta}}. {business} responde antes del {until}. Hasta entonces su último día sigue igual.',
+  },
+  requested: {
+    title: 'Piden más días',
+    message:
+      '{customer} quiere quedarse {title} también el {days}{paid, select, true { y ya pagó} other {}}. Responda antes del {until}; sin respuesta, el auto vuelve según lo reservado.',
+  },
+} satisfies Translated<typeof en>
