@@ -1,11 +1,11 @@
 // The pages of the papers of an order, from what they say alone: the same on any day, in either language.
 import { dayIn, formatDay } from '#lib/dates.ts'
+import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import { type PdfContent, pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfTitle } from '#lib/server/pdf.ts'
 import type { Booked, InvoiceFacts, Issuer, PaperNames, ReceiptFacts, RefundFacts } from '../paper-facts.ts'
-import { PAPER } from './paper-words.ts'
+import { PAPERS } from './words.ts'
 
-export type Language = 'en' | 'es'
 export type Pages = { title: string; content: PdfContent[] }
 /** A paper as it was issued. */
 export type Issued<F> = { number: string; issued_at: string; facts: F; names: PaperNames }
@@ -19,7 +19,7 @@ const issuerLine = ({ name, address, city, state, zip, license }: Issuer, langua
     address,
     city,
     [state, zip].filter(Boolean).join(' '),
-    license && `${PAPER[language].licenses[license.kind]} ${license.number}`,
+    license && `${PAPERS[language].paper.licenses[license.kind]} ${license.number}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -27,11 +27,11 @@ const issuerLine = ({ name, address, city, state, zip, license }: Issuer, langua
 /** What stands at the head of each of them, with what is particular to one kind between. */
 function head(paper: Issued<Booked>, language: Language, title: string, more: readonly [string, string | null][]) {
   const { number, issued_at, facts, names } = paper
-  const w = PAPER[language]
+  const w = PAPERS[language].paper
   const range = facts.end_date && facts.end_date !== facts.service_date
   const dates = [facts.service_date, ...(range ? [facts.end_date!] : [])]
   return [
-    pdfTitle(`${title} ${number}`, w.below(facts.order)),
+    pdfTitle(`${title} ${number}`, w.below({ number: facts.order })),
     pdfFacts([
       [w.facts.number, number],
       [w.facts.issued, dayOf(facts.zone, issued_at, language)],
@@ -40,24 +40,27 @@ function head(paper: Issued<Booked>, language: Language, title: string, more: re
       [range ? w.facts.dates : w.facts.date, dates.map((day) => formatDay(day, language)).join(' – ')],
       [w.facts.provider, issuerLine(facts.issuer, language)],
       [w.facts.driver, names.driver ?? w.gone],
-      [w.facts.claim, names.insurer && names.claim_number ? w.claim(names.insurer, names.claim_number) : null],
+      [
+        w.facts.claim,
+        names.insurer && names.claim_number ? w.claim({ insurer: names.insurer, number: names.claim_number }) : null,
+      ],
       [w.facts.booked, dayOf(facts.zone, facts.booked_at, language)],
     ]),
   ]
 }
 const feet = ({ zone }: Booked, language: Language) => [
-  pdfSmall(PAPER[language].tax),
-  pdfSmall(PAPER[language].times(zone.replaceAll('_', ' '))),
+  pdfSmall(PAPERS[language].paper.tax),
+  pdfSmall(PAPERS[language].paper.times({ zone: zone.replaceAll('_', ' ') })),
 ]
 const item = ({ kind, quantity, rate_cents }: Booked, language: Language) => {
-  const rate = formatCents(rate_cents)
-  return kind === 'appointment' ? PAPER[language].hours(quantity, rate) : PAPER[language].days(quantity, rate)
+  const w = PAPERS[language].paper
+  return (kind === 'appointment' ? w.hours : w.days)({ count: quantity, rate: formatCents(rate_cents) })
 }
 
 /** One charge: what it was for, and what was charged. */
 export function receiptPages(paper: Issued<ReceiptFacts>, language: Language): Pages {
   const { facts } = paper
-  const w = PAPER[language]
+  const w = PAPERS[language].paper
   const { price } = facts
   const lines = price && [
     [item(facts, language), formatCents(price.total_cents)],
@@ -82,13 +85,18 @@ export function receiptPages(paper: Issued<ReceiptFacts>, language: Language): P
         ? [
             pdfTable(
               [w.item, w.amount],
-              [[paper.names.insurer ? w.insurer(paper.names.insurer) : w.insurerAny, formatCents(facts.billed_cents)]],
+              [
+                [
+                  paper.names.insurer ? w.insurer({ name: paper.names.insurer }) : w.insurerAny,
+                  formatCents(facts.billed_cents),
+                ],
+              ],
               [1],
             ),
           ]
         : []),
       ...(facts.deposit_cents > 0 && facts.of !== 'deposit'
-        ? [pdfSmall(w.deposit(formatCents(facts.deposit_cents)))]
+        ? [pdfSmall(w.deposit({ amount: formatCents(facts.deposit_cents) }))]
         : []),
       ...(facts.kind === 'appointment' && paper.names.insurer ? [pdfSmall(w.deductible)] : []),
       pdfSmall(w.later),
@@ -100,7 +108,7 @@ export function receiptPages(paper: Issued<ReceiptFacts>, language: Language): P
 /** One refund that arrived, or, when the bank sent it back, the paper that cancels its note. */
 export function refundPages(paper: Issued<RefundFacts>, language: Language): Pages {
   const { facts, names } = paper
-  const w = PAPER[language]
+  const w = PAPERS[language].paper
   const title = facts.undoes ? w.titles.undone : w.titles.refund_note
   return {
     title: `${title} ${paper.number}`,
@@ -112,7 +120,7 @@ export function refundPages(paper: Issued<RefundFacts>, language: Language): Pag
         [w.facts.words, facts.undoes || !names.words ? null : names.words],
         [w.facts.corrects, facts.undoes],
       ]),
-      ...(facts.undoes ? [pdfSmall(w.undone(facts.undoes))] : []),
+      ...(facts.undoes ? [pdfSmall(w.undone({ number: facts.undoes }))] : []),
       pdfTable(
         [w.item, w.amount],
         [
@@ -131,7 +139,7 @@ export function refundPages(paper: Issued<RefundFacts>, language: Language): Pag
 /** The work or the rental, in the provider's name. */
 export function invoicePages(paper: Issued<InvoiceFacts>, language: Language): Pages {
   const { facts, names } = paper
-  const w = PAPER[language]
+  const w = PAPERS[language].paper
   const paid = facts.charged_cents - facts.back_cents
   const open = facts.cents - paid - facts.billed_cents
   if (facts.voids)
@@ -139,9 +147,9 @@ export function invoicePages(paper: Issued<InvoiceFacts>, language: Language): P
       title: `${w.titles.voided} ${paper.number}`,
       content: [
         ...head(paper, language, w.titles.voided, []),
-        pdfSmall(w.voids(facts.voids)),
+        pdfSmall(w.voids({ number: facts.voids })),
         pdfTable([w.item, w.amount], [[w.voided, formatCents(facts.cents)]], [1]),
-        pdfSmall(w.issuedBy(facts.issuer.name)),
+        pdfSmall(w.issuedBy({ business: facts.issuer.name })),
         ...feet(facts, language),
       ],
     }
@@ -152,7 +160,7 @@ export function invoicePages(paper: Issued<InvoiceFacts>, language: Language): P
         [w.facts.completed, facts.completed_at && dayOf(facts.zone, facts.completed_at, language)],
         [w.facts.corrects, facts.corrects],
       ]),
-      ...(facts.corrects ? [pdfSmall(w.corrects(facts.corrects))] : []),
+      ...(facts.corrects ? [pdfSmall(w.corrects({ number: facts.corrects }))] : []),
       pdfHeading(w.price),
       pdfTable(
         [w.item, w.amount],
@@ -170,21 +178,21 @@ export function invoicePages(paper: Issued<InvoiceFacts>, language: Language): P
           ...(facts.charged_cents > 0
             ? [
                 [
-                  facts.charged_at ? w.card(dayOf(facts.zone, facts.charged_at, language)) : w.cardAny,
+                  facts.charged_at ? w.card({ day: dayOf(facts.zone, facts.charged_at, language) }) : w.cardAny,
                   formatCents(facts.charged_cents),
                 ],
               ]
             : []),
           ...(facts.back_cents > 0 ? [[w.back, formatCents(-facts.back_cents)]] : []),
           ...(facts.billed_cents > 0
-            ? [[names.insurer ? w.insurer(names.insurer) : w.insurerAny, formatCents(facts.billed_cents)]]
+            ? [[names.insurer ? w.insurer({ name: names.insurer }) : w.insurerAny, formatCents(facts.billed_cents)]]
             : []),
           [w.open, formatCents(open)],
         ],
         [1],
       ),
-      ...(facts.reimbursed_cents > 0 ? [pdfSmall(w.reimbursed(formatCents(facts.reimbursed_cents)))] : []),
-      pdfSmall(w.issuedBy(facts.issuer.name)),
+      ...(facts.reimbursed_cents > 0 ? [pdfSmall(w.reimbursed({ amount: formatCents(facts.reimbursed_cents) }))] : []),
+      pdfSmall(w.issuedBy({ business: facts.issuer.name })),
       ...feet(facts, language),
     ],
   }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { conflict, notFound } from '#lib/errors.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#lib/languages.ts'
 import { asSystem, audit, type Ctx, person, type Services } from '#lib/server/ctx.ts'
 import { answerRaw, csvAnswer, pdfAnswer } from '#lib/server/http.ts'
 import { makePdf } from '#lib/server/pdf.ts'
@@ -7,7 +8,7 @@ import { paperFileContract } from '../contract.ts'
 import { type PaperKind, paperNumber } from '../paper.ts'
 import type { InvoiceFacts, PaperNames, ReceiptFacts, RefundFacts } from '../paper-facts.ts'
 import { type StatementFacts, statementFileContract } from '../statement.ts'
-import { invoicePages, type Language, type Pages, receiptPages, refundPages } from './paper-pages.ts'
+import { invoicePages, type Pages, receiptPages, refundPages } from './paper-pages.ts'
 import { issuerOf } from './issuer.ts'
 import { ownBooks, statementsOf } from './statements.ts'
 import { statementCsv, statementPages } from './statement-pages.ts'
@@ -20,7 +21,7 @@ export async function languageOf(ctx: Ctx, given: Language | undefined): Promise
     .select('language')
     .where('id', '=', person(ctx).id)
     .executeTakeFirst()
-  return profile?.language ?? 'en'
+  return profile?.language ?? DEFAULT_LANGUAGE
 }
 
 type Row = { number: string; issued_at: string; facts: unknown; names: PaperNames }

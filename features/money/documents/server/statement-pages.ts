@@ -1,27 +1,28 @@
 import { type Cell, toCsv } from '#lib/csv.ts'
 import { dayIn, formatDay } from '#lib/dates.ts'
+import type { Language } from '#lib/languages.ts'
 import { formatCents } from '#lib/money.ts'
 import { pdfFacts, pdfHeading, pdfSmall, pdfTable, pdfText, pdfTitle } from '#lib/server/pdf.ts'
 import type { Balances, StatementFacts } from '../statement.ts'
-import type { Language, Pages } from './paper-pages.ts'
-import { STATEMENT } from './statement-words.ts'
+import type { Pages } from './paper-pages.ts'
+import { PAPERS } from './words.ts'
 
 /** `number` and `issued_at` are null for the month that is not over. */
 type Statement = { number: string | null; issued_at: string | null; facts: StatementFacts }
 const both = ({ held_cents, balance_cents }: Balances) => [formatCents(held_cents), formatCents(balance_cents)]
-const monthName = (month: string, language: Language) =>
+export const monthName = (month: string, language: Language) =>
   formatDay(`${month}-01`, language, { month: 'long', year: 'numeric' })
 
 /** A month of a business: what it began with, each sum, what it ended with, and every movement. */
 export function statementPages({ number, issued_at, facts }: Statement, language: Language): Pages {
-  const w = STATEMENT[language]
+  const w = PAPERS[language].statement
   const { issuer, zone, lines } = facts
   const day = (at: string) => formatDay(dayIn(zone, new Date(at)), language)
   const title = `${w.title} ${number ?? monthName(facts.month, language)}`
   return {
     title,
     content: [
-      pdfTitle(title, w.below(monthName(facts.month, language))),
+      pdfTitle(title, w.below({ month: monthName(facts.month, language) })),
       ...(number ? [] : [pdfText(w.running)]),
       pdfFacts([
         [w.number, number],
@@ -57,14 +58,14 @@ export function statementPages({ number, issued_at, facts }: Statement, language
             [3, 4],
           ),
       pdfSmall(w.meaning),
-      pdfSmall(w.times(zone.replaceAll('_', ' '))),
+      pdfSmall(w.times({ zone: zone.replaceAll('_', ' ') })),
     ],
   }
 }
 
 /** The same for a spreadsheet; the first row after the head is the opening, the last the closing balance. */
 export function statementCsv({ number, facts }: Statement, language: Language): string {
-  const w = STATEMENT[language]
+  const w = PAPERS[language].statement
   const ends = (what: string, { held_cents, balance_cents }: Balances): Cell[] => [
     facts.month,
     number,

@@ -3,6 +3,7 @@ import { mayAct } from '#features/business/providers/policy.ts'
 import type { ProviderProfile } from '#features/business/providers/provider.ts'
 import { readProfile } from '#features/business/providers/server/read.ts'
 import { addDays, dayIn, startOfDayIn } from '#lib/dates.ts'
+import { formatCents } from '#lib/money.ts'
 import { ensure } from '#lib/policy.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { Database, Tx } from '#lib/server/db.ts'
@@ -11,8 +12,9 @@ import { paperNumber } from '../paper.ts'
 import type { Balances, StatementFacts, StatementLine, StatementMonth, statementsContract } from '../statement.ts'
 import { issuePaper } from './issue-paper.ts'
 import { issuerOf } from './issuer.ts'
-import { tellOwners } from '#features/money/payouts/server/tell-owners.ts'
-import { WORDS } from '#features/money/payouts/server/words.ts'
+import { monthName } from './statement-pages.ts'
+import { type MoneyNews, tellOwners } from '#features/money/payouts/server/tell-owners.ts'
+import { payoutNews } from '#features/money/payouts/server/words.ts'
 
 type Whose = Pick<ProviderProfile, 'id' | 'time_zone'>
 /** A month is final an hour after its end: what began in its last second has been written by then. */
@@ -114,16 +116,22 @@ async function issueDue(ctx: Ctx, whose: Whose): Promise<{ months: Made[]; issue
   if (due.length === 0) return { months, issued }
   const issuer = await issuerOf(ctx, whose.id)
   await system.write(async (tx) => {
-    let news: [string, string, number] | undefined // the newest alone: whoever comes late is not told of a year's papers
+    let news: MoneyNews | undefined // the newest alone: whoever comes late is not told of a year's papers
     for (const { final: _, ...facts } of due) {
       await ensureAddsUp(tx, whose, facts, startOf(whose, nextMonth(facts.month)))
       const key = keyOf(whose, facts.month)
       const of = { kind: 'provider_statement', key, provider_id: whose.id, issued_at: now } as const
       const paper = await issuePaper(tx, { ...of, facts: { ...facts, issuer } })
       issued.set(key, paper)
-      if (paper.issued && (facts.lines.length > 0 || facts.cents !== 0)) news = [facts.month, paper.number, facts.cents]
+      const { month, cents } = facts
+      if (paper.issued && (facts.lines.length > 0 || cents !== 0))
+        news = payoutNews('statementIssued', {
+          month: (language) => monthName(month, language),
+          number: paper.number,
+          balance: formatCents(cents),
+        })
     }
-    if (news) await tellOwners(ctx, tx, whose.id, WORDS.statementIssued(...news))
+    if (news) await tellOwners(ctx, tx, whose.id, news)
   })
   return { months, issued }
 }

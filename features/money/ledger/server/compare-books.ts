@@ -5,7 +5,7 @@ import { notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import { newId } from '#lib/ids.ts'
 import { addJob, type Ctx } from '#lib/server/ctx.ts'
 import { IN_FLIGHT_MS } from '../difference.ts'
-import { DIFFERENCE_WORDS } from './difference-words.ts'
+import { ledgerNews } from './words.ts'
 
 /** What was too fresh to judge is looked at again after this long. */
 const AGAIN_MS = IN_FLIGHT_MS + 60_000
@@ -179,7 +179,7 @@ export async function compareBooks(ctx: Ctx, comparison: string, records: number
         (select ledger::float8 from books) as ledger`.execute(tx)
     const found = rows[0]!
     if (found.added > 0)
-      await notifyAdmins(ctx, tx, { ...DIFFERENCE_WORDS.found(found.added), action_url: paths.adminLedger() })
+      await notifyAdmins(ctx, tx, { ...ledgerNews('differ', { count: found.added }), action_url: paths.adminLedger() })
     if (found.fresh > 0)
       await addJob(tx, 'compare_books', {}, { runAt: new Date(now.getTime() + AGAIN_MS), key: 'compare_books_again' })
     await tx

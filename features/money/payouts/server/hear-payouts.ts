@@ -1,11 +1,12 @@
 // What the company tells about providers' accounts, transfers and banks. Events come late, twice and in any order.
+import { formatCents } from '#lib/money.ts'
 import { asSystem, type Ctx } from '#lib/server/ctx.ts'
 import type { CardEvent } from '#features/money/payments/server/card-events.ts'
 import { firstTime } from '#features/money/payments/server/received.ts'
 import { noteTransfer } from './send-payout.ts'
 import { readAccountAgain } from './set-up-payouts.ts'
 import { tellOwners } from './tell-owners.ts'
-import { WORDS } from './words.ts'
+import { payoutNews } from './words.ts'
 
 /** Takes an event of payouts. False when it is about something else. */
 export async function hearOfPayouts(ctx: Ctx, event: CardEvent): Promise<boolean> {
@@ -54,6 +55,7 @@ async function hearOfBank(ctx: Ctx, event: CardEvent, bank: NonNullable<CardEven
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('bank_payouts.status', '=', 'paid'))
       .returning('id')
       .executeTakeFirst()
-    if (written && failed) await tellOwners(ctx, tx, account.provider_id, WORDS.bankRefused(bank.amount_cents))
+    const news = payoutNews('bankRefused', { sum: formatCents(bank.amount_cents) })
+    if (written && failed) await tellOwners(ctx, tx, account.provider_id, news)
   })
 }

@@ -16,7 +16,7 @@ import { historyOf } from './payout-history.ts'
 import { overviewOf } from './payout-overview.ts'
 import { recoverFromPayouts } from './take-back.ts'
 import { tellOwners } from './tell-owners.ts'
-import { WORDS } from './words.ts'
+import { payoutNews } from './words.ts'
 
 /** Everybody with an account, a payout or a balance. */
 const ALL = sql`
@@ -101,7 +101,7 @@ export const holdPayouts: Verb<typeof payoutsDeskContract.hold> = async (ctx, { 
       .executeTakeFirst()
     if (!held) throw conflict('already_held', 'Payouts of this provider are held back already.')
     await audit(tx, { action: 'payouts.hold', table: 'provider_profiles', id, reason })
-    await tellOwners(ctx, tx, id, WORDS.held(reason))
+    await tellOwners(ctx, tx, id, payoutNews('held', { reason }))
   })
   return oneOf(ctx, id)
 }
@@ -116,7 +116,7 @@ export const liftPayouts: Verb<typeof payoutsDeskContract.lift> = async (ctx, { 
       .executeTakeFirst()
     if (!before) throw conflict('not_held', 'Payouts of this provider are not held back.')
     await audit(tx, { action: 'payouts.lift', table: 'provider_profiles', id, before, reason })
-    await tellOwners(ctx, tx, id, WORDS.lifted())
+    await tellOwners(ctx, tx, id, payoutNews('lifted'))
   })
   return oneOf(ctx, id)
 }

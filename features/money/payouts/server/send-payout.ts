@@ -1,13 +1,15 @@
 // Sends a payout that was made, and writes down what came of it: once, whatever is repeated, lost or late.
 import { isRefusal } from '#lib/errors.ts'
+import { formatCents } from '#lib/money.ts'
 import { addJob, type Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
 import { paymentProvider } from '#features/money/payments/server/payment-provider.ts'
 import type { Transfer } from '#features/money/payments/server/card-connect.ts'
 import { recordMade } from '#features/money/payments/server/find-record.ts'
 import { postLedger } from '#features/money/ledger/server/ledger.ts'
+import { transferFailureOf } from '../payout-account.ts'
 import { tellAdmins, tellOwners } from './tell-owners.ts'
-import { WORDS } from './words.ts'
+import { payoutNews } from './words.ts'
 
 /** Asks the company for the transfer of a payout that waits. Throws when it does not answer, to be repeated. */
 export async function sendPayout(ctx: Ctx, id: string): Promise<void> {
@@ -47,7 +49,7 @@ async function notSent(ctx: Ctx, tx: Tx, id: string, failure: string): Promise<v
     .set({ status: 'failed', failure: failure.slice(0, 200), answered_at: ctx.services.now().toISOString() })
     .where('id', '=', id)
     .execute()
-  const news = WORDS.payoutFailed(payout.amount_cents, failure)
+  const news = payoutNews('failed', { sum: formatCents(payout.amount_cents), why: transferFailureOf(failure) })
   await tellOwners(ctx, tx, payout.provider_id, news)
   await tellAdmins(ctx, tx, payout.provider_id, news)
 }
@@ -72,7 +74,7 @@ export async function noteTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Trans
         { account: 'payment_provider', amount_cents: -amount_cents },
       ],
     })
-    await tellOwners(ctx, tx, provider_id, WORDS.payoutSent(amount_cents))
+    await tellOwners(ctx, tx, provider_id, payoutNews('sent', { sum: formatCents(amount_cents) }))
     // a refund or a dispute while it was on its way found no payout to take from
     await addJob(tx, 'take_back_payout', { provider_id })
   }
@@ -94,7 +96,7 @@ export async function noteTransfer(ctx: Ctx, tx: Tx, id: string, transfer: Trans
       { account: 'provider_balance', party_id: provider_id, amount_cents: -back },
     ],
   })
-  await tellOwners(ctx, tx, provider_id, WORDS.payoutTakenBack(back))
+  await tellOwners(ctx, tx, provider_id, payoutNews('takenBack', { sum: formatCents(back) }))
   await stopIfByHand(ctx, tx, { id, provider_id }, transfer.reversed_cents)
 }
 
@@ -113,7 +115,7 @@ async function stopIfByHand(ctx: Ctx, tx: Tx, payout: { id: string; provider_id:
     .onConflict((conflict) => conflict.doNothing())
     .returning('provider_id')
     .executeTakeFirst()
-  if (stopped) await tellAdmins(ctx, tx, payout.provider_id, WORDS.takenBackByHand())
+  if (stopped) await tellAdmins(ctx, tx, payout.provider_id, payoutNews('takenBackByHand'))
 }
 /** The reason of a hold that nobody placed. */
 export const BY_HAND = 'reversed_by_hand'

@@ -10,7 +10,7 @@ import type { Account } from '#features/money/payments/server/card-connect.ts'
 import { ownBusiness } from './own-business.ts'
 import { overviewOf } from './payout-overview.ts'
 import { tellOwners } from './tell-owners.ts'
-import { WORDS } from './words.ts'
+import { payoutNews } from './words.ts'
 
 const accountIdOf = async (ctx: Ctx, providerId: string) =>
   (
@@ -83,8 +83,8 @@ export async function readAccountAgain(ctx: Ctx, accountId: string): Promise<(tx
       .execute()
     const [was, is] = [accountState(before, false), accountState(told, false)]
     if (is === was) return
-    if (is === 'ready') await tellOwners(ctx, tx, before.provider_id, WORDS.accountReady())
-    if (is === 'due' || is === 'restricted') await tellOwners(ctx, tx, before.provider_id, WORDS.accountNeeds())
+    if (is === 'ready') await tellOwners(ctx, tx, before.provider_id, payoutNews('accountReady'))
+    if (is === 'due' || is === 'restricted') await tellOwners(ctx, tx, before.provider_id, payoutNews('accountNeeds'))
   }
 }
 

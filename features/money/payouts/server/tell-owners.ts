@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { type News, notify, notifyAdmins } from '#features/base/notifications/server/notify.ts'
 import type { Ctx } from '#lib/server/ctx.ts'
 import type { Tx } from '#lib/server/db.ts'
+import { inEach } from '#lib/spoken.ts'
 
 /** News without its address: owners read it on their money page, admins on the page of payouts. */
 export type MoneyNews = Omit<News, 'action_url'>
@@ -20,7 +21,6 @@ export async function tellAdmins(ctx: Ctx, tx: Tx, providerId: string, news: Mon
     .select('business_name')
     .where('id', '=', providerId)
     .executeTakeFirstOrThrow()
-  const named = (words: News['en']) => ({ ...words, message: `${business_name}: ${words.message}` })
-  const action_url = paths.adminPayouts({ provider: providerId })
-  await notifyAdmins(ctx, tx, { type: news.type, action_url, en: named(news.en), es: named(news.es) })
+  const named = inEach((language) => ({ ...news[language], message: `${business_name}: ${news[language].message}` }))
+  await notifyAdmins(ctx, tx, { ...news, ...named, action_url: paths.adminPayouts({ provider: providerId }) })
 }

@@ -1,0 +1,5 @@
+// What admins are told when the books and the payment provider differ.
+import { newsOf, wordsBeside } from '#lib/server/words.ts'
+import type en from './words.en.ts'
+
+export const ledgerNews = newsOf(await wordsBeside<typeof en>(import.meta.url), { differ: 'error' })

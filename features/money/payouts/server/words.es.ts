@@ -1,0 +1,44 @@
+import type { Translated } from '#lib/server/words.ts'
+import type en from './words.en.ts'
+
+export default {
+  statementIssued: {
+    title: 'Su estado de cuenta mensual está listo',
+    message:
+      'Estado de cuenta {number} de {month}: un saldo de {balance} al final. La página de dinero lo tiene en PDF y en CSV.',
+  },
+  sent: {
+    title: 'Pago enviado',
+    message: '{sum} van en camino a su cuenta. La página de dinero dice de qué reservas se compone.',
+  },
+  failed: {
+    title: 'Pago no enviado',
+    message: `No se pudieron enviar {sum}. {why, select,
+      balance_insufficient {Nuestra cuenta en la compañía de tarjetas no tenía suficiente en ese momento.}
+      account_not_ready {La compañía de tarjetas todavía no acepta transferencias a esta cuenta. Vea qué falta en la página de dinero.}
+      other {La compañía de tarjetas no aceptó la transferencia.}} El dinero queda en el saldo, y el próximo día de pago se intenta de nuevo.`,
+  },
+  takenBack: {
+    title: 'Parte de un pago recuperada',
+    message: 'Se recuperaron {sum} de un pago anterior. La página de dinero dice por qué.',
+  },
+  takenBackByHand: {
+    title: 'Transferencia recuperada a mano',
+    message:
+      'En la compañía de tarjetas se recuperó más de lo que pedimos. Los pagos quedan retenidos hasta que alguien lo revise.',
+  },
+  accountReady: {
+    title: 'Los pagos están configurados',
+    message: 'La compañía de tarjetas revisó su cuenta. La página de dinero dice cuándo llega el próximo pago.',
+  },
+  accountNeeds: {
+    title: 'Falta algo en su cuenta de pagos',
+    message: 'La compañía de tarjetas pide algo sobre su cuenta. La página de dinero dice qué es.',
+  },
+  bankRefused: {
+    title: 'Su banco devolvió un pago',
+    message: '{sum} no llegaron a su banco. Indique otra cuenta bancaria en la página de dinero.',
+  },
+  held: { title: 'Sus pagos están retenidos', message: 'El equipo retiene sus pagos: {reason}' },
+  lifted: { title: 'Sus pagos continúan', message: 'Sus pagos ya no están retenidos.' },
+} satisfies Translated<typeof en>
