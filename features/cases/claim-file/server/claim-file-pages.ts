@@ -2,6 +2,7 @@ import { brokenPromise, type ClaimDetail, type ClaimEvent, type DocumentSlot } f
 import { type Coverage, rentalCeilingCents } from '#features/claims/claims/coverage.ts'
 import { limitsOf } from '#features/claims/claims/limits.ts'
 import { isWritten } from '#features/claims/claims/source.ts'
+import { SLOT_NAMES } from '#features/claims/claims/server/slot-names.ts'
 import { listEvents } from '#features/claims/claims/server/get.ts'
 import { getCoverage } from '#features/claims/coverage/server/get-coverage.ts'
 import type { StateRight } from '#features/claims/rights/right.ts'
@@ -16,7 +17,7 @@ import type { Choice } from '#features/work/matching/choice.ts'
 import { insurerOwes, paidByCard, staysPaid, toClaimBack } from '#features/work/orders/money.ts'
 import type { Order } from '#features/work/orders/order.ts'
 import type { Used } from '#features/market/prices/price.ts'
-import { FILE_WORDS, type FileWords } from './claim-papers-words.ts'
+import { type FileWords, PAPERS } from './words.ts'
 import { choicesFor } from '#features/work/matching/server/choices.ts'
 import { listOrders } from '#features/work/orders/server/list.ts'
 import { coverageUsed } from '#features/market/prices/server/coverage-used.ts'
@@ -37,6 +38,12 @@ const TITLES = {
   'in-progress': 'started',
   closed: 'closed',
 } as const
+const byWhom = (actor: ClaimEvent['actor'], driver: string) =>
+  actor.kind === 'team'
+    ? `ClaimChoice (${actor.name})`
+    : actor.kind === 'system'
+      ? 'ClaimChoice'
+      : (actor.name ?? driver)
 const titleOf = (event: ClaimEvent) =>
   event.kind !== 'status' ? event.kind : event.from_status === null ? 'submitted' : TITLES[event.to_status ?? 'intake']
 
@@ -92,11 +99,15 @@ function timelineOf(
   { words, at }: Written,
 ): PdfContent[] {
   const { timeline: w } = words
-  const due = at(claim.coverage_due_at)
+  const due = { due: at(claim.coverage_due_at) }
   const rows = events.map((event) => {
     const broken = brokenPromise(events, event)
-    const lines = [w[titleOf(event)], broken && w.broken(at(broken)), event.reason && w.reason(event.reason)]
-    return [at(event.at), lines.filter(Boolean).join('\n'), w.by(event.actor, claim.driver_name)]
+    const lines = [
+      w[titleOf(event)],
+      broken && w.broken({ due: at(broken) }),
+      event.reason && w.reason({ text: event.reason }),
+    ]
+    return [at(event.at), lines.filter(Boolean).join('\n'), byWhom(event.actor, claim.driver_name)]
   })
   if (claim.status === 'intake')
     rows.push(['', new Date(claim.coverage_due_at) < now ? w.late(due) : w.promised(due), ''])
@@ -116,12 +127,16 @@ function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at
     pdfHeading(w.heading),
     pdfFacts([
       [w.daily, money(daily)],
-      [w.days, days === null ? null : w.left(String(used.days), String(days), String(Math.max(0, days - used.days)))],
+      [w.days, days === null ? null : w.left({ used: used.days, all: days, left: Math.max(0, days - used.days) })],
       [
         w.dollars,
         ceiling === null
           ? null
-          : w.left(formatCents(used.cents), formatCents(ceiling), formatCents(Math.max(0, ceiling - used.cents))),
+          : w.left({
+              used: formatCents(used.cents),
+              all: formatCents(ceiling),
+              left: formatCents(Math.max(0, ceiling - used.cents)),
+            }),
       ],
       [w.start, coverage.rental_start && day(coverage.rental_start)],
       [w.until, until && day(until)],
@@ -130,7 +145,7 @@ function coverageOf(coverage: Coverage | undefined, used: Used, { words, day, at
       [w.deductible, money(coverage.deductible_cents)],
       [w.direct, daily && days ? (coverage.direct_bill ? w.directBill : w.reimburse) : null],
     ]),
-    pdfSmall(confirmed(w.how[coverage.confirmed_how], coverage.confirmed_by, when)),
+    pdfSmall(confirmed({ how: w.how[coverage.confirmed_how], by: coverage.confirmed_by, at: when })),
   ])
 }
 
@@ -163,17 +178,17 @@ function choicesOf(choices: readonly Choice[], { words, at }: Written): PdfConte
     const chosen = listings.find(({ id }) => id === listing_id)
     const near =
       shown.kind === 'list' && shown.place
-        ? w.near(shown.place.radius_miles, shown.place.zip ?? shown.place.label ?? w.point)
+        ? w.near({ miles: shown.place.radius_miles, place: shown.place.zip ?? shown.place.label ?? w.point })
         : ''
     const from =
       shown.kind === 'list'
-        ? w.list(
-            position ?? 0,
-            shown.on === 'claim' ? shown.rows.length : shown.total,
-            shown.total,
+        ? w.list({
+            position: position ?? 0,
+            shown: shown.on === 'claim' && shown.rows.length < shown.total ? shown.rows.length : null,
+            total: shown.total,
             near,
-            w.sorts[shown.query['sort'] ?? 'best'] ?? '',
-          )
+            sort: (w.sorts as Record<string, string>)[shown.query['sort'] ?? 'best'] ?? '',
+          })
         : w[shown.kind]
     return [at(created_at), `${w.acts[act]}: ${chosen ? `${chosen.title}\n${chosen.business_name}` : w.gone}`, from]
   })
@@ -187,7 +202,7 @@ function rightsOf(law: StateRight | undefined, language: Language, { words, day 
   const summary = language === 'en' ? law.summary : law[`summary_${language}`]
   const known = law.strength !== 'unknown' // a citation alone confirms nothing
   return together(1, [
-    pdfHeading(w.heading(stateIn(law, language))),
+    pdfHeading(w.heading({ state: stateIn(law, language) })),
     pdfText(known ? summary : w.unknown),
     pdfFacts([
       [w.law, known ? law.citation : null],
@@ -210,14 +225,14 @@ export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly 
     choicesFor(ctx.db, claim_id),
     state ? rightsNow(ctx.db, state) : [],
   ])
-  const words = FILE_WORDS[language]
+  const words = PAPERS[language].file
   const written: Written = {
     words,
     day: (day) => formatDay(day, language),
     at: (instant) => formatInstant(instant, language, zoneOfState(claim.loss_state)),
   }
   const now = ctx.services.now()
-  const nameOf = ({ slot, label }: Pick<Paper, 'slot' | 'label'>) => label ?? words.documents[slot]
+  const nameOf = ({ slot, label }: Pick<Paper, 'slot' | 'label'>) => label ?? SLOT_NAMES[language][slot]
   const { papers: w } = words
   const list = papers.map((paper) => [
     nameOf(paper),
@@ -226,7 +241,10 @@ export async function claimPages(ctx: Ctx, claim: ClaimDetail, papers: readonly 
   ])
   const title = `${words.title} ${claim.claim_number}`
   const content: PdfContent[] = [
-    pdfTitle(title, `${claim.insurer_name} · ${words.types[claim.claim_type]} · ${words.made(written.at(now))}`),
+    pdfTitle(
+      title,
+      `${claim.insurer_name} · ${words.types[claim.claim_type]} · ${words.made({ at: written.at(now) })}`,
+    ),
     ...factsOf(claim, written),
     ...timelineOf(claim, events, now, written),
     ...coverageOf(coverage, used, written),

@@ -23,7 +23,7 @@ import { numberOf } from '#lib/ids.ts'
 import { canClaimBack } from '../policy.ts'
 import { reimbursementContract } from '../reimbursement.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
-import { REIMBURSEMENT } from './reimbursement-words.ts'
+import { PAPERS } from './words.ts'
 import { orderOf } from '#features/work/orders/server/rows.ts'
 import type { Language } from '#lib/languages.ts'
 
@@ -145,17 +145,25 @@ export async function statementFacts(ctx: Ctx, order: Order): Promise<{ facts: F
 
 /** The pages of a statement in one language. */
 export function reimbursementPages({ number, corrects, issued_at, facts, names, zone }: Paper, language: Language) {
-  const w = REIMBURSEMENT[language]
+  const w = PAPERS[language].reimbursement
   const day = (one: Day) => formatDay(one, language)
   const money = formatCents
   const rate = money(facts.rate_cents)
-  const why = facts.not_covered.map((part) => [
-    w.why[part.why](part.days, money(facts.insurer_day_cents)),
-    money(part.cents),
-  ])
+  const cap = money(facts.insurer_day_cents)
+  const why = facts.not_covered.map(({ why: reason, days, cents }) => {
+    const says = w.why[reason]
+    return [typeof says === 'string' ? says : says({ days, cap }), money(cents)]
+  })
   const confirmed =
     facts.confirmed_on && facts.daily_cap_cents !== null
-      ? w.confirmed(day(facts.confirmed_on), names.confirmed_by, money(facts.daily_cap_cents), facts.max_days)
+      ? w.confirmed({
+          day: day(facts.confirmed_on),
+          named: names.confirmed_by !== '',
+          by: names.confirmed_by,
+          cap: money(facts.daily_cap_cents),
+          limited: facts.max_days !== null,
+          days: facts.max_days ?? 0,
+        })
       : null
   const ended = facts.state === 'ended'
   const { promised_cents: promised = 0, kept_cents: kept = 0 } = facts
@@ -175,12 +183,12 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
           ],
           [1],
         ),
-    ...(facts.deductible_cents ? [pdfSmall(w.deductible(money(facts.deductible_cents)))] : []),
+    ...(facts.deductible_cents ? [pdfSmall(w.deductible({ amount: money(facts.deductible_cents) }))] : []),
     pdfHeading(w.how),
-    pdfText(w.submit(names.adjuster || null, names.claim)),
+    pdfText(w.submit({ adjuster: names.adjuster || null, claim: names.claim })),
   ]
   const content: PdfContent[] = [
-    pdfTitle(w.title, w.below(names.insurer, names.claim)),
+    pdfTitle(w.title, w.below({ insurer: names.insurer, claim: names.claim })),
     pdfFacts([
       [w.facts.number, number],
       [w.facts.corrects, corrects],
@@ -189,7 +197,7 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
       [w.facts.insurer, names.insurer],
       [w.facts.claim, names.claim],
       [w.facts.adjuster, names.adjuster || null],
-      [w.facts.what, `${facts.title} (${w.booking(facts.booking)})`],
+      [w.facts.what, `${facts.title} (${w.booking({ number: facts.booking })})`],
       [w.facts.provider, [facts.business_name, facts.place].filter(Boolean).join(', ')],
       [w.facts.dates, [facts.service_date, facts.end_date].map(day).join(' – ')],
     ]),
@@ -197,8 +205,8 @@ export function reimbursementPages({ number, corrects, issued_at, facts, names, 
     pdfTable(
       [w.item, w.amount],
       [
-        [w.days(facts.quantity, rate), money(facts.total_cents)],
-        ...(ended ? [] : [[w.covered(facts.covered_days, money(facts.insurer_day_cents)), money(facts.insured_cents)]]),
+        [w.days({ count: facts.quantity, rate }), money(facts.total_cents)],
+        ...(ended ? [] : [[w.covered({ count: facts.covered_days, rate: cap }), money(facts.insured_cents)]]),
         [w.back, money(facts.cents)],
       ],
       [1],

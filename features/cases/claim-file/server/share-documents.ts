@@ -7,7 +7,7 @@ import type { Tx } from '#lib/server/db.ts'
 import type { Verb } from '#lib/server/http.ts'
 import type { claimPapersContract } from '../claim-papers.ts'
 import { partiesOf, sideOf } from '#features/work/orders/server/tell.ts'
-import { shown } from './claim-papers-words.ts'
+import { shown } from './words.ts'
 
 /** One's own document with the claim it belongs to. Throws 404, also for somebody else's. */
 async function ownDocument(tx: Tx, fileId: string, driverId: string) {

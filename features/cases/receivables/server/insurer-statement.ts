@@ -18,7 +18,7 @@ import { numberOf } from '#lib/ids.ts'
 import { type Debt, type Debtor, RECEIVABLES_EXPORT_MAX } from '../receivable.ts'
 import { issueChanged } from '#features/work/receipts/server/issue-changed.ts'
 import { booksDay, debtorOf, debtsOf } from './receivables.ts'
-import { STATEMENT } from './statement-words.ts'
+import { STATEMENT, type StatementWords } from './words.ts'
 import type { Language } from '#lib/languages.ts'
 
 /** What a statement says: no name of a driver, whose account may be deleted while the paper stays. */
@@ -64,11 +64,11 @@ export async function statementOf(ctx: Ctx, insurer: string, as_of: Day): Promis
 }
 
 /** Where the money goes: the setting, or who to ask. */
-function remitTo(ctx: Ctx, w: (typeof STATEMENT)['en']): string {
+function remitTo(ctx: Ctx, w: StatementWords): string {
   const { REMIT_TO, MAIL_FROM, demo } = ctx.services.env
   const invented = 'ClaimChoice (demonstration)|P.O. Box 100|Atlanta, GA 30301'
   const text = REMIT_TO ?? (demo ? invented : null)
-  return text ? text.split('|').join('\n') : w.ask(MAIL_FROM)
+  return text ? text.split('|').join('\n') : w.ask({ mail: MAIL_FROM })
 }
 
 /** The pages of a statement in one language. */
@@ -78,29 +78,29 @@ export function statementPages(ctx: Ctx, { number, corrects, issued_at, facts }:
   const rows = facts.lines.map((line) => [
     line.claim_number,
     [
-      w.booking(numberOf({ id: line.order_id })),
+      w.booking({ number: numberOf({ id: line.order_id }) }),
       `${line.title}, ${[line.service_date, line.end_date === line.service_date ? null : line.end_date].flatMap((one) => (one ? [day(one)] : [])).join(' – ')}`,
       line.business_name,
       ...(line.confirmed_on && line.daily_cap_cents
         ? [
-            w.confirmed(
-              day(line.confirmed_on),
-              formatCents(line.daily_cap_cents),
-              line.max_days === null ? '' : w.upTo(line.max_days),
-            ),
+            w.confirmed({
+              day: day(line.confirmed_on),
+              cap: formatCents(line.daily_cap_cents),
+              max: line.max_days,
+            }),
           ]
         : []),
     ].join('\n'),
-    w.covered(line.covered_days, formatCents(line.insurer_day_cents)),
+    w.covered({ days: line.covered_days, rate: formatCents(line.insurer_day_cents) }),
     formatCents(line.billed_cents),
     formatCents(line.paid_cents + line.written_off_cents),
     formatCents(line.open_cents),
-    line.age_days === null ? w.notDone : w.age(line.age_days),
+    line.age_days === null ? w.notDone : w.age({ days: line.age_days }),
   ])
   const c = w.columns
   const title = `${w.title} ${number}`
   const content: PdfContent[] = [
-    pdfTitle(w.title, w.below(facts.insurer_name, day(facts.as_of))),
+    pdfTitle(w.title, w.below({ insurer: facts.insurer_name, day: day(facts.as_of) })),
     pdfFacts([
       [w.facts.number, number],
       [w.facts.corrects, corrects],
@@ -115,14 +115,14 @@ export function statementPages(ctx: Ctx, { number, corrects, issued_at, facts }:
       [0, 1, 2, 3, 4, 5],
     ),
     pdfSmall(w.agingText),
-    ...(facts.overpaid_cents > 0 ? [pdfText(w.overpaid(formatCents(facts.overpaid_cents)))] : []),
+    ...(facts.overpaid_cents > 0 ? [pdfText(w.overpaid({ cents: formatCents(facts.overpaid_cents) }))] : []),
     pdfHeading(w.bookings),
     rows.length === 0
       ? pdfText(w.nothing)
       : pdfTable([c.claim, c.what, c.days, c.billed, c.paid, c.open, c.age], rows, [3, 4, 5]),
     pdfHeading(w.remit),
     pdfText(remitTo(ctx, w)),
-    pdfText(w.remitText(number)),
+    pdfText(w.remitText({ number })),
     pdfSmall(w.ledger),
   ]
   return { title, content }

@@ -1,0 +1,6 @@
+// What the statement of an insurer says.
+import { type Spoken, textsBeside } from '#lib/server/words.ts'
+import type en from './words.en.ts'
+
+export type StatementWords = Spoken<typeof en>
+export const STATEMENT = await textsBeside<typeof en>(import.meta.url)
