@@ -4,6 +4,8 @@ import { PDFDict, PDFDocument, type PDFFont, PDFName, type PDFPage, StandardFont
 import pdfmake, { type Content } from 'pdfmake'
 import sharp from 'sharp'
 import type { Language } from '#lib/languages.ts'
+import type en from './words.en.ts'
+import { textsBeside } from './words.ts'
 
 export type PdfContent = Content
 /** A file put behind the pages: a picture becomes a page, a PDF its own pages, under its name. */
@@ -18,18 +20,7 @@ export type PdfWork = {
 }
 export type PdfWorkDone = { bytes: Uint8Array }
 
-const WORDS = {
-  en: {
-    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    replaced: 'A ? stands for a character that cannot be printed here; ClaimChoice shows the original.',
-    left_out: 'These files could not be put into this document. Open them in ClaimChoice:',
-  },
-  es: {
-    page: (page: number, pages: number) => `Página ${page} de ${pages}`,
-    replaced: 'Un ? ocupa el lugar de un carácter que no se puede imprimir aquí; ClaimChoice muestra el original.',
-    left_out: 'Estos archivos no se pudieron incluir en este documento. Ábralos en ClaimChoice:',
-  },
-}
+const WORDS = await textsBeside<typeof en>(import.meta.url)
 const INK = '#16211b'
 const SOFT = '#4a564e'
 const LINE = '#ddd6c6'
@@ -117,7 +108,7 @@ function typeset({ title, language, content, left_out }: PdfWork): Promise<Uint8
           : []),
       ],
       footer: (page, pages) => ({
-        columns: [{ text: `ClaimChoice · ${name}` }, { text: words.page(page, pages), alignment: 'right' }],
+        columns: [{ text: `ClaimChoice · ${name}` }, { text: words.page({ page, pages }), alignment: 'right' }],
         style: 'small',
         margin: [MARGIN, 12, MARGIN, 0],
       }),

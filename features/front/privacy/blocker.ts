@@ -1,4 +1,5 @@
 import { Id } from '#lib/ids.ts'
+import type { Language } from '#lib/languages.ts'
 import * as z from 'zod'
 
 /** Why an account cannot be deleted today. `cents` is the money in question. */
@@ -23,5 +24,5 @@ export const BLOCKERS = [
 ] as const
 export const Blocker = z.object({ kind: z.enum(BLOCKERS), id: Id, title: z.string(), cents: z.int() })
 export type Blocker = z.output<typeof Blocker>
-/** What a person types to delete their account, in either language. */
-export const DELETE_WORDS = { en: 'DELETE', es: 'ELIMINAR' } as const
+/** What a person types to delete their account, in their language. */
+export const DELETE_WORDS = { en: 'DELETE', es: 'ELIMINAR' } as const satisfies Record<Language, string>

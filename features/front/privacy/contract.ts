@@ -33,7 +33,7 @@ export const privacyContract = {
         .string({ error: 'Type the word shown.' })
         .trim()
         .toUpperCase()
-        .pipe(z.enum([DELETE_WORDS.en, DELETE_WORDS.es], `Type ${DELETE_WORDS.en} to delete the account.`)),
+        .pipe(z.enum(Object.values(DELETE_WORDS), `Type ${DELETE_WORDS.en} to delete the account.`)),
     }),
     output: z.null(),
     status: 204,

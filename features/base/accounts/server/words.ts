@@ -1,4 +1,6 @@
+import type { Language } from '#lib/languages.ts'
 import type { Mail } from '#lib/server/mail.ts'
+import { type Given, wordsBeside } from '#lib/server/words.ts'
 
 type Reader = { name: string; email: string }
 type Words = {
@@ -240,3 +242,28 @@ const es: Words = {
 
 /** The mails of an account, in the reader's language. */
 export const words = { en, es }
+
+type MailWords = { subject: string; paragraphs: readonly string[]; button?: string }
+
+/**
+ * The mails about accounts whose words stand beside the file at `home`, each in its reader's language: its name there is
+ * its kind, and its button, where it has one, leads to `url`.
+ */
+export async function mailsBeside<C extends Record<string, MailWords>>(home: string) {
+  const say = await wordsBeside<C>(home)
+  return <Key extends keyof C & string>(
+    key: Key,
+    { email, language }: { email: string; language: Language },
+    url: string | null,
+    ...values: Given<C[Key]>
+  ): Mail => {
+    const { subject, paragraphs, button } = say(key, ...values)[language] as MailWords
+    return {
+      to: email,
+      kind: `account.${key}`,
+      subject,
+      paragraphs,
+      ...(button && url && { button: { label: button, url } }),
+    }
+  }
+}

@@ -13,6 +13,7 @@ import { ruleInForce } from '#lib/server/rules.ts'
 import type { Blocker } from '../blocker.ts'
 import { type DataRequest, type dataRequestsContract, DEFAULT_DAYS, type RequestDetail } from '../data-request.ts'
 import { canHandleRequestOf } from '../policy.ts'
+import { requestNews } from './words.ts'
 
 /** A letter that is older than this was not ours to answer. */
 const OLDEST_DAYS = 730
@@ -148,19 +149,8 @@ export const askForData: Verb<typeof dataRequestsContract.ask> = (ctx, { kind, n
       { person_id: me.id, kind, note, received_how: 'in_app', opened_by: null },
       ctx.services.now(),
     )
-    const words = {
-      export: ['A request for a copy of data', 'Una solicitud de copia de datos'],
-      deletion: ['A request to delete an account', 'Una solicitud de eliminar una cuenta'],
-      correction: ['A request to correct data', 'Una solicitud de corregir datos'],
-    } as const
-    const [en, es] = words[kind]
-    const due = row.due_at.slice(0, 10)
-    await notifyAdmins(ctx, tx, {
-      type: 'info',
-      action_url: paths.adminDataRequest(row.id),
-      en: { title: en, message: `${row.name} asked in the app. It is due by ${due}.` },
-      es: { title: es, message: `${row.name} lo pidió en la aplicación. Vence el ${due}.` },
-    })
+    const news = requestNews('asked', { kind, name: row.name, due: row.due_at.slice(0, 10) })
+    await notifyAdmins(ctx, tx, { ...news, action_url: paths.adminDataRequest(row.id) })
     return requestOf(row)
   })
 

@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts'
 import { ARCHIVE_DAYS, type DataRequest, type dataRequestsContract, type RequestStatus } from '../data-request.ts'
 import { canDecideRequest, canHandleRequestOf, canSendArchive } from '../policy.ts'
 import { requestById, requestOf, type RequestRow } from './data-requests.ts'
-import { words } from './request-words.ts'
+import { requestMail } from './words.ts'
 
 type Change = {
   status: RequestStatus
@@ -59,7 +59,7 @@ export const decideRequest: Verb<typeof dataRequestsContract.decide> = (
     if (row.version !== version) throw conflict('changed', 'Another admin changed this request. Load it again.')
     ensure(canDecideRequest(row, status))
     const after = await move(ctx, tx, row, version, { status, ...(hold_kind && { hold_kind }), reason })
-    await sendMail(tx, words[row.language].decided(row, row.kind, status, reason, settingsOf(ctx)))
+    await sendMail(tx, requestMail(`request_${status}`, row, settingsOf(ctx), { kind: row.kind, reason }))
     return requestOf(after)
   })
 }
@@ -79,7 +79,7 @@ export const sendArchive: Verb<typeof dataRequestsContract.sendArchive> = async 
     ensure(canSendArchive(row, !!known?.email_confirmed_at))
     const archive_until = new Date(ctx.services.now().getTime() + ARCHIVE_DAYS * 86_400_000).toISOString()
     const after = await move(ctx, tx, row, version, { status: 'done', archive_until, reason: null })
-    await sendMail(tx, words[row.language].archive(row, settingsOf(ctx)))
+    await sendMail(tx, requestMail('archive_sent', row, settingsOf(ctx)))
     return requestOf(after)
   })
 }

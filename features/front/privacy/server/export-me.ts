@@ -14,7 +14,7 @@ import type { dataRequestsContract } from '../data-request.ts'
 import { canOpenArchive } from '../policy.ts'
 import { dueAt, requestById } from './data-requests.ts'
 import { exportRows, type Kind, KINDS } from './export-rows.ts'
-import { words } from './words.ts'
+import { TEXTS } from './words.ts'
 import type { Language } from '#lib/languages.ts'
 
 const LINK_SECONDS = 600
@@ -106,7 +106,7 @@ async function* entriesOf(ctx: Ctx, rows: Record<Kind, unknown>, day: string): A
     })
     yield bytes
       ? { name, body: bytes, at, packed: true }
-      : { name: `${name}.txt`, body: text(words[language].missing), at }
+      : { name: `${name}.txt`, body: text(TEXTS[language].readme.missing), at }
   }
 }
 
@@ -119,12 +119,12 @@ const escape = (value: string) =>
   value.replaceAll(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
 
 function readme(language: Language, day: string, files: { name: string; original_name: string }[]): string {
-  const t = words[language]
+  const t = TEXTS[language].readme
   const line = (href: string, label: string, about = '') =>
     `<li><a href="${escape(encodeURI(href))}">${escape(label)}</a>${about && `<br>${escape(about)}`}</li>`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${t.title}</title>
 <style>body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:17px/1.5 sans-serif;background:#fbf8f1;color:#16211b}a{color:#0e4a38}li{margin:.6rem 0;overflow-wrap:anywhere}</style></head>
-<body><h1>${t.title}</h1><p>${t.about} ${t.made(day)}</p><p>${t.money} ${t.others}</p>
+<body><h1>${t.title}</h1><p>${t.about} ${t.made({ day })}</p><p>${t.money} ${t.others}</p>
 <h2>${t.open}</h2><ul>${KINDS.map((kind) => line(`${kind}.json`, `${kind}.json`, t.kinds[kind])).join('')}</ul>
 <h2>${t.files}</h2>${files.length ? `<ul>${files.map((file) => line(file.name, file.original_name)).join('')}</ul>` : `<p>${t.noFiles}</p>`}</body></html>
 `

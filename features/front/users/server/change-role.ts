@@ -7,7 +7,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import type { grantsContract } from '../grant.ts'
 import { canChangeRole, canEndSessions } from '../policy.ts'
-import { words } from './admin-words.ts'
+import { adminMail, signInAt } from './words.ts'
 
 /** Somebody with an account, as an admin sees them. Throws 404, also for who was erased. */
 async function somebody(tx: Tx, id: string) {
@@ -35,7 +35,7 @@ export const changeRole: Verb<typeof grantsContract.changeRole> = (ctx, { id, ro
       after: { role },
       reason,
     })
-    await sendMail(tx, words[before.language].roleChanged(before, role, ctx.services.env.APP_URL))
+    await sendMail(tx, adminMail('role_changed', before, signInAt(ctx), { role }))
     return somebody(tx, id)
   })
 
@@ -47,6 +47,7 @@ export const endSessions: Verb<typeof grantsContract.endSessions> = (ctx, { id, 
     const { rows } = await sql<{ ended: number }>`select end_sessions_of(${id}) as ended`.execute(tx)
     const ended = rows[0]!.ended
     await audit(tx, { action: 'account.sessions_ended', table: 'profiles', id, after: { ended }, reason })
-    await sendMail(tx, words[who.language].signedOut(who, reason, ctx.services.env.APP_URL))
+    const url = `${ctx.services.env.APP_URL}/auth/reset`
+    await sendMail(tx, adminMail('sessions_ended', who, url, { reason }))
     return { ended }
   })

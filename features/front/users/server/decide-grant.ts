@@ -6,7 +6,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import type { grantsContract } from '../grant.ts'
 import { canBecomeAdmin, canDecideGrant, canStepDown, canVouch } from '../policy.ts'
-import { words } from './admin-words.ts'
+import { adminMail, signInAt } from './words.ts'
 import { grantById, grantOf, obstaclesOf } from './grants.ts'
 import { oneAtATime } from '#features/base/accounts/server/one-at-a-time.ts'
 import { findAccount } from '#features/base/accounts/server/account.ts'
@@ -49,7 +49,7 @@ export const decideGrant: Verb<typeof grantsContract.decide> = async (ctx, { id,
       after: { proposed_by: row.proposed_by, role: is.role, suspended_at: is.suspended_at },
       reason: reason || row.reason,
     })
-    if (confirm) await sendMail(tx, words[is.language].granted(is, row.kind, ctx.services.env.APP_URL))
+    if (confirm) await sendMail(tx, adminMail(`admin_${row.kind}`, is, signInAt(ctx)))
     return grantOf(await grantById(tx, id), now)
   })
 }

@@ -8,7 +8,7 @@ import type { Verb } from '#lib/server/http.ts'
 import { sendMail } from '#lib/server/mail.ts'
 import { GRANT_DAYS, type grantsContract } from '../grant.ts'
 import { canBecomeAdmin, canPropose, canWithdrawGrant } from '../policy.ts'
-import { words } from './admin-words.ts'
+import { adminMail } from './words.ts'
 import { grantById, grantOf, obstaclesOf } from './grants.ts'
 
 /** The first of two admins: puts it in writing, and mails those who may decide. */
@@ -55,11 +55,8 @@ export const proposeGrant: Verb<typeof grantsContract.propose> = async (
     await audit(tx, { action: 'account.grant_proposed', table: 'profiles', id: person_id, after, reason })
     const row = await grantById(tx, id)
     const url = new URL(paths.adminUser(person_id), ctx.services.env.APP_URL).href
-    for (const reader of deciders)
-      await sendMail(
-        tx,
-        words[reader.language].proposed(reader, { kind, about: about.name, by: row.proposer, reason, url }),
-      )
+    const said = { kind, about: about.name, named: row.proposer !== null, by: row.proposer, reason }
+    for (const reader of deciders) await sendMail(tx, adminMail('grant_proposed', reader, url, said))
     return grantOf(row, now)
   })
 }

@@ -7,7 +7,7 @@ import { sendMail } from '#lib/server/mail.ts'
 import type { usersContract } from '../contract.ts'
 import { canReinstate, canSuspend } from '../policy.ts'
 import type { Profile } from '#features/base/accounts/profile.ts'
-import { words } from './admin-words.ts'
+import { adminMail, signInAt } from './words.ts'
 
 type Decision = { id: string; reason: string }
 
@@ -21,8 +21,8 @@ const decide = (ctx: Ctx, { id, reason }: Decision, action: string, may: (row: P
     await sql`select suspend_person(${id}, ${at}::timestamptz)`.execute(tx)
     const before = { suspended_at: row.suspended_at }
     await audit(tx, { action, table: 'profiles', id, before, after: { suspended_at: at }, reason })
-    const mails = words[row.language]
-    await sendMail(tx, at ? mails.suspended(row) : mails.reinstated(row, ctx.services.env.APP_URL))
+    const mail = at ? adminMail('suspended', row, null) : adminMail('reinstated', row, signInAt(ctx))
+    await sendMail(tx, mail)
     return find.executeTakeFirstOrThrow()
   })
 

@@ -1,0 +1,8 @@
+import type en from './words.en.ts'
+import type { Translated } from './words.ts'
+
+export default {
+  page: 'Página {page} de {pages}',
+  replaced: 'Un ? ocupa el lugar de un carácter que no se puede imprimir aquí; ClaimChoice muestra el original.',
+  left_out: 'Estos archivos no se pudieron incluir en este documento. Ábralos en ClaimChoice:',
+} satisfies Translated<typeof en>
