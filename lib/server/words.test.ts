@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { formatDay } from '../dates.ts'
-import { wordsBeside } from './words.ts'
+import { newsOf, textsBeside, wordsBeside } from './words.ts'
 
-type Said = { late: { title: string; message: string }; only: { title: string } }
+const en = {
+  late: { title: 'Late', message: '{who}: {days, plural, one {# day} other {# days}}, since {day}' },
+  only: { title: 'Only English', lines: ['{until, select, none {} other {Until {until}}}', 'Yours'] },
+} as const
 const folder = await mkdtemp(join(tmpdir(), 'words-'))
 const home = pathToFileURL(join(folder, 'words.ts')).href
-await writeFile(
-  join(folder, 'words.en.ts'),
-  "export default { late: { title: 'Late', message: '{who}: {days, plural, one {# day} other {# days}}, since {day}' }, only: { title: 'Only English' } }",
-)
+await writeFile(join(folder, 'words.en.ts'), `export default ${JSON.stringify(en)}`)
 await writeFile(
   join(folder, 'words.es.ts'),
   "export default { late: { title: 'Tarde', message: '{who}: {days, plural, one {# día} other {# días}}, desde el {day}' } }",
 )
-const say = await wordsBeside<Said>(home)
+const say = await wordsBeside<typeof en>(home)
 
 test('one call says a message in every language, with its days as each writes them', () => {
   const day = (language: 'en' | 'es') => formatDay('2026-11-23', language)
@@ -27,6 +27,25 @@ test('one call says a message in every language, with its days as each writes th
 })
 
 test('what a language lacks is said in English, and a value that nobody gave is an error', () => {
-  expect(say('only').es).toEqual({ title: 'Only English' })
-  expect(() => say('late')).toThrow()
+  expect(say('only', { until: '5 PM' }).es).toEqual({ title: 'Only English', lines: ['Until 5 PM', 'Yours'] })
+  const none = {} as Parameters<typeof say<'late'>>[1]
+  expect(() => say('late', none)).toThrow()
+})
+
+test('of a message in lines, a line that says nothing in its case is left out', () => {
+  expect(say('only', { until: null }).en.lines).toEqual(['Yours'])
+})
+
+test('a paper reads the catalog of its language: texts as they are, sentences with what they name', async () => {
+  const { es } = await textsBeside<typeof en>(home)
+  expect([es.late.title, es.late.message({ who: 'Ana', days: 2, day: 'lunes' }), es.only.title]).toEqual([
+    'Tarde',
+    'Ana: 2 días, desde el lunes',
+    'Only English',
+  ])
+})
+
+test('news are what a room says with how serious it is', () => {
+  const news = newsOf(say, { only: 'warning' })('only', { until: 'noon' })
+  expect(news).toMatchObject({ type: 'warning', en: { title: 'Only English' } })
 })
