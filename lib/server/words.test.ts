@@ -2,13 +2,16 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { formatDay } from '../dates.ts'
-import { newsOf, textsBeside, wordsBeside } from './words.ts'
+import { type Each, newsOf, textsBeside, wordsBeside } from './words.ts'
 
 const en = {
   late: { title: 'Late', message: '{who}: {days, plural, one {# day} other {# days}}, since {day}' },
-  only: { title: 'Only English', lines: ['{until, select, none {} other {Until {until}}}', 'Yours'] },
+  only: { title: 'Only English' },
+  mail: {
+    lines: ['{who} came', '{paid, select, true {Paid} other {}}', 'Bye{until, select, none {} other {, {until}}}'],
+  },
 } as const
 const folder = await mkdtemp(join(tmpdir(), 'words-'))
 const home = pathToFileURL(join(folder, 'words.ts')).href
@@ -27,13 +30,21 @@ test('one call says a message in every language, with its days as each writes th
 })
 
 test('what a language lacks is said in English, and a value that nobody gave is an error', () => {
-  expect(say('only', { until: '5 PM' }).es).toEqual({ title: 'Only English', lines: ['Until 5 PM', 'Yours'] })
-  const none = {} as Parameters<typeof say<'late'>>[1]
-  expect(() => say('late', none)).toThrow()
+  expect(say('only').es).toEqual({ title: 'Only English' })
+  const loose = say as unknown as (key: string, values: Record<string, string>) => unknown
+  expect(() => loose('late', { who: 'Ana' })).toThrow()
 })
 
-test('of a message in lines, a line that says nothing in its case is left out', () => {
-  expect(say('only', { until: null }).en.lines).toEqual(['Yours'])
+test('the compiler knows what each sentence names, and that a number decides between one and many', () => {
+  expectTypeOf<keyof Parameters<typeof say<'late'>>[1]>().toEqualTypeOf<'who' | 'days' | 'day'>()
+  expectTypeOf<Parameters<typeof say<'late'>>[1]['days']>().toEqualTypeOf<Each<number>>()
+  expectTypeOf<keyof Parameters<typeof say<'mail'>>[1]>().toEqualTypeOf<'who' | 'paid' | 'until'>()
+  expectTypeOf<Parameters<typeof say<'only'>>>().toEqualTypeOf<[key: 'only']>()
+})
+
+test('a mail is said line by line, and a line that says nothing in its case is left out', () => {
+  expect(say('mail', { who: 'Ana', paid: false, until: null }).en).toEqual({ lines: ['Ana came', 'Bye'] })
+  expect(say('mail', { who: 'Ana', paid: true, until: 'noon' }).es.lines).toEqual(['Ana came', 'Paid', 'Bye, noon'])
 })
 
 test('a paper reads the catalog of its language: texts as they are, sentences with what they name', async () => {
@@ -46,6 +57,5 @@ test('a paper reads the catalog of its language: texts as they are, sentences wi
 })
 
 test('news are what a room says with how serious it is', () => {
-  const news = newsOf(say, { only: 'warning' })('only', { until: 'noon' })
-  expect(news).toMatchObject({ type: 'warning', en: { title: 'Only English' } })
+  expect(newsOf(say, { only: 'warning' })('only')).toMatchObject({ type: 'warning', en: { title: 'Only English' } })
 })
