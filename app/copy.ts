@@ -48,6 +48,7 @@ export type Messages = {
   ownReviews: typeof import('#features/work/reviews/web/own-copy.en.ts').default
   ownTeam: typeof import('#features/business/team/web/team-copy.en.ts').default
   palette: typeof import('#features/base/queues/web/palette-copy.en.ts').default
+  pages: typeof import('#ui/pages-copy.en.ts').default
   papers: typeof import('#features/money/documents/web/papers-copy.en.ts').default
   payouts: typeof import('#features/money/payouts/web/payouts-copy.en.ts').default
   payoutsDesk: typeof import('#features/money/payouts/web/paydesk-copy.en.ts').default

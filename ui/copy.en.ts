@@ -3,6 +3,7 @@ export default {
   cancel: 'Cancel',
   close: 'Close',
   error: 'Error',
+  notLoaded: 'This could not be loaded.',
   photoWaits: 'A photo is still being sent.',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log with your name.',

@@ -5,6 +5,7 @@ const es: typeof en = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   error: 'Error',
+  notLoaded: 'No se pudo cargar.',
   photoWaits: 'Todavía se está enviando una foto.',
   reason: 'Motivo',
   reasonHint: 'Queda en el registro con su nombre.',

@@ -26,7 +26,8 @@ const queueFilters = {
   waiting: z.enum(WAITING).optional(),
   hand: z.enum(HANDS).optional(),
 }
-export type QueueFilters = { [K in keyof typeof queueFilters]: z.output<(typeof queueFilters)[K]> }
+type Given = { [K in keyof typeof queueFilters]: z.output<(typeof queueFilters)[K]> }
+export type QueueFilters = Partial<Given> & Pick<Given, 'status'>
 
 export const QueueRow = Claim.pick({
   id: true,

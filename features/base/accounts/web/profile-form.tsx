@@ -2,18 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { langCookie } from '#lib/lang-cookie.ts'
-import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField, SelectField, TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { profilesContract } from '../contract.ts'
 import { NAME_FORM, NAME_MAX, PHONE_FORM, type Profile } from '../profile.ts'
 import { clientOf } from './client.ts'
 import { loadMe } from './session.ts'
 import { type Language, LANGUAGE_CODES } from '#lib/languages.ts'
+import { Loaded } from '#ui/loaded.tsx'
 
 const api = clientOf(profilesContract)
 const LANGUAGE_NAMES = LANGUAGE_CODES.map((value) => {
@@ -25,17 +24,17 @@ type Wrong = { name?: string; phone?: string }
 /** Own name, phone and language. A changed language counts for the screens at once, and for mails from now on. */
 export function ProfileForm({ id }: { id: string }) {
   const t = useTranslations('settings')
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['profiles', id],
     queryFn: ({ signal }) => api.get({ id }, { signal }),
   })
-  if (error)
-    return (
-      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-        {error.message}
-      </Notice>
-    )
-  return <Card>{data ? <Form profile={data} /> : <Skeleton label={t('loading')} lines={8} />}</Card>
+  return (
+    <Card>
+      <Loaded query={query} label={t('loading')} lines={8} failed={({ message }) => message}>
+        {(profile) => <Form profile={profile} />}
+      </Loaded>
+    </Card>
+  )
 }
 
 function Form({ profile }: { profile: Profile }) {

@@ -1,10 +1,10 @@
 import { MessageCircle } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
+import { searchOf, text } from '#lib/search-params.ts'
 import { LinkButton } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -12,11 +12,14 @@ import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextField } from '#ui/field.tsx'
 import { GoOn } from '#ui/go-on.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import type { LiveMessage } from '../message.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { MessageSupport } from './message-support.tsx'
 import { keepLive, useConversations } from './talk.ts'
 import { Thread } from './thread.tsx'
+
+const SEARCH = searchOf({ conversation: text() })
 
 /** Admins answer support in the inbox; here is what somebody wrote to people before joining the team, if anything. */
 export default function MessagesPage() {
@@ -25,8 +28,7 @@ export default function MessagesPage() {
 }
 
 function OfAdmin() {
-  const [params] = useSearchParams()
-  const thread = params.get('conversation')
+  const { conversation: thread } = useSearch(SEARCH)
   const { data, isPending } = useConversations('', 'direct')
   if (isPending) return null
   if (data && data.length > 0 && (!thread || data.some(({ id }) => id === thread))) return <MessageCenter admin />
@@ -37,8 +39,7 @@ function OfAdmin() {
 function MessageCenter({ admin = false }: { admin?: boolean }) {
   const t = useTranslations('messages')
   const layout = useTranslations('layout')
-  const [params] = useSearchParams()
-  const current = params.get('conversation')
+  const { conversation: current = null } = useSearch(SEARCH)
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const { data: rows = [], isPending } = useConversations(q, admin ? 'direct' : undefined)

@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { Notification } from '../notification.ts'
 import { MAIL_STATES } from '../preference.ts'
 import { api, whileQueued } from './feed.ts'
 import { useInstant } from '#ui/instant.ts'
+import { Loaded } from '#ui/loaded.tsx'
 
 /** How one notification reached its person, told when asked for. */
 export function DeliveryLog({ row }: { row: Notification }) {
@@ -41,13 +41,13 @@ export function DeliveryLog({ row }: { row: Notification }) {
 function Channels({ row }: { row: Notification }) {
   const t = useTranslations('ownNotifications')
   const at = useInstant()
-  const { data, isPending } = useQuery({
+  const query = useQuery({
     queryKey: ['notification_deliveries', row.id],
     queryFn: ({ signal }) => api.deliveries({ id: row.id }, { signal }),
     refetchInterval: whileQueued,
   })
-  if (isPending) return <Skeleton label={t('loading')} lines={2} />
-  const delivery = data?.[0]
+  if (!query.data) return <Loaded query={query} label={t('loading')} lines={2} />
+  const delivery = query.data[0]
   const email = delivery?.email ?? 'none'
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md border border-line bg-card p-3 text-sm">

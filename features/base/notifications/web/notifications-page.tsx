@@ -1,30 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Settings } from 'lucide-react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { addDays, dayIn } from '#lib/dates.ts'
-import { Again } from '#ui/again.tsx'
+import { oneOf, searchOf } from '#lib/search-params.ts'
+import { ListPage } from '#ui/list-page.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import type { Notification } from '../notification.ts'
 import { DeliveryLog } from './delivery.tsx'
 import { Entry, walkEntries } from './entry.tsx'
 import { api, PAGES, useFeed, useMarkAllRead } from './feed.ts'
 
 const PAGE = 50
+const SEARCH = searchOf({ filter: oneOf(['unread']) })
 
 /** All notifications by day, or the unread ones. */
 export default function NotificationsPage() {
   const t = useTranslations('notifications')
   const { pathname } = useLocation()
-  const [params] = useSearchParams()
-  const onlyUnread = params.get('filter') === 'unread'
+  const onlyUnread = useSearch(SEARCH).filter === 'unread'
   const { unread } = useFeed()
   const markAll = useMarkAllRead((undo) =>
     toast(t('allRead'), undefined, { id: 'all-read', action: { label: t('undo'), onClick: undo } }),
@@ -36,9 +35,8 @@ export default function NotificationsPage() {
       api.list({ limit: PAGE, before: pageParam, ...(onlyUnread && { read: 'false' }) }, { signal }),
     getNextPageParam: (last) => (last.length === PAGE ? last.at(-1)!.id : undefined),
   })
-  const rows = list.data?.pages.flat() ?? []
   return (
-    <Page
+    <ListPage
       title={t('title')}
       width="text"
       action={
@@ -57,43 +55,42 @@ export default function NotificationsPage() {
           </LinkButton>
         </>
       }
-    >
-      <title>{`${t('title')} · ClaimChoice`}</title>
-      <TabLinks
-        label={t('filter')}
-        current={onlyUnread ? 'unread' : 'all'}
-        tabs={[
-          { key: 'all', label: t('all'), to: paths.notifications() },
-          { key: 'unread', label: t('unreadOnly'), count: unread, to: `${pathname}?filter=unread` },
-        ]}
-      />
-      {list.isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={5} />
-      ) : list.isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void list.refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : rows.length === 0 ? (
+      above={
+        <TabLinks
+          label={t('filter')}
+          current={onlyUnread ? 'unread' : 'all'}
+          tabs={[
+            { key: 'all', label: t('all'), to: paths.notifications() },
+            { key: 'unread', label: t('unreadOnly'), count: unread, to: `${pathname}?filter=unread` },
+          ]}
+        />
+      }
+      query={{ ...list, data: list.data?.pages.flat() }}
+      label={t('loading')}
+      lines={5}
+      none={
         <Empty
           title={t(onlyUnread ? 'nothingUnread' : 'none')}
           action={onlyUnread && <LinkButton to={paths.notifications()}>{t('showAll')}</LinkButton>}
         >
           {t(onlyUnread ? 'nothingUnreadText' : 'noneText')}
         </Empty>
-      ) : (
-        <Days rows={rows} />
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          busy={list.isFetchingNextPage && t('loading')}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('older')}
-        </Button>
-      )}
-    </Page>
+      }
+      below={
+        list.hasNextPage && (
+          <Button
+            variant="secondary"
+            className="justify-self-center"
+            busy={list.isFetchingNextPage && t('loading')}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('older')}
+          </Button>
+        )
+      }
+    >
+      {(rows) => <Days rows={rows} />}
+    </ListPage>
   )
 }
 

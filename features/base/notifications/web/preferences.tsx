@@ -3,10 +3,9 @@ import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { MAIL_WAITS_MINUTES, type Preference } from '../preference.ts'
-import { Again } from '#ui/again.tsx'
 import { Card } from '#ui/card.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { api } from './feed.ts'
 
@@ -16,7 +15,7 @@ const isSame = (a: Pick<Preference, 'topic' | 'channel'>, b: typeof a) => a.topi
 /** One switch per topic and way, saved as it is pressed. */
 export function Preferences() {
   const t = useTranslations('ownNotifications')
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.preferences({}, { signal }) })
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.preferences({}, { signal }) })
   const put = (row: Preference) =>
     queries.setQueryData<Preference[]>(KEY, (rows) => rows?.map((one) => (isSame(one, row) ? row : one)))
   const save = useMutation({
@@ -28,13 +27,6 @@ export function Preferences() {
       toastError(t('notSaved'), failure.message, { id: 'preferences' })
     },
   })
-  if (error)
-    return (
-      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-        {error.message}
-      </Notice>
-    )
-  const topics = [...Map.groupBy(data ?? [], (row) => row.topic)]
   return (
     <Card
       title={t('title')}
@@ -45,31 +37,37 @@ export function Preferences() {
         </p>
       }
     >
-      {!data && <Skeleton label={t('loading')} shape="rows" lines={3} />}
       {save.error && (
         <Notice tone="bad" live title={t('notSaved')} className="mb-4">
           {save.error.message}
         </Notice>
       )}
-      <div className="divide-y divide-line border-y border-line">
-        {topics.map(([topic, rows]) => (
-          <fieldset key={topic} className="grid items-center gap-x-6 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-            <legend className="contents">
-              <span className="min-w-0">
-                <span className="block font-semibold">{t(`topics.${topic}`)}</span>
-                <span className="block text-sm text-ink-soft">
-                  {t(`about.${topic}`, { minutes: MAIL_WAITS_MINUTES })}
-                </span>
-              </span>
-            </legend>
-            <div className="flex flex-wrap gap-x-6">
-              {rows.map((row) => (
-                <Switch key={row.channel} row={row} onChange={(enabled) => save.mutate({ ...row, enabled })} />
-              ))}
-            </div>
-          </fieldset>
-        ))}
-      </div>
+      <Loaded query={query} label={t('loading')} shape="rows" lines={3} failed={({ message }) => message}>
+        {(data) => (
+          <div className="divide-y divide-line border-y border-line">
+            {[...Map.groupBy(data, (row) => row.topic)].map(([topic, rows]) => (
+              <fieldset
+                key={topic}
+                className="grid items-center gap-x-6 gap-y-1 py-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+              >
+                <legend className="contents">
+                  <span className="min-w-0">
+                    <span className="block font-semibold">{t(`topics.${topic}`)}</span>
+                    <span className="block text-sm text-ink-soft">
+                      {t(`about.${topic}`, { minutes: MAIL_WAITS_MINUTES })}
+                    </span>
+                  </span>
+                </legend>
+                <div className="flex flex-wrap gap-x-6">
+                  {rows.map((row) => (
+                    <Switch key={row.channel} row={row} onChange={(enabled) => save.mutate({ ...row, enabled })} />
+                  ))}
+                </div>
+              </fieldset>
+            ))}
+          </div>
+        )}
+      </Loaded>
       <p className="mt-4 text-sm text-ink-soft">{t('whyAlways')}</p>
       <p className="mt-2 text-sm text-ink-soft">{t('security')}</p>
     </Card>

@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { authContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { EnrolForm } from './enroll-form.tsx'
@@ -42,7 +41,7 @@ export function SecondFactorCard() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [face, setFace] = useState<Face>({ kind: 'state' })
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.secondFactor({}, { signal }),
   })
@@ -59,47 +58,45 @@ export function SecondFactorCard() {
       title={t('title')}
       meta={t('about')}
       action={
-        data && (
-          <StatusBadge tone={data.since ? 'good' : data.required ? 'warn' : 'mute'}>
-            {t(data.since ? 'on' : 'off')}
+        query.data && (
+          <StatusBadge tone={query.data.since ? 'good' : query.data.required ? 'warn' : 'mute'}>
+            {t(query.data.since ? 'on' : 'off')}
           </StatusBadge>
         )
       }
     >
-      {error ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {error.message}
-        </Notice>
-      ) : !data ? (
-        <Skeleton label={t('loading')} shape="rows" />
-      ) : face.kind === 'enroll' ? (
-        <EnrolForm
-          shown={face.shown}
-          onConfirmed={(codes) => {
-            setFace({ kind: 'codes', codes })
-            void fresh()
-          }}
-          onCancel={back}
-        />
-      ) : face.kind === 'codes' ? (
-        <RecoveryCodes codes={face.codes} onDone={() => void finished()} />
-      ) : face.kind === 'ask' ? (
-        <Ask
-          act={face.act}
-          onCancel={back}
-          onShown={(shown) => setFace({ kind: 'enroll', shown })}
-          onCodes={(codes) => {
-            setFace({ kind: 'codes', codes })
-            void fresh()
-          }}
-          onOff={() => {
-            back()
-            void fresh()
-          }}
-        />
-      ) : (
-        <Now state={data} onAct={(act) => setFace({ kind: 'ask', act })} />
-      )}
+      <Loaded query={query} label={t('loading')} shape="rows" failed={(error) => error.message}>
+        {(data) =>
+          face.kind === 'enroll' ? (
+            <EnrolForm
+              shown={face.shown}
+              onConfirmed={(codes) => {
+                setFace({ kind: 'codes', codes })
+                void fresh()
+              }}
+              onCancel={back}
+            />
+          ) : face.kind === 'codes' ? (
+            <RecoveryCodes codes={face.codes} onDone={() => void finished()} />
+          ) : face.kind === 'ask' ? (
+            <Ask
+              act={face.act}
+              onCancel={back}
+              onShown={(shown) => setFace({ kind: 'enroll', shown })}
+              onCodes={(codes) => {
+                setFace({ kind: 'codes', codes })
+                void fresh()
+              }}
+              onOff={() => {
+                back()
+                void fresh()
+              }}
+            />
+          ) : (
+            <Now state={data} onAct={(act) => setFace({ kind: 'ask', act })} />
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -2,12 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { Again } from '#ui/again.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { Output } from '#lib/contract.ts'
 import { sessionsContract, authContract } from '../contract.ts'
@@ -25,7 +23,7 @@ type Session = Output<typeof sessionsContract.list>[number]
 export function SessionsCard() {
   const t = useTranslations('settings')
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.list({}, { signal }) })
+  const query = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.list({}, { signal }) })
   const others = useMutation({
     mutationFn: () => auth.signOut({ scope: 'others' }),
     onSuccess: async () => {
@@ -44,21 +42,17 @@ export function SessionsCard() {
   })
   return (
     <Card title={t('sessions.title')} meta={t('sessions.about')}>
-      {error ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {error.message}
-        </Notice>
-      ) : data ? (
-        <ul className="divide-y divide-line">
-          {data.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
-      ) : (
-        <Skeleton label={t('loading')} shape="rows" />
-      )}
+      <Loaded query={query} label={t('loading')} shape="rows" failed={(error) => error.message}>
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
-        {data && data.length > 1 && (
+        {query.data && query.data.length > 1 && (
           <Button variant="secondary" busy={others.isPending && t('sessions.ending')} onClick={() => others.mutate()}>
             {t('sessions.endOthers')}
           </Button>

@@ -3,16 +3,15 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
-import { Again } from '#ui/again.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Steps } from '#ui/steps.tsx'
 import { toastError } from '#ui/toast.tsx'
 import type { OnboardingAnswers } from '../onboarding.ts'
 import { canOnboard } from '#features/business/providers/policy.ts'
 import { isFullyVerified, PROVIDER_TYPES, type ProviderProfile } from '#features/business/providers/provider.ts'
 import { useProfile } from '#features/business/providers/web/data.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { useDraft, useKeptAnswers } from './onboarding-draft.ts'
 import { StepDocuments } from './step-documents.tsx'
 import { StepProvider } from './step-provider.tsx'
@@ -42,7 +41,7 @@ export function Onboarding({ listings }: { listings: ReactNode }) {
   useEffect(() => {
     if (!allowed) refuse()
   }, [allowed])
-  const { data: profile, isError, refetch } = useProfile()
+  const query = useProfile()
   const { answers, found } = useKeptAnswers(allowed)
   return (
     <Page title={t('onboarding.title')} width="text" back={{ to: paths.dashboard(), label: t('verification.back') }}>
@@ -51,14 +50,17 @@ export function Onboarding({ listings }: { listings: ReactNode }) {
         <Notice tone="bad" title={t('onboarding.denied')}>
           {t('onboarding.deniedText')}
         </Notice>
-      ) : profile !== undefined && answers ? (
-        <Flow profile={profile} kept={answers} found={found} listings={listings} />
-      ) : isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('verification.loadFailed')}
-        </Notice>
       ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={4} />
+        <Loaded
+          query={{ ...query, data: answers && query.data !== undefined ? { profile: query.data, answers } : undefined }}
+          keep
+          label={t('loading')}
+          shape="rows"
+          lines={4}
+          failed={t('verification.loadFailed')}
+        >
+          {(kept) => <Flow profile={kept.profile} kept={kept.answers} found={found} listings={listings} />}
+        </Loaded>
       )}
     </Page>
   )

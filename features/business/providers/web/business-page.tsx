@@ -4,15 +4,14 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
-import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { both, Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { certificationsIn } from '../certification.ts'
 import { namesContact } from '../policy.ts'
@@ -39,8 +38,8 @@ import {
 export default function BusinessPage() {
   const t = useTranslations('providers')
   const own = useTranslations('ownProviders.about')
-  const { data: profile, isError, refetch } = useProfile()
-  const shop = useShop(Boolean(profile) && PROVIDER_TYPES[profile!.provider_type].adds !== 'vehicle')
+  const profile = useProfile()
+  const shop = useShop(Boolean(profile.data) && PROVIDER_TYPES[profile.data!.provider_type].adds !== 'vehicle')
   return (
     <Page
       title={own('title')}
@@ -49,22 +48,24 @@ export default function BusinessPage() {
       width="text"
     >
       <title>{`${own('title')} · ClaimChoice`}</title>
-      {profile && !shop.isLoading && !shop.isError ? (
-        <Form profile={profile} shop={shop.data?.[0] ?? null} />
-      ) : profile === null ? (
-        <Empty
-          title={t('verification.first')}
-          action={<LinkButton to={paths.providerOnboarding()}>{t('verification.start')}</LinkButton>}
-        >
-          {t('verification.firstText')}
-        </Empty>
-      ) : isError || shop.isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void Promise.all([refetch(), shop.refetch()])} />}>
-          {own('loadFailed')}
-        </Notice>
-      ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={5} />
-      )}
+      <Loaded
+        query={{ ...both(profile, shop), data: shop.isLoading || shop.isError ? undefined : profile.data }}
+        keep
+        label={t('loading')}
+        shape="rows"
+        lines={5}
+        failed={own('loadFailed')}
+        missing={
+          <Empty
+            title={t('verification.first')}
+            action={<LinkButton to={paths.providerOnboarding()}>{t('verification.start')}</LinkButton>}
+          >
+            {t('verification.firstText')}
+          </Empty>
+        }
+      >
+        {(profile) => <Form profile={profile} shop={shop.data?.[0] ?? null} />}
+      </Loaded>
     </Page>
   )
 }

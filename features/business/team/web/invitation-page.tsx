@@ -7,44 +7,39 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { loadMe } from '#features/base/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { Invitation } from '#features/business/providers/team.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { api } from './team-data.ts'
 
 /** What the link of an invitation leads to: who invites, as what, and yes or no. */
 export default function InvitationPage() {
   const t = useTranslations('member.invitation')
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
-  const { data, error, refetch } = useQuery({
+  const token = useSearchParams()[0].get('token') ?? ''
+  const query = useQuery({
     queryKey: ['provider_invitations', token],
     queryFn: ({ signal }) => api.invitation({ token }, { signal }),
     enabled: token.length >= 20,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const known = token.length >= 20 && !(isRefusal(error) && [404, 422].includes(error.status))
+  const { data } = query
+  const nothing = <End title={t('missing')}>{t('missingText')}</End>
   const open = data?.matches && data.business_name && data.member_role
   const roles = useTranslations('member.roles')
   const title = open ? t('invites', { business: data.business_name!, role: roles(data.member_role!) }) : t('invitation')
   return (
     <Page title={title} width="text">
       <title>{`${t('invitation')} · ClaimChoice`}</title>
-      {!known ? (
-        <End title={t('missing')}>{t('missingText')}</End>
-      ) : data ? (
-        <Answer token={token} invitation={data} />
-      ) : error ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
+      {token.length < 20 ? (
+        nothing
       ) : (
-        <Skeleton label={t('loading')} lines={4} />
+        <Loaded query={query} label={t('loading')} lines={4} failed={t('failed')} missing={nothing} keep>
+          {(invitation) => <Answer token={token} invitation={invitation} />}
+        </Loaded>
       )}
     </Page>
   )

@@ -1,15 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { Team } from '#features/business/providers/team.ts'
 import { useProfile } from '#features/business/providers/web/data.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { TeamHistory } from './team-history.tsx'
 import { TeamInvitations } from './team-invitations.tsx'
@@ -19,26 +17,30 @@ import { useTeam } from './team-data.ts'
 /** Who works for the business: an owner invites, changes and removes; everybody sees who is there, and can leave. */
 export default function TeamPage() {
   const t = useTranslations('ownTeam')
-  const { data: team, isError, refetch } = useTeam()
-  const { data: profile } = useProfile()
+  const team = useTeam()
+  const profile = useProfile().data
   const title = t('title')
   const business = profile?.business_name ?? ''
   return (
     <Page title={title} back={{ to: paths.dashboard(), label: t('back') }} meta={business && t('meta', { business })}>
       <title>{`${title} · ClaimChoice`}</title>
-      {team && profile ? (
-        <Parts team={team} business={business} />
-      ) : team === null || profile === null ? (
-        <Empty title={t('notProvider')} action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}>
-          {t('notProviderText')}
-        </Empty>
-      ) : isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={4} />
-      )}
+      <Loaded
+        query={{ ...team, data: profile && team.data }}
+        keep
+        label={t('loading')}
+        shape="rows"
+        lines={4}
+        missing={
+          <Empty
+            title={t('notProvider')}
+            action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}
+          >
+            {t('notProviderText')}
+          </Empty>
+        }
+      >
+        {(data) => <Parts team={data} business={business} />}
+      </Loaded>
     </Page>
   )
 }

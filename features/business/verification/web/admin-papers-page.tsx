@@ -1,42 +1,43 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { useWhen } from '#ui/time-text.ts'
 import { formatDay } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
+import { oneOf, pageNumber, searchOf } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import type { EndingPaper } from '../desk.ts'
 import { askDeskAgain, deskApi } from './desk-data.ts'
 
 const LISTS = ['30', '60', 'lapsed'] as const
 const PAGE = 50
+const SEARCH = searchOf({ within: oneOf(LISTS, '30'), page: pageNumber() })
 
 /** `/admin/providers/papers`: licenses and policies that end or have ended, whom we reminded when, M reminds again. */
 export default function AdminPapersPage() {
   const t = useTranslations('adminProviders.papers')
   const words = useTranslations('adminProviders')
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const within = LISTS.find((one) => one === params.get('within')) ?? '30'
-  const page = Math.max(1, Math.floor(Number(params.get('page')) || 1))
-  const { data, isPending, isError } = useQuery({
+  const { within, page } = useSearch(SEARCH)
+  const query = useQuery({
     queryKey: ['ending_papers', within, page],
     queryFn: ({ signal }) => deskApi.ending({ within, page, limit: PAGE }, { signal }),
     placeholderData: (before) => before,
   })
+  const { data } = query
   const rows = data?.rows ?? []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = (id: string) => {
@@ -78,32 +79,26 @@ export default function AdminPapersPage() {
           </Button>
         </section>
       )}
-      {isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={4} />
-      ) : isError ? (
-        <Notice tone="bad">{t('loadFailed')}</Notice>
-      ) : rows.length === 0 ? (
-        <Empty title={t('none')}>{t('noneText')}</Empty>
-      ) : (
-        <Papers
-          rows={rows}
-          current={current}
-          chosen={chosen}
-          onChoose={choose}
-          busy={remind.isPending ? remind.variables : []}
-          onRemind={(id) => remind.mutate([id])}
-        />
-      )}
+      <Loaded query={query} label={t('loading')} shape="rows" lines={4}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title={t('none')}>{t('noneText')}</Empty>
+          ) : (
+            <Papers
+              rows={rows}
+              current={current}
+              chosen={chosen}
+              onChoose={choose}
+              busy={remind.isPending ? remind.variables : []}
+              onRemind={(id) => remind.mutate([id])}
+            />
+          )
+        }
+      </Loaded>
       <Pagination
         page={page}
         pages={Math.ceil((data?.total ?? 0) / PAGE)}
         hrefOf={(next) => `?within=${within}&page=${next}`}
-        words={{
-          label: words('pages.label'),
-          previous: words('pages.previous'),
-          next: words('pages.next'),
-          page: (next) => words('pages.page', { page: next }),
-        }}
       />
     </Page>
   )

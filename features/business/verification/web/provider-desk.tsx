@@ -8,20 +8,18 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { cx } from '#ui/cx.ts'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { LISTS } from '../desk.ts'
 import { Bulk } from './bulk.tsx'
 import { verificationContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { askDeskAgain, useTakeNext } from './desk-data.ts'
 import { QueueDetail } from './queue-detail.tsx'
 import { QueueFilters, useQueueFilters } from './queue-filters.tsx'
@@ -35,7 +33,7 @@ export function ProviderDesk({ open, publicView }: { open: string | null; public
   const t = useTranslations('adminProviders')
   const navigate = useNavigate()
   const { filters, search, to, filtered } = useQueueFilters()
-  const { data, isPending, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['provider_queue', filters],
     queryFn: ({ signal }) => api.queue({ ...filters, limit: PAGE }, { signal }),
     placeholderData: (before) => before,
@@ -43,6 +41,7 @@ export function ProviderDesk({ open, publicView }: { open: string | null; public
   useLive('notifications', ({ event }) => {
     if (event === 'INSERT') void askDeskAgain()
   })
+  const { data } = query
   const rows = data?.rows ?? []
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choose = (id: string) => {
@@ -61,17 +60,6 @@ export function ProviderDesk({ open, publicView }: { open: string | null; public
     { keys: 't', label: t('keys.take'), run: () => next.mutate(open), when: !next.isPending },
     { keys: 'x', label: t('keys.choose'), run: () => current && choose(current), when: current !== null },
   ])
-  const list = isPending ? (
-    <Skeleton label={t('loading')} shape="rows" lines={5} />
-  ) : isError ? (
-    <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-      {t('failed')}
-    </Notice>
-  ) : rows.length === 0 ? (
-    <NoRows pending={filters.status === 'pending' && !filtered} all={filters.status === 'all' && !filtered} />
-  ) : (
-    <QueueList rows={rows} narrow={open !== null} current={current ?? open} {...{ hrefOf, chosen }} onChoose={choose} />
-  )
   return (
     <Page
       title={t('title')}
@@ -116,17 +104,28 @@ export function ProviderDesk({ open, publicView }: { open: string | null; public
             open && 'max-lg:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto',
           )}
         >
-          {list}
+          <Loaded query={query} label={t('loading')} shape="rows" lines={5}>
+            {({ rows }) =>
+              rows.length === 0 ? (
+                <NoRows
+                  pending={filters.status === 'pending' && !filtered}
+                  all={filters.status === 'all' && !filtered}
+                />
+              ) : (
+                <QueueList
+                  rows={rows}
+                  narrow={open !== null}
+                  current={current ?? open}
+                  {...{ hrefOf, chosen }}
+                  onChoose={choose}
+                />
+              )
+            }
+          </Loaded>
           <Pagination
             page={filters.page}
             pages={Math.ceil((data?.total ?? 0) / PAGE)}
             hrefOf={(page) => to({ page: String(page) })}
-            words={{
-              label: t('pages.label'),
-              previous: t('pages.previous'),
-              next: t('pages.next'),
-              page: (page) => t('pages.page', { page }),
-            }}
           />
         </div>
         {open && <QueueDetail key={open} id={open} publicView={publicView} onDecided={() => next.mutate(open)} />}

@@ -4,8 +4,6 @@ import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { InHand } from '#features/base/queues/web/in-hand.tsx'
 import { useWhen } from '#ui/time-text.ts'
-import { isRefusal } from '#lib/errors.ts'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
@@ -14,6 +12,8 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { DeskRow } from '../desk.ts'
 import { DOCUMENTS, waitsForProvider } from '#features/business/providers/provider.ts'
+import { changed, oneOf, searchOf } from '#lib/search-params.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { BackgroundCheckCard } from './background-check.tsx'
 import { CredentialReview } from './credential-review.tsx'
 import { Decision } from './decision.tsx'
@@ -23,6 +23,7 @@ import { ProviderStatus } from './queue-list.tsx'
 
 const DeskHistory = lazy(() => import('./desk-history.tsx').then((it) => ({ default: it.DeskHistory })))
 const VIEWS = ['review', 'public', 'history'] as const
+const SEARCH = searchOf({ view: oneOf(VIEWS, 'review') })
 
 type Props = {
   /** What visitors see of the provider; drawn when asked for. */
@@ -33,15 +34,15 @@ type Props = {
 /** One provider beside the queue: the papers, the promises, the decision; what visitors see; what happened. */
 export function QueueDetail({ id, ...props }: Props & { id: string }) {
   const t = useTranslations('adminProviders')
-  const { data: row, error, refetch } = useDesk(id)
-  if (row) return <Open row={row} {...props} />
-  const gone = isRefusal(error) && (error.status === 404 || error.status === 422)
-  return error ? (
-    <Notice tone="bad" live action={!gone && <Again onClick={() => void refetch()} />}>
-      {t(gone ? 'gone' : 'failed')}
+  const gone = (
+    <Notice tone="bad" live>
+      {t('gone')}
     </Notice>
-  ) : (
-    <Skeleton label={t('loading')} shape="cards" lines={2} />
+  )
+  return (
+    <Loaded query={useDesk(id)} keep label={t('loading')} shape="cards" lines={2} missing={gone}>
+      {(row) => <Open row={row} {...props} />}
+    </Loaded>
   )
 }
 
@@ -51,12 +52,8 @@ function Open({ row, publicView, onDecided }: Props & { row: DeskRow }) {
   const dates = useWhen()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const view = VIEWS.find((one) => one === params.get('view')) ?? 'review'
-  const to = (next: (typeof VIEWS)[number]) => {
-    const query = new URLSearchParams(params)
-    query.set('view', next)
-    return `?${query}`
-  }
+  const { view } = SEARCH.read(params)
+  const to = (next: (typeof VIEWS)[number]) => changed(params, { view: next })
   const show = (next: (typeof VIEWS)[number]) => void navigate(to(next), { preventScrollReset: true })
   useShortcuts([
     { keys: 'g r', label: t('keys.review'), run: () => show('review') },

@@ -8,36 +8,30 @@ import { CheckboxField, SelectField, TextField } from '#ui/field.tsx'
 import { Chips } from '#ui/chips.tsx'
 import { LISTS } from '../desk.ts'
 import { TYPE_NAMES } from '#features/business/providers/provider.ts'
+import { changed, oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 
 const KEYS = ['type', 'state', 'turn', 'late', 'ends', 'q'] as const
 type Key = (typeof KEYS)[number] | 'status' | 'page'
-const one = <T extends string>(all: readonly T[], asked: string | null) => all.find((each) => each === asked)
+const FILTERS = searchOf({
+  status: oneOf(LISTS, 'pending'),
+  type: oneOf(TYPE_NAMES),
+  state: oneOf(STATE_CODES),
+  turn: oneOf(['us', 'them']),
+  late: oneOf(['1']),
+  ends: oneOf(['30', '60']),
+  q: text(),
+  page: pageNumber(),
+})
 
 /** The filters of the queue as they stand in the address, and addresses with some of them changed. */
 export function useQueueFilters() {
   const [params] = useSearchParams()
-  const page = Number(params.get('page'))
-  const filters = {
-    status: one(LISTS, params.get('status')) ?? 'pending',
-    type: one(TYPE_NAMES, params.get('type')),
-    state: one(STATE_CODES, params.get('state')),
-    turn: one(['us', 'them'] as const, params.get('turn')),
-    late: one(['1'] as const, params.get('late')),
-    ends: one(['30', '60'] as const, params.get('ends')),
-    q: params.get('q')?.slice(0, 100) ?? '',
-    page: Number.isInteger(page) && page > 1 ? page : 1,
-  }
+  const filters = FILTERS.read(params)
   /** The query with these keys changed; a change of the filters begins at the first page. */
   const search = (changes: Partial<Record<Key, string | undefined>> = {}) => {
-    const next = new URLSearchParams(params)
-    next.delete('view')
-    next.delete('provider')
-    if (Object.keys(changes).length > 0) next.delete('page')
-    for (const [key, value] of Object.entries(changes))
-      if (value) next.set(key, value)
-      else next.delete(key)
-    const text = next.toString()
-    return text && `?${text}`
+    const first = Object.keys(changes).length > 0 && { page: undefined }
+    const next = changed(params, { view: undefined, provider: undefined, ...first, ...changes })
+    return next === '?' ? '' : next
   }
   const to = (changes: Partial<Record<Key, string | undefined>>) => `${paths.adminProviders()}${search(changes)}`
   return { filters, search, to, filtered: KEYS.some((key) => filters[key]) }

@@ -5,7 +5,6 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { useWhen } from '#ui/time-text.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -13,7 +12,6 @@ import { ErrorSummary } from '#ui/error-summary.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Timeline, type TimelineState } from '#ui/timeline.tsx'
 import { toastError } from '#ui/toast.tsx'
 import {
@@ -36,11 +34,13 @@ import { Documents, useMissingDocuments } from '#features/business/credentials/w
 import { PrivateCar } from '#features/business/providers/web/private-car.tsx'
 import { Suspended, Withdraw } from './withdraw.tsx'
 import { useHandIn } from '#features/business/onboarding/web/step-documents.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 
 /** Status, business information, the two papers, what happens next (spec §2). */
 export default function VerificationPage() {
   const t = useTranslations('providers')
-  const { data: profile, isError, errorUpdatedAt, refetch } = useProfile()
+  const query = useProfile()
+  const { errorUpdatedAt } = query
   useLive('notifications', ({ event }) => {
     if (event === 'INSERT') void Promise.all([askProfileAgain(), askCredentialsAgain()])
   })
@@ -52,31 +52,35 @@ export default function VerificationPage() {
     <Page
       title={t('verification.title')}
       back={{ to: paths.dashboard(), label: t('verification.back') }}
-      aside={profile && <Next profile={profile} />}
+      aside={query.data && <Next profile={query.data} />}
     >
       <title>{`${t('verification.title')} · ClaimChoice`}</title>
-      {profile ? (
-        <>
-          <Suspended profile={profile} />
-          <Status profile={profile} />
-          <Form key={profile.background_check_status} profile={profile} />
-          <Credentials profile={profile} />
-          {profile.provider_type === 'private_owner' && <PrivateCar profile={profile} level={2} />}
-        </>
-      ) : profile === null ? (
-        <Empty
-          title={t('verification.first')}
-          action={<LinkButton to={paths.providerOnboarding()}>{t('verification.start')}</LinkButton>}
-        >
-          {t('verification.firstText')}
-        </Empty>
-      ) : isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('verification.loadFailed')}
-        </Notice>
-      ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={5} />
-      )}
+      <Loaded
+        query={query}
+        keep
+        label={t('loading')}
+        shape="rows"
+        lines={5}
+        failed={t('verification.loadFailed')}
+        missing={
+          <Empty
+            title={t('verification.first')}
+            action={<LinkButton to={paths.providerOnboarding()}>{t('verification.start')}</LinkButton>}
+          >
+            {t('verification.firstText')}
+          </Empty>
+        }
+      >
+        {(profile) => (
+          <>
+            <Suspended profile={profile} />
+            <Status profile={profile} />
+            <Form key={profile.background_check_status} profile={profile} />
+            <Credentials profile={profile} />
+            {profile.provider_type === 'private_owner' && <PrivateCar profile={profile} level={2} />}
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -3,15 +3,14 @@ import { useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { formatCents } from '#lib/money.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { type Dispute, DISPUTE_STATUS, isOpen, reasonOf } from '../dispute.ts'
-import { disputeContract } from '../dispute-desk.ts'
+import { type DisputeCase, disputeContract } from '../dispute-desk.ts'
 import type { Booking } from '#features/work/orders/order.ts'
 import { canAnswerDispute } from '../policy.ts'
 import { canHandle } from '#features/cases/complaints/policy.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { DisputeAnswer } from './dispute-answer.tsx'
 import { HandedInDocuments } from './dispute-documents.tsx'
 import { useWhen } from '#ui/time-text.ts'
@@ -51,21 +50,24 @@ function DisputeCard({ order, dispute }: { order: Booking; dispute: Dispute }) {
   )
 }
 
-function Answer({ order, dispute }: { order: Booking; dispute: Dispute }) {
-  const t = useTranslations('adminDisputes')
-  const when = useWhen()
-  const now = useNow({ updateInterval: 60_000 })
-  const { data, isError, refetch } = useQuery({
+type Answered = { order: Booking; dispute: Dispute }
+
+function Answer({ order, dispute }: Answered) {
+  const query = useQuery({
     queryKey: ['orders', 'dispute', dispute.id, dispute.status],
     queryFn: ({ signal }) => disputes.disputeCase({ id: dispute.id }, { signal }),
   })
-  if (isError)
-    return (
-      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-        {t('failed')}
-      </Notice>
-    )
-  if (!data) return <Skeleton label={t('loading')} lines={6} />
+  return (
+    <Loaded query={query} label={useTranslations('adminDisputes')('loading')} lines={6}>
+      {(data) => <Case order={order} dispute={dispute} data={data} />}
+    </Loaded>
+  )
+}
+
+function Case({ order, dispute, data }: Answered & { data: DisputeCase }) {
+  const t = useTranslations('adminDisputes')
+  const when = useWhen()
+  const now = useNow({ updateInterval: 60_000 })
   if (canAnswerDispute(order, dispute, data.act !== null, now).yes)
     return <DisputeAnswer key={data.kept_at} found={data} zone={order.provider.time_zone} />
   if (!data.act || !data.asked_at) return null

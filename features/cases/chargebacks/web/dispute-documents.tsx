@@ -3,10 +3,8 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { SavePaper } from '#features/money/documents/web/paper-list.tsx'
-import { Again } from '#ui/again.tsx'
 import { CheckboxField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import type { DocumentKind } from '../dispute.ts'
 import { type DisputeCase, type DisputeDocument, disputeContract, disputeFileContract } from '../dispute-desk.ts'
 
@@ -24,7 +22,7 @@ type Asked = ReturnType<typeof useDocuments>
 /** What will go along with an answer: each to be read, and to be left out. */
 export function ChooseDocuments({
   id,
-  asked: { data, isError, refetch },
+  asked,
   leftOut,
   onLeftOut,
 }: {
@@ -37,36 +35,36 @@ export function ChooseDocuments({
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{t('title')}</legend>
-      {isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : !data ? (
-        <Skeleton label={t('loading')} shape="rows" lines={3} />
-      ) : data.length === 0 ? (
-        <p className="text-ink-soft">{t('none')}</p>
-      ) : (
-        <>
-          <p className="mb-2 text-sm text-ink-soft">{t('hint')}</p>
-          <ul className="divide-y divide-line border-y border-line">
-            {data.map((document) => (
-              <Row key={document.kind} id={id} document={document}>
-                <CheckboxField
-                  name={`document-${document.kind}`}
-                  label={t(`kinds.${document.kind}`)}
-                  hint={<Named document={document} />}
-                  checked={!leftOut.includes(document.kind)}
-                  onChange={({ target }) =>
-                    onLeftOut(
-                      target.checked ? leftOut.filter((kind) => kind !== document.kind) : [...leftOut, document.kind],
-                    )
-                  }
-                />
-              </Row>
-            ))}
-          </ul>
-        </>
-      )}
+      <Loaded query={asked} label={t('loading')} shape="rows" lines={3} failed={t('failed')}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-ink-soft">{t('none')}</p>
+          ) : (
+            <>
+              <p className="mb-2 text-sm text-ink-soft">{t('hint')}</p>
+              <ul className="divide-y divide-line border-y border-line">
+                {data.map((document) => (
+                  <Row key={document.kind} id={id} document={document}>
+                    <CheckboxField
+                      name={`document-${document.kind}`}
+                      label={t(`kinds.${document.kind}`)}
+                      hint={<Named document={document} />}
+                      checked={!leftOut.includes(document.kind)}
+                      onChange={({ target }) =>
+                        onLeftOut(
+                          target.checked
+                            ? leftOut.filter((kind) => kind !== document.kind)
+                            : [...leftOut, document.kind],
+                        )
+                      }
+                    />
+                  </Row>
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
     </fieldset>
   )
 }
@@ -74,31 +72,30 @@ export function ChooseDocuments({
 /** What went along, for good. */
 export function HandedInDocuments({ found }: { found: DisputeCase }) {
   const t = useTranslations('adminDisputes.documents')
-  const { data, isError, refetch } = useDocuments(found)
-  if (isError)
-    return (
-      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-        {t('notLoaded')}
-      </Notice>
-    )
-  if (!data) return <Skeleton label={t('loading')} shape="rows" lines={3} />
-  if (data.length === 0) return <p className="text-ink-soft">{t('noneWent')}</p>
   return (
-    <section>
-      <h3 className="mb-1.5 text-base">{t('went')}</h3>
-      <ul className="divide-y divide-line border-y border-line">
-        {data.map((document) => (
-          <Row key={document.kind} id={found.id} document={document}>
-            <p className="py-2.5">
-              {t(`kinds.${document.kind}`)}
-              <span className="block text-sm text-ink-soft">
-                <Named document={document} />
-              </span>
-            </p>
-          </Row>
-        ))}
-      </ul>
-    </section>
+    <Loaded query={useDocuments(found)} label={t('loading')} shape="rows" lines={3} failed={t('notLoaded')}>
+      {(data) =>
+        data.length === 0 ? (
+          <p className="text-ink-soft">{t('noneWent')}</p>
+        ) : (
+          <section>
+            <h3 className="mb-1.5 text-base">{t('went')}</h3>
+            <ul className="divide-y divide-line border-y border-line">
+              {data.map((document) => (
+                <Row key={document.kind} id={found.id} document={document}>
+                  <p className="py-2.5">
+                    {t(`kinds.${document.kind}`)}
+                    <span className="block text-sm text-ink-soft">
+                      <Named document={document} />
+                    </span>
+                  </p>
+                </Row>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Loaded>
   )
 }
 

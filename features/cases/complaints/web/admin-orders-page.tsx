@@ -6,16 +6,12 @@ import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { CsvExport } from '#features/base/files/web/csv-export.tsx'
 import { formatCents } from '#lib/money.ts'
-import { Again } from '#ui/again.tsx'
+import { ListPage, TableCard } from '#ui/list-page.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { queueFileContract, type QueueRow } from '../desk.ts'
 import { numberOf } from '#lib/ids.ts'
@@ -23,15 +19,14 @@ import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useQueue } from './desk-calls.ts'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
 import { QueueFilters } from './queue-filters.tsx'
-import { filterOf, searchOf, TABS } from './queue-search.ts'
+import { filterOf, queueAt, TABS } from './queue-search.ts'
 import { useDays, useWhen } from '#ui/time-text.ts'
 
 /** `/admin/orders`: open problems by how long they wait, refunds to look at, or all bookings; filters in the address. */
 export default function AdminOrdersPage() {
   const t = useTranslations('adminOrders.queue')
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const { tab, page, search } = searchOf(params)
+  const { tab, page, search } = queueAt(useSearchParams()[0])
   useLiveOrders()
   const list = useQueue(tab, search, page)
   const rows = list.data?.rows ?? []
@@ -42,7 +37,7 @@ export default function AdminOrdersPage() {
   const filter = filterOf(tab, search)
   const found = Object.keys(search).length > 0
   return (
-    <Page
+    <ListPage
       title={t('title')}
       meta={
         <>
@@ -72,27 +67,26 @@ export default function AdminOrdersPage() {
           </LinkButton>
         </>
       }
-    >
-      <title>{`${t('title')} · ClaimChoice`}</title>
-      <TabLinks
-        label={t('tabs')}
-        current={tab}
-        tabs={TABS.map((key) => ({
-          key,
-          label: t(key),
-          to: paths.adminOrders({ ...search, filter: key }),
-          ...(list.data && { count: list.data.counts[key] }),
-        }))}
-      />
-      <QueueFilters tab={tab} search={search} rows={rows} />
-      <SavedViews page="orders" />
-      {list.isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={6} />
-      ) : list.isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void list.refetch()} />}>
-          {t('failedLoad')}
-        </Notice>
-      ) : rows.length === 0 ? (
+      above={
+        <>
+          <TabLinks
+            label={t('tabs')}
+            current={tab}
+            tabs={TABS.map((key) => ({
+              key,
+              label: t(key),
+              to: paths.adminOrders({ ...search, filter: key }),
+              ...(list.data && { count: list.data.counts[key] }),
+            }))}
+          />
+          <QueueFilters tab={tab} search={search} rows={rows} />
+          <SavedViews page="orders" />
+        </>
+      }
+      query={list}
+      label={t('loading')}
+      lines={6}
+      none={
         <Empty
           icon={<Scale aria-hidden />}
           title={t(tab === 'disputed' && !found ? 'none' : 'noneFound')}
@@ -100,28 +94,24 @@ export default function AdminOrdersPage() {
         >
           {t(tab === 'disputed' && !found ? 'noneText' : 'noneFoundText')}
         </Empty>
-      ) : (
+      }
+    >
+      {({ rows, total, page_size }) => (
         <>
           <p className="text-sm text-ink-soft" role="status">
-            {t('total', { count: list.data.total })}
+            {t('total', { count: total })}
           </p>
-          <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+          <TableCard>
             <Queue rows={rows} current={current} />
-          </Card>
+          </TableCard>
           <Pagination
             page={page}
-            pages={Math.ceil(list.data.total / list.data.page_size)}
+            pages={Math.ceil(total / page_size)}
             hrefOf={(to) => paths.adminOrders({ ...search, filter: tab, ...(to > 1 && { page: to }) })}
-            words={{
-              label: t('pages'),
-              previous: t('previous'),
-              next: t('next'),
-              page: (number) => t('page', { page: number }),
-            }}
           />
         </>
       )}
-    </Page>
+    </ListPage>
   )
 }
 

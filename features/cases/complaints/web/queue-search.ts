@@ -1,13 +1,12 @@
 import { paths } from '#app/paths.ts'
 import type { Sent } from '#lib/contract.ts'
+import { day, id, oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { type deskContract, REFUND_STATES } from '../desk.ts'
 import type { Fulfilment, OrderStatus } from '#features/work/orders/order.ts'
 import { FULFILMENT, ORDER_STATUS } from '#features/work/orders/status.ts'
 
 export const TABS = ['disputed', 'contested', 'stuck', 'all'] as const
 export type Tab = (typeof TABS)[number]
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const DAY = /^\d{4}-\d\d-\d\d$/
 
 export type Search = NonNullable<Parameters<typeof paths.adminOrders>[0]>
 export const STATUSES = Object.keys(ORDER_STATUS) as OrderStatus[]
@@ -24,29 +23,24 @@ export const FIELDS = [
   'to',
 ] as const
 
-/** What stands in the address of the queue; what cannot be meant is left out. */
-export function searchOf(params: URLSearchParams): { tab: Tab; page: number; search: Search } {
-  const text = (name: string) => params.get(name)?.trim().slice(0, 100) || undefined
-  const one = <T extends string>(name: string, of: readonly T[]) => of.find((each) => each === params.get(name))
-  const like = (name: string, form: RegExp) => (form.test(params.get(name) ?? '') ? params.get(name)! : undefined)
-  const search = {
-    q: text('q'),
-    status: one('status', STATUSES),
-    fulfilment: one('fulfilment', FULFILMENTS),
-    refund: one('refund', REFUND_STATES),
-    user_id: like('user_id', ID),
-    provider_id: like('provider_id', ID),
-    claim_id: like('claim_id', ID),
-    from: like('from', DAY),
-    to: like('to', DAY),
-  }
-  const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Search
-  return {
-    // who filters without naming a tab looks through everything
-    tab: one('filter', TABS) ?? (Object.keys(given).length > 0 ? 'all' : 'disputed'),
-    page: Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1)),
-    search: given,
-  }
+const SEARCH = searchOf({
+  filter: oneOf(TABS),
+  page: pageNumber(),
+  q: text(),
+  status: oneOf(STATUSES),
+  fulfilment: oneOf(FULFILMENTS),
+  refund: oneOf(REFUND_STATES),
+  user_id: id,
+  provider_id: id,
+  claim_id: id,
+  from: day,
+  to: day,
+})
+
+/** What stands in the address of the queue; who filters without naming a tab looks through everything. */
+export function queueAt(params: URLSearchParams): { tab: Tab; page: number; search: Search } {
+  const { filter, page, ...search } = SEARCH.read(params)
+  return { tab: filter ?? (Object.keys(search).length > 0 ? 'all' : 'disputed'), page, search }
 }
 
 /** The same as the server reads it: the tab is a filter like the others. */

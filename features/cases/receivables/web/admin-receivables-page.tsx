@@ -2,10 +2,8 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { CsvExport } from '#features/base/files/web/csv-export.tsx'
-import { Again } from '#ui/again.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { receivableFilesContract } from '../receivable.ts'
 import { useDebtors, useDebts } from './receivable-calls.ts'
 import { DebtorTable, DebtSums } from './receivable-insurers.tsx'
@@ -14,12 +12,11 @@ import { DebtTable } from './receivable-bookings.tsx'
 import { CreditsCard } from './receivable-credits.tsx'
 import { PaymentDialog } from './receivable-payment.tsx'
 import { StatementCard } from './receivable-statement.tsx'
-import { type Found, searchOf } from './receivables-search.ts'
+import { type Found, receivablesAt } from './receivables-search.ts'
 
 /** `/admin/receivables`: what each insurer owes by age, and with `insurer` its bookings, payments and statement. */
 export default function AdminReceivablesPage() {
-  const [params] = useSearchParams()
-  const { search, page } = searchOf(params)
+  const { search, page } = receivablesAt(useSearchParams()[0])
   return search.insurer ? (
     <OneInsurer search={search} insurer={search.insurer} page={page} />
   ) : (
@@ -56,18 +53,16 @@ function Insurers({ search, page }: { search: Found; page: number }) {
       action={<Export search={search} />}
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
-      {list.isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={6} />
-      ) : list.isError ? (
-        <Failed retry={() => void list.refetch()} />
-      ) : (
-        <>
-          <DebtSums sums={list.data.whole} />
-          <ReceivableFilters search={search} />
-          <DebtorTable list={list.data} search={search} page={page} />
-          <p className="text-sm text-ink-soft">{t('rule')}</p>
-        </>
-      )}
+      <Loaded query={list} label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
+        {(data) => (
+          <>
+            <DebtSums sums={data.whole} />
+            <ReceivableFilters search={search} />
+            <DebtorTable list={data} search={search} page={page} />
+            <p className="text-sm text-ink-soft">{t('rule')}</p>
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -92,32 +87,21 @@ function OneInsurer({ search, insurer, page }: { search: Found; insurer: string;
       }
     >
       <title>{`${name} · ${t('title')} · ClaimChoice`}</title>
-      {list.isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={6} />
-      ) : list.isError ? (
-        <Failed retry={() => void list.refetch()} />
-      ) : (
-        <>
-          {found && <DebtSums sums={found} />}
-          <ReceivableFilters search={search} />
-          <DebtTable list={list.data} search={search} page={page} />
-          {found && (
-            <div className="grid items-start gap-6 lg:grid-cols-2">
-              <CreditsCard insurer={found.debtor} />
-              <StatementCard insurer={found.debtor} />
-            </div>
-          )}
-        </>
-      )}
+      <Loaded query={list} label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
+        {(data) => (
+          <>
+            {found && <DebtSums sums={found} />}
+            <ReceivableFilters search={search} />
+            <DebtTable list={data} search={search} page={page} />
+            {found && (
+              <div className="grid items-start gap-6 lg:grid-cols-2">
+                <CreditsCard insurer={found.debtor} />
+                <StatementCard insurer={found.debtor} />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
-  )
-}
-
-function Failed({ retry }: { retry: () => void }) {
-  const t = useTranslations('receivables')
-  return (
-    <Notice tone="bad" live action={<Again onClick={retry} />}>
-      {t('failed')}
-    </Notice>
   )
 }

@@ -5,32 +5,31 @@ import { formatDay, formatInstant } from '#lib/dates.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import { numberOf } from '#lib/ids.ts'
 import type { Credit } from '../receivable.ts'
 import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { receivables, receivablesChanged, useCredits } from './receivable-calls.ts'
 
 /** What one insurer paid and what was written off, each with where it went; a mistake is taken back. */
 export function CreditsCard({ insurer }: { insurer: string }) {
   const t = useTranslations('receivables')
-  const list = useCredits(insurer)
   return (
     <Card title={t('credits.title')} aria-label={t('credits.title')}>
-      {list.data ? (
-        list.data.rows.length === 0 ? (
-          <p className="text-ink-soft">{t('credits.none')}</p>
-        ) : (
-          <ul className="grid gap-4">
-            {list.data.rows.map((credit) => (
-              <OneCredit key={credit.id} credit={credit} />
-            ))}
-          </ul>
-        )
-      ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={3} />
-      )}
+      <Loaded query={useCredits(insurer)} keep label={t('loading')} shape="rows" lines={3}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="text-ink-soft">{t('credits.none')}</p>
+          ) : (
+            <ul className="grid gap-4">
+              {rows.map((credit) => (
+                <OneCredit key={credit.id} credit={credit} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -134,18 +134,5 @@ export function Pages({
   of: { total: number; page_size: number }
   hrefOf: (page: number) => string
 }) {
-  const t = useTranslations('receivables')
-  return (
-    <Pagination
-      page={page}
-      pages={Math.ceil(of.total / of.page_size)}
-      hrefOf={hrefOf}
-      words={{
-        label: t('pages'),
-        previous: t('previous'),
-        next: t('next'),
-        page: (number) => t('page', { page: number }),
-      }}
-    />
-  )
+  return <Pagination page={page} pages={Math.ceil(of.total / of.page_size)} hrefOf={hrefOf} />
 }

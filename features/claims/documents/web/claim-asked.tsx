@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Attached, FileSlot } from '#features/base/files/web/file-slot.tsx'
 import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
@@ -17,17 +16,19 @@ import { documentsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { isOpen, useRequests } from './request-calls.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
+import { searchOf, text } from '#lib/search-params.ts'
 import { useWhen } from '#ui/time-text.ts'
+import { useSearch } from '#ui/use-search.ts'
 
 const api = clientOf(documentsContract)
+const SEARCH = searchOf({ asked: text() })
 const fieldOf = (id: string) => `asked-${id}`
 
 /** What the claims team asked the driver for, each with its own upload; `?asked=` leads to exactly one of them. */
 export function ClaimAsked({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('ownClaims.asked')
   const requests = useRequests(claim.id)
-  const [search] = useSearchParams()
-  const wanted = search.get('asked')
+  const { asked: wanted } = useSearch(SEARCH)
   const open = claim.status === 'closed' ? [] : (requests.data ?? []).filter(isOpen)
   const there = open.some(({ id }) => id === wanted)
   const [landed] = useState(wanted)

@@ -1,10 +1,8 @@
 import { FileText, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Again } from '#ui/again.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from './document-calls.ts'
 import { ClaimPapers } from './claim-papers.tsx'
@@ -28,36 +26,31 @@ export function ClaimDocuments({
 }) {
   const t = useTranslations('claims')
   const documents = useDocuments(claim.id)
-  const rows = documents.data ?? []
   const open = mine && claim.status !== 'closed'
   return (
     <Card title={t('claim.documents.title')}>
-      {documents.isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={2} />
-      ) : documents.isError ? (
-        <Notice tone="bad" action={<Again size="sm" variant="secondary" onClick={() => void documents.refetch()} />}>
-          {t('claim.documents.loadFailed')}
-        </Notice>
-      ) : (
-        <div className="grid gap-4">
-          {rows.length === 0 && (
-            <p className="text-ink-soft">{t(open ? 'claim.documents.empty' : 'claim.documents.none')}</p>
-          )}
-          {rows.length > 0 && (
-            <ul className="divide-y divide-line">
-              {rows.map((row) => (
-                <li key={row.file_id} className="py-3 first:pt-0 last:pb-0">
-                  <DocumentLine row={row} mine={mine}>
-                    {below?.(row)}
-                  </DocumentLine>
-                </li>
-              ))}
-            </ul>
-          )}
-          {rows.length > 0 && note}
-          {open && <ClaimPapers claim={claim} rows={rows} />}
-        </div>
-      )}
+      <Loaded query={documents} label={t('loading')} shape="rows" lines={2} failed={t('claim.documents.loadFailed')}>
+        {(rows) => (
+          <div className="grid gap-4">
+            {rows.length === 0 && (
+              <p className="text-ink-soft">{t(open ? 'claim.documents.empty' : 'claim.documents.none')}</p>
+            )}
+            {rows.length > 0 && (
+              <ul className="divide-y divide-line">
+                {rows.map((row) => (
+                  <li key={row.file_id} className="py-3 first:pt-0 last:pb-0">
+                    <DocumentLine row={row} mine={mine}>
+                      {below?.(row)}
+                    </DocumentLine>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {rows.length > 0 && note}
+            {open && <ClaimPapers claim={claim} rows={rows} />}
+          </div>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDocument } from '#features/claims/claims/claim.ts'
 import { useDocuments } from './document-calls.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { DocumentReads } from './document-reads.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
@@ -36,14 +37,12 @@ export function DocumentViewer({ claimId }: { claimId: string }) {
     { keys: 'k', label: admin('previous'), run: () => step(-1), when: rows.length > 0 },
   ])
   const read = () => void documents.refetch()
-  if (documents.isPending || rows.length === 0)
+  if (rows.length === 0)
     return (
       <Card title={admin('title')}>
-        {documents.isPending ? (
-          <Skeleton label={t('loading')} shape="rows" lines={2} />
-        ) : (
-          <p className="text-ink-soft">{admin('none')}</p>
-        )}
+        <Loaded query={documents} keep label={t('loading')} shape="rows" lines={2}>
+          {() => <p className="text-ink-soft">{admin('none')}</p>}
+        </Loaded>
       </Card>
     )
   return (

@@ -1,33 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
-import { Again } from '#ui/again.tsx'
+import { ListPage, Onward, TableCard } from '#ui/list-page.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type Claim, CLAIM_STATUSES } from '#features/claims/claims/claim.ts'
 import { api, useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
 import { loadDraft } from './draft-store.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
+import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { useWhen } from '#ui/time-text.ts'
+import { useSearch } from '#ui/use-search.ts'
 
 const PAGE = 25
+const SEARCH = searchOf({ status: oneOf(CLAIM_STATUSES), cursor: text() })
 
 /** `/claims`: own claims by status, newest first; a begun one can be gone on with. */
 export default function ClaimsPage() {
   const t = useTranslations('claims')
   const when = useWhen()
   const me = useMe()
-  const [search] = useSearchParams()
-  const status = CLAIM_STATUSES.find((one) => one === search.get('status'))
-  const cursor = search.get('cursor') ?? undefined
+  const { status, cursor } = useSearch(SEARCH)
   useLiveClaims()
   const own = me.role !== 'claims_admin'
   const claims = useQuery({
@@ -45,68 +42,67 @@ export default function ClaimsPage() {
     enabled: own,
   })
   const all = counts.data && CLAIM_STATUSES.reduce((sum, one) => sum + counts.data[one], 0)
-  const rows = claims.data ?? []
-  const at = (one?: string) => (one ? `?status=${one}` : '?')
+  const onward = claims.data?.length === PAGE && claims.data.at(-1)!.id
   return (
-    <Page
+    <ListPage
       title={t('list.title')}
       back={{ to: paths.dashboard(), label: t('intake.back') }}
       action={own && <LinkButton to={paths.claimIntake()}>{t('list.submit')}</LinkButton>}
+      above={
+        <>
+          {draft.data && (
+            <Notice action={<LinkButton to={paths.claimIntake()}>{t('list.resume')}</LinkButton>}>
+              {t('list.draft', { date: when.at(draft.data.at) })}
+            </Notice>
+          )}
+          <TabLinks
+            label={t('list.tabs')}
+            current={status ?? 'all'}
+            tabs={[
+              { key: 'all', label: t('list.all'), to: SEARCH.write({}), ...(all !== undefined && { count: all }) },
+              ...CLAIM_STATUSES.map((one) => ({
+                key: one,
+                label: t(`status.${one}`),
+                to: SEARCH.write({ status: one }),
+                ...(counts.data && { count: counts.data[one] }),
+              })),
+            ]}
+          />
+        </>
+      }
+      query={claims}
+      label={t('list.loading')}
+      lines={4}
+      failed={t('list.failed')}
+      none={
+        status ? (
+          <Empty
+            title={t('list.noneHere')}
+            action={<LinkButton to={SEARCH.write({})}>{t('list.showAll')}</LinkButton>}
+          />
+        ) : (
+          <Empty
+            title={t('list.none')}
+            action={own && <LinkButton to={paths.claimIntake()}>{t('list.submitFirst')}</LinkButton>}
+          >
+            {t('list.noneText')}
+          </Empty>
+        )
+      }
+      below={
+        <Onward
+          label={t('list.caption')}
+          first={cursor && { to: SEARCH.write({ status }), text: t('list.newest') }}
+          next={onward && { to: SEARCH.write({ status, cursor: onward }), text: t('list.older') }}
+        />
+      }
     >
-      <title>{t('list.title')}</title>
-      {draft.data && (
-        <Notice action={<LinkButton to={paths.claimIntake()}>{t('list.resume')}</LinkButton>}>
-          {t('list.draft', { date: when.at(draft.data.at) })}
-        </Notice>
-      )}
-      <TabLinks
-        label={t('list.tabs')}
-        current={status ?? 'all'}
-        tabs={[
-          { key: 'all', label: t('list.all'), to: at(), ...(all !== undefined && { count: all }) },
-          ...CLAIM_STATUSES.map((one) => ({
-            key: one,
-            label: t(`status.${one}`),
-            to: at(one),
-            ...(counts.data && { count: counts.data[one] }),
-          })),
-        ]}
-      />
-      {claims.isPending ? (
-        <Skeleton label={t('list.loading')} shape="rows" lines={4} />
-      ) : claims.isError ? (
-        <Notice tone="bad" live action={<Again variant="secondary" onClick={() => void claims.refetch()} />}>
-          {t('list.failed')}
-        </Notice>
-      ) : rows.length === 0 && status ? (
-        <Empty title={t('list.noneHere')} action={<LinkButton to={at()}>{t('list.showAll')}</LinkButton>} />
-      ) : rows.length === 0 ? (
-        <Empty
-          title={t('list.none')}
-          action={own && <LinkButton to={paths.claimIntake()}>{t('list.submitFirst')}</LinkButton>}
-        >
-          {t('list.noneText')}
-        </Empty>
-      ) : (
-        <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+      {(rows) => (
+        <TableCard>
           <ClaimTable rows={rows} />
-        </Card>
+        </TableCard>
       )}
-      {(cursor || rows.length === PAGE) && (
-        <nav className="flex justify-center gap-2" aria-label={t('list.caption')}>
-          {cursor && (
-            <LinkButton variant="secondary" to={at(status)}>
-              {t('list.newest')}
-            </LinkButton>
-          )}
-          {rows.length === PAGE && (
-            <LinkButton variant="secondary" to={`${at(status)}&cursor=${rows.at(-1)!.id}`}>
-              {t('list.older')}
-            </LinkButton>
-          )}
-        </nav>
-      )}
-    </Page>
+    </ListPage>
   )
 }
 

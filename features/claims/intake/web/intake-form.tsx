@@ -15,6 +15,7 @@ import { type Answers, BLANK, type Problem, type Problems, problemsOf, toInput }
 import { claimChanged } from '#features/claims/claims/web/claim-calls.ts'
 import { intakeContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
+import { oneOf, searchOf } from '#lib/search-params.ts'
 import { forgetHere, forgetThere, keepHere, keepThere, type Kept } from './draft-store.ts'
 import { ExistingClaim } from './existing-claim.tsx'
 import { IntakeCheck } from './intake-check.tsx'
@@ -24,7 +25,7 @@ import { Resumed } from './intake-resumed.tsx'
 import { SubmitProblem } from './intake-problem.tsx'
 
 const api = clientOf(intakeContract)
-const isStep = (text: string | null): text is IntakeStep => INTAKE_STEPS.some((step) => step === text)
+const SEARCH = searchOf({ step: oneOf(INTAKE_STEPS) })
 
 /** The wizard: its step is in the address, its answers on the device and on the server. */
 export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null }) {
@@ -32,8 +33,7 @@ export function IntakeForm({ userId, kept }: { userId: string; kept: Kept | null
   const common = useTranslations('claims')
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('step')
-  const step = isStep(asked) ? asked : (kept?.step ?? 'claim')
+  const step = SEARCH.read(search).step ?? kept?.step ?? 'claim'
   const [answers, setAnswers] = useState<Answers>(kept?.answers ?? BLANK)
   const latest = useRef(answers) // two uploads may end between two renders
   const [problems, setProblems] = useState<Problems>({})

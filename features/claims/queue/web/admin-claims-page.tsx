@@ -5,27 +5,27 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
-import { Again } from '#ui/again.tsx'
+import { ListPage, Onward, TableCard } from '#ui/list-page.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { focusField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { COUNTED_TO, type QueueCounts, type QueueFilters, QUEUES } from '../queue.ts'
 import { useLiveClaims } from '#features/claims/claims/web/claim-calls.ts'
+import { changed, searchOf, text } from '#lib/search-params.ts'
 import { HoldMany } from './hold-many.tsx'
 import { QueueAlarm } from './queue-alarm.tsx'
 import { NONE, QueueBar, QueueChips, SEARCH_ID } from './queue-bar.tsx'
-import { claimAt, FILTER_KEYS, filtersIn } from './queue-filters.ts'
+import { claimAt, FILTER_KEYS, QUEUE } from './queue-filters.ts'
 import { QueueTable } from './queue-table.tsx'
 import { noneWaits, queueApi, useTakeNext } from './take-next.ts'
 
 /** What others take in hand is not told live: the page looks again so often. */
 const LOOK_AGAIN_MS = 60_000
+/** Where in the queue one is. */
+const PLACE = searchOf({ after: text(), after_id: text() })
 
 /** `/admin/claims`: the queue, what is due next first; every filter is in the address. */
 export default function AdminClaimsPage() {
@@ -35,9 +35,9 @@ export default function AdminClaimsPage() {
   const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   useLiveClaims()
-  const filters = filtersIn(search)
+  const filters = QUEUE.read(search)
   const { status, ...narrowing } = filters
-  const [after, after_id] = [search.get('after') ?? undefined, search.get('after_id') ?? undefined]
+  const { after, after_id } = PLACE.read(search)
   const place = after && after_id ? { after, after_id } : {}
   const page = useQuery({
     queryKey: ['claims', 'queue', filters, place],
@@ -51,13 +51,8 @@ export default function AdminClaimsPage() {
     placeholderData: (previous) => previous,
     refetchInterval: LOOK_AGAIN_MS,
   })
-  const at = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(search)
-    for (const [key, value] of Object.entries({ after: undefined, after_id: undefined, ...changes }))
-      if (value) next.set(key, value)
-      else next.delete(key)
-    return `?${next}`
-  }
+  const at = (changes: Record<string, string | undefined>) =>
+    changed(search, { after: undefined, after_id: undefined, ...changes })
   const set = (changes: Record<string, string | undefined>) =>
     setSearch(at(changes), { replace: true, preventScrollReset: true })
   const rows = page.data?.rows ?? []
@@ -93,7 +88,7 @@ export default function AdminClaimsPage() {
   }
   const filtered = FILTER_KEYS.some((key) => filters[key])
   return (
-    <Page
+    <ListPage
       title={t('title')}
       meta={
         <>
@@ -112,56 +107,50 @@ export default function AdminClaimsPage() {
           )}
         </>
       }
-    >
-      <title>{t('title')}</title>
-      {take.isError && (
-        <Notice tone={noneWaits(take.error) ? 'info' : 'bad'} live>
-          {noneWaits(take.error) ? t('noneLeft') : t('notTaken')}
-        </Notice>
-      )}
-      <SavedViews page="claims" />
-      <TabLinks
-        label={t('tabs')}
-        current={status}
-        tabs={QUEUES.map((one) => ({
-          key: one,
-          label: one === 'open' ? t('open') : words(`status.${one}`),
-          to: at({ status: one }),
-          ...(counts.data && { count: counted(counts.data, one) }),
-        }))}
-      />
-      <QueueBar filters={filters} set={set} />
-      <QueueChips filters={filters} at={at} />
-      <HoldMany rows={rows} chosen={chosen} onChosen={setChosen} />
-      {page.isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={6} />
-      ) : page.isError ? (
-        <Notice tone="bad" live action={<Again variant="secondary" onClick={() => void page.refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : rows.length === 0 ? (
+      above={
+        <>
+          {take.isError && (
+            <Notice tone={noneWaits(take.error) ? 'info' : 'bad'} live>
+              {noneWaits(take.error) ? t('noneLeft') : t('notTaken')}
+            </Notice>
+          )}
+          <SavedViews page="claims" />
+          <TabLinks
+            label={t('tabs')}
+            current={status}
+            tabs={QUEUES.map((one) => ({
+              key: one,
+              label: one === 'open' ? t('open') : words(`status.${one}`),
+              to: at({ status: one }),
+              ...(counts.data && { count: counted(counts.data, one) }),
+            }))}
+          />
+          <QueueBar filters={filters} set={set} />
+          <QueueChips filters={filters} at={at} />
+          <HoldMany rows={rows} chosen={chosen} onChosen={setChosen} />
+        </>
+      }
+      query={page}
+      label={t('loading')}
+      lines={6}
+      none={
         <Empty title={t('none')} action={filtered && <LinkButton to={at(NONE)}>{t('clear')}</LinkButton>}>
           {t('noneText')}
         </Empty>
-      ) : (
-        <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+      }
+      below={
+        <Onward
+          label={t('pages')}
+          first={after_id && { to: at({}), text: t('firstPage') }}
+          next={onward && { to: at(onward), text: t('nextPage') }}
+        />
+      }
+    >
+      {() => (
+        <TableCard>
           <QueueTable {...{ rows, status, current, hrefOf, chosen }} onChoose={choose} />
-        </Card>
+        </TableCard>
       )}
-      {(after_id || onward) && (
-        <nav aria-label={t('pages')} className="flex justify-center gap-2">
-          {after_id && (
-            <LinkButton variant="secondary" to={at({})}>
-              {t('firstPage')}
-            </LinkButton>
-          )}
-          {onward && (
-            <LinkButton variant="secondary" to={at(onward)}>
-              {t('nextPage')}
-            </LinkButton>
-          )}
-        </nav>
-      )}
-    </Page>
+    </ListPage>
   )
 }

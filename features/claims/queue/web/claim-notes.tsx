@@ -9,11 +9,11 @@ import { cx } from '#ui/cx.ts'
 import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimNote } from '../desk.ts'
 import { useSentence } from '#features/claims/claims/web/claim-calls.ts'
 import { desk, useNotes } from './desk-calls.ts'
 import { ReasonDialog } from '#features/claims/claims/web/reason-dialog.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
 const FIELD = 'new-note'
@@ -45,16 +45,16 @@ export function ClaimNotes({ claimId }: { claimId: string }) {
   }
   return (
     <Card title={t('title')} meta={t('text')}>
-      {notes.isPending ? (
-        <Skeleton label={common('loading')} shape="rows" lines={2} />
-      ) : (
-        <ol className="mb-4 grid gap-4">
-          {notes.data?.map((note) => (
-            <Note key={note.id} note={note} />
-          ))}
-          {notes.data?.length === 0 && <li className="text-ink-soft">{t('none')}</li>}
-        </ol>
-      )}
+      <Loaded query={notes} keep label={common('loading')} shape="rows" lines={2}>
+        {(rows) => (
+          <ol className="mb-4 grid gap-4">
+            {rows.map((note) => (
+              <Note key={note.id} note={note} />
+            ))}
+            {rows.length === 0 && <li className="text-ink-soft">{t('none')}</li>}
+          </ol>
+        )}
+      </Loaded>
       <form noValidate onSubmit={send} className="grid gap-3">
         <TextArea
           id={FIELD}

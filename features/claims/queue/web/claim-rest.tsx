@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import type { Coverage } from '#features/claims/claims/coverage.ts'
 import { canKeepNotes } from '#features/claims/claims/policy.ts'
@@ -11,6 +10,7 @@ import { ClaimFacts } from '#features/claims/claims/web/claim-facts.tsx'
 import { ClaimNotes } from './claim-notes.tsx'
 import { ClaimRequests } from '#features/claims/documents/web/claim-requests.tsx'
 import { ClaimTimeline } from '#features/claims/claims/web/claim-timeline.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 
 /** What stands below the document and the worksheet: what was asked for, the facts, notes and history. Comes after them. */
 export default function ClaimRest({
@@ -39,17 +39,11 @@ export default function ClaimRest({
       <div className="grid min-w-0 gap-6">
         {canKeepNotes(me, claim).yes && <ClaimNotes claimId={claim.id} />}
         <Card title={admin('history')}>
-          {events.data ? (
-            <ClaimTimeline
-              pastOnly
-              claim={claim}
-              events={events.data}
-              coverage={coverage}
-              documents={documents.length}
-            />
-          ) : (
-            <Skeleton label={t('loading')} shape="rows" />
-          )}
+          <Loaded query={events} keep label={t('loading')} shape="rows">
+            {(rows) => (
+              <ClaimTimeline pastOnly claim={claim} events={rows} coverage={coverage} documents={documents.length} />
+            )}
+          </Loaded>
         </Card>
       </div>
     </div>

@@ -1,24 +1,21 @@
 import { useSearchParams } from 'react-router'
 import { paths } from '#app/paths.ts'
 import { filtersOf } from '#features/base/queues/saved-view.ts'
+import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { STATE_CODES } from '#lib/us-states.ts'
 import { CLAIM_TYPES } from '#features/claims/claims/claim.ts'
 import { DUE, HANDS, QUEUES, type QueueFilters, WAITING } from '../queue.ts'
 
-const among = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
-  all.find((one) => one === value)
-const text = (value: string | null) => value?.trim().slice(0, 100) || undefined
-
-/** The filters that stand in an address; what is none of them narrows nothing. */
-export const filtersIn = (params: URLSearchParams): QueueFilters => ({
-  status: among(QUEUES, params.get('status')) ?? 'intake',
-  claim_type: among(CLAIM_TYPES, params.get('claim_type')),
-  loss_state: among(STATE_CODES, params.get('loss_state')),
-  insurer: text(params.get('insurer')),
-  q: text(params.get('q')),
-  due: among(DUE, params.get('due')),
-  waiting: among(WAITING, params.get('waiting')),
-  hand: among(HANDS, params.get('hand')),
+/** The filters that stand in an address. */
+export const QUEUE = searchOf({
+  status: oneOf(QUEUES, 'intake'),
+  claim_type: oneOf(CLAIM_TYPES),
+  loss_state: oneOf(STATE_CODES),
+  insurer: text(),
+  q: text(),
+  due: oneOf(DUE),
+  waiting: oneOf(WAITING),
+  hand: oneOf(HANDS),
 })
 export type FilterKey = Exclude<keyof QueueFilters, 'status'>
 export const FILTER_KEYS: readonly FilterKey[] = ['q', 'insurer', 'claim_type', 'loss_state', 'due', 'waiting', 'hand']

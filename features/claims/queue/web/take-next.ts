@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { queueContract } from '../queue.ts'
-import { claimAt, filtersIn } from './queue-filters.ts'
+import { claimAt, QUEUE } from './queue-filters.ts'
 
 export const queueApi = clientOf(queueContract)
 
@@ -23,7 +23,7 @@ export function useTakeNext(search: URLSearchParams, leaving?: string) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async () => {
-      const { hand: _, status, ...filters } = filtersIn(search)
+      const { hand: _, status, ...filters } = QUEUE.read(search)
       const ask = (passed: string[]) =>
         queueApi.takeNext({ ...filters, ...(status !== 'closed' && { status }), passed: passed.slice(-MOST) })
       const just = leaving ? [leaving] : []

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { STATE_CODES, type UsState } from '#lib/us-states.ts'
-import { Again } from '#ui/again.tsx'
 import { Card } from '#ui/card.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { rightsContract } from '../contract.ts'
 import { RightsCard } from './rights-card.tsx'
 
@@ -29,14 +28,7 @@ export function RightsNotice({ state, level = 2 }: { state: string | null | unde
   if (right) return <RightsCard level={level} right={right} />
   return (
     <Card tone="wash" level={level} title={t('neutralTitle')}>
-      {query.isError ? (
-        <>
-          <p className="mb-3 text-sm">{t('failed')}</p>
-          <Again variant="secondary" onClick={() => void query.refetch()} />
-        </>
-      ) : (
-        <Skeleton label={t('loading')} lines={3} />
-      )}
+      <Loaded query={query} label={t('loading')} lines={3} failed={t('failed')} />
     </Card>
   )
 }

@@ -3,14 +3,12 @@ import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatDay } from '#lib/dates.ts'
-import { Again } from '#ui/again.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { CoverageCard, CycleCard, StandingCard } from './analytics-claims.tsx'
 import { MatchingCard, OverrunsCard, StretchCards } from './analytics-market.tsx'
 import { analyticsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { PeriodPicker, useChosen } from './period-picker.tsx'
 
 const api = clientOf(analyticsContract)
@@ -19,11 +17,12 @@ export default function AdminAnalyticsPage() {
   const t = useTranslations('overview.analytics')
   const locale = useLocale()
   const chosen = useChosen()
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     queryKey: ['dashboard', 'admin-analytics', chosen],
     queryFn: ({ signal }) => api.adminAnalytics(chosen, { signal }),
     placeholderData: keepPreviousData,
   })
+  const { data, error } = query
   const refused = isRefusal(error) && error.status === 422 ? error : null
   return (
     <Page
@@ -36,21 +35,19 @@ export default function AdminAnalyticsPage() {
         days={data && { from: data.from, to: data.to }}
         refused={(path) => refused?.details.find((detail) => detail.path === path)?.message}
       />
-      {error && !refused ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : data && !error ? (
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6" aria-busy={isPlaceholderData}>
-          <CoverageCard data={data} />
-          <StandingCard data={data} />
-          <CycleCard data={data} />
-          <StretchCards data={data} />
-          <MatchingCard data={data} />
-          <OverrunsCard data={data} />
-        </div>
-      ) : (
-        !error && <Skeleton label={t('loading')} shape="rows" lines={6} />
+      {!refused && (
+        <Loaded query={query} label={t('loading')} shape="rows" lines={6} failed={t('failed')}>
+          {(data) => (
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6" aria-busy={query.isPlaceholderData}>
+              <CoverageCard data={data} />
+              <StandingCard data={data} />
+              <CycleCard data={data} />
+              <StretchCards data={data} />
+              <MatchingCard data={data} />
+              <OverrunsCard data={data} />
+            </div>
+          )}
+        </Loaded>
       )}
     </Page>
   )

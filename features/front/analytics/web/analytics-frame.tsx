@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { oneOf, searchOf } from '#lib/search-params.ts'
 import { TabLinks } from '#ui/chips.tsx'
 import { Page } from '#ui/page.tsx'
+import { useSearch } from '#ui/use-search.ts'
 
 const PERIODS = [6, 12, 24] as const
 
+const SEARCH = searchOf({ months: oneOf(PERIODS, 12) })
+
 /** The period in the address: last 6, 12 or 24 months. */
-export function usePeriod(): number {
-  const [params] = useSearchParams()
-  return PERIODS.find((months) => String(months) === params.get('months')) ?? 12
-}
+export const usePeriod = (): number => useSearch(SEARCH).months
 
 export function AnalyticsFrame({ title, path, children }: { title: string; path: string; children: ReactNode }) {
   const t = useTranslations('dashboards.analytics')

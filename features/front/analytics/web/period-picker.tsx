@@ -1,22 +1,22 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { day, oneOf, searchOf } from '#lib/search-params.ts'
 import { Button } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { DateField } from '#ui/field.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import { PERIODS, type Period } from '../periods.ts'
 
 type Days = { from: string; to: string }
 type Chosen = { period: Period } | { from: string; to?: string }
-const DAY = /^\d{4}-\d\d-\d\d$/
+const SEARCH = searchOf({ period: oneOf(PERIODS, '12m'), from: day, to: day })
 
 /** The period in the address: one of four, or two days of one's own choice. */
 export function useChosen(): Chosen {
-  const [params] = useSearchParams()
-  const day = (name: string) => (DAY.test(params.get(name) ?? '') ? params.get(name)! : undefined)
-  const [from, to] = [day('from'), day('to')]
-  if (from) return { from, ...(to && { to }) }
-  return { period: PERIODS.find((period) => period === params.get('period')) ?? '12m' }
+  const { period, ...days } = useSearch(SEARCH)
+  const { from } = days
+  return from ? { ...days, from } : { period }
 }
 
 /** `days`: what is shown now, which the fields begin with. `refused`: what the server says about two days, by field. */

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
-import { Again } from '#ui/again.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { ProviderAnalytics } from '../provider-stats.ts'
 import { AnalyticsFrame, usePeriod } from './analytics-frame.tsx'
 import { ChartCard } from './chart-card.tsx'
@@ -20,26 +17,27 @@ const api = clientOf(analyticsContract)
 export default function ProviderAnalyticsPage() {
   const t = useTranslations('dashboards.analytics')
   const months = usePeriod()
-  const { data, isError, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['dashboard', 'provider-analytics', months],
     queryFn: ({ signal }) => api.providerAnalytics({ months }, { signal }),
   })
-  const fresh = isRefusal(error) && error.status === 404
   return (
     <AnalyticsFrame title={t('titleProvider')} path={paths.providerAnalytics()}>
-      {data ? (
-        <Answers data={data} />
-      ) : fresh ? (
-        <Empty title={t('notYet')} action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}>
-          {t('notProvider')}
-        </Empty>
-      ) : isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={5} />
-      )}
+      <Loaded
+        query={query}
+        label={t('loading')}
+        shape="rows"
+        lines={5}
+        failed={t('failed')}
+        keep
+        missing={
+          <Empty title={t('notYet')} action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}>
+            {t('notProvider')}
+          </Empty>
+        }
+      >
+        {(data) => <Answers data={data} />}
+      </Loaded>
     </AnalyticsFrame>
   )
 }

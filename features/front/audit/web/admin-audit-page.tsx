@@ -1,15 +1,16 @@
 import { Suspense } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Onward } from '#ui/list-page.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
-import { type Filter, searchOf, useAudit } from './audit-data.ts'
+import { useSearch } from '#ui/use-search.ts'
+import { AUDIT, type Filter, useAudit } from './audit-data.ts'
 import { EntryDialog } from './audit-entry.tsx'
 import { AuditExport } from './audit-export.tsx'
 import { AuditFilterForm } from './audit-filter.tsx'
@@ -18,11 +19,9 @@ import { useSentence } from './audit-sentence.ts'
 /** `/admin/audit`: who did what to which row, found by person, row, action and period; all of it in the address. */
 export default function AdminAuditPage() {
   const t = useTranslations('audit')
-  const [params] = useSearchParams()
   const navigate = useNavigate()
-  const search = searchOf(params)
+  const { entry, ...search } = useSearch(AUDIT)
   const { before, ...filter } = search
-  const entry = Math.trunc(Number(params.get('entry')))
   return (
     <Page
       title={t('title')}
@@ -33,8 +32,8 @@ export default function AdminAuditPage() {
       <title>{`${t('title')} · ClaimChoice`}</title>
       <AuditFilterForm search={search} />
       <Suspense fallback={<Skeleton label={t('loading')} shape="rows" lines={10} />}>
-        <Entries filter={filter} before={before} open={entry > 0 ? entry : null} />
-        {entry > 0 && (
+        <Entries filter={filter} before={before} open={entry ?? null} />
+        {entry && (
           <EntryDialog
             key={entry}
             id={entry}
@@ -52,14 +51,9 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
   const format = useFormatter()
   const sentence = useSentence()
   const search = { ...filter, ...(before && { before }) }
-  const { data, isPending, isError, refetch } = useAudit(search)
-  if (isPending) return <Skeleton label={t('loading')} shape="rows" lines={10} />
-  if (isError)
-    return (
-      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-        {t('failed')}
-      </Notice>
-    )
+  const query = useAudit(search)
+  const { data } = query
+  if (!data || query.error) return <Loaded query={query} label={t('loading')} shape="rows" lines={10} />
   if (data.rows.length === 0)
     return (
       <Empty title={t('none')} action={<LinkButton to={paths.adminAudit()}>{t('clear')}</LinkButton>}>
@@ -97,20 +91,11 @@ function Entries({ filter, before, open }: { filter: Filter; before: number | un
           },
         ]}
       />
-      {(data.older !== null || before) && (
-        <nav aria-label={t('pages')} className="flex flex-wrap justify-center gap-2">
-          {before && (
-            <LinkButton variant="secondary" to={paths.adminAudit(filter)}>
-              {t('newest')}
-            </LinkButton>
-          )}
-          {data.older !== null && (
-            <LinkButton variant="secondary" to={paths.adminAudit({ ...filter, before: data.older })}>
-              {t('older')}
-            </LinkButton>
-          )}
-        </nav>
-      )}
+      <Onward
+        label={t('pages')}
+        first={before && { to: paths.adminAudit(filter), text: t('newest') }}
+        next={data.older !== null && { to: paths.adminAudit({ ...filter, before: data.older }), text: t('older') }}
+      />
     </>
   )
 }

@@ -1,45 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { addDays } from '#lib/dates.ts'
+import { day, oneOf, searchOf, text, whole } from '#lib/search-params.ts'
 import { auditContract } from '../contract.ts'
-import { ACT_KINDS, type ActKind } from '../record.ts'
+import { ACT_KINDS } from '../record.ts'
 
 const api = clientOf(auditContract)
 
 /** What stands in the address of /admin/audit; days are days of the reader's own zone. */
-export type Filter = {
-  person?: string
-  row?: string
-  action?: string
-  kind?: ActKind
-  request?: string
-  from?: string
-  to?: string
-}
-export type Search = Filter & { before?: number }
-
-const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
-
-export function searchOf(params: URLSearchParams): Search {
-  const text = (name: string) => params.get(name)?.trim().slice(0, 100) || undefined
-  const day = (name: string) => {
-    const given = params.get(name)
-    return given && isDay(given) ? given : undefined
-  }
-  const before = Math.trunc(Number(params.get('before')))
-  const found = {
-    person: text('person'),
-    row: text('row'),
-    action: text('action'),
-    kind: ACT_KINDS.find((kind) => kind === params.get('kind')),
-    request: text('request'),
-    from: day('from'),
-    to: day('to'),
-    before: before > 0 && Number.isSafeInteger(before) ? before : undefined,
-  }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
-}
+export const AUDIT = searchOf({
+  person: text(),
+  row: text(),
+  action: text(),
+  kind: oneOf(ACT_KINDS),
+  request: text(),
+  from: day,
+  to: day,
+  before: whole,
+  entry: whole,
+})
+export type Search = Omit<ReturnType<typeof AUDIT.read>, 'entry'>
+export type Filter = Omit<Search, 'before'>
 
 const midnight = (day: string) => new Date(`${day}T00:00`).toISOString()
 

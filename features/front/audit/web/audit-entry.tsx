@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { Again } from '#ui/again.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Facts } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { AuditEntry } from '../audit.ts'
 import { changesOf, SYSTEM } from '../record.ts'
@@ -16,26 +14,20 @@ import { aboutOf, pageOf, useSentence } from './audit-sentence.ts'
 /** One entry over the list it was opened from; its address can be sent. */
 export function EntryDialog({ id, search, onClose }: { id: number; search: Search; onClose: () => void }) {
   const t = useTranslations('audit')
-  const { data, error, refetch } = useEntry(id)
+  const query = useEntry(id)
   const sentence = useSentence()
   return (
     <Dialog
       open
       size="lg"
       onOpenChange={(open) => !open && onClose()}
-      title={<span className="wrap-anywhere">{data ? sentence(data) : t('entry', { id })}</span>}
-      description={data && <code>{data.action}</code>}
+      title={<span className="wrap-anywhere">{query.data ? sentence(query.data) : t('entry', { id })}</span>}
+      description={query.data && <code>{query.data.action}</code>}
       closeText={t('close')}
     >
-      {error ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {error.message}
-        </Notice>
-      ) : data ? (
-        <Entry entry={data} search={search} />
-      ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={6} />
-      )}
+      <Loaded query={query} label={t('loading')} shape="rows" lines={6} failed={(error) => error.message}>
+        {(data) => <Entry entry={data} search={search} />}
+      </Loaded>
     </Dialog>
   )
 }

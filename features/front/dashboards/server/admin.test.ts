@@ -7,7 +7,7 @@ import { queueContract } from '#features/claims/queue/queue.ts'
 import { deskContract } from '#features/cases/complaints/desk.ts'
 import { receivablesContract } from '#features/cases/receivables/receivable.ts'
 import { JOBS } from '#app/jobs.ts'
-import { filterOf as orderFilterOf, searchOf } from '#features/cases/complaints/web/queue-search.ts'
+import { filterOf as orderFilterOf, queueAt } from '#features/cases/complaints/web/queue-search.ts'
 import { verificationContract } from '#features/business/verification/contract.ts'
 import { systemCtx } from '#lib/server/jobs.ts'
 import { bookings } from '#test/orders.ts'
@@ -37,7 +37,7 @@ const filterOf = (link: string) => Object.fromEntries(new URL(link, 'http://any'
 
 test('each figure is what its queue finds under the filter it leads to', async () => {
   const { counts } = await api.admin({})
-  const { tab, search } = searchOf(new URL(COUNT_LINKS.paid_orders, 'http://any').searchParams)
+  const { tab, search } = queueAt(new URL(COUNT_LINKS.paid_orders, 'http://any').searchParams)
   const orders = await ada.on(deskContract).queue(orderFilterOf(tab, search))
   const { rows: claims } = await ada
     .on(queueContract)

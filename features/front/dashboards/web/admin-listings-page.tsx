@@ -1,129 +1,116 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { LISTING_STATUS } from '#features/market/listings/listing.ts'
 import { formatCents } from '#lib/money.ts'
+import { oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { namesOf } from '#lib/status.ts'
+import { ListPage, TableCard } from '#ui/list-page.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { ListingRow } from '../dashboard.ts'
 import { api } from './data.ts'
 import { useWhen } from '#ui/time-text.ts'
+import { useSearch } from '#ui/use-search.ts'
 
 const STATUSES = namesOf(LISTING_STATUS)
+const SEARCH = searchOf({ status: oneOf(STATUSES), q: text(), page: pageNumber() })
 
 /** `/admin/listings`: everything that is, was or will be on the market; the filters are in the address. */
 export default function AdminListingsPage() {
   const t = useTranslations('overview.listings')
   const back = useTranslations('overview.analytics')('back')
-  const [params] = useSearchParams()
   const navigate = useNavigate()
-  const q = params.get('q')?.trim().slice(0, 100) ?? ''
-  const status = STATUSES.find((each) => each === params.get('status'))
-  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(params.get('page'))) || 1))
-  const { data, isPending, isError, refetch } = useQuery({
+  const { q = '', status, page } = useSearch(SEARCH)
+  const query = useQuery({
     queryKey: ['listings', 'all', q, status, page],
     queryFn: ({ signal }) => api.listings({ q, page, ...(status && { status }) }, { signal }),
     placeholderData: keepPreviousData,
   })
-  const href = (next: { status?: string | undefined; q?: string; page?: number }) => {
-    const { status: state, q: words, page: at = 1 } = { status, q, ...next }
-    return paths.adminListings({
-      ...(state && { status: state }),
-      ...(words && { q: words }),
-      ...(at > 1 && { page: at }),
-    })
-  }
-  const all = data && STATUSES.reduce((sum, each) => sum + (data.counts[each] ?? 0), 0)
+  const href = (changes: Parameters<typeof SEARCH.write>[0]) => SEARCH.write({ status, q, ...changes })
+  const all = query.data && STATUSES.reduce((sum, each) => sum + (query.data.counts[each] ?? 0), 0)
   return (
-    <Page
+    <ListPage
       title={t('title')}
-      meta={data && t('meta', { count: data.total })}
+      meta={query.data && t('meta', { count: query.data.total })}
       back={{ to: paths.dashboard(), label: back }}
-    >
-      <title>{`${t('title')} · ClaimChoice`}</title>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <TabLinks
-          label={t('status')}
-          current={status ?? 'all'}
-          tabs={[
-            { key: 'all', label: t('all'), to: href({ status: undefined }), ...(all !== undefined && { count: all }) },
-            ...STATUSES.map((each) => ({
-              key: each,
-              label: t(`statuses.${each}`),
-              to: href({ status: each }),
-              ...(data && { count: data.counts[each] ?? 0 }),
-            })),
-          ]}
-        />
-        <form
-          key={q}
-          role="search"
-          className="flex w-full items-end gap-2 sm:w-auto"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void navigate(href({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
-          }}
-        >
-          <TextField
-            name="q"
-            type="search"
-            label={t('search')}
-            defaultValue={q}
-            maxLength={100}
-            fieldClass="min-w-0 flex-1 sm:min-w-64"
+      above={
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <TabLinks
+            label={t('status')}
+            current={status ?? 'all'}
+            tabs={[
+              {
+                key: 'all',
+                label: t('all'),
+                to: href({ status: undefined }),
+                ...(all !== undefined && { count: all }),
+              },
+              ...STATUSES.map((each) => ({
+                key: each,
+                label: t(`statuses.${each}`),
+                to: href({ status: each }),
+                ...(query.data && { count: query.data.counts[each] ?? 0 }),
+              })),
+            ]}
           />
-          <Button
-            type="submit"
-            variant="secondary"
-            className="min-h-12"
-            icon={<Search aria-hidden className="size-5" />}
+          <form
+            key={q}
+            role="search"
+            className="flex w-full items-end gap-2 sm:w-auto"
+            onSubmit={(event) => {
+              event.preventDefault()
+              void navigate(href({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
+            }}
           >
-            {t('searchAction')}
-          </Button>
-        </form>
-      </div>
-      {isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={8} />
-      ) : isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : data.rows.length === 0 ? (
+            <TextField
+              name="q"
+              type="search"
+              label={t('search')}
+              defaultValue={q}
+              maxLength={100}
+              fieldClass="min-w-0 flex-1 sm:min-w-64"
+            />
+            <Button
+              type="submit"
+              variant="secondary"
+              className="min-h-12"
+              icon={<Search aria-hidden className="size-5" />}
+            >
+              {t('searchAction')}
+            </Button>
+          </form>
+        </div>
+      }
+      query={query}
+      label={t('loading')}
+      lines={8}
+      none={
         <Empty title={t('none')} action={<LinkButton to={paths.adminListings()}>{t('clear')}</LinkButton>}>
           {t('noneText')}
         </Empty>
-      ) : (
+      }
+    >
+      {(data) => (
         <>
-          <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+          <TableCard>
             <Table rows={data.rows} />
-          </Card>
+          </TableCard>
           <Pagination
             page={page}
             pages={Math.ceil(data.total / data.page_size)}
             hrefOf={(each) => href({ page: each })}
-            words={{
-              label: t('pages'),
-              previous: t('previous'),
-              next: t('next'),
-              page: (each) => t('page', { page: each }),
-            }}
           />
         </>
       )}
-    </Page>
+    </ListPage>
   )
 }
 

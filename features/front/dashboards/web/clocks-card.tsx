@@ -2,12 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { ClockKind } from '../clocks.ts'
 import type { Clock } from '../dashboard.ts'
@@ -26,19 +24,15 @@ export function ClocksCard() {
   const [kind, setKind] = useState<ClockKind | null>(null)
   const [all, setAll] = useState(false)
   const limit = all ? MOST : SHOWN
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['dashboard', 'clocks', kind, limit],
     queryFn: ({ signal }) => api.clocks({ ...(kind && { kind }), limit }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
-  if (isError)
-    return (
-      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-        {t('failed')}
-      </Notice>
-    )
-  if (!data) return <Skeleton label={t('loading')} shape="rows" lines={6} />
+  const { data } = query
+  if (!data || query.error)
+    return <Loaded query={query} label={t('loading')} shape="rows" lines={6} failed={t('failed')} />
   const waiting = data.counts.filter(({ open }) => open > 0)
   const late = data.counts.reduce((sum, row) => sum + row.late, 0)
   const open = waiting.reduce((sum, row) => sum + (kind && row.kind !== kind ? 0 : row.open), 0)

@@ -2,8 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { useProfile } from '#features/business/providers/web/data.ts'
-import { Again } from '#ui/again.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { type Asked, Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { later } from '#ui/later.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -45,9 +44,9 @@ function Driver() {
   const t = useTranslations('dashboards')
   const query = useDriverDashboard()
   return (
-    <Loaded query={query} loading={t('loading')} failed={t('failed')}>
+    <Panel query={query} loading={t('loading')} failed={t('failed')}>
       {(data) => <DriverPanel data={data} />}
-    </Loaded>
+    </Panel>
   )
 }
 
@@ -58,13 +57,13 @@ function Provider() {
   // somebody who has not set up a business yet is no failure (docs/decisions/019-a-start-is-no-failure.md)
   if (profile.data === null && query.data === undefined) return <FirstSteps />
   return (
-    <Loaded
-      query={{ ...query, isError: query.isError && !profile.isPending }}
+    <Panel
+      query={{ ...query, error: profile.isPending ? null : query.error }}
       loading={t('loading')}
       failed={t('failed')}
     >
       {(data) => <ProviderPanel data={data} />}
-    </Loaded>
+    </Panel>
   )
 }
 
@@ -72,45 +71,41 @@ function Admin() {
   const t = useTranslations('dashboards')
   const query = useAdminDashboard()
   return (
-    <Loaded query={query} loading={t('loadingAdmin')} failed={t('failedAdmin')}>
+    <Panel query={query} loading={t('loadingAdmin')} failed={t('failedAdmin')}>
       {(data) => (
         <Suspense fallback={<Skeleton label={t('loadingAdmin')} shape="rows" lines={5} />}>
           <AdminPanel data={data} />
         </Suspense>
       )}
-    </Loaded>
+    </Panel>
   )
 }
 
-type Query<D> = { data: D | undefined; isError: boolean; errorUpdatedAt: number; refetch: () => unknown }
-
 /** Loading text, the spec's failure as toast and on the page, then the panel. */
-function Loaded<D>({
+function Panel<D>({
   query,
   loading,
   failed,
   children,
 }: {
-  query: Query<D>
+  query: Asked<D> & { errorUpdatedAt: number }
   loading: string
   failed: string
-  children: (data: D) => ReactNode
+  children: (data: NonNullable<D>) => ReactNode
 }) {
   const t = useTranslations('dashboards')
-  useFailureToast(query.isError && query.data === undefined ? query.errorUpdatedAt : 0, t('error'), failed)
-  if (query.data !== undefined) return children(query.data)
-  if (!query.isError)
-    return (
-      <>
+  const missing = query.data === undefined
+  useFailureToast(query.error && missing ? query.errorUpdatedAt : 0, t('error'), failed)
+  return (
+    <>
+      {missing && !query.error && (
         <p aria-hidden className="text-ink-soft">
           {loading}
         </p>
-        <Skeleton label={loading} shape="rows" lines={5} />
-      </>
-    )
-  return (
-    <Notice tone="bad" live action={<Again onClick={() => void query.refetch()} />}>
-      {failed}
-    </Notice>
+      )}
+      <Loaded query={query} keep label={loading} shape="rows" lines={5} failed={failed}>
+        {children}
+      </Loaded>
+    </>
   )
 }

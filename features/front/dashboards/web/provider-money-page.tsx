@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { numberOf } from '#lib/ids.ts'
 import { PayoutsPanel } from '#features/money/payouts/web/payouts-panel.tsx'
-import { Again } from '#ui/again.tsx'
+import { oneOf, pageNumber, searchOf } from '#lib/search-params.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
@@ -16,12 +15,12 @@ import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import type { ProviderMoney } from '../dashboard.ts'
 import { api } from './data.ts'
 import { Figures } from '#ui/figures.tsx'
 import { useDays } from '#ui/time-text.ts'
+import { useSearch } from '#ui/use-search.ts'
 
 const Statements = lazy(() => import('#features/money/documents/web/statements.tsx'))
 
@@ -29,15 +28,15 @@ const PERIODS = [1, 3, 12, 'all'] as const
 type Period = (typeof PERIODS)[number]
 const DEFAULT: Period = 12
 const ON_A_PAGE = 25
+const SEARCH = searchOf({ months: oneOf(PERIODS, DEFAULT), page: pageNumber() })
 const addressOf = (period: Period, page = 1) =>
   paths.providerMoney({ ...(period !== DEFAULT && { months: period }), ...(page > 1 && { page }) })
 
 /** What the books hold, released and gave back for each booking of the own business. */
 export default function ProviderMoneyPage() {
   const t = useTranslations('ownDashboards.money')
-  const [params] = useSearchParams()
-  const period = PERIODS.find((each) => String(each) === params.get('months')) ?? DEFAULT
-  const { data, error, refetch } = useQuery({
+  const { months: period, page } = useSearch(SEARCH)
+  const query = useQuery({
     queryKey: ['dashboard', 'provider-money', period],
     queryFn: ({ signal }) => api.providerMoney(period === 'all' ? {} : { months: period }, { signal }),
   })
@@ -46,26 +45,28 @@ export default function ProviderMoneyPage() {
   return (
     <Page title={title} back={{ to: paths.dashboard(), label: t('back') }}>
       <title>{`${title} · ClaimChoice`}</title>
-      {data && <PayoutsPanel />}
-      <Suspense>{data && <Statements />}</Suspense>
+      {query.data && <PayoutsPanel />}
+      <Suspense>{query.data && <Statements />}</Suspense>
       <TabLinks
         label={t('period')}
         current={String(period)}
         tabs={PERIODS.map((each) => ({ key: String(each), label: names[each], to: addressOf(each) }))}
       />
-      {data ? (
-        <Books data={data} period={period} page={Math.max(1, Math.trunc(Number(params.get('page'))) || 1)} />
-      ) : isRefusal(error) && error.status === 404 ? (
-        <Empty title={t('nothing')} action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}>
-          {t('notProvider')}
-        </Empty>
-      ) : error ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={5} />
-      )}
+      <Loaded
+        query={query}
+        label={t('loading')}
+        shape="rows"
+        lines={5}
+        failed={t('failed')}
+        keep
+        missing={
+          <Empty title={t('nothing')} action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}>
+            {t('notProvider')}
+          </Empty>
+        }
+      >
+        {(data) => <Books data={data} period={period} page={page} />}
+      </Loaded>
     </Page>
   )
 }
@@ -199,17 +200,7 @@ function Books({ data: { totals, rows }, period, page }: { data: ProviderMoney; 
                 : []),
             ]}
           />
-          <Pagination
-            page={here}
-            pages={pages}
-            hrefOf={(to) => addressOf(period, to)}
-            words={{
-              label: t('pages'),
-              previous: t('previous'),
-              next: t('next'),
-              page: (number) => t('page', { page: number }),
-            }}
-          />
+          <Pagination page={here} pages={pages} hrefOf={(to) => addressOf(period, to)} />
         </Card>
       )}
     </>

@@ -5,8 +5,6 @@ import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { InHand } from '#features/base/queues/web/in-hand.tsx'
 import { useMe } from '#features/base/accounts/web/me.tsx'
-import { isRefusal } from '#lib/errors.ts'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField } from '#ui/field.tsx'
@@ -27,6 +25,7 @@ import { DocumentViewer } from '#features/claims/documents/web/document-viewer.t
 import { NextClaim } from '#features/claims/queue/web/next-claim.tsx'
 import { useQueueBehind } from '#features/claims/queue/web/queue-filters.ts'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
+import { Loaded, both, isMissing } from '#ui/loaded.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
 const CoverageForm = lazy(() =>
@@ -54,8 +53,7 @@ export default function AdminClaimPage() {
   const coverage = useCoverage(id)
   if (claim.data && coverage.data !== undefined)
     return <AdminClaim key={id} claim={claim.data} coverage={coverage.data} />
-  const gone = isRefusal(claim.error) && (claim.error.status === 404 || claim.error.status === 422)
-  const failed = claim.isError || coverage.isError
+  const gone = isMissing(claim.error)
   return (
     <Page
       title={t(gone ? 'claim.notFound' : 'loading')}
@@ -66,16 +64,14 @@ export default function AdminClaimPage() {
         <LinkButton to={paths.dashboard()} className="justify-self-start">
           {t('claim.returnToDashboard')}
         </LinkButton>
-      ) : failed ? (
-        <Notice
-          tone="bad"
-          live
-          action={<Again variant="secondary" onClick={() => void Promise.all([claim.refetch(), coverage.refetch()])} />}
-        >
-          {t('claim.loadFailed')}
-        </Notice>
       ) : (
-        <Skeleton label={t('loading')} shape="cards" lines={3} />
+        <Loaded
+          query={both(claim, coverage)}
+          label={t('loading')}
+          shape="cards"
+          lines={3}
+          failed={t('claim.loadFailed')}
+        />
       )}
     </Page>
   )

@@ -5,14 +5,12 @@ import { useLocale, useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Sent } from '#lib/contract.ts'
 import { addDays, type Day, dayIn, formatDay } from '#lib/dates.ts'
-import { Again } from '#ui/again.tsx'
 import { cx } from '#ui/cx.ts'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { ordersContract } from '#features/work/orders/contract.ts'
 import { type Group, groupOf, type Order } from '#features/work/orders/order.ts'
 import { endsOf, monthOf, onDay, stepMonth, weeksOf } from './month.ts'
 import { api } from '#features/work/orders/web/order-calls.ts'
+import { Loaded } from '#ui/loaded.tsx'
 
 const PAGE = 100
 
@@ -46,7 +44,7 @@ export function BookingCalendar({
   const today = dayIn(zone, useNow({ updateInterval: 60_000 }))
   const month = monthOf(wanted, today)
   const { from, to } = endsOf(month)
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['orders', 'calendar', filter, month],
     queryFn: ({ signal }) => bookingsOf({ ...filter, from, to }, signal),
   })
@@ -74,19 +72,15 @@ export function BookingCalendar({
           {t('thisMonth')}
         </Link>
       )}
-      {isError ? (
-        <Notice tone="bad" live action={<Again size="sm" onClick={() => void refetch()} />}>
-          {words('loadFailed')}
-        </Notice>
-      ) : !data ? (
-        <Skeleton label={words('loading')} shape="rows" lines={6} />
-      ) : (
-        <>
-          <Grid month={month} name={name} today={today} orders={data} />
-          <Agenda month={month} orders={data} />
-          {data.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
-        </>
-      )}
+      <Loaded query={query} label={words('loading')} shape="rows" lines={6} failed={words('loadFailed')}>
+        {(data) => (
+          <>
+            <Grid month={month} name={name} today={today} orders={data} />
+            <Agenda month={month} orders={data} />
+            {data.length === 0 && <p className="text-ink-soft">{t('none')}</p>}
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { CarFront } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
@@ -8,14 +7,14 @@ import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
-import { filterOf, OrderList, OrderTabs, tabOf } from './order-list.tsx'
+import { useSearch } from '#ui/use-search.ts'
+import { DRIVER_TAB, filterOf, OrderList, OrderTabs } from './order-list.tsx'
 
 /** A driver's bookings, in tabs that are addresses. */
 export default function BookingsPage() {
   const t = useTranslations('orders.list')
   const me = useMe()
-  const [params] = useSearchParams()
-  const tab = tabOf(params.get('tab'), 'provider')
+  const { tab } = useSearch(DRIVER_TAB)
   useLiveOrders()
   const mine = { user_id: me.id }
   return (

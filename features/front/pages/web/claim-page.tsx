@@ -6,13 +6,10 @@ import { useMe } from '#features/base/accounts/web/me.tsx'
 import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
 import { ClaimLetter } from '#features/cases/claim-file/web/claim-letter.tsx'
 import { RightsNotice } from '#features/claims/rights/web/rights-notice.tsx'
-import { isRefusal } from '#lib/errors.ts'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { CopyText } from '#ui/copy-text.tsx'
 import { later } from '#ui/later.ts'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
@@ -32,6 +29,7 @@ import { ClaimWithdraw } from '#features/claims/claims/web/claim-withdraw.tsx'
 import { usePolicyReads } from '#features/claims/documents/web/request-calls.ts'
 import { DocumentReads } from '#features/claims/documents/web/document-reads.tsx'
 import { ClaimStatusBadge } from '#features/claims/claims/web/status-badge.tsx'
+import { Loaded, isMissing } from '#ui/loaded.tsx'
 
 const ClaimChoices = lazy(() => later(() => import('#features/work/matching/web/claim-choices.tsx')))
 const ClaimChosen = lazy(() => later(() => import('#features/work/matching/web/claim-chosen.tsx')))
@@ -47,7 +45,7 @@ export default function ClaimPage() {
   const t = useTranslations('claims')
   const claim = useClaim(id)
   useLiveClaims()
-  const refused = isRefusal(claim.error) && (claim.error.status === 404 || claim.error.status === 422)
+  const refused = isMissing(claim.error)
   const failed = claim.isError && !refused
   useEffect(() => {
     if (failed) toastError(t('error'), t('claim.loadFailed'), { id: 'claim-load' })
@@ -64,13 +62,7 @@ export default function ClaimPage() {
     )
   return (
     <Page title={t('loading')} back={{ to: paths.claims(), label: t('claim.back') }}>
-      {failed ? (
-        <Notice tone="bad" live action={<Again variant="secondary" onClick={() => void claim.refetch()} />}>
-          {t('claim.loadFailed')}
-        </Notice>
-      ) : (
-        <Skeleton label={t('loading')} shape="cards" lines={3} />
-      )}
+      <Loaded query={claim} label={t('loading')} shape="cards" lines={3} failed={t('claim.loadFailed')} />
     </Page>
   )
 }

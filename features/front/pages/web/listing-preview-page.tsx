@@ -11,7 +11,6 @@ import { LinkButton } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { Listing } from '#features/market/listings/listing.ts'
 import { photoUrl } from '#features/market/listings/photo.ts'
 import { BookingCard } from '#features/work/checkout/web/booking-card.tsx'
@@ -21,8 +20,9 @@ import { ListingBody } from '#features/market/listing-page/web/listing-body.tsx'
 import { ListingTitle } from '#features/market/listing-page/web/listing-head.tsx'
 import { ListingPhotos } from '#features/market/listing-page/web/listing-photos.tsx'
 import { api, type Own, useMine } from '#features/market/editor/web/own-calls.ts'
-import { LoadFailed, ProviderGate } from '#features/market/editor/web/own-gate.tsx'
+import { ProviderGate } from '#features/market/editor/web/own-gate.tsx'
 import { useBooking } from '#features/work/checkout/web/use-booking.ts'
+import { Loaded } from '#ui/loaded.tsx'
 
 const clients = { listings: api, orders: clientOf(checkoutContract), reviews: clientOf(reviewsContract) }
 
@@ -37,13 +37,13 @@ function Preview({ id }: { id: string }) {
   const t = useTranslations('ownListings')
   const mine = useMine()
   const row = mine.data?.find((it) => it.id === id)
-  const { data, isError, refetch } = useQuery({
+  const preview = useQuery({
     queryKey: ['listings', 'preview', id, row?.version, row?.photos],
     queryFn: async () => ({ ...(await findListing(clients, id)), url: paths.listing(id), origin: '' }),
     enabled: row !== undefined,
   })
   const back = { to: paths.providerListings(), label: t('editor.back') }
-  if (row && data) return <Shown row={row} found={data} />
+  if (row && preview.data) return <Shown row={row} found={preview.data} />
   const missing = mine.data && !row
   return (
     <Page title={t(missing ? 'editor.missing' : 'preview.page')} back={back}>
@@ -52,10 +52,14 @@ function Preview({ id }: { id: string }) {
         <Empty title={t('editor.missing')} action={<LinkButton to={back.to}>{back.label}</LinkButton>}>
           {t('editor.missingText')}
         </Empty>
-      ) : mine.isError || isError ? (
-        <LoadFailed again={() => void (mine.isError ? mine.refetch() : refetch())} />
       ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={4} />
+        <Loaded<unknown>
+          query={mine.error ? mine : preview}
+          label={t('loading')}
+          shape="rows"
+          lines={4}
+          failed={t('loadFailed')}
+        />
       )}
     </Page>
   )

@@ -1,22 +1,21 @@
 import { useTranslations } from 'use-intl'
-import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type Group, GROUPS, type Order } from '#features/work/orders/order.ts'
 import { OrderAmount } from '#features/work/orders/web/order-amount.tsx'
 import { OrderBadges } from '#features/work/orders/web/badges.tsx'
 import { useCounts, useOrders } from '#features/work/orders/web/order-calls.ts'
+import { oneOf, searchOf } from '#lib/search-params.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { useDays } from '#ui/time-text.ts'
 
 export type TabKey = 'all' | 'waiting' | Group
 const TABS = ['all', ...GROUPS] as const
 /** What waits for an answer comes before the rest, on a provider's list only. */
-const PROVIDER_TABS = ['all', 'waiting', ...GROUPS] as const
-export const tabOf = (text: string | null, side: 'provider' | 'customer'): TabKey =>
-  (side === 'provider' ? TABS : PROVIDER_TABS).find((tab) => tab === text) ?? 'all'
+export const PROVIDER_TABS = ['all', 'waiting', ...GROUPS] as const
+/** The tab in the address of one's own bookings. */
+export const DRIVER_TAB = searchOf({ tab: oneOf(TABS, 'all') })
 
 type Filter = NonNullable<Parameters<typeof useOrders>[0]>
 /** A tab as a question to the server. */
@@ -69,13 +68,7 @@ export function OrderList({
   const t = useTranslations('orders')
   const daysOf = useDays()
   const list = useOrders(filter)
-  if (list.isPending) return <Skeleton label={t('loading')} shape="rows" lines={5} />
-  if (list.isError)
-    return (
-      <Notice tone="bad" live action={<Again size="sm" onClick={() => void list.refetch()} />}>
-        {t('loadFailed')}
-      </Notice>
-    )
+  if (list.isPending || list.error) return <Loaded query={list} label={t('loading')} shape="rows" lines={5} />
   if (list.orders.length === 0) return empty
   return (
     <>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck2 } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -16,17 +15,19 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { BookingCalendar } from './booking-calendar.tsx'
 import { OnClosedDays } from '#features/work/changes/web/on-closed-days.tsx'
 import { useLiveOrders } from '#features/work/orders/web/order-calls.ts'
-import { filterOf, OrderList, OrderTabs, tabOf } from './order-list.tsx'
+import { oneOf, searchOf, text } from '#lib/search-params.ts'
+import { useSearch } from '#ui/use-search.ts'
+import { filterOf, OrderList, OrderTabs, PROVIDER_TABS } from './order-list.tsx'
 
 const providers = clientOf(providersContract)
+const SEARCH = searchOf({ tab: oneOf(PROVIDER_TABS, 'all'), view: oneOf(['calendar']), month: text() })
 
 /** The bookings of one's own listings; a new one appears by itself. */
 export default function ProviderBookingsPage() {
   const t = useTranslations('orders')
   const work = useTranslations('orderWork.calendar')
   const me = useMe()
-  const [params] = useSearchParams()
-  const tab = tabOf(params.get('tab'), 'customer')
+  const { tab, view, month } = useSearch(SEARCH)
   useLiveOrders()
   const { data: provider, isPending } = useQuery({
     queryKey: ['provider_profiles', me.id],
@@ -55,11 +56,8 @@ export default function ProviderBookingsPage() {
     )
   const ours = { provider_id: provider.id }
   const filter = filterOf(ours, tab)
-  const tabs = { ...(tab !== 'all' && { tab }) }
-  const month = params.get('month')
-  const calendar = params.get('view') === 'calendar'
-  const keep: Record<string, string> = calendar ? { view: 'calendar', ...(month && { month }) } : {}
-  const address = (values: Record<string, string>) => `?${new URLSearchParams({ ...tabs, ...values })}`
+  const calendar = view === 'calendar'
+  const keep: Record<string, string> = calendar ? { view, ...(month && { month }) } : {}
   return (
     <Page title={title} meta={provider.business_name}>
       <title>{`${title} · ClaimChoice`}</title>
@@ -67,8 +65,8 @@ export default function ProviderBookingsPage() {
         label={work('views')}
         current={calendar ? 'calendar' : 'list'}
         tabs={[
-          { key: 'list', label: work('list'), to: address({}) },
-          { key: 'calendar', label: work('calendar'), to: address({ view: 'calendar', ...(month && { month }) }) },
+          { key: 'list', label: work('list'), to: SEARCH.write({ tab }) },
+          { key: 'calendar', label: work('calendar'), to: SEARCH.write({ tab, view: 'calendar', month }) },
         ]}
       />
       <OnClosedDays />
@@ -78,8 +76,8 @@ export default function ProviderBookingsPage() {
           <BookingCalendar
             filter={filter}
             zone={provider.time_zone}
-            month={month}
-            hrefOf={(next) => address({ view: 'calendar', month: next })}
+            month={month ?? null}
+            hrefOf={(next) => SEARCH.write({ tab, view, month: next })}
           />
         ) : (
           <div className="grid gap-4">

@@ -3,15 +3,12 @@ import { useParams } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { InHand } from '#features/base/queues/web/in-hand.tsx'
-import { isRefusal } from '#lib/errors.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { REQUEST_STATUS, type RequestDetail } from '../data-request.ts'
 import { dataRequests } from './request-data.ts'
@@ -22,29 +19,30 @@ import { useWhen } from '#ui/time-text.ts'
 export default function AdminDataRequestPage() {
   const t = useTranslations('adminUsers')
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['data_requests', id],
     queryFn: ({ signal }) => dataRequests.get({ id }, { signal }),
   })
   const back = { to: paths.adminDataRequests(), label: t('request.back') }
-  if (!data)
+  if (!query.data)
     return (
       <Page title={t('requests.title')} back={back}>
-        {!error ? (
-          <Skeleton label={t('request.loading')} shape="rows" lines={6} />
-        ) : isRefusal(error) && (error.status === 404 || error.status === 422) ? (
-          <Empty
-            title={t('requests.none')}
-            action={<LinkButton to={paths.adminDataRequests()}>{t('request.back')}</LinkButton>}
-          />
-        ) : (
-          <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-            {error.message}
-          </Notice>
-        )}
+        <Loaded
+          query={query}
+          label={t('request.loading')}
+          shape="rows"
+          lines={6}
+          failed={({ message }) => message}
+          missing={
+            <Empty
+              title={t('requests.none')}
+              action={<LinkButton to={paths.adminDataRequests()}>{t('request.back')}</LinkButton>}
+            />
+          }
+        />
       </Page>
     )
-  return <Request request={data} />
+  return <Request request={query.data} />
 }
 
 function Request({ request }: { request: RequestDetail }) {

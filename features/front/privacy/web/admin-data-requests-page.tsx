@@ -1,39 +1,36 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useNow, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { namesOf } from '#lib/status.ts'
+import { ListPage, Onward, TableCard } from '#ui/list-page.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 import { Chips, TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { SelectField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { type DataRequest, REQUEST_KINDS, REQUEST_STATUS } from '../data-request.ts'
 import { dataRequests } from './request-data.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
+import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { useWhen } from '#ui/time-text.ts'
+import { useSearch } from '#ui/use-search.ts'
 
 const PAGE = 25
 const STATUSES = namesOf(REQUEST_STATUS)
+const SEARCH = searchOf({ status: oneOf(STATUSES), kind: oneOf(REQUEST_KINDS), person_id: text(), cursor: text() })
 
 /** `/admin/data-requests`: what people ask about their data, due first; the filters are in the address. */
 export default function AdminDataRequestsPage() {
   const t = useTranslations('adminUsers')
-  const [params] = useSearchParams()
   const navigate = useNavigate()
-  const kind = REQUEST_KINDS.find((each) => each === params.get('kind'))
-  const person_id = params.get('person_id') ?? undefined
+  const asked = useSearch(SEARCH)
+  const { kind, person_id, cursor } = asked
   // of one person, all of them are shown unless a state is chosen
-  const status = STATUSES.find((each) => each === params.get('status')) ?? (person_id ? undefined : 'open')
-  const cursor = params.get('cursor') ?? undefined
-  const { data, error, refetch } = useQuery({
+  const status = asked.status ?? (person_id ? undefined : 'open')
+  const query = useQuery({
     queryKey: ['data_requests', 'list', status, kind, person_id, cursor],
     queryFn: ({ signal }) => dataRequests.list({ status, kind, person_id, cursor, limit: PAGE }, { signal }),
     placeholderData: keepPreviousData,
@@ -42,17 +39,14 @@ export default function AdminDataRequestsPage() {
     queryKey: ['data_requests', 'counts'],
     queryFn: ({ signal }) => dataRequests.counts({}, { signal }),
   }).data
-  const at = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams()
-    for (const [key, value] of Object.entries({ status, kind, person_id, ...changes })) if (value) next.set(key, value)
-    return `?${next}`
-  }
+  const at = (changes: Parameters<typeof SEARCH.write>[0]) => SEARCH.write({ status, kind, person_id, ...changes })
+  const onward = query.data?.length === PAGE && query.data.at(-1)!.id
   const current = useQueueKeys(
-    (data ?? []).map((row) => row.id),
+    (query.data ?? []).map((row) => row.id),
     (id) => void navigate(paths.adminDataRequest(id)),
   )
   return (
-    <Page
+    <ListPage
       title={t('requests.title')}
       meta={counts && t('requests.meta', { days: counts.days })}
       back={{ to: paths.adminUsers(), label: t('person.back') }}
@@ -60,73 +54,69 @@ export default function AdminDataRequestsPage() {
         counts &&
         counts.overdue > 0 && <StatusBadge tone="bad">{t('requests.overdue', { count: counts.overdue })}</StatusBadge>
       }
-    >
-      <title>{`${t('requests.title')} · ClaimChoice`}</title>
-      <SavedViews page="requests" />
-      <TabLinks
-        label={t('requests.tabs')}
-        current={status ?? ''}
-        tabs={STATUSES.map((each) => ({
-          key: each,
-          label: t(`requests.status.${each}`),
-          to: at({ status: each }),
-          ...(counts && (each === 'open' || each === 'on_hold') && { count: counts[each] }),
-        }))}
-      />
-      <SelectField
-        label={t('requests.kind')}
-        empty={t('requests.anyKind')}
-        value={kind ?? ''}
-        options={REQUEST_KINDS.map((value) => ({ value, label: t(`requests.kinds.${value}`) }))}
-        onChange={(event) => void navigate(at({ kind: event.target.value }))}
-        fieldClass="w-full sm:w-64"
-      />
-      {person_id && (
-        <Chips
-          label={t('requests.ofPerson')}
-          chips={[
-            {
-              key: 'person',
-              label: t('requests.ofPerson'),
-              removeText: t('requests.all'),
-              to: at({ person_id: undefined }),
-            },
-          ]}
-        />
-      )}
-      {error ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('requests.failed')}
-        </Notice>
-      ) : !data ? (
-        <Skeleton label={t('requests.loading')} shape="rows" lines={6} />
-      ) : data.length === 0 ? (
+      above={
+        <>
+          <SavedViews page="requests" />
+          <TabLinks
+            label={t('requests.tabs')}
+            current={status ?? ''}
+            tabs={STATUSES.map((each) => ({
+              key: each,
+              label: t(`requests.status.${each}`),
+              to: at({ status: each }),
+              ...(counts && (each === 'open' || each === 'on_hold') && { count: counts[each] }),
+            }))}
+          />
+          <SelectField
+            label={t('requests.kind')}
+            empty={t('requests.anyKind')}
+            value={kind ?? ''}
+            options={REQUEST_KINDS.map((value) => ({ value, label: t(`requests.kinds.${value}`) }))}
+            onChange={(event) => void navigate(at({ kind: event.target.value }))}
+            fieldClass="w-full sm:w-64"
+          />
+          {person_id && (
+            <Chips
+              label={t('requests.ofPerson')}
+              chips={[
+                {
+                  key: 'person',
+                  label: t('requests.ofPerson'),
+                  removeText: t('requests.all'),
+                  to: at({ person_id: undefined }),
+                },
+              ]}
+            />
+          )}
+        </>
+      }
+      query={query}
+      label={t('requests.loading')}
+      lines={6}
+      none={
         <Empty
           title={t('requests.none')}
-          action={params.size > 0 && <LinkButton to={paths.adminDataRequests()}>{t('requests.all')}</LinkButton>}
+          action={
+            Object.keys(asked).length > 0 && <LinkButton to={paths.adminDataRequests()}>{t('requests.all')}</LinkButton>
+          }
         >
           {t('requests.noneText')}
         </Empty>
-      ) : (
-        <Card flush className="max-md:border-0 max-md:bg-transparent max-md:shadow-none">
+      }
+      below={
+        <Onward
+          label={t('requests.pages')}
+          first={cursor && { to: at({}), text: t('requests.first') }}
+          next={onward && { to: at({ cursor: onward }), text: t('requests.next') }}
+        />
+      }
+    >
+      {(data) => (
+        <TableCard>
           <Rows rows={data} current={current} />
-        </Card>
+        </TableCard>
       )}
-      {(cursor || data?.length === PAGE) && (
-        <nav aria-label={t('requests.pages')} className="flex justify-center gap-2">
-          {cursor && (
-            <LinkButton variant="secondary" to={at({})}>
-              {t('requests.first')}
-            </LinkButton>
-          )}
-          {data?.length === PAGE && (
-            <LinkButton variant="secondary" to={at({ cursor: data.at(-1)!.id })}>
-              {t('requests.next')}
-            </LinkButton>
-          )}
-        </nav>
-      )}
-    </Page>
+    </ListPage>
   )
 }
 

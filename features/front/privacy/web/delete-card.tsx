@@ -9,13 +9,12 @@ import { closeLive } from '#features/base/accounts/web/live.ts'
 import { aboutToLeave, forgetSession } from '#features/base/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
-import { Again } from '#ui/again.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { focusField, TextField } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { privacyContract } from '../contract.ts'
 import { type Blocker, DELETE_WORDS } from '../blocker.ts'
@@ -47,7 +46,7 @@ const placeOf: Record<Blocker['kind'], (id: string) => string | null> = {
 export function DeleteCard() {
   const t = useTranslations('settings')
   const words = useMessages().settings.deletion
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: CHECK,
     queryFn: ({ signal }) => api.deletionCheck({}, { signal }),
     staleTime: 0,
@@ -69,17 +68,9 @@ export function DeleteCard() {
           {list('erased')}
           {list('kept')}
         </div>
-        {error ? (
-          <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-            {error.message}
-          </Notice>
-        ) : !data ? (
-          <Skeleton label={t('loading')} />
-        ) : data.blockers.length ? (
-          <Blocked blockers={data.blockers} />
-        ) : (
-          <DeleteForm />
-        )}
+        <Loaded query={query} label={t('loading')} failed={(error) => error.message}>
+          {(data) => (data.blockers.length ? <Blocked blockers={data.blockers} /> : <DeleteForm />)}
+        </Loaded>
       </div>
     </Card>
   )

@@ -1,56 +1,56 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
+import { searchOf, text } from '#lib/search-params.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { Rule, RuleVersion } from '../rule.ts'
 import { api, RuleEditor } from './rule-editor.tsx'
 import { useRuleLines } from './rule-lines.ts'
 import { RulesTabs } from './rules-tabs.tsx'
 import { useInstant } from '#ui/instant.ts'
+import { useSearch } from '#ui/use-search.ts'
+
+const SEARCH = searchOf({ rule: text() })
 
 /** `/admin/rules`: our own conditions, what counts now, every version, and the form that writes the next one. */
 export default function AdminRulesPage() {
   const t = useTranslations('rules')
-  const [params] = useSearchParams()
+  const { rule: asked } = useSearch(SEARCH)
   const navigate = useNavigate()
-  const { data, isPending, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['rules'],
     queryFn: ({ signal }) => api.list({}, { signal }),
   })
-  const open = data?.find(({ key }) => key === params.get('rule'))
+  const open = query.data?.find(({ key }) => key === asked)
   return (
     <Page title={t('title')} meta={t('meta')} back={{ to: paths.dashboard(), label: t('back') }}>
       <title>{`${t('title')} · ClaimChoice`}</title>
       <RulesTabs current="rules" />
-      {isPending ? (
-        <Skeleton label={t('loading')} shape="cards" lines={4} />
-      ) : isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : open ? (
-        <>
-          <RuleEditor
-            key={open.key}
-            rule={open}
-            onClose={() => void navigate(paths.adminRules(), { preventScrollReset: true })}
-          />
-          <History rule={open} />
-        </>
-      ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          {data.map((rule) => (
-            <RuleCard key={rule.key} rule={rule} />
-          ))}
-        </div>
-      )}
+      <Loaded query={query} label={t('loading')} shape="cards" lines={4}>
+        {(data) =>
+          open ? (
+            <>
+              <RuleEditor
+                key={open.key}
+                rule={open}
+                onClose={() => void navigate(paths.adminRules(), { preventScrollReset: true })}
+              />
+              <History rule={open} />
+            </>
+          ) : (
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              {data.map((rule) => (
+                <RuleCard key={rule.key} rule={rule} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

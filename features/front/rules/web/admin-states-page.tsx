@@ -1,59 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { RulesTabs } from './rules-tabs.tsx'
 import { formatDay } from '#lib/dates.ts'
-import { Again } from '#ui/again.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { rightsContract } from '#features/claims/rights/contract.ts'
 import type { StateRight } from '#features/claims/rights/right.ts'
+import { searchOf, text } from '#lib/search-params.ts'
+import { useSearch } from '#ui/use-search.ts'
 import { StateEditor } from './state-editor.tsx'
 import { StateVersions } from './state-versions.tsx'
 
 const api = clientOf(rightsContract)
+const SEARCH = searchOf({ state: text() })
 
 /** `/admin/rules/states`: what the site says of each state's law, the longest unread first, and the form to correct it. */
 export default function AdminStatesPage() {
   const t = useTranslations('states')
-  const [params] = useSearchParams()
+  const { state: asked } = useSearch(SEARCH)
   const navigate = useNavigate()
-  const { data, isPending, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['state_rights', 'all'],
     queryFn: ({ signal }) => api.list({}, { signal }),
   })
-  const open = data?.find(({ state }) => state === params.get('state'))
-  const rows = (data ?? []).toSorted(
+  const open = query.data?.find(({ state }) => state === asked)
+  const rows = (query.data ?? []).toSorted(
     (a, b) => a.reviewed_on.localeCompare(b.reviewed_on) || CERTAIN[a.confidence] - CERTAIN[b.confidence],
   )
   return (
     <Page title={t('title')} meta={t('meta')} back={{ to: paths.dashboard(), label: t('back') }}>
       <title>{`${t('title')} · ClaimChoice`}</title>
       <RulesTabs current="states" />
-      {isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={10} />
-      ) : isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : open ? (
-        <>
-          <StateEditor
-            key={open.state}
-            right={open}
-            onClose={() => void navigate(paths.adminStates(), { preventScrollReset: true })}
-          />
-          <StateVersions state={open.state} version={open.version} />
-        </>
-      ) : (
-        <States rows={rows} onOpen={(state) => void navigate(paths.adminStates({ state }))} />
-      )}
+      <Loaded query={query} label={t('loading')} shape="rows" lines={10}>
+        {() =>
+          open ? (
+            <>
+              <StateEditor
+                key={open.state}
+                right={open}
+                onClose={() => void navigate(paths.adminStates(), { preventScrollReset: true })}
+              />
+              <StateVersions state={open.state} version={open.version} />
+            </>
+          ) : (
+            <States rows={rows} onOpen={(state) => void navigate(paths.adminStates({ state }))} />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

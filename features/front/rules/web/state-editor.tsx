@@ -11,11 +11,11 @@ import { Card } from '#ui/card.tsx'
 import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { sendForm, useShortcuts } from '#ui/shortcuts.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { rightsContract } from '#features/claims/rights/contract.ts'
 import type { StateRight, StateRightInput } from '#features/claims/rights/right.ts'
 import { RightsCard } from '#features/claims/rights/web/rights-card.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { StateFields } from './state-fields.tsx'
 
 const api = clientOf(rightsContract)
@@ -24,12 +24,15 @@ type Typed = { value: StateRightInput; reason: string }
 /** One state being corrected, with what drivers will read beside it. */
 export function StateEditor({ right, onClose }: { right: StateRight; onClose: () => void }) {
   const t = useTranslations('states')
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['state_rights', right.state, 'versions', right.version],
     queryFn: ({ signal }) => api.versions({ state: right.state }, { signal }),
   })
-  if (!data) return <Skeleton label={t('loading')} shape="cards" lines={3} />
-  return <Form right={right} source={data.source} onClose={onClose} />
+  return (
+    <Loaded query={query} keep label={t('loading')} shape="cards" lines={3}>
+      {({ source }) => <Form right={right} source={source} onClose={onClose} />}
+    </Loaded>
+  )
 }
 
 function Form({ right, source, onClose }: { right: StateRight; source: string; onClose: () => void }) {

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { Again } from '#ui/again.tsx'
+import { ListPage } from '#ui/list-page.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { SupportReply } from '#features/base/messages/support.ts'
 import { ReplyDialog, RemoveDialog } from './reply-dialog.tsx'
 import { useReplies } from './support-calls.ts'
@@ -16,11 +13,11 @@ import { LANGUAGE_CODES } from '#lib/languages.ts'
 /** `/admin/support/replies`: what the team writes often, in both languages. */
 export default function AdminRepliesPage() {
   const t = useTranslations('support.edit')
-  const { data, isPending, refetch } = useReplies()
+  const query = useReplies()
   const [editing, setEditing] = useState<SupportReply | 'new' | null>(null)
   const [removing, setRemoving] = useState<SupportReply | null>(null)
   return (
-    <Page
+    <ListPage
       title={t('title')}
       meta={t('meta', { open: '{name}', claim: '{claim}' })}
       back={{ to: paths.adminSupport(), label: t('back') }}
@@ -29,17 +26,18 @@ export default function AdminRepliesPage() {
           {t('add')}
         </Button>
       }
+      query={query}
+      label={t('loading')}
+      lines={4}
+      none={<Empty title={t('none')}>{t('noneText')}</Empty>}
+      below={
+        <>
+          {editing && <ReplyDialog before={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+          {removing && <RemoveDialog reply={removing} onClose={() => setRemoving(null)} />}
+        </>
+      }
     >
-      <title>{`${t('title')} · ClaimChoice`}</title>
-      {isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={4} />
-      ) : !data ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : data.length === 0 ? (
-        <Empty title={t('none')}>{t('noneText')}</Empty>
-      ) : (
+      {(data) => (
         <ul className="grid gap-4">
           {data.map((reply) => (
             <li key={reply.id}>
@@ -48,9 +46,7 @@ export default function AdminRepliesPage() {
           ))}
         </ul>
       )}
-      {editing && <ReplyDialog before={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-      {removing && <RemoveDialog reply={removing} onClose={() => setRemoving(null)} />}
-    </Page>
+    </ListPage>
   )
 }
 

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
-import { Again } from '#ui/again.tsx'
+import { oneOf, searchOf, text } from '#lib/search-params.ts'
 import { TabLinks } from '#ui/chips.tsx'
+import { ListPage } from '#ui/list-page.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import { reportsQuery } from './report-calls.ts'
 import { ReportCard } from './report-card.tsx'
 
+const SEARCH = searchOf({ state: oneOf(['open', 'resolved'], 'open'), report: text() })
 const ResolveDialog = lazy(() => import('./resolve-dialog.tsx'))
 
 /** What people have reported about messages: the longest waiting first, each with the way to decide. */
@@ -23,12 +23,11 @@ export default function AdminReportsPage() {
   const t = useTranslations('support.reports')
   const inbox = useTranslations('support')
   const navigate = useNavigate()
-  const [params] = useSearchParams()
   const [deciding, setDeciding] = useState<string | null>(null)
-  const state = params.get('state') === 'resolved' ? 'resolved' : 'open'
-  const { data, isPending, isError, refetch } = useQuery(reportsQuery(state))
+  const { state, report: shown } = useSearch(SEARCH)
+  const query = useQuery(reportsQuery(state))
   const addressOf = (report: string) => paths.adminReports({ ...(state === 'resolved' && { state }), report })
-  const rows = data?.rows ?? []
+  const rows = query.data?.rows ?? []
   const marked = useQueueKeys(
     rows.map(({ id }) => id),
     (id) => void navigate(addressOf(id), { preventScrollReset: true }),
@@ -39,45 +38,44 @@ export default function AdminReportsPage() {
     if (event === 'INSERT') void queries.invalidateQueries({ queryKey: ['message_reports'] })
   })
   return (
-    <Page
+    <ListPage
       title={t('title')}
-      meta={data && t('meta', { count: data.open })}
+      meta={query.data && t('meta', { count: query.data.open })}
       back={{ to: paths.adminSupport(), label: inbox('title') }}
+      above={
+        <TabLinks
+          label={t('tabs')}
+          current={state}
+          tabs={[
+            { key: 'open', label: t('open'), count: query.data?.open, to: paths.adminReports() },
+            { key: 'resolved', label: t('resolved'), to: paths.adminReports({ state: 'resolved' }) },
+          ]}
+        />
+      }
+      query={query}
+      label={t('loading')}
+      lines={5}
+      none={<Empty title={t(state === 'open' ? 'none' : 'noneResolved')}>{state === 'open' && t('noneText')}</Empty>}
+      below={
+        deciding && (
+          <Suspense>
+            <ResolveDialog id={deciding} onClose={() => setDeciding(null)} />
+          </Suspense>
+        )
+      }
     >
-      <title>{`${t('title')} · ClaimChoice`}</title>
-      <TabLinks
-        label={t('tabs')}
-        current={state}
-        tabs={[
-          { key: 'open', label: t('open'), count: data?.open, to: paths.adminReports() },
-          { key: 'resolved', label: t('resolved'), to: paths.adminReports({ state: 'resolved' }) },
-        ]}
-      />
-      {isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={5} />
-      ) : isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : data.rows.length === 0 ? (
-        <Empty title={t(state === 'open' ? 'none' : 'noneResolved')}>{state === 'open' && t('noneText')}</Empty>
-      ) : (
+      {({ rows }) =>
         rows.map((report) => (
           <ReportCard
             key={report.id}
             report={report}
-            shown={params.get('report') === report.id}
+            shown={report.id === shown}
             to={addressOf(report.id)}
             marked={report.id === marked}
             onResolve={() => setDeciding(report.id)}
           />
         ))
-      )}
-      {deciding && (
-        <Suspense>
-          <ResolveDialog id={deciding} onClose={() => setDeciding(null)} />
-        </Suspense>
-      )}
-    </Page>
+      }
+    </ListPage>
   )
 }

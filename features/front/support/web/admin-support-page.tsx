@@ -7,7 +7,6 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { isRefusal } from '#lib/errors.ts'
-import { Again } from '#ui/again.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { cx } from '#ui/cx.ts'
@@ -21,9 +20,11 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { LiveMessage } from '#features/base/messages/message.ts'
 import { ASSIGNED, SUPPORT_STATES } from '#features/base/messages/support.ts'
 import { OpenReports } from './open-reports.tsx'
-import { desk, filtersIn, inboxChanged, keepThread, useInbox } from './support-calls.ts'
+import { desk, INBOX, inboxChanged, keepThread, useInbox } from './support-calls.ts'
 import { SupportList } from './support-list.tsx'
 import { keepLive } from '#features/base/messages/web/talk.ts'
+import { changed } from '#lib/search-params.ts'
+import { Loaded } from '#ui/loaded.tsx'
 
 const OpenThread = lazy(() => import('./support-thread.tsx'))
 const SEARCH_ID = 'support-search'
@@ -33,23 +34,15 @@ export default function AdminSupportPage() {
   const t = useTranslations('support')
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const filters = filtersIn(params)
+  const { thread: current = null, ...filters } = INBOX.read(params)
   const { state, assigned, q } = filters
-  const current = params.get('thread')
-  const { rows, counts, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInbox(filters)
+  const inbox = useInbox(filters)
+  const { rows, counts } = inbox
   useLive<LiveMessage>('messages', ({ new: message }) => {
     keepLive(message)
     void inboxChanged()
   })
-  const at = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(params)
-    next.delete('thread')
-    for (const [key, value] of Object.entries(changes))
-      if (value) next.set(key, value)
-      else next.delete(key)
-    return `?${next}`
-  }
+  const at = (changes: Record<string, string | undefined>) => changed(params, { thread: undefined, ...changes })
   const set = (changes: Record<string, string | undefined>) =>
     setParams(at(changes), { replace: true, preventScrollReset: true })
   const hrefOf = (thread: string) => at({ thread })
@@ -81,7 +74,7 @@ export default function AdminSupportPage() {
     to: at({ state: key === 'open' ? undefined : key }),
     ...(counts && key !== 'all' && { count: counts[key] }),
   })
-  const filtered = q !== '' || assigned !== 'all'
+  const filtered = Boolean(q) || assigned !== 'all'
   return (
     <Page
       title={t('title')}
@@ -109,79 +102,82 @@ export default function AdminSupportPage() {
         <SavedViews page="support" />
         <TabLinks label={t('tabs')} current={state} tabs={[...SUPPORT_STATES.map(tab), tab('all')]} />
       </div>
-      {isError && rows.length === 0 ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : (
-        <div
-          className={cx(
-            current
-              ? 'h-[max(28rem,calc(100dvh-15rem))] lg:h-[max(30rem,calc(100dvh-20rem))] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_19rem]'
-              : '',
-            'grid min-h-0 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-card shadow-card',
-          )}
+      <div
+        className={cx(
+          current
+            ? 'h-[max(28rem,calc(100dvh-15rem))] lg:h-[max(30rem,calc(100dvh-20rem))] lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[19rem_minmax(0,1fr)_19rem]'
+            : '',
+          'grid min-h-0 grid-cols-[minmax(0,1fr)] overflow-hidden rounded-lg border border-line bg-card shadow-card',
+        )}
+      >
+        <section
+          aria-label={t('title')}
+          className={cx('flex min-h-0 min-w-0 flex-col', current && 'max-lg:hidden lg:border-r lg:border-line')}
         >
-          <section
-            aria-label={t('title')}
-            className={cx('flex min-h-0 min-w-0 flex-col', current && 'max-lg:hidden lg:border-r lg:border-line')}
-          >
-            <div
-              className={cx(
-                'grid gap-2 border-b border-line p-3',
-                !current && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
-              )}
-            >
-              <SearchBox
-                id={SEARCH_ID}
-                label={t('search')}
-                hideLabel
-                placeholder={t('searchHint')}
-                value={q}
-                onValue={(text) => set({ q: text || undefined })}
-              />
-              <SelectField
-                label={t('assigned')}
-                hideLabel
-                value={assigned}
-                options={ASSIGNED.map((value) => ({ value, label: t(`assignments.${value}`) }))}
-                onChange={(event) => set({ assigned: event.target.value === 'all' ? undefined : event.target.value })}
-              />
-            </div>
-            {isPending ? (
-              <Skeleton label={t('loading')} shape="rows" lines={5} className="p-4" />
-            ) : rows.length === 0 ? (
-              <Empty
-                title={t(state === 'open' && !filtered ? 'noneOpen' : 'none')}
-                action={
-                  filtered && <LinkButton to={at({ q: undefined, assigned: undefined })}>{t('clear')}</LinkButton>
-                }
-              >
-                {t(filtered ? 'noneFound' : 'noneText')}
-              </Empty>
-            ) : (
-              <>
-                <SupportList rows={rows} current={current} marked={marked} hrefOf={hrefOf} />
-                {hasNextPage && (
-                  <Button
-                    variant="quiet"
-                    className="m-2"
-                    busy={isFetchingNextPage && t('loadingMore')}
-                    onClick={() => void fetchNextPage()}
-                  >
-                    {t('more')}
-                  </Button>
-                )}
-              </>
+          <div
+            className={cx(
+              'grid gap-2 border-b border-line p-3',
+              !current && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]',
             )}
-          </section>
-          {current && (
-            <Suspense fallback={<Skeleton label={t('loading')} shape="rows" className="p-5" />}>
-              <OpenThread key={current} id={current} back={at({})} />
-            </Suspense>
-          )}
-        </div>
-      )}
+          >
+            <SearchBox
+              id={SEARCH_ID}
+              label={t('search')}
+              hideLabel
+              placeholder={t('searchHint')}
+              value={q ?? ''}
+              onValue={(text) => set({ q: text || undefined })}
+            />
+            <SelectField
+              label={t('assigned')}
+              hideLabel
+              value={assigned}
+              options={ASSIGNED.map((value) => ({ value, label: t(`assignments.${value}`) }))}
+              onChange={(event) => set({ assigned: event.target.value === 'all' ? undefined : event.target.value })}
+            />
+          </div>
+          <Loaded
+            query={{ ...inbox, data: inbox.data && rows }}
+            keep
+            label={t('loading')}
+            shape="rows"
+            lines={5}
+            className="p-4"
+          >
+            {() =>
+              rows.length === 0 ? (
+                <Empty
+                  title={t(state === 'open' && !filtered ? 'noneOpen' : 'none')}
+                  action={
+                    filtered && <LinkButton to={at({ q: undefined, assigned: undefined })}>{t('clear')}</LinkButton>
+                  }
+                >
+                  {t(filtered ? 'noneFound' : 'noneText')}
+                </Empty>
+              ) : (
+                <>
+                  <SupportList rows={rows} current={current} marked={marked} hrefOf={hrefOf} />
+                  {inbox.hasNextPage && (
+                    <Button
+                      variant="quiet"
+                      className="m-2"
+                      busy={inbox.isFetchingNextPage && t('loadingMore')}
+                      onClick={() => void inbox.fetchNextPage()}
+                    >
+                      {t('more')}
+                    </Button>
+                  )}
+                </>
+              )
+            }
+          </Loaded>
+        </section>
+        {current && (
+          <Suspense fallback={<Skeleton label={t('loading')} shape="rows" className="p-5" />}>
+            <OpenThread key={current} id={current} back={at({})} />
+          </Suspense>
+        )}
+      </div>
     </Page>
   )
 }

@@ -6,14 +6,13 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { Notice } from '#ui/notice.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { MessageReport } from '#features/base/messages/message.ts'
 import { reportsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { Words } from '#features/base/messages/web/words.tsx'
 import { useInstant } from '#ui/instant.ts'
+import { Loaded } from '#ui/loaded.tsx'
 
 const api = clientOf(reportsContract)
 type Person = MessageReport['about']
@@ -103,18 +102,14 @@ export function ReportCard({
 function ReportedMessages({ report: { id, about, reporter } }: { report: MessageReport }) {
   const t = useTranslations('support.reports')
   const instant = useInstant()
-  const { data, isPending, isError } = useQuery({
+  const query = useQuery({
     queryKey: ['message_reports', 'one', id],
     queryFn: ({ signal }) => api.reportContext({ id }, { signal }),
     staleTime: 1_800_000, // each reading is put on the record
   })
-  if (isPending) return <Skeleton label={t('showing')} shape="rows" lines={4} />
-  if (isError)
-    return (
-      <Notice tone="bad" live>
-        {t('showFailed')}
-      </Notice>
-    )
+  const { data } = query
+  if (!data || query.error)
+    return <Loaded query={query} label={t('showing')} shape="rows" lines={4} failed={t('showFailed')} />
   return (
     <ol
       ref={showReported}

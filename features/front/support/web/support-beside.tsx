@@ -16,9 +16,8 @@ import { api as orders } from '#features/work/orders/web/order-calls.ts'
 import { formatCents } from '#lib/money.ts'
 import { Facts } from '#ui/card.tsx'
 import { LinkButton } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { SupportThread } from '#features/base/messages/support.ts'
+import { Loaded } from '#ui/loaded.tsx'
 
 const profiles = clientOf(profilesContract)
 const FEW = 3
@@ -40,11 +39,11 @@ function TheClaim({ id }: { id: string }) {
   const t = useTranslations('support.beside')
   const types = useTranslations('claims.types')
   const when = useWhen()
-  const { data: claim, isError } = useClaim(id)
+  const query = useClaim(id)
   const { data: coverage } = useCoverage(id)
   const { data: events = [] } = useEvents(id)
-  if (isError) return <Notice tone="bad">{t('failed')}</Notice>
-  if (!claim) return <Skeleton label={t('loading')} lines={6} />
+  const claim = query.data
+  if (!claim || query.error) return <Loaded query={query} label={t('loading')} lines={6} />
   const limits = coverage && limitsOf(coverage)
   const money = (cents: number | null | undefined) => (cents == null ? null : formatCents(cents))
   return (
@@ -96,30 +95,32 @@ function TheClaim({ id }: { id: string }) {
 
 function Claims({ person }: { person: string }) {
   const t = useTranslations('support.beside')
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['claims', 'of', person],
     queryFn: ({ signal }) => claims.list({ driver_id: person, limit: FEW }, { signal }),
   })
   return (
     <section>
       <h3 className="mb-2 text-base">{t('claims')}</h3>
-      {!data ? (
-        <Skeleton label={t('loading')} lines={2} />
-      ) : data.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('noClaims')}</p>
-      ) : (
-        <ul className="grid gap-3">
-          {data.map((claim) => (
-            <li key={claim.id} className="grid justify-items-start gap-1 text-sm">
-              <Link to={paths.adminClaim(claim.id)} className="link font-semibold wrap-anywhere">
-                {claim.claim_number}
-              </Link>
-              <span className="text-ink-soft">{claim.insurer_name}</span>
-              <ClaimStatusBadge status={claim.status} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} keep label={t('loading')} lines={2}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-sm text-ink-soft">{t('noClaims')}</p>
+          ) : (
+            <ul className="grid gap-3">
+              {data.map((claim) => (
+                <li key={claim.id} className="grid justify-items-start gap-1 text-sm">
+                  <Link to={paths.adminClaim(claim.id)} className="link font-semibold wrap-anywhere">
+                    {claim.claim_number}
+                  </Link>
+                  <span className="text-ink-soft">{claim.insurer_name}</span>
+                  <ClaimStatusBadge status={claim.status} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   )
 }
@@ -127,30 +128,32 @@ function Claims({ person }: { person: string }) {
 function Bookings({ filter }: { filter: { claim_id: string } | { user_id: string } }) {
   const t = useTranslations('support.beside')
   const when = useWhen()
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['orders', 'beside', filter],
     queryFn: ({ signal }) => orders.list({ ...filter, limit: FEW }, { signal }),
   })
   return (
     <section>
       <h3 className="mb-2 text-base">{t('bookings')}</h3>
-      {!data ? (
-        <Skeleton label={t('loading')} lines={2} />
-      ) : data.length === 0 ? (
-        <p className="text-sm text-ink-soft">{t('noBookings')}</p>
-      ) : (
-        <ul className="grid gap-3">
-          {data.map((order) => (
-            <li key={order.id} className="grid justify-items-start gap-1 text-sm">
-              <Link to={paths.adminOrder(order.id)} className="link font-semibold wrap-anywhere">
-                {order.listing.title}
-              </Link>
-              {order.service_date && <span className="text-ink-soft">{when.day(order.service_date)}</span>}
-              <OrderBadges order={order} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} keep label={t('loading')} lines={2}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-sm text-ink-soft">{t('noBookings')}</p>
+          ) : (
+            <ul className="grid gap-3">
+              {data.map((order) => (
+                <li key={order.id} className="grid justify-items-start gap-1 text-sm">
+                  <Link to={paths.adminOrder(order.id)} className="link font-semibold wrap-anywhere">
+                    {order.listing.title}
+                  </Link>
+                  {order.service_date && <span className="text-ink-soft">{when.day(order.service_date)}</span>}
+                  <OrderBadges order={order} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -3,26 +3,23 @@ import { useNow, useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { supportContract } from '../contract.ts'
-import { ASSIGNED, SUPPORT_STATES, type SupportState, type SupportThread } from '#features/base/messages/support.ts'
+import { ASSIGNED, SUPPORT_STATES, type SupportThread } from '#features/base/messages/support.ts'
+import { oneOf, searchOf, text } from '#lib/search-params.ts'
 
 export const desk = clientOf(supportContract)
 const PAGE = 50
 /** What colleagues take and close is not told live: the queue looks again so often. */
 const LOOK_AGAIN_MS = 30_000
 
-export type InboxFilters = {
-  state: SupportState | 'all'
-  assigned: (typeof ASSIGNED)[number]
-  q: string
-}
-/** The filters as they stand in the address. */
-export const filtersIn = (params: URLSearchParams): InboxFilters => ({
-  state: params.get('state') === 'all' ? 'all' : (SUPPORT_STATES.find((one) => one === params.get('state')) ?? 'open'),
-  assigned: ASSIGNED.find((one) => one === params.get('assigned')) ?? 'all',
-  q: params.get('q') ?? '',
+/** The filters as they stand in the address, and the thread that is open. */
+export const INBOX = searchOf({
+  state: oneOf([...SUPPORT_STATES, 'all'], 'open'),
+  assigned: oneOf(ASSIGNED, 'all'),
+  q: text(),
+  thread: text(),
 })
 
-export function useInbox({ state, assigned, q }: InboxFilters) {
+export function useInbox({ state, assigned, q }: Omit<ReturnType<typeof INBOX.read>, 'thread'>) {
   const query = useInfiniteQuery({
     queryKey: ['support_threads', 'list', state, assigned, q],
     initialPageParam: undefined as string | undefined,

@@ -3,15 +3,13 @@ import { Link, useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
-import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Loaded, isMissing } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { PersonFacts } from '../person.ts'
 import { usePerson } from './people-data.ts'
 import { DataActs, PersonActs } from './person-acts.tsx'
@@ -23,9 +21,9 @@ import { useWhen } from '#ui/time-text.ts'
 export default function AdminUserPage() {
   const t = useTranslations('adminUsers')
   const { id = '' } = useParams()
-  const { data, error, refetch } = usePerson(id)
+  const query = usePerson(id)
   const back = { to: paths.adminUsers(), label: t('person.back') }
-  if (error && isRefusal(error) && (error.status === 404 || error.status === 422))
+  if (isMissing(query.error))
     return (
       <Page title={t('person.missing')} back={back}>
         <Empty title={t('person.missing')} action={<LinkButton to={paths.adminUsers()}>{t('person.back')}</LinkButton>}>
@@ -33,19 +31,13 @@ export default function AdminUserPage() {
         </Empty>
       </Page>
     )
-  if (!data)
+  if (!query.data)
     return (
       <Page title={t('list.title')} back={back}>
-        {error ? (
-          <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-            {error.message}
-          </Notice>
-        ) : (
-          <Skeleton label={t('person.loading')} shape="rows" lines={8} />
-        )}
+        <Loaded query={query} label={t('person.loading')} shape="rows" lines={8} failed={({ message }) => message} />
       </Page>
     )
-  return <Person person={data} />
+  return <Person person={query.data} />
 }
 
 function Person({ person }: { person: PersonFacts }) {

@@ -12,12 +12,13 @@ import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { LISTING_STATUS } from '#features/market/listings/listing.ts'
+import { Loaded } from '#ui/loaded.tsx'
 import { AdaptedCar } from './adapted-car.tsx'
 import { ListingActs } from './listing-acts.tsx'
 import { ListingChecklist } from './listing-checklist.tsx'
 import { ListingEditor, useListingEditor } from './listing-editor.tsx'
 import { type Own, useMine } from './own-calls.ts'
-import { LoadFailed, ProviderGate } from './own-gate.tsx'
+import { ProviderGate } from './own-gate.tsx'
 import { OwnPreview } from './own-preview.tsx'
 import { TimeOffCard } from './time-off-card.tsx'
 
@@ -54,24 +55,22 @@ function Fresh({ profile }: { profile: ProviderProfile }) {
 
 function Stored({ id, profile }: { id: string; profile: ProviderProfile }) {
   const t = useTranslations('ownListings')
-  const { data: rows, isPending, refetch } = useMine()
-  const row = rows?.find((it) => it.id === id)
+  const query = useMine()
+  const row = query.data?.find((it) => it.id === id)
   const back = useBack()
   if (row && !mayAct(profile.member_role, 'listings').yes) return <OnlyCalendar row={row} profile={profile} />
   if (row) return <Editor row={row} profile={profile} />
-  const title = isPending || !rows ? t('list.title') : t('editor.missing')
+  const title = t(query.data ? 'editor.missing' : 'list.title')
   return (
     <Page title={title} back={back}>
       <title>{`${title} · ClaimChoice`}</title>
-      {isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={4} />
-      ) : !rows ? (
-        <LoadFailed again={() => void refetch()} />
-      ) : (
-        <Empty title={t('editor.missing')} action={<LinkButton to={back.to}>{back.label}</LinkButton>}>
-          {t('editor.missingText')}
-        </Empty>
-      )}
+      <Loaded query={query} keep label={t('loading')} shape="rows" lines={4} failed={t('loadFailed')}>
+        {() => (
+          <Empty title={t('editor.missing')} action={<LinkButton to={back.to}>{back.label}</LinkButton>}>
+            {t('editor.missingText')}
+          </Empty>
+        )}
+      </Loaded>
     </Page>
   )
 }

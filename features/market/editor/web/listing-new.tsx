@@ -11,14 +11,13 @@ import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { RadioCards } from '#ui/choice.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Loaded, both } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { useWork } from './listing-draft.ts'
 import { fieldErrors } from './listing-editor.tsx'
 import { type Errors, ListingFields, unreadableIn, useProblemText } from './listing-fields.tsx'
 import { BLANK, type Form, merged, problemsOf, sameForm, termsOf } from './listing-form.ts'
-import { LoadFailed } from './own-gate.tsx'
 import { api, askMineAgain, type Own, readNow, useMine, useRefusalText } from './own-calls.ts'
 
 const ANOTHER = 'another'
@@ -30,7 +29,7 @@ export default function ListingNew({ profile }: { profile: ProviderProfile }) {
   const rents = PROVIDER_TYPES[profile.provider_type].adds === 'vehicle'
   const vehicles = useVehicles(rents)
   const shop = useShop(!rents)
-  const { data: rows, isError, refetch } = useMine()
+  const mine = useMine()
   if (profile.lat === null || profile.lng === null)
     return (
       <Empty
@@ -41,8 +40,10 @@ export default function ListingNew({ profile }: { profile: ProviderProfile }) {
       </Empty>
     )
   const things = rents ? vehicles : shop
-  if (isError || things.isError) return <LoadFailed again={() => void Promise.all([refetch(), things.refetch()])} />
-  if (!rows || !things.data) return <Skeleton label={t('loading')} shape="rows" lines={4} />
+  const asked = both<readonly Own[], unknown>(mine, things)
+  if (!asked.data || asked.error)
+    return <Loaded query={asked} label={t('loading')} shape="rows" lines={4} failed={t('loadFailed')} />
+  const [rows] = asked.data
   if (rents) return <Draft profile={profile} rows={rows} vehicles={vehicles.data ?? []} shop={null} />
   const own = shop.data?.[0]
   if (!own)

@@ -1,5 +1,4 @@
 import { CirclePlus } from 'lucide-react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
@@ -8,13 +7,16 @@ import { LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Page } from '#ui/page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { LISTING_STATUS, type ListingStatus } from '#features/market/listings/listing.ts'
+import { oneOf, searchOf } from '#lib/search-params.ts'
+import { Loaded } from '#ui/loaded.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import { askMineAgain, useMine } from './own-calls.ts'
-import { LoadFailed, ProviderGate } from './own-gate.tsx'
+import { ProviderGate } from './own-gate.tsx'
 import { OwnListingRow, useLists } from './own-listing-row.tsx'
 
 const TABS = ['all', ...(Object.keys(LISTING_STATUS) as ListingStatus[])] as const
+const SEARCH = searchOf({ status: oneOf(TABS, 'all') })
 
 /** A provider's own listings: what each is, what stands in its way, and what can be done with it. */
 export default function ProviderListingsPage() {
@@ -24,13 +26,13 @@ export default function ProviderListingsPage() {
 
 function OwnListings({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('ownListings')
-  const [params] = useSearchParams()
-  const { data: rows, isPending, refetch } = useMine()
+  const query = useMine()
+  const rows = query.data
   useLive('orders', () => void askMineAgain())
   useLive('notifications', ({ event }) => {
     if (event === 'INSERT') void askMineAgain() // a verification was decided
   })
-  const tab = TABS.find((name) => name === params.get('status')) ?? 'all'
+  const tab = useSearch(SEARCH).status
   const shown = rows?.filter((row) => tab === 'all' || row.status === tab) ?? []
   const count = (name: (typeof TABS)[number]) =>
     name === 'all' ? rows?.length : rows?.filter((row) => row.status === name).length
@@ -66,46 +68,46 @@ function OwnListings({ profile }: { profile: ProviderProfile }) {
       }
     >
       <title>{`${t('list.title')} · ClaimChoice`}</title>
-      {isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={4} />
-      ) : !rows ? (
-        <LoadFailed again={() => void refetch()} />
-      ) : rows.length === 0 ? (
-        first
-      ) : (
-        <>
-          <TabLinks
-            label={t('list.tabs')}
-            current={tab}
-            tabs={TABS.map((name) => ({
-              key: name,
-              label: name === 'all' ? t('list.all') : t(`status.${name}`),
-              count: count(name),
-              to: name === 'all' ? paths.providerListings() : `${paths.providerListings()}?status=${name}`,
-            }))}
-          />
-          {shown.length > 0 ? (
-            <ul className="grid gap-4">
-              {shown.map((row) => (
-                <li key={row.id}>
-                  <OwnListingRow row={row} />
-                </li>
-              ))}
-            </ul>
+      <Loaded query={query} keep label={t('loading')} shape="rows" lines={4} failed={t('loadFailed')}>
+        {(rows) =>
+          rows.length === 0 ? (
+            first
           ) : (
-            <Empty
-              title={t('list.noneHere')}
-              action={
-                <LinkButton variant="secondary" to={paths.providerListings()}>
-                  {t('list.showAll')}
-                </LinkButton>
-              }
-            >
-              {t('list.noneHereText')}
-            </Empty>
-          )}
-        </>
-      )}
+            <>
+              <TabLinks
+                label={t('list.tabs')}
+                current={tab}
+                tabs={TABS.map((name) => ({
+                  key: name,
+                  label: name === 'all' ? t('list.all') : t(`status.${name}`),
+                  count: count(name),
+                  to: name === 'all' ? paths.providerListings() : `${paths.providerListings()}?status=${name}`,
+                }))}
+              />
+              {shown.length > 0 ? (
+                <ul className="grid gap-4">
+                  {shown.map((row) => (
+                    <li key={row.id}>
+                      <OwnListingRow row={row} />
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <Empty
+                  title={t('list.noneHere')}
+                  action={
+                    <LinkButton variant="secondary" to={paths.providerListings()}>
+                      {t('list.showAll')}
+                    </LinkButton>
+                  }
+                >
+                  {t('list.noneHereText')}
+                </Empty>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

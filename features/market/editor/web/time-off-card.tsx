@@ -9,13 +9,12 @@ import type { ProviderType } from '#features/business/providers/provider.ts'
 import type { Output } from '#lib/contract.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { type Day, daysBetween, eachDay, formatDay } from '#lib/dates.ts'
-import { Again } from '#ui/again.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Button } from '#ui/button.tsx'
 import { CalendarGrid } from '#ui/calendar-grid.tsx'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField, DateField, SelectField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { listingsContract } from '#features/market/listings/contract.ts'
 import { api, askMineAgain, calendarKey, CALENDARS, type Own, useMine, useRefusalText } from './own-calls.ts'
@@ -29,7 +28,7 @@ type OwnCalendar = Output<typeof listingsContract.ownCalendar>
 export function TimeOffCard({ row, trade }: { row: Own; trade: ProviderType }) {
   const t = useTranslations('ownListings')
   const key = calendarKey(row.id)
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.ownCalendar({ listing_id: row.id }, { signal }),
   })
@@ -37,7 +36,7 @@ export function TimeOffCard({ row, trade }: { row: Own; trade: ProviderType }) {
   return (
     <Card
       title={t('days.title')}
-      meta={data && t('days.text', { zone: data.time_zone.replaceAll('_', ' ') })}
+      meta={query.data && t('days.text', { zone: query.data.time_zone.replaceAll('_', ' ') })}
       action={
         row.booked_days > 0 && (
           <Link to={paths.providerBookings()} className="link inline-flex min-h-11 items-center text-sm font-semibold">
@@ -46,15 +45,9 @@ export function TimeOffCard({ row, trade }: { row: Own; trade: ProviderType }) {
         )
       }
     >
-      {data ? (
-        <Days calendar={data} trade={trade} />
-      ) : isError ? (
-        <Notice tone="bad" live action={<Again variant="secondary" onClick={() => void refetch()} />}>
-          {t('days.loadFailed')}
-        </Notice>
-      ) : (
-        <Skeleton label={t('loading')} lines={6} />
-      )}
+      <Loaded query={query} label={t('loading')} lines={6} failed={t('days.loadFailed')} keep>
+        {(data) => <Days calendar={data} trade={trade} />}
+      </Loaded>
     </Card>
   )
 }

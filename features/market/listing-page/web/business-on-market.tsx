@@ -13,8 +13,7 @@ import { createClient } from '#lib/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { Facts } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 
 /** Without a token: the answer is what a visitor gets, so that nothing private can slip in here. */
 const visitor = () => createClient(listingsContract, { apikey: publicKey() })
@@ -22,12 +21,13 @@ const visitor = () => createClient(listingsContract, { apikey: publicKey() })
 /** What the public sees of a provider: its public block and its listings on the market. */
 export function PublicView({ id }: { id: string }) {
   const t = useTranslations('adminProviders.public')
-  const { data, isPending, isError } = useQuery({
+  const query = useQuery({
     queryKey: ['provider_queue', 'public', id],
     queryFn: ({ signal }) => visitor().list({ provider_id: id, limit: 50 }, { signal }),
   })
-  if (isPending) return <Skeleton label={t('text')} shape="rows" lines={3} />
-  if (isError) return <Notice tone="bad">{t('failed')}</Notice>
+  const { data } = query
+  if (!data || query.error)
+    return <Loaded query={query} label={t('text')} shape="rows" lines={3} failed={t('failed')} />
   const first = data[0]
   return (
     <div className="grid gap-6">

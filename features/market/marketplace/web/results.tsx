@@ -136,17 +136,7 @@ export function Results({
           action={<LinkButton to={addressOf({ ...filters, page: 1 })}>{t('firstPage')}</LinkButton>}
         />
       )}
-      <Pagination
-        page={filters.page}
-        pages={found.pages}
-        hrefOf={(page) => addressOf({ ...filters, page })}
-        words={{
-          label: t('pages.label'),
-          previous: t('pages.previous'),
-          next: t('pages.next'),
-          page: (page) => t('pages.page', { page }),
-        }}
-      />
+      <Pagination page={filters.page} pages={found.pages} hrefOf={(page) => addressOf({ ...filters, page })} />
     </>
   )
 }

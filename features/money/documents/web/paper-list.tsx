@@ -1,12 +1,11 @@
-import { useMutation, type UseQueryResult } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Again } from '#ui/again.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { type Asked, Loaded } from '#ui/loaded.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { usePaperLanguage } from './paper-language.tsx'
 import { savePaper } from './save-paper.ts'
@@ -15,12 +14,12 @@ import type { Language } from '#lib/languages.ts'
 /** A card of papers and the language they are downloaded in, also while they come, when they fail and when there are none. */
 export function PaperList<Row>({
   noun,
-  query: { data, error, refetch },
+  query,
   lines,
   children,
 }: {
   noun: 'papers' | 'statements'
-  query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch'>
+  query: Asked<readonly Row[]>
   lines: number
   children: (rows: readonly Row[], language: Language) => ReactNode
 }) {
@@ -28,20 +27,18 @@ export function PaperList<Row>({
   const { language, field } = usePaperLanguage(t('language'))
   return (
     <Card title={t('title')} meta={t('text')}>
-      {error ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : !data ? (
-        <Skeleton label={t('loading')} shape="rows" lines={lines} />
-      ) : data.length === 0 ? (
-        <p className="text-ink-soft">{t('none')}</p>
-      ) : (
-        <div className="grid gap-4">
-          {field}
-          {children(data, language)}
-        </div>
-      )}
+      <Loaded query={query} label={t('loading')} shape="rows" lines={lines}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-ink-soft">{t('none')}</p>
+          ) : (
+            <div className="grid gap-4">
+              {field}
+              {children(data, language)}
+            </div>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

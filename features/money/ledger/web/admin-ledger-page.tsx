@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -7,28 +7,26 @@ import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
 import { CsvExport } from '#features/base/files/web/csv-export.tsx'
 import { numberOf } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
-import { Again } from '#ui/again.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import { type Books, booksContract, booksFileContract } from '../books.ts'
 import { Balances, Whole } from './books-sums.tsx'
 import { Differences } from './differences.tsx'
 import { BooksFilters } from './books-filters.tsx'
-import { type Search, searchOf } from './books-search.ts'
+import { BOOKS, type Search } from './books-search.ts'
 
 const api = clientOf(booksContract)
 
 /** `/admin/ledger`: every movement with its lines, balances as sums, and whether books and payments agree. */
 export default function AdminLedgerPage() {
   const t = useTranslations('adminLedger')
-  const [params] = useSearchParams()
-  const { search, page } = searchOf(params)
+  const { page, ...search } = useSearch(BOOKS)
   const books = useQuery({
     queryKey: ['ledger', search, page],
     queryFn: ({ signal }) => api.books({ ...(search as object), page }, { signal }),
@@ -60,21 +58,17 @@ export default function AdminLedgerPage() {
     >
       <title>{`${t('title')} · ClaimChoice`}</title>
       <Differences />
-      {books.isPending ? (
-        <Skeleton label={t('loading')} shape="rows" lines={8} />
-      ) : books.isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void books.refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : (
-        <>
-          <Whole whole={books.data.whole} />
-          <BooksFilters search={search} books={books.data} />
-          <SavedViews page="ledger" />
-          <Balances books={books.data} search={search} />
-          <Movements books={books.data} search={search} page={page} />
-        </>
-      )}
+      <Loaded query={books} label={t('loading')} shape="rows" lines={8}>
+        {(data) => (
+          <>
+            <Whole whole={data.whole} />
+            <BooksFilters search={search} books={data} />
+            <SavedViews page="ledger" />
+            <Balances books={data} search={search} />
+            <Movements books={data} search={search} page={page} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -142,12 +136,6 @@ function Movements({ books, search, page }: { books: Books; search: Search; page
         page={page}
         pages={Math.ceil(books.total / books.page_size)}
         hrefOf={(to) => paths.adminLedger({ ...search, ...(to > 1 && { page: to }) })}
-        words={{
-          label: t('pages'),
-          previous: t('previous'),
-          next: t('next'),
-          page: (number) => t('page', { page: number }),
-        }}
       />
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -9,18 +9,20 @@ import { numberOf } from '#lib/ids.ts'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
-import { Again } from '#ui/again.tsx'
+import { searchOf, text } from '#lib/search-params.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, Facts } from '#ui/card.tsx'
 import { focusField, TextArea } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { Comparison, Difference } from '../difference.ts'
 import { differencesContract } from '../difference-calls.ts'
 import { useInstant } from '#ui/instant.ts'
+import { Loaded } from '#ui/loaded.tsx'
+import { useSearch } from '#ui/use-search.ts'
 
 const api = clientOf(differencesContract)
+const SEARCH = searchOf({ difference: text() })
 const WHILE_RUNNING_MS = 2000
 const changed = () => queries.invalidateQueries({ queryKey: ['differences'] })
 
@@ -28,13 +30,14 @@ const changed = () => queries.invalidateQueries({ queryKey: ['differences'] })
 export function Differences() {
   const t = useTranslations('adminDifferences')
   const [page, setPage] = useState(1)
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['differences', page],
     queryFn: ({ signal }) => api.differences({ page }, { signal }),
     placeholderData: (previous) => previous,
     refetchInterval: ({ state }) => (state.data?.running ? WHILE_RUNNING_MS : false),
   })
-  const wanted = useSearchParams()[0].get('difference')
+  const { difference: wanted } = useSearch(SEARCH)
+  const { data } = query
   const there = data !== undefined
   useEffect(() => {
     if (!there || !wanted) return
@@ -42,13 +45,7 @@ export function Differences() {
     found?.scrollIntoView()
     found?.focus()
   }, [there, wanted])
-  if (isError)
-    return (
-      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-        {t('failed')}
-      </Notice>
-    )
-  if (!data) return <Skeleton label={t('loading')} lines={4} />
+  if (!data || query.error) return <Loaded query={query} label={t('loading')} lines={4} failed={t('failed')} />
   const pages = Math.ceil(data.total / data.page_size)
   return (
     <Card

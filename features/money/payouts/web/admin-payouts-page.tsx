@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { formatCents } from '#lib/money.ts'
+import { oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { DataTable } from '#ui/table.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import { ACCOUNT_STATES } from '../payout-account.ts'
 import { PAYOUT_STATUSES } from '../payout.ts'
 import type { PayoutList } from '../payouts.ts'
@@ -23,12 +23,12 @@ import { ProviderPayouts } from './provider-payouts.tsx'
 import { TaxYearCard } from './tax-year-card.tsx'
 
 const LISTS: readonly PayoutList[] = ['all', 'waiting', 'failed', 'held', 'owing']
+const SEARCH = searchOf({ provider: text(), list: oneOf(LISTS, 'all'), q: text(), page: pageNumber() })
 
 /** `/admin/payouts`: who is paid, what failed, what is held back or owed; one provider with everything they see. */
 export default function AdminPayoutsPage() {
   const t = useTranslations('payoutsDesk')
-  const [params] = useSearchParams()
-  const provider = params.get('provider')
+  const { provider } = useSearch(SEARCH)
   const back = provider
     ? { to: paths.adminPayouts(), label: t('backToList') }
     : { to: paths.adminLedger(), label: t('back') }
@@ -45,28 +45,14 @@ function Providers() {
   const words = useTranslations('payouts')
   const dates = usePayoutDates()
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  const list = LISTS.find((each) => each === params.get('list')) ?? 'all'
-  const q = params.get('q')?.trim() || undefined
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const { data, error, refetch } = useQuery({
+  const { list, q, page } = useSearch(SEARCH)
+  const query = useQuery({
     queryKey: ['payouts', 'desk', list, q, page],
     queryFn: ({ signal }) => desk.list({ list, page, ...(q && { q }) }, { signal }),
     placeholderData: (previous) => previous,
   })
-  const at = (to: { list?: PayoutList; page?: number }) =>
-    paths.adminPayouts({
-      ...(to.list !== 'all' && to.list && { list: to.list }),
-      ...(q && { q }),
-      ...(to.page && { page: to.page }),
-    })
-  if (error)
-    return (
-      <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-        {t('failed')}
-      </Notice>
-    )
-  if (!data) return <Skeleton label={t('loading')} shape="rows" lines={8} />
+  const { data } = query
+  if (!data || query.error) return <Loaded query={query} label={t('loading')} shape="rows" lines={8} />
   return (
     <>
       <TabLinks
@@ -75,19 +61,14 @@ function Providers() {
         tabs={LISTS.map((each) => ({
           key: each,
           label: `${t(`lists.${each}`)} (${data.counts[each]})`,
-          to: at({ list: each }),
+          to: SEARCH.write({ list: each, q }),
         }))}
       />
       <SearchBox
         id="payouts-q"
         label={t('search')}
         value={q ?? ''}
-        onValue={(text) =>
-          void navigate(paths.adminPayouts({ ...(list !== 'all' && { list }), ...(text && { q: text }) }), {
-            replace: true,
-            preventScrollReset: true,
-          })
-        }
+        onValue={(text) => void navigate(SEARCH.write({ list, q: text }), { replace: true, preventScrollReset: true })}
       />
       {data.rows.length === 0 ? (
         <Empty title={t('none')} action={<LinkButton to={paths.adminPayouts()}>{t('showAll')}</LinkButton>}>
@@ -142,13 +123,7 @@ function Providers() {
             <Pagination
               page={page}
               pages={Math.ceil(data.total / data.page_size)}
-              hrefOf={(to) => at({ list, page: to })}
-              words={{
-                label: t('pages'),
-                previous: t('previous'),
-                next: t('next'),
-                page: (number) => t('page', { page: number }),
-              }}
+              hrefOf={(to) => SEARCH.write({ list, q, page: to })}
             />
           </div>
         </Card>

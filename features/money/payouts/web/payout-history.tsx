@@ -34,17 +34,7 @@ export function PayoutHistory({
           ))}
         </ul>
         <div className="mt-4 empty:hidden">
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.total / data.page_size)}
-            hrefOf={hrefOf}
-            words={{
-              label: t('pages'),
-              previous: t('previous'),
-              next: t('nextPage'),
-              page: (number) => t('page', { page: number }),
-            }}
-          />
+          <Pagination page={page} pages={Math.ceil(data.total / data.page_size)} hrefOf={hrefOf} label={t('pages')} />
         </div>
       </Card>
       {data.bank.length > 0 && (

@@ -1,26 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { useLive } from '#features/base/accounts/web/live.ts'
-import { Again } from '#ui/again.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { oneOf, pageNumber, searchOf } from '#lib/search-params.ts'
+import { Loaded, both } from '#ui/loaded.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import { AccountCard } from './payout-account-card.tsx'
 import { PayoutHistory } from './payout-history.tsx'
 import { PayoutSummary } from './payout-summary.tsx'
 import { api } from './payouts-data.ts'
 import { TaxCard } from './tax-card.tsx'
 
+const SEARCH = searchOf({ setup: oneOf(['return', 'refresh']), payouts: pageNumber() })
+
 /** Everything about payouts on a provider's money page. Coming back from the payment provider it asks how the account is now. */
 export function PayoutsPanel() {
   const t = useTranslations('payouts')
-  const [params] = useSearchParams()
   const client = useQueryClient()
-  const setup = params.get('setup')
-  const came = setup === 'return' || setup === 'refresh' ? setup : null
-  const page = Math.max(1, Math.trunc(Number(params.get('payouts'))) || 1)
+  const { setup: came = null, payouts: page } = useSearch(SEARCH)
   const asked = useRef(false)
   const overview = useQuery({
     queryKey: ['payouts', 'overview'],
@@ -42,14 +40,9 @@ export function PayoutsPanel() {
   useEffect(() => {
     if (came && loaded) document.querySelector('[data-payout-account]')?.scrollIntoView({ block: 'center' })
   }, [came, loaded])
-  const failed = overview.error ?? history.error
-  if (failed)
-    return (
-      <Notice tone="bad" live action={<Again onClick={() => void client.refetchQueries({ queryKey: ['payouts'] })} />}>
-        {t('failed')}
-      </Notice>
-    )
-  if (!overview.data || !history.data) return <Skeleton label={t('loading')} shape="rows" lines={4} />
+  const query = both(overview, history)
+  if (!overview.data || !history.data || query.error)
+    return <Loaded query={query} label={t('loading')} shape="rows" lines={4} failed={t('failed')} />
   const wanted = overview.data.account.state !== 'ready'
   const account = (
     <div data-payout-account>

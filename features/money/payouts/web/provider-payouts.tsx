@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { ReasonAct } from '#ui/reason-act.tsx'
 import { formatCents } from '#lib/money.ts'
+import { pageNumber, searchOf } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Again } from '#ui/again.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Loaded, both } from '#ui/loaded.tsx'
+import { useSearch } from '#ui/use-search.ts'
 import { ACCOUNT_STATES } from '../payout-account.ts'
 import type { PayoutDeskOne } from '../payouts.ts'
 import { AccountWords } from './payout-account-card.tsx'
@@ -17,27 +16,22 @@ import { PayoutHistory } from './payout-history.tsx'
 import { PayoutSummary } from './payout-summary.tsx'
 import { desk } from './payouts-data.ts'
 
+const SEARCH = searchOf({ page: pageNumber() })
+
 /** One provider's payouts as they see them, and what an admin may do about them. */
 export function ProviderPayouts({ id }: { id: string }) {
   const t = useTranslations('payoutsDesk')
   const words = useTranslations('payouts')
-  const [params] = useSearchParams()
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const { page } = useSearch(SEARCH)
   const one = useQuery({ queryKey: ['payouts', 'of', id], queryFn: ({ signal }) => desk.one({ id }, { signal }) })
   const history = useQuery({
     queryKey: ['payouts', 'history-of', id, page],
     queryFn: ({ signal }) => desk.history({ id, page }, { signal }),
     placeholderData: (previous) => previous,
   })
-  const failed = one.error ?? history.error
-  const client = useQueryClient()
-  if (failed)
-    return (
-      <Notice tone="bad" live action={<Again onClick={() => void client.refetchQueries({ queryKey: ['payouts'] })} />}>
-        {failed.message}
-      </Notice>
-    )
-  if (!one.data || !history.data) return <Skeleton label={t('loading')} shape="rows" lines={8} />
+  const asked = both(one, history)
+  if (!one.data || !history.data || asked.error)
+    return <Loaded query={asked} label={t('loading')} shape="rows" lines={8} failed={({ message }) => message} />
   const { overview, business_name } = one.data
   const { account, tax } = overview
   return (

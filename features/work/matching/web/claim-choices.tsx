@@ -3,12 +3,10 @@ import { useTranslations } from 'use-intl'
 import type { COVER, Need } from '../match.ts'
 import { paths } from '#app/paths.ts'
 import { isRefusal } from '#lib/errors.ts'
-import { Again } from '#ui/again.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
 import { SEARCHED_AS, type ServiceNeeded } from '#features/claims/claims/needs.ts'
 import { useMatch, useMatchNear } from './choice-calls.ts'
@@ -21,20 +19,16 @@ export default function ClaimChoices({ claim }: { claim: ClaimDetail }) {
   const match = useMatch(claim.id)
   return (
     <Card title={t('title')} meta={t('lead')} data-no-print>
-      {match.isPending ? (
-        <Skeleton label={t('loading')} shape="cards" lines={3} className="min-h-dvh" />
-      ) : match.isError ? (
-        <Notice tone="bad" live action={<Again variant="secondary" onClick={() => void match.refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : (
-        <div className="grid gap-8">
-          {!match.data.named && <p className="text-sm text-ink-soft">{t('fits')}</p>}
-          {match.data.needs.map((need) => (
-            <OneNeed key={need.service} claim={claim} first={need} cover={match.data.cover} />
-          ))}
-        </div>
-      )}
+      <Loaded query={match} label={t('loading')} shape="cards" lines={3} className="min-h-dvh" failed={t('failed')}>
+        {(data) => (
+          <div className="grid gap-8">
+            {!data.named && <p className="text-sm text-ink-soft">{t('fits')}</p>}
+            {data.needs.map((need) => (
+              <OneNeed key={need.service} claim={claim} first={need} cover={data.cover} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </Card>
   )
 }

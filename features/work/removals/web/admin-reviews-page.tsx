@@ -7,17 +7,15 @@ import { useLive } from '#features/base/accounts/web/live.ts'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { useQueueKeys } from '#features/base/queues/web/queue-keys.ts'
 import { SavedViews } from '#features/base/queues/web/saved-views.tsx'
-import { Again } from '#ui/again.tsx'
+import { changed, oneOf, pageNumber, searchOf, text } from '#lib/search-params.ts'
+import { ListPage } from '#ui/list-page.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { focusField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { type Decision, decisionsOf } from '../policy.ts'
 import { type AdminReview, QUEUES } from '../removal.ts'
 import { AdminReviewCard } from './admin-review-card.tsx'
@@ -25,16 +23,15 @@ import { removals } from './removal-calls.ts'
 
 const DecisionDialog = lazy(() => import('./decision-dialog.tsx'))
 const SEARCH_ID = 'review-search'
+const SEARCH = searchOf({ state: oneOf(QUEUES, 'reported'), q: text(), page: pageNumber() })
 
 /** `/admin/reviews`: reports and objections, longest waiting first; every review is found here, too. */
 export default function AdminReviewsPage() {
   const t = useTranslations('adminReviews')
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const state = QUEUES.find((one) => one === params.get('state')) ?? 'reported'
-  const q = params.get('q') ?? ''
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const { data, isError, refetch } = useQuery({
+  const { state, q = '', page } = SEARCH.read(params)
+  const query = useQuery({
     queryKey: ['review_queue', state, q, page],
     queryFn: ({ signal }) => removals.queue({ state, page, ...(q && { q }) }, { signal }),
     placeholderData: (previous) => previous,
@@ -43,15 +40,8 @@ export default function AdminReviewsPage() {
     if (event === 'INSERT') void queries.invalidateQueries({ queryKey: ['review_queue'] })
   })
   const [deciding, setDeciding] = useState<{ review: AdminReview; decision: Decision } | null>(null)
-  const at = (changes: Record<string, string | undefined>) => {
-    const next = new URLSearchParams(params)
-    next.delete('page')
-    for (const [key, value] of Object.entries(changes))
-      if (value) next.set(key, value)
-      else next.delete(key)
-    return `?${next}`
-  }
-  const rows = data?.rows ?? []
+  const at = (changes: Record<string, string | undefined>) => changed(params, { page: undefined, ...changes })
+  const rows = query.data?.rows ?? []
   const decide = (review: AdminReview) => {
     const decision = decisionsOf(review)[0]
     if (decision) setDeciding({ review, decision })
@@ -66,81 +56,78 @@ export default function AdminReviewsPage() {
     { keys: 'd', label: t('decideKey'), run: () => inHand && decide(inHand), when: Boolean(inHand) },
   ])
   return (
-    <Page
+    <ListPage
       title={t('title')}
-      meta={data && !q && t('meta', { count: data.counts.reported + data.counts.objections })}
+      meta={query.data && !q && t('meta', { count: query.data.counts.reported + query.data.counts.objections })}
       back={{ to: paths.dashboard(), label: t('back') }}
       action={
         <LinkButton variant="quiet" to={paths.removedReviews()}>
           {t('log')}
         </LinkButton>
       }
-    >
-      <title>{`${t('title')} · ClaimChoice`}</title>
-      <SavedViews page="reviews" />
-      <TabLinks
-        label={t('tabs')}
-        current={state}
-        tabs={QUEUES.map((key) => ({
-          key,
-          label: t(`states.${key}`),
-          to: at({ state: key === 'reported' ? undefined : key }),
-          ...(data && { count: data.counts[key] }),
-        }))}
-      />
-      <SearchBox
-        id={SEARCH_ID}
-        label={t('search')}
-        placeholder={t('searchHint')}
-        value={q}
-        onValue={(text) => setParams(at({ q: text || undefined }), { replace: true, preventScrollReset: true })}
-      />
-      {data ? (
-        rows.length === 0 ? (
-          <Empty title={t(`none.${state}`)}>{t(q ? 'noneFound' : 'noneText')}</Empty>
-        ) : (
-          <ul className="grid gap-4">
-            {rows.map((review) => (
-              <li key={review.id}>
-                <AdminReviewCard
-                  review={review}
-                  marked={review.id === marked}
-                  onDecide={(decision) => setDeciding({ review, decision })}
-                />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : isError ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={6} />
-      )}
-      {data && (
-        <Pagination
-          page={page}
-          pages={Math.ceil(data.counts[state] / data.page_size)}
-          hrefOf={(to) => at({ page: to > 1 ? String(to) : undefined })}
-          words={{
-            label: t('pages'),
-            previous: t('previous'),
-            next: t('next'),
-            page: (number) => t('page', { page: number }),
-          }}
-        />
-      )}
-      {deciding && (
-        <Suspense>
-          <DecisionDialog
-            key={`${deciding.review.id} ${deciding.decision}`}
-            review={rows.find(({ id }) => id === deciding.review.id) ?? deciding.review}
-            decision={deciding.decision}
-            onClose={() => setDeciding(null)}
+      above={
+        <>
+          <SavedViews page="reviews" />
+          <TabLinks
+            label={t('tabs')}
+            current={state}
+            tabs={QUEUES.map((key) => ({
+              key,
+              label: t(`states.${key}`),
+              to: at({ state: key === 'reported' ? undefined : key }),
+              ...(query.data && { count: query.data.counts[key] }),
+            }))}
           />
-        </Suspense>
+          <SearchBox
+            id={SEARCH_ID}
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={q}
+            onValue={(text) => setParams(at({ q: text || undefined }), { replace: true, preventScrollReset: true })}
+          />
+        </>
+      }
+      query={query}
+      label={t('loading')}
+      lines={6}
+
+      keep
+      none={<Empty title={t(`none.${state}`)}>{t(q ? 'noneFound' : 'noneText')}</Empty>}
+      below={
+        <>
+          {query.data && (
+            <Pagination
+              page={page}
+              pages={Math.ceil(query.data.counts[state] / query.data.page_size)}
+              hrefOf={(to) => at({ page: to > 1 ? String(to) : undefined })}
+            />
+          )}
+          {deciding && (
+            <Suspense>
+              <DecisionDialog
+                key={`${deciding.review.id} ${deciding.decision}`}
+                review={rows.find(({ id }) => id === deciding.review.id) ?? deciding.review}
+                decision={deciding.decision}
+                onClose={() => setDeciding(null)}
+              />
+            </Suspense>
+          )}
+        </>
+      }
+    >
+      {({ rows }) => (
+        <ul className="grid gap-4">
+          {rows.map((review) => (
+            <li key={review.id}>
+              <AdminReviewCard
+                review={review}
+                marked={review.id === marked}
+                onDecide={(decision) => setDeciding({ review, decision })}
+              />
+            </li>
+          ))}
+        </ul>
       )}
-    </Page>
+    </ListPage>
   )
 }

@@ -1,39 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { mayAct } from '#features/business/providers/policy.ts'
-import { isRefusal } from '#lib/errors.ts'
-import { Again } from '#ui/again.tsx'
+import { Loaded } from '#ui/loaded.tsx'
 import { LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { reviewsContract } from '#features/work/reviews/contract.ts'
 import type { BusinessReview } from '#features/work/reviews/review.ts'
 import type { OwnReport } from '#features/work/reviews/own-report.ts'
 import { ReplyForm } from '#features/work/reviews/web/reply-form.tsx'
 import { ReportReview } from './report-review.tsx'
 import { ReviewItem } from '#features/work/reviews/web/review-list.tsx'
+import { oneOf, pageNumber, searchOf } from '#lib/search-params.ts'
 import { useInstant } from '#ui/instant.ts'
+import { useSearch } from '#ui/use-search.ts'
 
 const api = clientOf(reviewsContract)
+const SEARCH = searchOf({ filter: oneOf(['all', 'unanswered'], 'all'), page: pageNumber() })
 
 /** What drivers said about the own business, newest first, and where it answers. */
 export default function ProviderReviewsPage() {
   const t = useTranslations('ownReviews')
-  const [params] = useSearchParams()
-  const filter = params.get('filter') === 'unanswered' ? ('unanswered' as const) : ('all' as const)
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const { filter, page } = useSearch(SEARCH)
   const only = filter === 'unanswered' ? { filter } : {}
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['reviews', 'business', filter, page],
     queryFn: ({ signal }) => api.ofBusiness({ filter, page }, { signal }),
   })
@@ -41,59 +39,60 @@ export default function ProviderReviewsPage() {
   return (
     <Page title={title} back={{ to: paths.dashboard(), label: t('back') }}>
       <title>{`${title} · ClaimChoice`}</title>
-      {data ? (
-        <>
-          <TabLinks
-            label={t('filter')}
-            current={filter}
-            tabs={[
-              { key: 'all', label: t('all'), count: data.counts.all, to: paths.providerReviews() },
-              {
-                key: 'unanswered',
-                label: t('unanswered'),
-                count: data.counts.unanswered,
-                to: paths.providerReviews({ filter: 'unanswered' }),
-              },
-            ]}
-          />
-          <Card>
-            {data.rows.length > 0 ? (
-              <ul className="grid [&>li]:first:border-t-0 [&>li]:first:pt-0">
-                {data.rows.map((review) => (
-                  <Item key={review.id} review={review} />
-                ))}
-              </ul>
-            ) : data.counts.all > 0 ? (
-              <Empty title={t('allAnswered')}>{t('allAnsweredText')}</Empty>
-            ) : (
-              <Empty icon={<MessageSquareQuote aria-hidden />} title={t('none')}>
-                {t('noneText')}
-              </Empty>
-            )}
-          </Card>
-          <Pagination
-            page={page}
-            pages={Math.ceil(data.counts[filter] / data.page_size)}
-            hrefOf={(to) => paths.providerReviews({ ...only, ...(to > 1 && { page: to }) })}
-            words={{
-              label: t('pages'),
-              previous: t('previous'),
-              next: t('next'),
-              page: (number) => t('page', { page: number }),
-            }}
-          />
-        </>
-      ) : isRefusal(error) && error.status === 404 ? (
-        <Empty title={t('notProvider')} action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}>
-          {t('notProviderText')}
-        </Empty>
-      ) : error ? (
-        <Notice tone="bad" live action={<Again onClick={() => void refetch()} />}>
-          {t('failed')}
-        </Notice>
-      ) : (
-        <Skeleton label={t('loading')} shape="rows" lines={5} />
-      )}
+      <Loaded
+        query={query}
+        label={t('loading')}
+        shape="rows"
+        lines={5}
+        failed={t('failed')}
+        keep
+        missing={
+          <Empty
+            title={t('notProvider')}
+            action={<LinkButton to={paths.providerOnboarding()}>{t('setUp')}</LinkButton>}
+          >
+            {t('notProviderText')}
+          </Empty>
+        }
+      >
+        {(data) => (
+          <>
+            <TabLinks
+              label={t('filter')}
+              current={filter}
+              tabs={[
+                { key: 'all', label: t('all'), count: data.counts.all, to: paths.providerReviews() },
+                {
+                  key: 'unanswered',
+                  label: t('unanswered'),
+                  count: data.counts.unanswered,
+                  to: paths.providerReviews({ filter: 'unanswered' }),
+                },
+              ]}
+            />
+            <Card>
+              {data.rows.length > 0 ? (
+                <ul className="grid [&>li]:first:border-t-0 [&>li]:first:pt-0">
+                  {data.rows.map((review) => (
+                    <Item key={review.id} review={review} />
+                  ))}
+                </ul>
+              ) : data.counts.all > 0 ? (
+                <Empty title={t('allAnswered')}>{t('allAnsweredText')}</Empty>
+              ) : (
+                <Empty icon={<MessageSquareQuote aria-hidden />} title={t('none')}>
+                  {t('noneText')}
+                </Empty>
+              )}
+            </Card>
+            <Pagination
+              page={page}
+              pages={Math.ceil(data.counts[filter] / data.page_size)}
+              hrefOf={(to) => paths.providerReviews({ ...only, ...(to > 1 && { page: to }) })}
+            />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

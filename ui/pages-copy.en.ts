@@ -1,0 +1,1 @@
+export default { label: 'Pages', previous: 'Previous', next: 'Next', page: 'Page {page}' }
