@@ -80,7 +80,3 @@ export const pageNumber = (most = 10_000): Codec<number> => ({
   read: (given) => Math.min(most, whole.read(given) ?? 1),
   write: (page) => (page > 1 ? String(page) : undefined),
 })
-export const flag: Codec<boolean> = {
-  read: (given) => given === '1',
-  write: (on) => (on ? '1' : undefined),
-}

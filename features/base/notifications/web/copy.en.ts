@@ -23,7 +23,6 @@ export default {
   yesterday: 'Yesterday',
   older: 'Show older notifications',
   loading: 'Loading notifications...',
-  failed: 'The notifications could not be loaded.',
   settings: 'Notification settings',
   types: { success: 'Good news', warning: 'Warning', error: 'Problem', booking: 'Booking', info: 'News' },
 }

@@ -25,7 +25,6 @@ const es: typeof en = {
   yesterday: 'Ayer',
   older: 'Mostrar notificaciones anteriores',
   loading: 'Cargando notificaciones...',
-  failed: 'No se pudieron cargar las notificaciones.',
   settings: 'Ajustes de notificaciones',
   types: { success: 'Buena noticia', warning: 'Advertencia', error: 'Problema', booking: 'Reserva', info: 'Novedad' },
 }

@@ -21,7 +21,7 @@ export function LastMails() {
   const topicOf = ({ topic }: Delivery) => (topic && Object.hasOwn(TOPICS, topic) ? t(`topics.${topic as Topic}`) : '')
   return (
     <Card title={t('mails')} meta={t('mailsAbout')}>
-      <Loaded query={query} label={t('loading')} shape="rows" failed={t('mailsFailed')}>
+      <Loaded query={query} label={t('loading')} shape="rows">
         {(data) =>
           data.length === 0 ? (
             <Empty title={t('noMails')}>{t('noMailsText')}</Empty>

@@ -30,7 +30,6 @@ export default {
   mailsAbout: 'About claims, bookings, messages and your work. The newest 20.',
   noMails: 'No emails yet',
   noMailsText: 'Emails about your claims, bookings and messages are listed here with what became of them.',
-  mailsFailed: 'The list could not be loaded.',
   what: 'Email',
   when: 'When',
   state: 'State',

@@ -33,7 +33,6 @@ const es: typeof en = {
   mailsAbout: 'Sobre reclamos, reservas, mensajes y su trabajo. Los 20 más recientes.',
   noMails: 'Aún no hay correos',
   noMailsText: 'Aquí aparecen los correos sobre sus reclamos, reservas y mensajes, y qué pasó con ellos.',
-  mailsFailed: 'No se pudo cargar la lista.',
   what: 'Correo',
   when: 'Cuándo',
   state: 'Estado',

@@ -12,8 +12,7 @@ import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { TabLinks } from '#ui/chips.tsx'
 import { Empty } from '#ui/empty.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import { Page } from '#ui/page.tsx'
+import { ListPage } from '#ui/list-page.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { DataTable } from '#ui/table.tsx'
@@ -64,43 +63,57 @@ export default function AdminPapersPage() {
     { keys: 'x', label: words('keys.choose'), run: () => current && choose(current), when: current !== null },
   ])
   return (
-    <Page title={t('title')} meta={t('meta')} back={{ to: paths.adminProviders(), label: t('back') }}>
-      <title>{`${t('title')} · ClaimChoice`}</title>
-      <TabLinks
-        label={t('tabsLabel')}
-        current={within}
-        tabs={LISTS.map((key) => ({ key, label: t(`tabs.${key}`), count: data?.counts[key], to: `?within=${key}` }))}
-      />
-      {chosen.size > 0 && (
-        <section className="flex flex-wrap items-center gap-3 rounded-md border border-line-strong bg-card px-4 py-2">
-          <b role="status">{t('count', { count: chosen.size })}</b>
-          <Button size="sm" busy={remind.isPending && t('reminding')} onClick={() => remind.mutate([...chosen])}>
-            {t('remindChosen')}
-          </Button>
-        </section>
+    <ListPage
+      title={t('title')}
+      meta={t('meta')}
+      back={{ to: paths.adminProviders(), label: t('back') }}
+      above={
+        <>
+          <TabLinks
+            label={t('tabsLabel')}
+            current={within}
+            tabs={LISTS.map((key) => ({
+              key,
+              label: t(`tabs.${key}`),
+              count: data?.counts[key],
+              to: `?within=${key}`,
+            }))}
+          />
+          {chosen.size > 0 && (
+            <section className="flex flex-wrap items-center gap-3 rounded-md border border-line-strong bg-card px-4 py-2">
+              <b role="status">{t('count', { count: chosen.size })}</b>
+              <Button size="sm" busy={remind.isPending && t('reminding')} onClick={() => remind.mutate([...chosen])}>
+                {t('remindChosen')}
+              </Button>
+            </section>
+          )}
+        </>
+      }
+      query={query}
+      label={t('loading')}
+      lines={4}
+      none={<Empty title={t('none')}>{t('noneText')}</Empty>}
+      below={
+        <>
+          <Pagination
+            page={page}
+            pages={Math.ceil((data?.total ?? 0) / PAGE)}
+            hrefOf={(next) => `?within=${within}&page=${next}`}
+          />
+        </>
+      }
+    >
+      {({ rows }) => (
+        <Papers
+          rows={rows}
+          current={current}
+          chosen={chosen}
+          onChoose={choose}
+          busy={remind.isPending ? remind.variables : []}
+          onRemind={(id) => remind.mutate([id])}
+        />
       )}
-      <Loaded query={query} label={t('loading')} shape="rows" lines={4}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <Empty title={t('none')}>{t('noneText')}</Empty>
-          ) : (
-            <Papers
-              rows={rows}
-              current={current}
-              chosen={chosen}
-              onChoose={choose}
-              busy={remind.isPending ? remind.variables : []}
-              onRemind={(id) => remind.mutate([id])}
-            />
-          )
-        }
-      </Loaded>
-      <Pagination
-        page={page}
-        pages={Math.ceil((data?.total ?? 0) / PAGE)}
-        hrefOf={(next) => `?within=${within}&page=${next}`}
-      />
-    </Page>
+    </ListPage>
   )
 }
 

@@ -77,7 +77,6 @@ export default {
   firstPage: 'First page',
   pages: 'Pages of the queue',
   loading: 'Loading claims',
-  failed: 'The claims could not be loaded.',
   takeNext: 'Take next',
   taking: 'Taking...',
   takeKey: 'Take the next claim',

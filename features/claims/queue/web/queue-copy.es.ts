@@ -78,7 +78,6 @@ const es: typeof en = {
   firstPage: 'Primera página',
   pages: 'Páginas de la lista',
   loading: 'Cargando reclamos',
-  failed: 'No se pudieron cargar los reclamos.',
   takeNext: 'Tomar el siguiente',
   taking: 'Tomando...',
   takeKey: 'Tomar el siguiente reclamo',

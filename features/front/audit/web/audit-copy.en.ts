@@ -3,7 +3,6 @@ export default {
   meta: 'Who did what, when and why. Nobody can change or delete an entry.',
   back: 'Dashboard',
   loading: 'Loading the audit log',
-  failed: 'The audit log could not be loaded.',
   filter: 'Filter the audit log',
   person: 'Person',
   personHint: 'Name, email or “system”',

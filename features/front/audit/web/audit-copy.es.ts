@@ -5,7 +5,6 @@ const es: typeof en = {
   meta: 'Quién hizo qué, cuándo y por qué. Nadie puede cambiar ni borrar una entrada.',
   back: 'Panel',
   loading: 'Cargando el registro de auditoría',
-  failed: 'No se pudo cargar el registro de auditoría.',
   filter: 'Filtrar el registro de auditoría',
   person: 'Persona',
   personHint: 'Nombre, correo o «system»',

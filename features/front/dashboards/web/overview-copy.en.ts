@@ -87,11 +87,6 @@ export default {
     noneText: 'Look for less at once, or at every status.',
     clear: 'Clear all',
     loading: 'Loading listings...',
-    failed: 'The listings could not be loaded.',
-    pages: 'Pages',
-    previous: 'Previous',
-    next: 'Next',
-    page: 'Page {page}',
   },
   analytics: {
     title: 'Platform analytics',

@@ -90,11 +90,6 @@ const es: typeof en = {
     noneText: 'Busque menos a la vez, o en todos los estados.',
     clear: 'Borrar todo',
     loading: 'Cargando anuncios...',
-    failed: 'No se pudieron cargar los anuncios.',
-    pages: 'Páginas',
-    previous: 'Anterior',
-    next: 'Siguiente',
-    page: 'Página {page}',
   },
   analytics: {
     title: 'Estadísticas de la plataforma',

@@ -40,10 +40,6 @@ export default {
     notProvider: 'There are figures once you have set up your business.',
     nothing: 'There is nothing to count yet.',
     setUp: 'Set up your business',
-    pages: 'Pages',
-    previous: 'Previous',
-    next: 'Next',
-    page: 'Page {page}',
   },
   charts: {
     asTable: 'View as table',

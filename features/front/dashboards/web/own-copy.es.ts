@@ -43,10 +43,6 @@ const es: typeof en = {
     notProvider: 'Habrá cifras cuando haya configurado su negocio.',
     nothing: 'Aún no hay nada que contar.',
     setUp: 'Configurar su negocio',
-    pages: 'Páginas',
-    previous: 'Anterior',
-    next: 'Siguiente',
-    page: 'Página {page}',
   },
   charts: {
     asTable: 'Ver como tabla',

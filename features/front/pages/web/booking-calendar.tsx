@@ -72,7 +72,7 @@ export function BookingCalendar({
           {t('thisMonth')}
         </Link>
       )}
-      <Loaded query={query} label={words('loading')} shape="rows" lines={6} failed={words('loadFailed')}>
+      <Loaded query={query} label={words('loading')} shape="rows" lines={6}>
         {(data) => (
           <>
             <Grid month={month} name={name} today={today} orders={data} />

@@ -5,7 +5,6 @@ export default {
   rulesTab: 'Rules',
   statesTab: 'State notices',
   loading: 'Loading...',
-  failed: 'The rules could not be loaded.',
   error: 'Error',
   names: {
     cancellation: 'Cancellation',

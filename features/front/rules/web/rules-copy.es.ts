@@ -7,7 +7,6 @@ const es: typeof en = {
   rulesTab: 'Reglas',
   statesTab: 'Avisos por estado',
   loading: 'Cargando...',
-  failed: 'No se pudieron cargar las reglas.',
   error: 'Error',
   names: {
     cancellation: 'Cancelación',

@@ -3,7 +3,6 @@ export default {
   meta: 'What the site says of each state’s law on choosing a shop: the notice at intake and search, the state’s page, the letter and the claim file. Longest unread first.',
   back: 'Dashboard',
   loading: 'Loading...',
-  failed: 'The notices could not be loaded.',
   error: 'Error',
   caption: 'States by the day of their last review',
   columns: {

@@ -5,7 +5,6 @@ const es: typeof en = {
   meta: 'Lo que el sitio dice de la ley de cada estado sobre elegir taller: el aviso al enviar y buscar, la página del estado, la carta y el expediente. Primero lo que más tiempo lleva sin leerse.',
   back: 'Panel',
   loading: 'Cargando...',
-  failed: 'No se pudieron cargar los avisos.',
   error: 'Error',
   caption: 'Estados por el día de su última revisión',
   columns: {

@@ -89,7 +89,6 @@ export default {
   firstPage: 'Back to the first page',
   failed: 'Error',
   failedText: 'Failed to load marketplace listings.',
-  pages: { label: 'Pages', previous: 'Previous', next: 'Next', page: 'Page {page}' },
   problems: {
     money: 'Write the rate as dollars, for example 45 or 45.50.',
     zip: 'A ZIP code has five digits, for example 30303.',

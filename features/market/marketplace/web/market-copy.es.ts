@@ -94,7 +94,6 @@ const es: typeof en = {
   firstPage: 'Volver a la primera página',
   failed: 'Error',
   failedText: 'No se pudieron cargar los anuncios del mercado.',
-  pages: { label: 'Páginas', previous: 'Anterior', next: 'Siguiente', page: 'Página {page}' },
   problems: {
     money: 'Escriba la tarifa en dólares, por ejemplo 45 o 45.50.',
     zip: 'Un código postal tiene cinco cifras, por ejemplo 30303.',

@@ -3,7 +3,6 @@ export default {
   text: 'Numbered documents to keep. Each stays exactly as it was issued.',
   none: 'No paper has been issued yet. The receipt follows the payment, the invoice the finished work.',
   loading: 'Loading the papers',
-  failed: 'The papers could not be loaded.',
   language: 'Language of the papers',
   languages: { en: 'English', es: 'Español' },
   paper: 'Paper',

@@ -5,7 +5,6 @@ export default {
   text: 'Documentos numerados para guardar. Cada uno queda exactamente como se emitió.',
   none: 'Aún no se ha emitido ningún documento. El recibo sigue al pago; la factura, al trabajo terminado.',
   loading: 'Cargando los documentos',
-  failed: 'No se pudieron cargar los documentos.',
   language: 'Idioma de los documentos',
   languages: { en: 'English', es: 'Español' },
   paper: 'Documento',

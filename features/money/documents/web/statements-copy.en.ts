@@ -3,7 +3,6 @@ export default {
   text: 'Each month with every movement of your money. A month that is over has its number and never changes.',
   none: 'Your first statement follows the first paid booking.',
   loading: 'Loading the statements',
-  failed: 'The statements could not be loaded.',
   error: 'Error',
   notMade: 'The statement could not be made. Please try again.',
   language: 'Language of the statements',

@@ -5,7 +5,6 @@ export default {
   text: 'Cada mes con cada movimiento de su dinero. Un mes terminado tiene su número y nunca cambia.',
   none: 'Su primer estado de cuenta sigue a la primera reserva pagada.',
   loading: 'Cargando los estados de cuenta',
-  failed: 'No se pudieron cargar los estados de cuenta.',
   error: 'Error',
   notMade: 'No se pudo crear el estado de cuenta. Inténtelo de nuevo.',
   language: 'Idioma de los estados de cuenta',

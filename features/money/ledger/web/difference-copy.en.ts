@@ -36,9 +36,6 @@ export default {
   loading: 'Loading differences',
   failed: 'The differences could not be loaded.',
   pages: 'Pages of differences',
-  previous: 'Previous',
-  next: 'Next',
-  page: 'Page {page}',
   kinds: {
     charge_unpaid: 'Charged by the payment provider, but no payment of ours',
     paid_uncharged: 'Paid with us, but no charge at the payment provider',

@@ -38,9 +38,6 @@ export default {
   loading: 'Cargando diferencias',
   failed: 'No se pudieron cargar las diferencias.',
   pages: 'Páginas de diferencias',
-  previous: 'Anterior',
-  next: 'Siguiente',
-  page: 'Página {page}',
   kinds: {
     charge_unpaid: 'Cobrado por la empresa de tarjetas, sin pago nuestro',
     paid_uncharged: 'Pagado con nosotros, sin cobro en la empresa de tarjetas',

@@ -29,6 +29,7 @@ const changed = () => queries.invalidateQueries({ queryKey: ['differences'] })
 /** Where the payment provider, our payments and the books differ, in words; each a task until somebody looked into it. */
 export function Differences() {
   const t = useTranslations('adminDifferences')
+  const words = useTranslations('pages')
   const [page, setPage] = useState(1)
   const query = useQuery({
     queryKey: ['differences', page],
@@ -69,13 +70,13 @@ export function Differences() {
           <nav aria-label={t('pages')} className="flex flex-wrap items-center gap-3">
             {page > 1 && (
               <Button variant="secondary" size="sm" onClick={() => setPage(page - 1)}>
-                {t('previous')}
+                {words('previous')}
               </Button>
             )}
-            <span>{t('page', { page })}</span>
+            <span>{words('page', { page })}</span>
             {page < pages && (
               <Button variant="secondary" size="sm" onClick={() => setPage(page + 1)}>
-                {t('next')}
+                {words('next')}
               </Button>
             )}
           </nav>

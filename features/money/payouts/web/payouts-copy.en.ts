@@ -155,9 +155,6 @@ export default {
   bankStatuses: { paid: 'Arrived', failed: 'Sent back' },
   arrives: 'Day',
   pages: 'Pages of payouts',
-  previous: 'Previous',
-  nextPage: 'Next',
-  page: 'Page {page}',
   tax: {
     title: 'Tax',
     meta: 'For the yearly form 1099-K. We are not tax advisers; ask one about your own case.',

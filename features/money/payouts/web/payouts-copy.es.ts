@@ -157,9 +157,6 @@ const es: typeof en = {
   bankStatuses: { paid: 'Llegó', failed: 'Devuelto' },
   arrives: 'Día',
   pages: 'Páginas de pagos',
-  previous: 'Anterior',
-  nextPage: 'Siguiente',
-  page: 'Página {page}',
   tax: {
     title: 'Impuestos',
     meta: 'Para el formulario anual 1099-K. No somos asesores fiscales; consulte a uno sobre su caso.',

@@ -7,7 +7,6 @@ export default {
   search: 'Search',
   searchHint: 'Business, author or words',
   loading: 'Loading reviews...',
-  failed: 'The reviews could not be loaded.',
   none: {
     reported: 'No reported reviews',
     objections: 'No objections',
@@ -17,10 +16,6 @@ export default {
   noneText: 'What waits for a decision appears here, the longest waiting first.',
   noneFound: 'No review matches the search.',
   log: 'Public log',
-  pages: 'Pages',
-  previous: 'Previous',
-  next: 'Next',
-  page: 'Page {page}',
   searchKey: 'Search',
   decideKey: 'Decide about the review in hand',
   of: 'Review of {business}',

@@ -9,7 +9,6 @@ const es: typeof en = {
   search: 'Buscar',
   searchHint: 'Negocio, autor o palabras',
   loading: 'Cargando reseñas...',
-  failed: 'No se pudieron cargar las reseñas.',
   none: {
     reported: 'No hay reseñas denunciadas',
     objections: 'No hay oposiciones',
@@ -19,10 +18,6 @@ const es: typeof en = {
   noneText: 'Aquí aparece lo que espera una decisión, lo que más espera primero.',
   noneFound: 'Ninguna reseña coincide con la búsqueda.',
   log: 'Registro público',
-  pages: 'Páginas',
-  previous: 'Anterior',
-  next: 'Siguiente',
-  page: 'Página {page}',
   searchKey: 'Buscar',
   decideKey: 'Decidir sobre la reseña elegida',
   of: 'Reseña de {business}',

@@ -44,7 +44,6 @@ export default function ProviderReviewsPage() {
         label={t('loading')}
         shape="rows"
         lines={5}
-        failed={t('failed')}
         keep
         missing={
           <Empty

@@ -2,7 +2,6 @@ export default {
   title: 'Reviews of your business',
   back: 'Dashboard',
   loading: 'Loading reviews...',
-  failed: 'The reviews could not be loaded.',
   filter: 'Show',
   all: 'All',
   unanswered: 'Without a reply',
@@ -45,8 +44,4 @@ export default {
     offline: 'No connection. What you typed is kept; try again in a moment.',
     other: 'The reply could not be saved. Please try again.',
   },
-  pages: 'Pages',
-  previous: 'Previous',
-  next: 'Next',
-  page: 'Page {page}',
 }

@@ -4,7 +4,6 @@ const es: typeof en = {
   title: 'Reseñas de su negocio',
   back: 'Panel',
   loading: 'Cargando reseñas...',
-  failed: 'No se pudieron cargar las reseñas.',
   filter: 'Mostrar',
   all: 'Todas',
   unanswered: 'Sin respuesta',
@@ -47,9 +46,5 @@ const es: typeof en = {
     offline: 'Sin conexión. Lo que escribió se conserva; inténtelo en un momento.',
     other: 'No se pudo guardar la respuesta. Inténtelo de nuevo.',
   },
-  pages: 'Páginas',
-  previous: 'Anterior',
-  next: 'Siguiente',
-  page: 'Página {page}',
 }
 export default es
