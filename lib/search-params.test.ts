@@ -12,7 +12,7 @@ const STAYS = searchOf({
   page: pageNumber(),
 })
 const read = (query: string) => STAYS.read(new URLSearchParams(query))
-const NOTHING = { state: 'open', months: 12, page: 1 }
+const NOTHING = { state: 'open', months: 12, page: 1 } as const
 
 test('an address that says nothing means the defaults, and nothing else is there', () => {
   expect(read('')).toEqual(NOTHING)
