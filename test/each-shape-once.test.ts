@@ -45,3 +45,16 @@ test('the words of page links stand once', () => {
     'ui/pages-copy.en.ts',
   ])
 })
+
+test('every form in a dialog is a FormDialog: sent, refused and kept in one way; what a dialog only shows needs none', () => {
+  expect(where(/<Dialog\b[\s\S]*<form\b/, /^(features|app)\//)).toEqual([])
+  expect(where(/<Dialog\b/, /^(features|app)\//)).toEqual([
+    'features/base/queues/web/palette-window.tsx',
+    'features/cases/claim-file/web/claim-letter.tsx',
+    'features/front/audit/web/audit-entry.tsx',
+    'features/front/support/web/support-thread.tsx',
+    'features/work/checkout/web/booking-sheet.tsx',
+    'features/work/matching/web/claim-compare.tsx',
+  ])
+  expect(where(/\b(ReasonAct|DialogClose|fieldRef)\b/, /^(features|app|ui)\//)).toEqual([])
+})

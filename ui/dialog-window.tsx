@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { cx } from './cx.ts'
 import { dropFailures } from './toast.tsx'
 
@@ -15,7 +15,7 @@ export type WindowProps = {
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** Has the focus first; otherwise the cross. */
-  initialFocus?: RefObject<HTMLElement | null>
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   children?: ReactNode
 }
 

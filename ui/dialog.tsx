@@ -1,14 +1,4 @@
-import {
-  cloneElement,
-  type ComponentProps,
-  createContext,
-  lazy,
-  type ReactElement,
-  Suspense,
-  use,
-  useEffect,
-  useState,
-} from 'react'
+import { cloneElement, type ComponentProps, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import type { WindowProps } from './dialog-window.tsx'
 import { later } from './later.ts'
 
@@ -22,7 +12,6 @@ const fetchOnce = () => {
 }
 
 type Pressed = ReactElement<ComponentProps<'button'>>
-const Close = createContext(() => {})
 
 /** Work set apart from the page: centered on wide screens, a sheet from the bottom on phones. Escape and the cross close it. */
 export function Dialog({
@@ -60,17 +49,10 @@ export function Dialog({
           },
         })}
       {wanted && (
-        <Close value={() => change(false)}>
-          <Suspense fallback={null}>
-            <DialogWindow {...shown} open={open} onOpenChange={change} opener={opener} />
-          </Suspense>
-        </Close>
+        <Suspense fallback={null}>
+          <DialogWindow {...shown} open={open} onOpenChange={change} opener={opener} />
+        </Suspense>
       )}
     </>
   )
-}
-
-/** Wraps a button so that it closes the dialog it is in. */
-export function DialogClose({ render }: { render: ReactElement }) {
-  return cloneElement(render as Pressed, { onClick: use(Close) })
 }

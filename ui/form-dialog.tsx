@@ -1,107 +1,211 @@
-import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isRefusal } from '#lib/errors.ts'
 import { Button, type ButtonLook } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
+import { sendForm, useShortcuts } from './shortcuts.ts'
+import { toastError } from './toast.tsx'
+
+/** What is wrong, by the name of its field: the sentence beside it, or `true` where the page says it already. */
+export type Problems = Record<string, string | boolean | null | undefined>
+export type Wrong = Readonly<Record<string, string | undefined>>
+
+export type FormDialogProps<Answer> = {
+  /** Left out, the `trigger` alone opens it. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  trigger?: ReactElement
+  title: ReactNode
+  text?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** The button that sends; `null` where there is none (yet). */
+  submit: string | null
+  busyText?: string | undefined
+  variant?: ButtonLook['variant']
+  /** What the button says while it is not known yet what would be sent. */
+  counting?: string | false | null | undefined
+  /** The other button says "Back". */
+  back?: boolean | undefined
+  /** What the other button says when it is neither "Cancel" nor "Back". */
+  cancel?: string
+  /** What stands instead of the other button. */
+  beside?: ReactNode
+  /** What is missing or wrong, asked when it is to be sent and after each change from then on. */
+  check?: ((form: FormData) => Problems) | undefined
+  /** A photo is still being sent. */
+  waits?: boolean
+  /** Does it; what it throws is said here, and what was typed stays. */
+  run: (form: FormData) => Promise<Answer>
+  /** The sentence of what it threw; otherwise its own. */
+  say?: ((error: unknown) => string) | undefined
+  /** What helps further, below that sentence. */
+  more?: (error: unknown) => ReactNode
+  /** A failure is told as a toast, too: with the same sentence, or with this one. */
+  toasts?: boolean | string | undefined
+  onFailed?: ((error: unknown) => unknown) | undefined
+  /** After it was sent and has closed. */
+  onSent?: ((answer: Answer) => unknown) | undefined
+  /** The fields; `forget` takes back what was said of them, `asked` is whether somebody wanted to send them. */
+  children?: ReactNode | ((wrong: Wrong, forget: () => void, asked: boolean) => ReactNode)
+}
+
+const FIRST =
+  'fieldset:not(:has(:checked)) input[type=radio], input:checked, input:not([type=radio], [type=file]), select, textarea'
+const WRONG =
+  'fieldset[aria-invalid=true] input, :not(fieldset)[aria-invalid=true], [data-missing] button, [data-missing] input'
+const isWrong = (problem: Problems[string]) => problem !== undefined && problem !== null && problem !== false
+const sentencesOf = (problems: Problems): Wrong =>
+  Object.fromEntries(
+    Object.entries(problems).flatMap(([name, said]) => (typeof said === 'string' ? [[name, said]] : [])),
+  )
 
 /**
- * A form in a dialog: leads to what is missing once it was asked for, waits for photos on their way, is sent once,
- * and says next to its fields why it was refused.
+ * Every form in a dialog. It begins at its first field, is sent by its button, Enter or Ctrl/⌘ Enter, once; leads to
+ * what is missing; says a refusal beside the fields it names, otherwise below them. What was typed survives all of it.
  */
-export function FormDialog({
-  open,
+export function FormDialog<Answer>({
+  open: given,
   onOpenChange,
   trigger,
   title,
   text,
-  size,
+  size = 'md',
   submit,
   busyText,
   variant = 'primary',
-  ready,
+  counting,
+  back,
+  cancel,
+  beside,
+  check,
   waits = false,
   run,
+  say = (error) => (error instanceof Error ? error.message : String(error)),
+  more,
+  toasts,
+  onFailed,
   onSent,
   children,
-}: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  trigger?: ReactElement
-  title: ReactNode
-  text?: ReactNode
-  size?: 'sm' | 'md'
-  submit: string
-  busyText: string
-  variant?: ButtonLook['variant']
-  /** Nothing is missing. */
-  ready: boolean
-  /** A photo is still being sent. */
-  waits?: boolean
-  /** Does it. Resolves to the sentence of a failure, or null. */
-  run: () => Promise<string | null>
-  onSent?: () => void
-  /** The fields; `asked` once somebody wanted to send them. */
-  children: (asked: boolean) => ReactNode
-}) {
+}: FormDialogProps<Answer>) {
   const t = useTranslations('ui')
-  const form = useId()
-  const [asked, setAsked] = useState(false)
+  const id = useId()
+  const [own, setOwn] = useState(false)
+  const open = given ?? own
+  const [wasOpen, setWasOpen] = useState(open)
+  const [asked, setAsked] = useState<FormData | null>(null)
+  const [refused, setRefused] = useState<Wrong>({})
+  const [failure, setFailure] = useState<{ error: unknown; named: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [missed, setMissed] = useState(0)
+  const [led, setLed] = useState(0)
+  const sending = useRef(false)
+  const forget = () => {
+    setAsked(null)
+    setRefused({})
+    setFailure(null)
+  }
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    forget()
+  }
+  const change = (next: boolean) => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
   useEffect(() => {
-    if (missed === 0) return
-    const first = '[aria-invalid=true], [data-missing] button, [data-missing] input'
-    document.getElementById(form)?.querySelector<HTMLElement>(first)?.focus()
-  }, [missed, form])
-  const send = async (event: FormEvent) => {
+    const form = led > 0 && document.getElementById(id)
+    if (!form) return
+    const first = form.querySelector<HTMLElement>(WRONG)
+    first?.focus()
+    ;(first ?? form.querySelector('[role=alert]'))?.scrollIntoView({ block: 'nearest' })
+    setFailure((before) => before && { ...before, named: first !== null })
+  }, [led, id])
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setAsked(true)
-    if (!ready) setMissed((times) => times + 1)
-    if (!ready || waits || busy) return
+    event.stopPropagation() // the dialog may stand inside another form of the page
+    const form = new FormData(event.currentTarget)
+    setAsked(form)
+    const missing = Object.values(check?.(form) ?? {}).some(isWrong)
+    if (missing) setLed((times) => times + 1)
+    if (missing || waits || counting || sending.current) return
+    sending.current = true
     setBusy(true)
     setFailure(null)
-    const problem = await run()
-    setBusy(false)
-    setFailure(problem)
-    if (problem) return
-    setAsked(false)
-    onOpenChange(false)
-    onSent?.()
+    setRefused({})
+    try {
+      const answer = await run(form)
+      change(false)
+      void onSent?.(answer)
+    } catch (error) {
+      const details = isRefusal(error) && error.status === 422 ? error.details : []
+      setRefused(Object.fromEntries(details.map(({ path, message }) => [path, message])))
+      setFailure({ error, named: details.length > 0 })
+      setLed((times) => times + 1)
+      if (toasts) toastError(t('error'), toasts === true ? say(error) : toasts)
+      void onFailed?.(error)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
   }
+  const wrong = { ...refused, ...(asked && sentencesOf(check?.(asked) ?? {})) }
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       {...(trigger && { trigger })}
       title={title}
       description={text}
       closeText={t('close')}
-      {...(size && { size })}
+      size={size}
+      initialFocus={(how) =>
+        (how !== 'touch' && document.getElementById(id)?.querySelector<HTMLElement>(FIRST)) || true
+      }
       footer={
         <>
-          <Button variant="quiet" onClick={() => onOpenChange(false)}>
-            {t('back')}
-          </Button>
-          <Button type="submit" form={form} variant={variant} busy={busy && busyText}>
-            {submit}
-          </Button>
+          {beside ?? (
+            <Button variant="secondary" onClick={() => change(false)}>
+              {cancel ?? t(back ? 'back' : 'cancel')}
+            </Button>
+          )}
+          {submit && (
+            <Button type="submit" form={id} variant={variant} busy={busy ? (busyText ?? t('saving')) : counting}>
+              {submit}
+            </Button>
+          )}
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
-        {children(asked)}
+      <form
+        id={id}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => void send(event)}
+        onChange={({ currentTarget }) => {
+          if (asked) setAsked(new FormData(currentTarget))
+          setRefused({})
+        }}
+      >
+        {submit && <SendKey label={submit} form={id} />}
+        {typeof children === 'function' ? children(wrong, forget, asked !== null) : children}
         {asked && waits && (
           <Notice tone="warn" live>
             {t('photoWaits')}
           </Notice>
         )}
-        {failure && (
+        {failure && !failure.named && (
           <Notice tone="bad" live>
-            {failure}
+            {say(failure.error)}
+            {more?.(failure.error)}
           </Notice>
         )}
       </form>
     </Dialog>
   )
+}
+
+/** Counts only while the window is there. */
+function SendKey({ label, form }: { label: string; form: string }) {
+  useShortcuts([{ keys: 'mod+enter', label, run: () => sendForm(form) }])
+  return null
 }

@@ -20,17 +20,22 @@ function write(key: string, text: string | null): void {
   }
 }
 
-/** State that a reload does not lose, by the name of its form and record; the last of the three forgets it. Another name needs another key of its component. */
+/** State that a reload does not lose, by the name of its form and record; the last of the three forgets it. */
 export function useDraft<T>(name: string, empty: T): [T, Dispatch<SetStateAction<T>>, () => void] {
   const key = `claimchoice-work:${useMe().id}:${name}`
-  const [value, setValue] = useState(() => read(key, empty))
+  const [held, setHeld] = useState(() => ({ key, value: read(key, empty) }))
+  // another record's form is not filled with what was typed for this one
+  if (held.key !== key) setHeld({ key, value: read(key, empty) })
+  const { value } = held
   const text = JSON.stringify(value)
   const none = JSON.stringify(empty)
   // in the same moment that it stands on the page
   useLayoutEffect(() => write(key, text === none ? null : text), [key, text, none])
+  const setValue = (next: SetStateAction<T>) =>
+    setHeld((before) => ({ ...before, value: next instanceof Function ? next(before.value) : next }))
   const drop = () => {
     write(key, null)
-    setValue(empty)
+    setHeld((before) => (before.key === key ? { key, value: empty } : before))
   }
   return [value, setValue, drop]
 }

@@ -1,63 +1,103 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { FormDialog } from '#ui/form-dialog.tsx'
+import { FormDialog, type FormDialogProps, type Problems, type Wrong } from '#ui/form-dialog.tsx'
+import { toast } from '#ui/toast.tsx'
 import { useDraft } from './draft.ts'
+
+type Frame = Pick<
+  FormDialogProps<string | void>,
+  'title' | 'text' | 'busyText' | 'back' | 'say' | 'toasts' | 'onFailed' | 'onSent'
+>
 
 /** A step that needs its reason: a button, a sentence about what follows, the reason, the deed. */
 export function ReasonDialog({
   name,
   label,
-  title,
-  text,
-  doText,
-  busyText,
-  variant = 'secondary',
+  about,
+  look,
+  doText = label,
   danger,
+  audited,
+  reason: words = {},
+  optional,
+  most = 500,
+  check,
   run,
-}: {
-  /** Under which the reason is kept until it was sent: the booking and the step. */
+  onSent,
+  children,
+  ...frame
+}: Frame & {
+  /** Under which the reason is kept until it was sent: the record and the step. */
   name: string
   label: string
-  title: string
-  text: ReactNode
-  doText: string
-  busyText: string
-  variant?: ButtonLook['variant']
-  danger?: boolean
-  /** Does it; what it throws is said here. Returns the sentence of a failure, or null. */
-  run: (reason: string) => Promise<string | null>
+  /** Whom it is about, for those who only hear the button. */
+  about?: string
+  look?: ButtonLook
+  doText?: string
+  danger?: boolean | undefined
+  /** An act of an admin: its reason goes into the audit log. */
+  audited?: boolean
+  /** What the reason is called, what is said of it before, and when it is missing. */
+  reason?: { label?: string; hint?: ReactNode; missing?: string }
+  /** No reason has to be given. */
+  optional?: string | false
+  most?: number
+  /** What is missing of the further fields. */
+  check?: (form: FormData) => Problems
+  /** Does it; a sentence that it gives back is said. */
+  run: (reason: string, form: FormData) => Promise<string | void>
+  /** Further fields, read by their names from the form. */
+  children?: ReactNode | ((wrong: Wrong) => ReactNode)
 }) {
   const t = useTranslations('ui')
-  const [open, setOpen] = useState(false)
+  const id = useId()
   const [reason, setReason, drop] = useDraft(name, '')
-  const short = reason.trim().length < 3
+  const given = reason.trim()
+  const short = given.length < 3 && !(optional && given === '')
   return (
     <FormDialog
-      open={open}
-      onOpenChange={setOpen}
-      trigger={<Button variant={variant}>{label}</Button>}
-      title={title}
-      text={text}
-      size="sm"
+      size={audited ? 'md' : 'sm'}
+      back={!audited}
+      toasts={audited}
+      {...frame}
+      trigger={
+        <Button variant={audited && danger ? 'danger' : 'secondary'} {...(audited && { size: 'sm' })} {...look}>
+          {label}
+          {about && <span className="sr-only"> {about}</span>}
+        </Button>
+      }
       submit={doText}
-      busyText={busyText}
       variant={danger ? 'danger' : 'primary'}
-      ready={!short}
-      run={() => run(reason.trim())}
-      onSent={drop}
+      check={(form) => ({
+        ...check?.(form),
+        reason: short && (words.missing ?? t(audited ? 'reasonMissing' : 'reasonNeeded')),
+      })}
+      run={(form) => run(given, form)}
+      onSent={(said) => {
+        drop()
+        if (said) toast(t('saved'), said)
+        void onSent?.(said)
+      }}
     >
-      {(asked) => (
-        <TextArea
-          name="reason"
-          label={t('reason')}
-          dir="auto"
-          maxLength={500}
-          value={reason}
-          error={asked && short && t('reasonNeeded')}
-          onChange={(event) => setReason(event.target.value)}
-        />
+      {(wrong) => (
+        <>
+          {typeof children === 'function' ? children(wrong) : children}
+          <TextArea
+            id={id}
+            name="reason"
+            dir="auto"
+            required={!optional}
+            label={words.label ?? t('reason')}
+            hint={words.hint ?? (audited && t('reasonHint'))}
+            optional={optional}
+            maxLength={most}
+            value={reason}
+            error={wrong['reason']}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
       )}
     </FormDialog>
   )

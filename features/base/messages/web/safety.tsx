@@ -4,23 +4,21 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queries } from '#features/base/accounts/web/queries.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import type { Conversation } from '../message.ts'
 import { api } from './talk.ts'
 
-const useBlock = (conversation: Conversation, name: string, onDone?: () => void) => {
+const useBlock = (conversation: Conversation, name: string) => {
   const t = useTranslations('messages.block')
-  return useMutation({
-    mutationFn: (blocked: boolean) => api.block({ conversation_id: conversation.id, blocked }),
-    onSuccess: async ({ safety }) => {
+  return {
+    set: (blocked: boolean) => api.block({ conversation_id: conversation.id, blocked }),
+    told: ({ safety }: Conversation) => {
       toast(t(safety.blocked ? 'done' : 'undone', { name }))
-      onDone?.()
-      await queries.invalidateQueries({ queryKey: ['conversations'] })
+      return queries.invalidateQueries({ queryKey: ['conversations'] })
     },
-    onError: () => toastError(t('error'), t('failed')),
-  })
+  }
 }
 
 /** What protects one from the other side: report the conversation, block the person. */
@@ -38,7 +36,7 @@ export function SafetyButtons({
 }) {
   const t = useTranslations('messages')
   const [asking, setAsking] = useState(false)
-  const block = useBlock(conversation, name, () => setAsking(false))
+  const { set, told } = useBlock(conversation, name)
   return (
     <div className="-mr-2 flex shrink-0">
       <Button
@@ -63,26 +61,22 @@ export function SafetyButtons({
           <span className="max-sm:sr-only">{t('block.action')}</span>
         </Button>
       )}
-      <Dialog
+      <FormDialog
         open={asking}
         onOpenChange={setAsking}
         size="sm"
         title={t('block.title', { name })}
-        description={t('block.what')}
-        closeText={t('block.close')}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t('block.cancel')}
-            </Button>
-            <Button variant="danger" busy={block.isPending && t('block.working')} onClick={() => block.mutate(true)}>
-              {t('block.action')}
-            </Button>
-          </>
-        }
+        text={t('block.what')}
+        submit={t('block.action')}
+        busyText={t('block.working')}
+        variant="danger"
+        run={() => set(true)}
+        say={() => t('block.failed')}
+        toasts
+        onSent={told}
       >
         <p className="text-sm">{t('block.paid')}</p>
-      </Dialog>
+      </FormDialog>
     </div>
   )
 }
@@ -98,7 +92,12 @@ export function BlockNotice({
   blocks: boolean
 }) {
   const t = useTranslations('messages.block')
-  const block = useBlock(conversation, name)
+  const { set, told } = useBlock(conversation, name)
+  const unblock = useMutation({
+    mutationFn: () => set(false),
+    onSuccess: told,
+    onError: () => toastError(t('error'), t('failed')),
+  })
   const { blocked, closed, kept_open } = conversation.safety
   if (!blocked && !closed) return null
   return (
@@ -112,8 +111,8 @@ export function BlockNotice({
             <Button
               size="sm"
               variant="secondary"
-              busy={block.isPending && t('working')}
-              onClick={() => block.mutate(false)}
+              busy={unblock.isPending && t('working')}
+              onClick={() => unblock.mutate()}
             >
               {t('unblock')}
             </Button>

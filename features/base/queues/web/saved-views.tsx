@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bookmark, Pencil } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -8,8 +8,8 @@ import { queries } from '#features/base/accounts/web/queries.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { CheckboxField, focusField, TextField } from '#ui/field.tsx'
+import { CheckboxField, TextField } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { savedViewsContract } from '../contract.ts'
@@ -105,24 +105,8 @@ function ViewDialog({
   onClose: () => void
 }) {
   const t = useTranslations('savedViews')
-  const close = useTranslations('claims')('close')
-  const form = useId()
-  const field = useId()
   const [name, setName] = useState(view?.name ?? '')
   const [replace, setReplace] = useState(false)
-  const [missing, setMissing] = useState(false)
-  const save = useMutation({
-    mutationFn: (given: string) =>
-      view
-        ? api.change({ id: view.id, name: given, ...(replace && { query }) })
-        : api.save({ page, name: given, query }),
-    onSuccess: async () => {
-      await again()
-      onClose()
-      toast(t(view ? 'changed' : 'saved'))
-    },
-    onError: () => toastError(t('failed')),
-  })
   const remove = useMutation({
     mutationFn: (gone: SavedView) => api.remove({ id: gone.id }),
     onSuccess: async (_, gone) => {
@@ -140,62 +124,59 @@ function ViewDialog({
       : isRefusal(error)
         ? error.message
         : String(error)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (save.isPending) return
-    if (name.trim()) return save.mutate(name.trim())
-    setMissing(true)
-    focusField(field)
-  }
-  const failed = save.error ?? remove.error
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={t(view ? 'editTitle' : 'saveTitle')}
-      description={t('saveText')}
-      closeText={close}
+      text={t('saveText')}
       size="sm"
-      footer={
-        <>
-          {view && (
-            <Button variant="quiet" busy={remove.isPending && t('removing')} onClick={() => remove.mutate(view)}>
-              {t('remove')}
-            </Button>
-          )}
-          <Button type="submit" form={form} busy={save.isPending && t('submitting')}>
-            {t(view ? 'change' : 'submit')}
+      submit={t(view ? 'change' : 'submit')}
+      busyText={t('submitting')}
+      beside={
+        view && (
+          <Button variant="quiet" busy={remove.isPending && t('removing')} onClick={() => remove.mutate(view)}>
+            {t('remove')}
           </Button>
-        </>
+        )
       }
+      check={() => ({ name: !name.trim() && t('nameMissing') })}
+      run={async () => {
+        const given = name.trim()
+        await (view
+          ? api.change({ id: view.id, name: given, ...(replace && { query }) })
+          : api.save({ page, name: given, query }))
+        await again()
+      }}
+      say={sentence}
+      toasts={t('failed')}
+      onSent={() => toast(t(view ? 'changed' : 'saved'))}
     >
-      <form id={form} noValidate onSubmit={send} className="grid gap-4">
-        {failed && (
-          <Notice tone="bad" live>
-            {sentence(failed)}
-          </Notice>
-        )}
-        <TextField
-          id={field}
-          label={t('name')}
-          maxLength={MAX_VIEW_NAME}
-          autoComplete="off"
-          value={name}
-          error={missing && t('nameMissing')}
-          onChange={(event) => {
-            setName(event.target.value)
-            setMissing(false)
-          }}
-        />
-        {view && view.query !== query && query !== '' && (
-          <CheckboxField
-            label={t('useThese')}
-            checked={replace}
-            onChange={(event) => setReplace(event.target.checked)}
+      {(wrong) => (
+        <>
+          {remove.error && (
+            <Notice tone="bad" live>
+              {sentence(remove.error)}
+            </Notice>
+          )}
+          <TextField
+            name="view-name"
+            label={t('name')}
+            maxLength={MAX_VIEW_NAME}
+            autoComplete="off"
+            value={name}
+            error={wrong['name']}
+            onChange={(event) => setName(event.target.value)}
           />
-        )}
-      </form>
-    </Dialog>
+          {view && view.query !== query && query !== '' && (
+            <CheckboxField
+              label={t('useThese')}
+              checked={replace}
+              onChange={(event) => setReplace(event.target.checked)}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }

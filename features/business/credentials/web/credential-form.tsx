@@ -1,14 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FILE_TYPES, type FileType } from '#features/base/files/file.ts'
 import { type Attached, FileSlot } from '#features/base/files/web/file-slot.tsx'
-import { isRefusal } from '#lib/errors.ts'
 import { STATE_CODES, US_STATES, type UsState } from '#lib/us-states.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { DateField, SelectField, TextField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { FormDialog, type Problems, type Wrong } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast.tsx'
 import {
   type Credential,
@@ -19,7 +15,6 @@ import {
   stateAsked,
 } from '#features/business/providers/credential.ts'
 import type { ProviderProfile, Shop } from '#features/business/providers/provider.ts'
-import { errorsOf } from '#features/business/providers/web/business-fields.tsx'
 import { askCredentialsAgain } from './credential-calls.ts'
 import { credentialsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
@@ -61,28 +56,17 @@ export function CredentialForm({
   const known =
     !row && typed.kind === 'adjuster_license' && license?.license_state === typed.state ? license.license_last4 : null
   const [sending, setSending] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const save = useMutation({
-    mutationFn: () => {
-      const { number, ...rest } = { ...typed, number: typed.number.trim() }
-      const fields = { ...rest, kind: rest.kind as CredentialKind, state: rest.state as UsState, file_path: file!.path }
-      return row
-        ? api.changeCredential({ id: row.id, ...fields, ...(number && { number }) })
-        : api.addCredential({ ...fields, ...(number && { number }) })
-    },
-    onSuccess: async () => {
-      toast(t('saved'), t('savedText'))
-      await askCredentialsAgain()
-      onClose()
-    },
-    onError: (error) => {
-      if (isRefusal(error)) setErrors(errorsOf(error.details))
-    },
-  })
-  const submit = () => {
+  const save = () => {
+    const { number, ...rest } = { ...typed, number: typed.number.trim() }
+    const fields = { ...rest, kind: rest.kind as CredentialKind, state: rest.state as UsState, file_path: file!.path }
+    return row
+      ? api.changeCredential({ id: row.id, ...fields, ...(number && { number }) })
+      : api.addCredential({ ...fields, ...(number && { number }) })
+  }
+  const check = (): Problems => {
     const asked = typed.kind && stateAsked(required, typed.kind as CredentialKind, profile.state)
     const today = new Date().toLocaleDateString('en-CA')
-    const found = {
+    return {
       ...(!typed.kind && { kind: t('needed.kind') }),
       ...(!typed.state && { state: t('needed.state') }),
       ...(!typed.issuer.trim() && { issuer: t('needed.issuer') }),
@@ -95,90 +79,74 @@ export function CredentialForm({
       ...(!typed.expires_on && { expires_on: t('needed.expires_on') }),
       ...(!file && { file_path: t(sending ? 'needed.sending' : 'needed.file') }),
     }
-    setErrors(found)
-    if (Object.keys(found).length === 0 && !save.isPending) save.mutate()
   }
-  const bind = (name: keyof Typed) => ({
+  const bind = (name: keyof Typed, wrong: Wrong) => ({
     name,
     label: t(`fields.${name}`),
     value: typed[name],
-    error: errors[name],
+    error: wrong[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   })
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={t(row ? 'changeTitle' : 'addTitle')}
-      closeText={t('close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button busy={save.isPending && t('saving')} onClick={submit}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      submit={t('submit')}
+      busyText={t('saving')}
+      check={check}
+      run={save}
+      onSent={async () => {
+        toast(t('saved'), t('savedText'))
+        await askCredentialsAgain()
+      }}
     >
-      <form
-        noValidate
-        className="grid gap-5 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <SelectField
-          {...bind('kind')}
-          empty=""
-          options={CREDENTIAL_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-        />
-        <SelectField
-          {...bind('state')}
-          empty=""
-          options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
-        />
-        <TextField {...bind('issuer')} hint={t('issuerHint')} maxLength={200} autoComplete="off" />
-        <TextField
-          {...bind('number')}
-          hint={
-            row
-              ? t('numberKept', { last4: row.number_last4 })
-              : known
-                ? t('numberKnown', { last4: known })
-                : t('numberHint')
-          }
-          maxLength={60}
-          autoComplete="off"
-        />
-        <DateField {...bind('expires_on')} hint={t('expiresHint')} fieldClass="sm:col-span-2" />
-        <div className="sm:col-span-2">
-          <FileSlot
-            id="file_path"
-            label={t('fields.file')}
-            hint={t('fileHint')}
-            types={TYPES}
-            folder="credentials"
-            capture
-            value={file}
-            onValue={setFile}
-            onSending={setSending}
+      {(wrong) => (
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            {...bind('kind', wrong)}
+            empty=""
+            options={CREDENTIAL_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
           />
-          {errors['file_path'] && !file && (
-            <p role="alert" className="mt-2 text-sm text-bad">
-              {errors['file_path']}
-            </p>
-          )}
+          <SelectField
+            {...bind('state', wrong)}
+            empty=""
+            options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
+          />
+          <TextField {...bind('issuer', wrong)} hint={t('issuerHint')} maxLength={200} autoComplete="off" />
+          <TextField
+            {...bind('number', wrong)}
+            hint={
+              row
+                ? t('numberKept', { last4: row.number_last4 })
+                : known
+                  ? t('numberKnown', { last4: known })
+                  : t('numberHint')
+            }
+            maxLength={60}
+            autoComplete="off"
+          />
+          <DateField {...bind('expires_on', wrong)} hint={t('expiresHint')} fieldClass="sm:col-span-2" />
+          <div className="sm:col-span-2" data-missing={wrong['file_path'] && ''}>
+            <FileSlot
+              id="file_path"
+              label={t('fields.file')}
+              hint={t('fileHint')}
+              types={TYPES}
+              folder="credentials"
+              capture
+              value={file}
+              onValue={setFile}
+              onSending={setSending}
+            />
+            {wrong['file_path'] && !file && (
+              <p role="alert" className="mt-2 text-sm text-bad">
+                {wrong['file_path']}
+              </p>
+            )}
+          </div>
         </div>
-        {save.isError && Object.keys(errors).length === 0 && (
-          <Notice tone="bad" live className="sm:col-span-2">
-            {save.error.message}
-          </Notice>
-        )}
-        <button type="submit" className="hidden" tabIndex={-1} aria-hidden />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -6,8 +6,8 @@ import { loadMe } from '#features/base/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioCards } from '#ui/choice.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toastError } from '#ui/toast.tsx'
 import type { OnboardingAnswers } from '../onboarding.ts'
@@ -137,31 +137,18 @@ export function StepProvider({
           {t('onboarding.continue')}
         </Button>
       </div>
-      <Dialog
+      <FormDialog
         size="sm"
         open={asking}
         onOpenChange={setAsking}
         title={t('role.title')}
-        closeText={t('role.close')}
-        description={role && t('role.description', { from: t(`role.names.${me.role}`), to: t(`role.names.${role}`) })}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {t('role.cancel')}
-            </Button>
-            <Button
-              onClick={() => {
-                setAsking(false)
-                save.mutate(true)
-              }}
-            >
-              {t('role.confirm')}
-            </Button>
-          </>
-        }
+        text={role && t('role.description', { from: t(`role.names.${me.role}`), to: t(`role.names.${role}`) })}
+        submit={t('role.confirm')}
+        cancel={t('role.cancel')}
+        run={async () => save.mutate(true)}
       >
         <p>{t('role.keeps')}</p>
-      </Dialog>
+      </FormDialog>
     </form>
   )
 }

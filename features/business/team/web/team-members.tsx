@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -8,9 +7,8 @@ import { loadMe } from '#features/base/accounts/web/session.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { DataTable } from '#ui/table.tsx'
 import { toastError } from '#ui/toast.tsx'
 import { canChangeMember } from '../policy.ts'
@@ -123,26 +121,11 @@ function GoDialog({ row, team, business, leaves }: { row: Member; team: Team; bu
   const t = useTranslations('ownTeam')
   const sentence = useTeamSentence()
   const navigate = useNavigate()
-  const [open, setOpen] = useState(false)
-  const go = useMutation({
-    mutationFn: () => api.removeMember({ user_id: row.user_id }),
-    onSuccess: async () => {
-      setOpen(false)
-      if (!leaves) return askTeamAgain()
-      await loadMe()
-      await navigate(paths.dashboard())
-      queries.clear()
-    },
-    onError: (error) => toastError(t('error'), sentence(error)),
-  })
   const last = !canChangeMember(team.members, row.user_id, null).yes
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
+    <FormDialog
       size="sm"
       title={leaves ? t('leaveTitle', { business }) : t('removeTitle', { name: row.name })}
-      closeText={t('close')}
       trigger={
         <Button
           size="sm"
@@ -153,27 +136,20 @@ function GoDialog({ row, team, business, leaves }: { row: Member; team: Team; bu
           {t(leaves ? 'leave' : 'remove')}
         </Button>
       }
-      footer={
-        <>
-          <Button variant="quiet" onClick={() => setOpen(false)}>
-            {t('cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={go.isPending && t(leaves ? 'leaving' : 'removing')}
-            onClick={() => go.mutate()}
-          >
-            {t(leaves ? 'leaveDo' : 'removeDo')}
-          </Button>
-        </>
-      }
+      submit={t(leaves ? 'leaveDo' : 'removeDo')}
+      busyText={t(leaves ? 'leaving' : 'removing')}
+      variant="danger"
+      run={() => api.removeMember({ user_id: row.user_id })}
+      say={sentence}
+      toasts
+      onSent={async () => {
+        if (!leaves) return askTeamAgain()
+        await loadMe()
+        await navigate(paths.dashboard())
+        queries.clear()
+      }}
     >
       <p>{t(leaves ? 'leaveText' : 'removeText')}</p>
-      {go.error && (
-        <Notice tone="bad" live className="mt-4">
-          {sentence(go.error)}
-        </Notice>
-      )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { focusField, TextArea } from '#ui/field.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toastError } from '#ui/toast.tsx'
@@ -25,25 +25,26 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
   const t = useTranslations('adminProviders')
   const [asking, setAsking] = useState<DecisionName | null>(null)
   const [version, setVersion] = useState(row.version)
-  const decide = useMutation({
-    mutationFn: ({ decision, reason, seen }: { decision: DecisionName; reason: string; seen: number }) => {
-      const given = { provider_id: row.id, version: seen, after_seconds: UNDO_SECONDS }
-      return decision === 'approved' || decision === 'rejected'
-        ? api.decide({ ...given, decision, ...(reason && { reason }) })
-        : deskApi.suspend({ ...given, suspended: decision === 'suspended', reason })
-    },
-    onSuccess: async (_, { decision }) => {
-      setAsking(null)
-      await askDeskAgain()
-      if (decision === 'approved' || decision === 'rejected') onDecided()
-    },
+  const send = (decision: DecisionName, reason: string, seen: number) => {
+    const given = { provider_id: row.id, version: seen, after_seconds: UNDO_SECONDS }
+    return decision === 'approved' || decision === 'rejected'
+      ? api.decide({ ...given, decision, ...(reason && { reason }) })
+      : deskApi.suspend({ ...given, suspended: decision === 'suspended', reason })
+  }
+  const sent = async (decision: DecisionName) => {
+    await askDeskAgain()
+    if (decision === 'approved' || decision === 'rejected') onDecided()
+  }
+  const sentence = (refusal: unknown) =>
+    isRefusal(refusal) && refusal.status < 500 ? refusal.message : t('decideFailed')
+  const accept = useMutation({
+    mutationFn: () => send('approved', '', row.version),
+    onSuccess: () => sent('approved'),
     onError: async (refusal) => {
-      if (asking === null) toastError(t('error'), sentence(refusal))
+      toastError(t('error'), sentence(refusal))
       await askDeskAgain()
     },
   })
-  const sentence = (refusal: Error) =>
-    isRefusal(refusal) && refusal.status < 500 ? refusal.message : t('decideFailed')
   const approve = canDecide(row, 'approved')
   const reject = canDecide(row, 'rejected')
   const suspended = row.market_status === 'suspended'
@@ -52,16 +53,13 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
   const waits = row.waiting_decision !== null
   const revoking = row.background_check_status === 'approved'
   const ask = (decision: DecisionName) => {
-    decide.reset()
+    accept.reset()
     setVersion(row.version)
     setAsking(decision)
   }
-  const approveNow = () =>
-    row.undecided.length === 0
-      ? decide.mutate({ decision: 'approved', reason: '', seen: row.version })
-      : ask('approved')
+  const approveNow = () => (row.undecided.length === 0 ? accept.mutate() : ask('approved'))
   useShortcuts([
-    { keys: 'y', label: t('keys.approve'), run: approveNow, when: approve.yes && !waits && !decide.isPending },
+    { keys: 'y', label: t('keys.approve'), run: approveNow, when: approve.yes && !waits && !accept.isPending },
     { keys: 'f', label: t('keys.reject'), run: () => ask('rejected'), when: reject.yes && !waits },
     {
       keys: 's',
@@ -73,15 +71,15 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
   if (waits) return null
   return (
     <>
-      {decide.isError && asking === null && (
+      {accept.isError && (
         <Notice tone="bad" live>
-          {sentence(decide.error)}
+          {sentence(accept.error)}
         </Notice>
       )}
       <div className="flex flex-wrap items-start gap-2">
         {!revoking && reject.yes && (
           <Button
-            busy={decide.isPending && decide.variables.decision === 'approved' && t('approving')}
+            busy={accept.isPending && t('approving')}
             disabledReason={!approve.yes && t(approve.code === 'document_refused' ? 'stillRefused' : 'noDocuments')}
             onClick={approveNow}
           >
@@ -104,13 +102,11 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
           key={asking}
           row={row}
           decision={asking}
-          busy={decide.isPending}
-          error={decide.isError ? sentence(decide.error) : null}
           onClose={() => setAsking(null)}
-          onReason={(reason) => {
-            // after a refusal the newest state is the one that was looked at again
-            decide.mutate({ decision: asking, reason, seen: decide.isError ? row.version : version })
-          }}
+          // after a refusal the newest state is the one that was looked at again
+          onReason={(reason, again) => send(asking, reason, again ? row.version : version)}
+          onSent={() => sent(asking)}
+          say={sentence}
         />
       )}
     </>
@@ -120,12 +116,12 @@ export function Decision({ row, onDecided }: { row: DeskRow; onDecided: () => vo
 type AskProps = {
   row: DeskRow
   decision: DecisionName
-  busy: boolean
-  error: string | null
   onClose: () => void
-  onReason: (reason: string) => void
+  onReason: (reason: string, again: boolean) => Promise<unknown>
+  onSent: () => Promise<void>
+  say: (error: unknown) => string
 }
-function Ask({ row, decision, busy, error, onClose, onReason }: AskProps) {
+function Ask({ row, decision, onClose, onReason, onSent, say }: AskProps) {
   const t = useTranslations('adminProviders')
   const papers = useTranslations('ownProviders.credentials')
   const documents = useTranslations('providers.verification')
@@ -135,10 +131,8 @@ function Ask({ row, decision, busy, error, onClose, onReason }: AskProps) {
       ? documents(one === 'w9' ? 'w9' : 'insurance')
       : papers(`kinds.${one}`)
   }
-  const field = useId()
-  const first = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
-  const [needed, setNeeded] = useState(false)
+  const [again, setAgain] = useState(false)
   const revoking = decision === 'rejected' && row.background_check_status === 'approved'
   const words = revoking ? 'revoked' : decision
   const label = {
@@ -148,70 +142,54 @@ function Ask({ row, decision, busy, error, onClose, onReason }: AskProps) {
     lifted: 'lift',
   } as const
   const missing = t(decision === 'rejected' ? 'reasonMissing' : 'reasonNeeded')
-  const send = () => {
-    if (busy) return
-    if (reason.trim().length >= 3) return onReason(reason.trim())
-    setNeeded(true)
-    focusField(field)
-  }
-  useShortcuts([{ keys: 'mod+enter', label: t('keys.send'), run: send }])
   return (
-    <Dialog
+    <FormDialog
       size="sm"
       open
-      initialFocus={first}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={t(`ask.${words}.title`, { name: row.business_name })}
-      description={t(`ask.${words}.text`)}
-      closeText={t('close')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button
-            variant={decision === 'rejected' || decision === 'suspended' ? 'danger' : 'primary'}
-            busy={busy && t('saving')}
-            onClick={send}
-          >
-            {t(label[decision])}
-          </Button>
-        </>
-      }
+      text={t(`ask.${words}.text`)}
+      submit={t(label[decision])}
+      busyText={t('saving')}
+      variant={decision === 'rejected' || decision === 'suspended' ? 'danger' : 'primary'}
+      check={() => ({ reason: reason.trim().length < 3 && missing })}
+      run={() => onReason(reason.trim(), again)}
+      say={say}
+      onFailed={() => {
+        setAgain(true)
+        void askDeskAgain()
+      }}
+      onSent={onSent}
     >
-      <div className="grid gap-4">
-        {error && (
-          <Notice tone="bad" live>
-            {error}
-          </Notice>
-        )}
-        {decision === 'approved' && row.undecided.length > 0 && (
-          <Notice tone="warn">{t('notAccepted', { list: row.undecided.map(nameOf).join(', ') })}</Notice>
-        )}
-        {decision === 'rejected' && row.background_check?.status === 'consider' && (
-          <Notice tone="warn" title={t('adverse')}>
-            <ol className="list-decimal pl-5">
-              {(['first', 'then', 'last', 'not'] as const).map((step) => (
-                <li key={step}>{t(`adverseSteps.${step}`)}</li>
-              ))}
-            </ol>
-          </Notice>
-        )}
-        {decision !== 'approved' && (
-          <ReadyReasons ready={readyReasons(decision, row.owner_language)} onChoose={setReason} />
-        )}
-        <TextArea
-          ref={first}
-          id={field}
-          name="reason"
-          label={t('reason')}
-          hint={decision === 'rejected' && t('reasonHint')}
-          value={reason}
-          maxLength={1000}
-          error={needed && reason.trim().length < 3 && missing}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      {(wrong) => (
+        <>
+          {decision === 'approved' && row.undecided.length > 0 && (
+            <Notice tone="warn">{t('notAccepted', { list: row.undecided.map(nameOf).join(', ') })}</Notice>
+          )}
+          {decision === 'rejected' && row.background_check?.status === 'consider' && (
+            <Notice tone="warn" title={t('adverse')}>
+              <ol className="list-decimal pl-5">
+                {(['first', 'then', 'last', 'not'] as const).map((step) => (
+                  <li key={step}>{t(`adverseSteps.${step}`)}</li>
+                ))}
+              </ol>
+            </Notice>
+          )}
+          {decision !== 'approved' && (
+            <ReadyReasons ready={readyReasons(decision, row.owner_language)} onChoose={setReason} />
+          )}
+          <TextArea
+            id="decision-reason"
+            name="reason"
+            label={t('reason')}
+            hint={decision === 'rejected' && t('reasonHint')}
+            value={reason}
+            maxLength={1000}
+            error={wrong['reason']}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

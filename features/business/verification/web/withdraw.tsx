@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useWhen } from '#ui/time-text.ts'
 import { MessageSupport } from '#features/base/messages/web/message-support.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogClose } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ProviderProfile } from '#features/business/providers/provider.ts'
@@ -17,45 +15,29 @@ const api = clientOf(verificationContract)
 /** Takes an application back while it waits, after asking; papers stay, and it can be handed in again. */
 export function Withdraw({ profile }: { profile: ProviderProfile }) {
   const t = useTranslations('ownProviders.withdraw')
-  const [open, setOpen] = useState(false)
-  const withdraw = useMutation({
-    mutationFn: () => api.withdraw({ version: profile.version }),
-    onSuccess: (saved) => {
-      setOpen(false)
-      keepProfile(saved)
-      toast(t('done'), t('doneText'))
-    },
-    onError: () => askProfileAgain(),
-  })
   return (
     <div className="mt-4">
-      <Dialog
+      <FormDialog
         size="sm"
-        open={open}
-        onOpenChange={setOpen}
         trigger={
           <Button variant="quiet" size="sm">
             {t('action')}
           </Button>
         }
         title={t('title')}
-        description={t('text')}
-        closeText={t('close')}
-        footer={
-          <>
-            <DialogClose render={<Button variant="secondary">{t('keep')}</Button>} />
-            <Button variant="danger" busy={withdraw.isPending && t('busy')} onClick={() => withdraw.mutate()}>
-              {t('action')}
-            </Button>
-          </>
-        }
-      >
-        {withdraw.isError && (
-          <Notice tone="bad" live>
-            {isRefusal(withdraw.error) && withdraw.error.status < 500 ? withdraw.error.message : t('failed')}
-          </Notice>
-        )}
-      </Dialog>
+        text={t('text')}
+        submit={t('action')}
+        busyText={t('busy')}
+        variant="danger"
+        cancel={t('keep')}
+        run={() => api.withdraw({ version: profile.version })}
+        say={(error) => (isRefusal(error) && error.status < 500 ? error.message : t('failed'))}
+        onFailed={askProfileAgain}
+        onSent={(saved) => {
+          keepProfile(saved)
+          toast(t('done'), t('doneText'))
+        }}
+      />
     </div>
   )
 }

@@ -37,19 +37,12 @@ export function DisputeAnswer({ found, zone }: { found: DisputeCase; zone: strin
     onSuccess: () => toast(t('kept'), t('keptText')),
     onSettled: caseChanged,
   })
-  /** Resolves to the sentence of a failure, or null. */
-  const send = async (call: Promise<DisputeCase>, title: string, said: string): Promise<string | null> => {
-    try {
-      await call
-      drop()
-      dropLeftOut()
-      toast(title, said)
-      return null
-    } catch (error) {
-      return isRefusal(error) ? error.message : t('failed')
-    } finally {
-      void caseChanged()
-    }
+  const say = (error: unknown) => (isRefusal(error) ? error.message : t('failed'))
+  const sent = (title: string, said: string) => {
+    drop()
+    dropLeftOut()
+    toast(title, said)
+    void caseChanged()
   }
   const complete = () => {
     setAsked(true)
@@ -104,9 +97,14 @@ export function DisputeAnswer({ found, zone }: { found: DisputeCase; zone: strin
           text={t('giveInText')}
           doText={t('giveInDo')}
           busyText={t('givingIn')}
-          variant="quiet"
+          look={{ variant: 'quiet' }}
           danger
-          run={(reason) => send(api.acceptDispute({ id: found.id, reason }), t('gaveIn'), t('gaveInText'))}
+          run={async (reason) => {
+            await api.acceptDispute({ id: found.id, reason })
+          }}
+          say={say}
+          onFailed={caseChanged}
+          onSent={() => sent(t('gaveIn'), t('gaveInText'))}
         />
       </div>
       <FormDialog
@@ -117,16 +115,13 @@ export function DisputeAnswer({ found, zone }: { found: DisputeCase; zone: strin
         size="sm"
         submit={t('handInDo')}
         busyText={t('handingIn')}
-        ready
-        run={() =>
-          send(
-            api.answerDispute({ id: found.id, text: text.trim(), documents: kinds }),
-            t('handedIn'),
-            t('handedInText'),
-          )
-        }
+        back
+        run={() => api.answerDispute({ id: found.id, text: text.trim(), documents: kinds })}
+        say={say}
+        onFailed={caseChanged}
+        onSent={() => sent(t('handedIn'), t('handedInText'))}
       >
-        {() => <p>{kinds.length > 0 ? t('documents.goes', { names }) : t('documents.alone')}</p>}
+        <p>{kinds.length > 0 ? t('documents.goes', { names }) : t('documents.alone')}</p>
       </FormDialog>
     </div>
   )

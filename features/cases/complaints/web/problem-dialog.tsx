@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
@@ -19,32 +18,30 @@ const EMPTY = { kind: '', reason: '' }
 export function ProblemDialog({ order }: { order: Booking }) {
   const t = useTranslations('ownOrders.problem')
   const name = `${order.id}:problem`
-  const [open, setOpen] = useState(false)
   const [{ kind, reason }, setFields, drop] = useDraft(name, EMPTY)
   const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
   const photos = usePhotoSlots(name)
   const report = useReasonStep((text) =>
     api.reportProblem({ id: order.id, reason: text, kind: kind as ProblemKind, photos: photos.ids }),
   )
-  const short = reason.trim().length < 3
   return (
     <FormDialog
-      open={open}
-      onOpenChange={setOpen}
       trigger={<Button variant="secondary">{t('label')}</Button>}
       title={t('title')}
       text={t('text')}
       submit={t('send')}
       busyText={t('sending')}
-      ready={!short && kind !== ''}
+      back
+      check={() => ({ kind: !kind && t('needKind'), reason: reason.trim().length < 3 && t('needWords') })}
       waits={photos.busy}
-      run={() => report(reason.trim())}
+      run={() => report.run(reason.trim())}
+      say={report.say}
       onSent={() => {
         drop()
         photos.drop()
       }}
     >
-      {(asked) => (
+      {(wrong) => (
         <>
           <SelectField
             name="kind"
@@ -52,7 +49,7 @@ export function ProblemDialog({ order }: { order: Booking }) {
             empty={t('chooseKind')}
             value={kind}
             options={PROBLEM_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            error={asked && !kind && t('needKind')}
+            error={wrong['kind']}
             onChange={(event) => put({ kind: event.target.value })}
           />
           <TextArea
@@ -61,7 +58,7 @@ export function ProblemDialog({ order }: { order: Booking }) {
             dir="auto"
             maxLength={500}
             value={reason}
-            error={asked && short && t('needWords')}
+            error={wrong['reason']}
             onChange={(event) => put({ reason: event.target.value })}
           />
           <PhotoSlots

@@ -28,7 +28,6 @@ export default function UnreachableDialog({ order }: { order: Booking }) {
   const charged = fee === 'due' || fee === 'charged'
   const [fields, setFields, drop] = useDraft(`${order.id}:unreachable`, EMPTY)
   const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
-  const short = fields.text.trim().length < 3
   const tries = [
     { number: 1, how: fields.how1, on: fields.on1 },
     { number: 2, how: fields.how2, on: fields.on2 },
@@ -49,14 +48,22 @@ export default function UnreachableDialog({ order }: { order: Booking }) {
       text={charged ? `${t('text')} ${t('fee')}` : t('text')}
       submit={t('send')}
       busyText={t('sending')}
-      ready={!short && tries.every(({ how, on }) => how !== '' && on !== '')}
-      run={() => send(fields.text.trim())}
+      back
+      check={() => ({
+        how1: !fields.how1 && t('needHow'),
+        on1: !fields.on1 && t('needOn'),
+        how2: !fields.how2 && t('needHow'),
+        on2: !fields.on2 && t('needOn'),
+        reason: fields.text.trim().length < 3 && t('needWords'),
+      })}
+      run={() => send.run(fields.text.trim())}
+      say={send.say}
       onSent={() => {
         drop()
         toast(t('sent'), t('sentText', { customer }))
       }}
     >
-      {(asked) => (
+      {(wrong) => (
         <>
           {tries.map(({ number, how, on }) => (
             <fieldset key={number} className="grid gap-4 sm:grid-cols-2">
@@ -67,7 +74,7 @@ export default function UnreachableDialog({ order }: { order: Booking }) {
                 empty={t('choose')}
                 value={how}
                 options={ATTEMPT_WAYS.map((value) => ({ value, label: t(`ways.${value}`) }))}
-                error={asked && !how && t('needHow')}
+                error={wrong[`how${number}`]}
                 onChange={({ target }) => put({ [`how${number}`]: target.value })}
               />
               <DateField
@@ -76,7 +83,7 @@ export default function UnreachableDialog({ order }: { order: Booking }) {
                 min={first}
                 max={today}
                 value={on}
-                error={asked && !on && t('needOn')}
+                error={wrong[`on${number}`]}
                 onChange={({ target }) => put({ [`on${number}`]: target.value })}
               />
             </fieldset>
@@ -87,7 +94,7 @@ export default function UnreachableDialog({ order }: { order: Booking }) {
             dir="auto"
             maxLength={500}
             value={fields.text}
-            error={asked && short && t('needWords')}
+            error={wrong['reason']}
             onChange={({ target }) => put({ text: target.value })}
           />
         </>

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import type { Output } from '#lib/contract.ts'
 import { formatDay } from '#lib/dates.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -138,16 +136,13 @@ export function DebtTable({
 function WriteOff({ debt }: { debt: Debt }) {
   const t = useTranslations('receivables.writeOff')
   const words = useTranslations('receivables')
-  const [open, setOpen] = useState(false)
   const empty = { cents: debt.open_cents as number | null, reason: '' }
   const [fields, setFields, drop] = useDraft(`${debt.order_id}:write-off`, empty)
   const { cents, reason } = fields
-  const short = reason.trim().length < 3
-  const over = cents !== null && cents > debt.open_cents
+  const over =
+    cents !== null && cents > debt.open_cents && words('payment.over', { cents: formatCents(debt.open_cents) })
   return (
     <FormDialog
-      open={open}
-      onOpenChange={setOpen}
       trigger={
         <Button variant="quiet" size="sm">
           {t('do')}
@@ -159,20 +154,19 @@ function WriteOff({ debt }: { debt: Debt }) {
       variant="danger"
       submit={t('save')}
       busyText={t('saving')}
-      ready={!short && Boolean(cents) && !over}
-      run={async () => {
-        try {
-          await receivables.writeOff({ order_id: debt.order_id, amount_cents: cents!, reason: reason.trim() })
-          toast(t('saved'), t('savedText', { cents: formatCents(cents!) }))
-          void receivablesChanged()
-          return null
-        } catch (error) {
-          return isRefusal(error) ? error.message : String(error)
-        }
+      back
+      check={() => ({
+        amount_cents: cents ? over : words('payment.needAmount'),
+        reason: reason.trim().length < 3 && t('needReason'),
+      })}
+      run={() => receivables.writeOff({ order_id: debt.order_id, amount_cents: cents!, reason: reason.trim() })}
+      onSent={() => {
+        drop()
+        toast(t('saved'), t('savedText', { cents: formatCents(cents!) }))
+        void receivablesChanged()
       }}
-      onSent={drop}
     >
-      {(asked) => (
+      {(wrong) => (
         <>
           <MoneyField
             name="amount_cents"
@@ -180,11 +174,7 @@ function WriteOff({ debt }: { debt: Debt }) {
             value={cents}
             onValue={(next) => setFields({ ...fields, cents: next })}
             invalidText={words('payment.badMoney')}
-            error={
-              over
-                ? words('payment.over', { cents: formatCents(debt.open_cents) })
-                : asked && !cents && words('payment.needAmount')
-            }
+            error={over || wrong['amount_cents']}
           />
           <TextArea
             name="reason"
@@ -192,7 +182,7 @@ function WriteOff({ debt }: { debt: Debt }) {
             dir="auto"
             maxLength={500}
             value={reason}
-            error={asked && short && t('needReason')}
+            error={wrong['reason']}
             onChange={(event) => setFields({ ...fields, reason: event.target.value })}
           />
         </>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { formatDay, formatInstant } from '#lib/dates.ts'
-import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Card } from '#ui/card.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -75,17 +74,14 @@ function OneCredit({ credit }: { credit: Credit }) {
             text={t('undoText')}
             doText={t('undo')}
             busyText={t('undoing')}
-            variant="quiet"
+            look={{ variant: 'quiet' }}
             danger
             run={async (reason) => {
-              try {
-                await receivables.undoCredit({ id: credit.id, reason })
-                toast(t('undoDone'), t('undoDoneText', { cents }))
-                void receivablesChanged()
-                return null
-              } catch (error) {
-                return isRefusal(error) ? error.message : String(error)
-              }
+              await receivables.undoCredit({ id: credit.id, reason })
+            }}
+            onSent={() => {
+              toast(t('undoDone'), t('undoDoneText', { cents }))
+              void receivablesChanged()
             }}
           />
         )

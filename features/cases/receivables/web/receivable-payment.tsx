@@ -31,11 +31,7 @@ export function PaymentDialog({ insurer, name }: { insurer: string; name: string
   const t = useTranslations('receivables.payment')
   const [open, setOpen] = useState(false)
   const [fields, setFields, drop] = useDraft(`payment:${insurer}`, EMPTY)
-  const [wrong, setWrong] = useState<Record<string, string>>({})
-  const put = (some: Partial<Fields>) => {
-    setWrong({})
-    setFields((all) => ({ ...all, ...some }))
-  }
+  const put = (some: Partial<Fields>) => setFields((all) => ({ ...all, ...some }))
   const debts = useOpenDebts(insurer, open)
   const rows = (debts.data?.rows ?? []).filter((row) => row.open_cents > 0 && !row.own)
   const amount = fields.amount ?? 0
@@ -47,34 +43,20 @@ export function PaymentDialog({ insurer, name }: { insurer: string; name: string
   const lines = rows.flatMap((row) => (cents(row) > 0 ? [{ order_id: row.order_id, amount_cents: cents(row) }] : []))
   const applied = lines.reduce((sum, line) => sum + line.amount_cents, 0)
   const over = rows.some((row) => cents(row) > row.open_cents)
-  const ready =
-    amount > 0 && fields.day !== '' && fields.reference.trim() !== '' && lines.length > 0 && applied === amount && !over
-  const send = async (): Promise<string | null> => {
+  const send = () => {
     const idempotencyKey = fields.key || newId()
     put({ key: idempotencyKey })
-    try {
-      await receivables.recordPayment(
-        {
-          insurer,
-          amount_cents: amount,
-          received_on: fields.day,
-          how: fields.how,
-          reference: fields.reference.trim(),
-          lines,
-        },
-        { idempotencyKey },
-      )
-      toast(t('saved'), t('savedText', { cents: formatCents(amount), name }))
-      void receivablesChanged()
-      return null
-    } catch (error) {
-      if (!isRefusal(error)) return String(error)
-      // what was refused may be sent again as something else
-      setFields((all) => ({ ...all, key: '' }))
-      setWrong(Object.fromEntries(error.details.map(({ path, message }) => [path, message])))
-      void debts.refetch()
-      return error.message
-    }
+    return receivables.recordPayment(
+      {
+        insurer,
+        amount_cents: amount,
+        received_on: fields.day,
+        how: fields.how,
+        reference: fields.reference.trim(),
+        lines,
+      },
+      { idempotencyKey },
+    )
   }
   return (
     <FormDialog
@@ -85,11 +67,27 @@ export function PaymentDialog({ insurer, name }: { insurer: string; name: string
       text={t('text')}
       submit={t('save')}
       busyText={t('saving')}
-      ready={ready}
+      back
+      check={() => ({
+        amount_cents: amount <= 0 && t('needAmount'),
+        received_on: fields.day === '' && t('needDay'),
+        reference: fields.reference.trim() === '' && t('needReference'),
+        lines: lines.length === 0 || applied !== amount || over,
+      })}
       run={send}
-      onSent={drop}
+      onFailed={(error) => {
+        if (!isRefusal(error)) return
+        // what was refused may be sent again as something else
+        put({ key: '' })
+        void debts.refetch()
+      }}
+      onSent={() => {
+        drop()
+        toast(t('saved'), t('savedText', { cents: formatCents(amount), name }))
+        void receivablesChanged()
+      }}
     >
-      {(asked) => (
+      {(wrong) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
             <MoneyField
@@ -98,14 +96,14 @@ export function PaymentDialog({ insurer, name }: { insurer: string; name: string
               value={fields.amount}
               onValue={(next) => put({ amount: next, lines: null })}
               invalidText={t('badMoney')}
-              error={asked && amount <= 0 && t('needAmount')}
+              error={wrong['amount_cents']}
             />
             <DateField
               name="received_on"
               label={t('day')}
               value={fields.day}
               onChange={(event) => put({ day: event.target.value })}
-              error={wrong['received_on'] ?? (asked && fields.day === '' && t('needDay'))}
+              error={wrong['received_on']}
             />
             <SelectField
               name="how"
@@ -120,7 +118,7 @@ export function PaymentDialog({ insurer, name }: { insurer: string; name: string
               maxLength={100}
               value={fields.reference}
               onChange={(event) => put({ reference: event.target.value })}
-              error={wrong['reference'] ?? (asked && fields.reference.trim() === '' && t('needReference'))}
+              error={wrong['reference']}
             />
           </div>
           <fieldset className="grid gap-4">

@@ -1,17 +1,14 @@
 import { zoneOfState } from '#lib/us-states.ts'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { useDraft } from '#features/base/accounts/web/draft.ts'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogClose } from '#ui/dialog.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { toast, toastError } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import type { ClaimDetail } from '#features/claims/claims/claim.ts'
-import { EXTENSION_REASONS, type ExtensionReason } from '../lifecycle.ts'
+import { EXTENSION_REASONS } from '../lifecycle.ts'
 import { canAskMore } from '#features/claims/claims/policy.ts'
 import { claimChanged, useSentence } from '#features/claims/claims/web/claim-calls.ts'
 import { life, useExtensions } from './lifecycle-calls.ts'
@@ -54,97 +51,66 @@ const MOST_DAYS = 60
 function AskDialog({ claim }: { claim: ClaimDetail }) {
   const t = useTranslations('ownClaims.more')
   const whys = useTranslations('ownClaims.whyMore')
-  const common = useTranslations('claims')
   const sentence = useSentence()
   const when = useWhen()
-  const [open, setOpen] = useState(false)
   const [typed, setTyped, drop] = useDraft(`${claim.id}:more`, EMPTY)
-  const [problems, setProblems] = useState<{ field: string; message: string }[]>([])
-  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message
-  const put = (part: Partial<Typed>) => {
-    setTyped((before) => ({ ...before, ...part }))
-    setProblems((before) => before.filter(({ field }) => !(field in part)))
-  }
-  const ask = useMutation({
-    mutationFn: (why: ExtensionReason) =>
-      life.askExtension({ claim_id: claim.id, why, wanted_days: Number(typed.wanted_days), note: typed.note.trim() }),
-    onSuccess: async ({ due_at }) => {
-      setOpen(false)
-      drop()
-      toast(t('done'), due_at ? t('doneText', { due: when.promise(due_at, zoneOfState(claim.loss_state)) }) : '')
-      await claimChanged()
-    },
-    onError: () => toastError(common('error'), t('failed')),
-  })
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (ask.isPending) return
-    const why = EXTENSION_REASONS.find((one) => one === typed.why)
-    const days = Number(typed.wanted_days)
-    const found = [
-      ...(why ? [] : [{ field: 'why', message: t('whyMissing') }]),
-      ...(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS
-        ? []
-        : [{ field: 'wanted_days', message: t('wantedWrong') }]),
-      ...(typed.note.trim().length >= 3 ? [] : [{ field: 'note', message: t('noteMissing') }]),
-    ]
-    setProblems(found)
-    if (why && !found.length) ask.mutate(why)
-  }
+  const put = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
+  const days = Number(typed.wanted_days)
+  const why = EXTENSION_REASONS.find((one) => one === typed.why)
   return (
-    <Dialog
-      open={open}
-      onOpenChange={setOpen}
+    <FormDialog
       trigger={<Button variant="secondary">{t('open')}</Button>}
       title={t('title')}
-      description={t('text', { insurer: claim.insurer_name })}
-      closeText={common('close')}
-      footer={
-        <>
-          <DialogClose render={<Button variant="secondary">{common('cancel')}</Button>} />
-          <Button type="submit" form="ask-more" busy={ask.isPending && t('submitting')}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      text={t('text', { insurer: claim.insurer_name })}
+      submit={t('submit')}
+      busyText={t('submitting')}
+      check={() => ({
+        why: !why && t('whyMissing'),
+        wanted_days: !(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS) && t('wantedWrong'),
+        note: typed.note.trim().length < 3 && t('noteMissing'),
+      })}
+      run={() => life.askExtension({ claim_id: claim.id, why: why!, wanted_days: days, note: typed.note.trim() })}
+      say={sentence}
+      toasts={t('failed')}
+      onSent={({ due_at }) => {
+        drop()
+        toast(t('done'), due_at ? t('doneText', { due: when.promise(due_at, zoneOfState(claim.loss_state)) }) : '')
+        void claimChanged()
+      }}
     >
-      <form id="ask-more" noValidate onSubmit={send} className="grid gap-5">
-        <ErrorSummary title={common('intake.problemsTitle', { count: problems.length })} errors={problems} />
-        {ask.error && (
-          <Notice tone="bad" live>
-            {sentence(ask.error)}
-          </Notice>
-        )}
-        <SelectField
-          id="why"
-          label={t('why')}
-          empty={t('choose')}
-          value={typed.why}
-          error={errorOf('why')}
-          options={EXTENSION_REASONS.map((value) => ({ value, label: whys(value) }))}
-          onChange={(event) => put({ why: event.target.value })}
-        />
-        <TextField
-          id="wanted_days"
-          label={t('wanted')}
-          inputMode="numeric"
-          maxLength={2}
-          className="max-w-32"
-          autoComplete="off"
-          value={typed.wanted_days}
-          error={errorOf('wanted_days')}
-          onChange={(event) => put({ wanted_days: event.target.value })}
-        />
-        <TextArea
-          id="note"
-          label={t('note')}
-          hint={t('noteHint')}
-          maxLength={1000}
-          value={typed.note}
-          error={errorOf('note')}
-          onChange={(event) => put({ note: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      {(wrong) => (
+        <>
+          <SelectField
+            name="why"
+            label={t('why')}
+            empty={t('choose')}
+            value={typed.why}
+            error={wrong['why']}
+            options={EXTENSION_REASONS.map((value) => ({ value, label: whys(value) }))}
+            onChange={(event) => put({ why: event.target.value })}
+          />
+          <TextField
+            name="wanted_days"
+            label={t('wanted')}
+            inputMode="numeric"
+            maxLength={2}
+            className="max-w-32"
+            autoComplete="off"
+            value={typed.wanted_days}
+            error={wrong['wanted_days']}
+            onChange={(event) => put({ wanted_days: event.target.value })}
+          />
+          <TextArea
+            name="note"
+            label={t('note')}
+            hint={t('noteHint')}
+            maxLength={1000}
+            value={typed.note}
+            error={wrong['note']}
+            onChange={(event) => put({ note: event.target.value })}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { CLAIM_STATUS, type ClaimStatus, needsReason, PROMISE_HOURS } from '#features/claims/claims/claim.ts'
 import { movedWords } from '#features/claims/claims/moved.ts'
 import { canRecord, canTransition } from '#features/claims/claims/policy.ts'
-import { type Act, ActDialog, fieldId } from './act-dialog.tsx'
+import { type Act, ActDialog, fieldOf } from './act-dialog.tsx'
 import { api } from '#features/claims/claims/web/claim-calls.ts'
 import { Extensions } from './extensions.tsx'
 import { SameClaims } from './same-claims.tsx'
@@ -97,7 +97,7 @@ function Move({ claim, ways, onDone }: Act & { ways: readonly Way[] }) {
     >
       {() => (
         <RadioCards
-          name={fieldId('to')}
+          name={fieldOf('to').id}
           legend={t('moves.to')}
           value={to}
           onValue={setChosen}

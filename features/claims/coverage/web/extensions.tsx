@@ -13,7 +13,7 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import { type Extension, EXTENSION_REASONS, EXTENSION_STATUS } from '../lifecycle.ts'
 import { grantsNothing, limitsOf } from '#features/claims/claims/limits.ts'
 import { canRecord } from '#features/claims/claims/policy.ts'
-import { type Act, ActDialog, fieldId, type Problem, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
+import { type Act, ActDialog, fieldOf, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
 import { useCoverage } from './coverage-calls.ts'
 import { life, useExtensions } from './lifecycle-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
@@ -45,11 +45,10 @@ function GrantDialog({
   const daysOk = Number.isInteger(days) && days >= 0 && days <= MOST_DAYS
   const given = { days, total_cap_cents: cap, until: typed.until || null }
   const why = EXTENSION_REASONS.find((one) => one === typed.why) ?? 'other'
-  const check = (): Problem[] => [
-    ...(daysOk ? [] : [{ field: 'days', message: t('more.daysWrong') }]),
-    ...(daysOk && grantsNothing(given) ? [{ field: 'days', message: t('more.nothing') }] : []),
+  const check = () => ({
+    days: !daysOk ? t('more.daysWrong') : grantsNothing(given) && t('more.nothing'),
     ...missing(source),
-  ]
+  })
   const stands = coverage ? limitsOf(coverage) : null
   const daily = coverage?.rental_daily_cap_cents ?? 0
   const needed = stands?.days === null || !stands ? 0 : (stands.days + (daysOk ? days : 0)) * daily
@@ -81,11 +80,11 @@ function GrantDialog({
         onDone(now)
       }}
     >
-      {({ errorOf, clear }) => (
+      {(wrong) => (
         <>
           {!wish && (
             <SelectField
-              id={fieldId('why')}
+              {...fieldOf('why')}
               label={t('more.why')}
               value={typed.why}
               options={EXTENSION_REASONS.map((value) => ({ value, label: whys(value) }))}
@@ -94,32 +93,25 @@ function GrantDialog({
           )}
           <div className="grid items-end gap-5 sm:grid-cols-2">
             <TextField
-              id={fieldId('days')}
+              {...fieldOf('days')}
               label={t('more.days')}
               hint={t('more.daysHint')}
               inputMode="numeric"
               maxLength={3}
               autoComplete="off"
               value={typed.days}
-              error={errorOf('days')}
-              onChange={(event) => {
-                setTyped({ ...typed, days: event.target.value })
-                clear('days')
-              }}
+              error={wrong['days']}
+              onChange={(event) => setTyped({ ...typed, days: event.target.value })}
             />
             <MoneyField
-              id={fieldId('total_cap_cents')}
-              name={fieldId('total_cap_cents')}
+              {...fieldOf('total_cap_cents')}
               label={t('more.cap')}
               hint={t('more.capHint')}
               optional={t('optional')}
               value={cap}
-              onValue={(cents) => {
-                setTyped((before) => ({ ...before, cap: cents }))
-                clear('total_cap_cents')
-              }}
+              onValue={(cents) => setTyped((before) => ({ ...before, cap: cents }))}
               invalidText={t('invalidMoney')}
-              error={errorOf('total_cap_cents')}
+              error={wrong['total_cap_cents']}
             />
           </div>
           {binds && (
@@ -133,23 +125,15 @@ function GrantDialog({
             </p>
           )}
           <DateField
-            id={fieldId('until')}
+            {...fieldOf('until')}
             label={t('more.until')}
             hint={t('more.untilHint')}
             optional={t('optional')}
             value={typed.until}
-            error={errorOf('until')}
-            onChange={(event) => {
-              setTyped({ ...typed, until: event.target.value })
-              clear('until')
-            }}
+            error={wrong['until']}
+            onChange={(event) => setTyped({ ...typed, until: event.target.value })}
           />
-          <SourceFields
-            source={source}
-            onSource={(given) => setTyped({ ...typed, source: given })}
-            errorOf={errorOf}
-            clear={clear}
-          />
+          <SourceFields source={source} onSource={(given) => setTyped({ ...typed, source: given })} wrong={wrong} />
         </>
       )}
     </ActDialog>
@@ -205,7 +189,6 @@ function Wish({ claim, wish, onDone }: Act & { wish: Extension }) {
   const now = useNow({ updateInterval: 60_000 })
   const me = useMe()
   const [granting, setGranting] = useState(false)
-  const [refusing, setRefusing] = useState(false)
   const may = canRecord(me, claim).yes
   useShortcuts([{ keys: 'x', label: t('answerTitle'), run: () => setGranting(true), when: may }])
   const late = wish.due_at !== null && new Date(wish.due_at) < now
@@ -231,8 +214,6 @@ function Wish({ claim, wish, onDone }: Act & { wish: Extension }) {
           )}
           <ActDialog
             claim={claim}
-            open={refusing}
-            onOpenChange={setRefusing}
             trigger={
               <Button variant="secondary" size="sm">
                 {t('refuse')}
@@ -269,7 +250,6 @@ function Past({ claim, extension, may, onDone }: Act & { extension: Extension; m
   const how = useTranslations('claims.how')
   const format = useFormatter()
   const when = useWhen()
-  const [open, setOpen] = useState(false)
   const { status, days, total_cap_cents: cap, until, confirmed_how, confirmed_by } = extension
   const what = [
     ...(days > 0 ? [t('parts.days', { count: days })] : []),
@@ -292,8 +272,6 @@ function Past({ claim, extension, may, onDone }: Act & { extension: Extension; m
       {status === 'granted' && may && (
         <ActDialog
           claim={claim}
-          open={open}
-          onOpenChange={setOpen}
           trigger={
             <Button variant="quiet" size="sm" className="justify-self-start">
               {t('undo')}

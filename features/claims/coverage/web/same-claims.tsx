@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -62,7 +61,6 @@ function Same({ claim, other, onDone }: Act & { other: SimilarClaim }) {
 
 function Merge({ claim, other, closes, onDone }: Act & { other: SimilarClaim; closes: 'this' | 'other' }) {
   const t = useTranslations('lifecycle.same')
-  const [open, setOpen] = useState(false)
   const [from, into] = closes === 'this' ? [claim, other] : [other, claim]
   const when = useWhen()
   // two drivers may share a number: the person and the moment tell them apart
@@ -72,8 +70,6 @@ function Merge({ claim, other, closes, onDone }: Act & { other: SimilarClaim; cl
   return (
     <ActDialog
       claim={claim}
-      open={open}
-      onOpenChange={setOpen}
       trigger={
         <Button variant="secondary" size="sm">
           {t(closes === 'this' ? 'keepOther' : 'keepThis', { number: other.claim_number, name: other.driver_name })}
@@ -131,7 +127,6 @@ function Side({ label, claim }: { label: string; claim: Act['claim'] | SimilarCl
 function Merged({ claim, into, onDone }: Act & { into: string }) {
   const t = useTranslations('lifecycle.same')
   const kept = useClaim(into).data
-  const [open, setOpen] = useState(false)
   return (
     <Notice
       tone="info"
@@ -143,8 +138,6 @@ function Merged({ claim, into, onDone }: Act & { into: string }) {
           </LinkButton>
           <ActDialog
             claim={claim}
-            open={open}
-            onOpenChange={setOpen}
             trigger={
               <Button variant="secondary" size="sm">
                 {t('undo')}

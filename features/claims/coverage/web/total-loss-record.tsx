@@ -7,13 +7,14 @@ import { dayIn } from '#lib/dates.ts'
 import { zoneOfState } from '#lib/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { DateField, TextField } from '#ui/field.tsx'
+import type { Wrong } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { MOST_GRACE_DAYS } from '../lifecycle.ts'
 import { MOST_DAYS_AHEAD, wrongLossDays } from '../loss-days.ts'
 import { countdown, rentalUntil } from '#features/claims/claims/limits.ts'
 import { canRecord } from '#features/claims/claims/policy.ts'
-import { type Act, ActDialog, fieldId, type Problem, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
+import { type Act, ActDialog, fieldOf, SourceFields, sourceOf, useSourceCheck } from './act-dialog.tsx'
 import { useCoverage } from './coverage-calls.ts'
 import { life, useTotalLoss } from './lifecycle-calls.ts'
 import { useWhen } from '#ui/time-text.ts'
@@ -44,17 +45,12 @@ function Open({ claim, onDone }: Act) {
   const daysOk = days === null || (Number.isInteger(days) && days >= 0 && days <= MOST_GRACE_DAYS)
   const declared_on = typed.declared || today
   const given = { declared_on, settlement_on: typed.settlement || null }
-  const wrong = wrongLossDays(given, { loss_date: claim.loss_date, today })
-  const until = daysOk && !wrong ? rentalUntil(given, days ?? byRule) : null
-  const wrongDay = wrong && {
-    field: wrong.path,
-    message: t(`loss.wrong.${wrong.code}`, { day: when.day(claim.loss_date), count: MOST_DAYS_AHEAD }),
-  }
-  const check = (): Problem[] => [
-    ...(wrongDay ? [wrongDay] : []),
-    ...(daysOk ? [] : [{ field: 'rental_days', message: t('loss.daysWrong') }]),
-    ...missing(source),
-  ]
+  const off = wrongLossDays(given, { loss_date: claim.loss_date, today })
+  const until = daysOk && !off ? rentalUntil(given, days ?? byRule) : null
+  const wrongDay: Wrong = off
+    ? { [off.path]: t(`loss.wrong.${off.code}`, { day: when.day(claim.loss_date), count: MOST_DAYS_AHEAD }) }
+    : {}
+  const check = () => ({ ...wrongDay, rental_days: !daysOk && t('loss.daysWrong'), ...missing(source) })
   return (
     <ActDialog
       claim={claim}
@@ -92,34 +88,28 @@ function Open({ claim, onDone }: Act) {
         )
       }
     >
-      {({ errorOf, clear }) => (
+      {(wrong) => (
         <>
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <DateField
-              id={fieldId('declared_on')}
+              {...fieldOf('declared_on')}
               label={t('loss.declared')}
               max={today}
               value={declared_on}
-              error={errorOf('declared_on') ?? (wrongDay?.field === 'declared_on' && wrongDay.message)}
-              onChange={(event) => {
-                setTyped({ ...typed, declared: event.target.value })
-                clear('declared_on')
-              }}
+              error={wrong['declared_on'] ?? wrongDay['declared_on']}
+              onChange={(event) => setTyped({ ...typed, declared: event.target.value })}
             />
             <DateField
-              id={fieldId('settlement_on')}
+              {...fieldOf('settlement_on')}
               label={t('loss.settlement')}
               optional={t('optional')}
               value={typed.settlement}
-              error={errorOf('settlement_on') ?? (wrongDay?.field === 'settlement_on' && wrongDay.message)}
-              onChange={(event) => {
-                setTyped({ ...typed, settlement: event.target.value })
-                clear('settlement_on')
-              }}
+              error={wrong['settlement_on'] ?? wrongDay['settlement_on']}
+              onChange={(event) => setTyped({ ...typed, settlement: event.target.value })}
             />
           </div>
           <TextField
-            id={fieldId('rental_days')}
+            {...fieldOf('rental_days')}
             label={t('loss.days')}
             hint={t('loss.daysHint', { count: byRule })}
             inputMode="numeric"
@@ -127,18 +117,10 @@ function Open({ claim, onDone }: Act) {
             className="max-w-32"
             autoComplete="off"
             value={typed.days}
-            error={errorOf('rental_days')}
-            onChange={(event) => {
-              setTyped({ ...typed, days: event.target.value })
-              clear('rental_days')
-            }}
+            error={wrong['rental_days']}
+            onChange={(event) => setTyped({ ...typed, days: event.target.value })}
           />
-          <SourceFields
-            source={source}
-            onSource={(given) => setTyped({ ...typed, source: given })}
-            errorOf={errorOf}
-            clear={clear}
-          />
+          <SourceFields source={source} onSource={(given) => setTyped({ ...typed, source: given })} wrong={wrong} />
         </>
       )}
     </ActDialog>
@@ -154,7 +136,6 @@ function Standing({ claim, onDone }: Act) {
   const today = useToday(claim.loss_state)
   const loss = useTotalLoss(claim.id).data
   const coverage = useCoverage(claim.id).data
-  const [open, setOpen] = useState(false)
   if (!loss) return null
   const until = coverage?.rental_until ?? loss.rental_until
   return (
@@ -165,8 +146,6 @@ function Standing({ claim, onDone }: Act) {
         canRecord(me, claim).yes && (
           <ActDialog
             claim={claim}
-            open={open}
-            onOpenChange={setOpen}
             trigger={
               <Button variant="secondary" size="sm">
                 {t('undo')}

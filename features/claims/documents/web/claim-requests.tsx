@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { StatusBadge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import type { ClaimDetail, ClaimDocument } from '#features/claims/claims/claim.ts'
 import type { DocumentRequest } from '../request.ts'
@@ -14,7 +11,7 @@ import { isOpen, useRequests } from './request-calls.ts'
 import { requestsContract } from '../contract.ts'
 import { clientOf } from '#features/base/accounts/web/client.ts'
 import { useDocumentName } from '#features/claims/claims/web/document-name.ts'
-import { ReasonDialog } from '#features/claims/claims/web/reason-dialog.tsx'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
 const desk = clientOf(requestsContract)
@@ -55,14 +52,6 @@ function Line({ row }: { row: DocumentRequest }) {
   const sentence = useSentence()
   const nameOf = useDocumentName()
   const when = useWhen()
-  const [open, setOpen] = useState(false)
-  const takeBack = useMutation({
-    mutationFn: (reason: string) => desk.withdrawRequest({ id: row.id, reason }),
-    onSuccess: async () => {
-      setOpen(false)
-      await claimChanged()
-    },
-  })
   const date = when.at(row.created_at)
   const asked = row.asked_by ? t('asked', { name: row.asked_by, date }) : t('askedPlain', { date })
   return (
@@ -71,23 +60,21 @@ function Line({ row }: { row: DocumentRequest }) {
         <b className="wrap-anywhere">{nameOf(row)}</b>
         {isOpen(row) && (
           <ReasonDialog
-            open={open}
-            onOpenChange={setOpen}
-            trigger={
-              <Button variant="quiet" size="sm">
-                {t('takeBack')}
-                <span className="sr-only">: {nameOf(row)}</span>
-              </Button>
-            }
+            name={`${row.id}:take-back`}
+            label={t('takeBack')}
+            about={`: ${nameOf(row)}`}
+            look={{ variant: 'quiet', size: 'sm' }}
             title={t('takeBackTitle')}
             text={t('takeBackText')}
-            label={moves('reason')}
-            hint={moves('reasonHint')}
-            missing={moves('reasonMissing')}
-            submit={t('takeBack')}
-            busy={takeBack.isPending && moves('submitting')}
-            error={takeBack.error ? `${t('takeBackFailed')} ${sentence(takeBack.error)}` : null}
-            onReason={(reason) => takeBack.mutate(reason)}
+            reason={{ label: moves('reason'), hint: moves('reasonHint'), missing: moves('reasonMissing') }}
+            most={1000}
+            busyText={moves('submitting')}
+            back={false}
+            run={async (reason) => {
+              await desk.withdrawRequest({ id: row.id, reason })
+            }}
+            say={(error) => `${t('takeBackFailed')} ${sentence(error)}`}
+            onSent={claimChanged}
           />
         )}
       </div>

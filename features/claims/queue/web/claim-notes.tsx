@@ -12,8 +12,8 @@ import { useShortcuts } from '#ui/shortcuts.ts'
 import type { ClaimNote } from '../desk.ts'
 import { useSentence } from '#features/claims/claims/web/claim-calls.ts'
 import { desk, useNotes } from './desk-calls.ts'
-import { ReasonDialog } from '#features/claims/claims/web/reason-dialog.tsx'
 import { Loaded } from '#ui/loaded.tsx'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
 const FIELD = 'new-note'
@@ -86,14 +86,6 @@ function Note({ note }: { note: ClaimNote }) {
   const moves = useTranslations('adminClaims.moves')
   const sentence = useSentence()
   const when = useWhen()
-  const [open, setOpen] = useState(false)
-  const strike = useMutation({
-    mutationFn: (reason: string) => desk.strikeNote({ id: note.id, reason }),
-    onSuccess: async () => {
-      setOpen(false)
-      await queries.invalidateQueries({ queryKey: ['claims', note.claim_id, 'notes'] })
-    },
-  })
   return (
     <li className="border-l-4 border-line pl-3">
       <p className={cx('wrap-anywhere whitespace-pre-line', note.struck_at && 'text-ink-soft line-through')}>
@@ -103,21 +95,20 @@ function Note({ note }: { note: ClaimNote }) {
         <span>{t('by', { name: note.author ?? t('someone'), date: when.at(note.created_at) })}</span>
         {note.mine && !note.struck_at && (
           <ReasonDialog
-            open={open}
-            onOpenChange={setOpen}
-            trigger={
-              <Button variant="quiet" size="sm">
-                {t('strike')}
-              </Button>
-            }
+            name={`${note.id}:strike`}
+            label={t('strike')}
+            look={{ variant: 'quiet', size: 'sm' }}
             title={t('strikeTitle')}
             text={t('strikeText')}
-            label={moves('reason')}
-            missing={moves('reasonMissing')}
-            submit={t('strike')}
-            busy={strike.isPending && moves('submitting')}
-            error={strike.error ? `${t('strikeFailed')} ${sentence(strike.error)}` : null}
-            onReason={(reason) => strike.mutate(reason)}
+            reason={{ label: moves('reason'), missing: moves('reasonMissing') }}
+            most={1000}
+            busyText={moves('submitting')}
+            back={false}
+            run={async (reason) => {
+              await desk.strikeNote({ id: note.id, reason })
+            }}
+            say={(error) => `${t('strikeFailed')} ${sentence(error)}`}
+            onSent={() => queries.invalidateQueries({ queryKey: ['claims', note.claim_id, 'notes'] })}
           />
         )}
       </div>

@@ -59,7 +59,7 @@ export default function ProviderChanges({ order }: { order: OrderDetail }) {
             doText={t('acts.noShowDo')}
             busyText={t('acts.saving')}
             danger
-            run={noShow}
+            {...noShow}
           />
         )}
         {cancels && <CancelDialog order={order} />}

@@ -128,7 +128,7 @@ function Answer({ order }: { order: OrderDetail }) {
                   doText={t('acts.declineDo')}
                   busyText={t('acts.declining')}
                   danger
-                  run={decline}
+                  {...decline}
                 />
               )}
               {proposes && (
@@ -195,7 +195,7 @@ function Leaves({ order }: { order: OrderDetail }) {
                 text={t('startText')}
                 doText={t('startDo')}
                 busyText={words('starting')}
-                run={start}
+                {...start}
               />
             )}
             {due && <HandoverButton order={order} kind={due} variant={come ? 'signal' : 'primary'} />}

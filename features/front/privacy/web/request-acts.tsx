@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
@@ -9,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { Blocker } from '../blocker.ts'
 import { HOLD_KINDS, type RequestDetail, type RequestStatus } from '../data-request.ts'
 import { askAgain, dataRequests } from './request-data.ts'
-import { ReasonAct } from '#ui/reason-act.tsx'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { SendArchive } from './send-archive.tsx'
 
 /** What can be done about a request now: fulfilled in its way, held, refused, taken up again. */
@@ -32,20 +31,50 @@ export function RequestActs({ request }: { request: RequestDetail }) {
         {status === 'open' && kind === 'export' && <SendArchive request={request} />}
         {status === 'open' && kind === 'deletion' && request.blockers.length === 0 && <Erase request={request} />}
         {status === 'open' && kind === 'correction' && (
-          <ReasonAct primary label={t('done')} title={t('doneTitle')} text={t('doneText')} run={to('done')} />
+          <ReasonDialog
+            audited
+            name={`${id}:done`}
+            look={{ variant: 'primary' }}
+            label={t('done')}
+            title={t('doneTitle')}
+            text={t('doneText')}
+            run={to('done')}
+          />
         )}
         {status === 'open' ? (
-          <ReasonAct label={t('hold_act')} title={t('holdTitle')} text={t('holdText')} run={to('on_hold')}>
+          <ReasonDialog
+            audited
+            name={`${id}:hold_act`}
+            label={t('hold_act')}
+            title={t('holdTitle')}
+            text={t('holdText')}
+            run={to('on_hold')}
+          >
             <SelectField
               name="hold"
               label={t('hold')}
               options={HOLD_KINDS.map((value) => ({ value, label: t(`holds.${value}`) }))}
             />
-          </ReasonAct>
+          </ReasonDialog>
         ) : (
-          <ReasonAct primary label={t('resume')} title={t('resumeTitle')} text={t('resumeText')} run={to('open')} />
+          <ReasonDialog
+            audited
+            name={`${id}:resume`}
+            look={{ variant: 'primary' }}
+            label={t('resume')}
+            title={t('resumeTitle')}
+            text={t('resumeText')}
+            run={to('open')}
+          />
         )}
-        <ReasonAct label={t('refuse')} title={t('refuseTitle')} text={t('refuseText')} run={to('refused')} />
+        <ReasonDialog
+          audited
+          name={`${id}:refuse`}
+          label={t('refuse')}
+          title={t('refuseTitle')}
+          text={t('refuseText')}
+          run={to('refused')}
+        />
       </div>
     </div>
   )
@@ -96,19 +125,16 @@ function Blockers({ request: { blockers, status, person } }: { request: RequestD
 function Erase({ request: { id, version, person } }: { request: RequestDetail }) {
   const t = useTranslations('adminUsers.request')
   const navigate = useNavigate()
-  const [wrong, setWrong] = useState(false)
   const typed = (form: FormData) => String(form.get('email')).trim().toLowerCase()
   return (
-    <ReasonAct
+    <ReasonDialog
+      audited
+      name={`${id}:erase`}
       danger
       label={t('erase')}
       title={t('eraseTitle', { name: person.name })}
       text={t('eraseText')}
-      check={(form) => {
-        const missing = typed(form) !== person.email
-        setWrong(missing)
-        return missing ? 'erase-email' : null
-      }}
+      check={(form) => ({ email: typed(form) !== person.email && t('eraseEmailMissing') })}
       run={async (reason, form) => {
         await dataRequests.erase({ id, version, email: typed(form), reason })
         void navigate(paths.adminDataRequests())
@@ -116,16 +142,18 @@ function Erase({ request: { id, version, person } }: { request: RequestDetail })
         return t('erased')
       }}
     >
-      <TextField
-        id="erase-email"
-        name="email"
-        type="email"
-        autoComplete="off"
-        required
-        label={t('eraseEmail')}
-        hint={`${t('eraseEmailHint')} ${person.email}`}
-        error={wrong && t('eraseEmailMissing')}
-      />
-    </ReasonAct>
+      {(wrong) => (
+        <TextField
+          id="erase-email"
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          label={t('eraseEmail')}
+          hint={`${t('eraseEmailHint')} ${person.email}`}
+          error={wrong['email']}
+        />
+      )}
+    </ReasonDialog>
   )
 }

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '#features/base/accounts/web/me.tsx'
 import { isRefusal } from '#lib/errors.ts'
 import { StatusBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextArea } from '#ui/field.tsx'
-import { fieldRef } from '#ui/field-ref.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -127,14 +126,13 @@ function Bar({ thread }: { thread: SupportThread }) {
   )
 }
 
-const FORM = 'close-thread'
 /** Closes with an optional sentence. What somebody wrote meanwhile is read first. */
 function CloseDialog({ thread: { id }, onClose }: { thread: SupportThread; onClose: () => void }) {
   const t = useTranslations('support.closing')
   const general = useTranslations('support')
   const { messages } = useThread(id)
   const seen_id = messages.at(-1)?.id
-  const words = (error: Error) => {
+  const words = (error: unknown) => {
     if (!isRefusal(error)) return general('saveFailed')
     return error.code === 'changed'
       ? t('wrote')
@@ -142,57 +140,28 @@ function CloseDialog({ thread: { id }, onClose }: { thread: SupportThread; onClo
         ? t('already')
         : general('saveFailed')
   }
-  const close = useMutation({
-    mutationFn: (note: string) => desk.close({ id, seen_id: seen_id!, ...(note && { note }) }),
-    onSuccess: (next) => {
-      keepThread(next)
-      toast(t('done'))
-      onClose()
-    },
-    onError: (error) => {
-      toastError(general('error'), words(error))
-      void inboxChanged()
-    },
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const note = String(new FormData(event.currentTarget).get('note')).trim()
-    if (!close.isPending && seen_id) close.mutate(note)
-  }
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={t('title')}
-      description={t('hint')}
-      initialFocus={fieldRef('note')}
-      closeText={t('dismiss')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={FORM} busy={close.isPending && t('busy')}>
-            {t('submit')}
-          </Button>
-        </>
-      }
+      text={t('hint')}
+      submit={t('submit')}
+      busyText={t('busy')}
+      check={() => ({ seen: !seen_id })}
+      run={(form) => {
+        const note = String(form.get('note')).trim()
+        return desk.close({ id, seen_id: seen_id!, ...(note && { note }) })
+      }}
+      say={words}
+      toasts
+      onFailed={() => void inboxChanged()}
+      onSent={(next) => {
+        keepThread(next)
+        toast(t('done'))
+      }}
     >
-      <form id={FORM} noValidate className="grid gap-4" onSubmit={submit}>
-        {close.error && (
-          <Notice tone="bad" live>
-            {words(close.error)}
-          </Notice>
-        )}
-        <TextArea
-          name="note"
-          id="note"
-          label={t('note')}
-          optional={t('optional')}
-          maxLength={CLOSE_NOTE_MAX}
-          rows={2}
-        />
-      </form>
-    </Dialog>
+      <TextArea name="note" label={t('note')} optional={t('optional')} maxLength={CLOSE_NOTE_MAX} rows={2} />
+    </FormDialog>
   )
 }

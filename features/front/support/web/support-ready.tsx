@@ -3,16 +3,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
 import { IconButton, LinkButton } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/field.tsx'
-import { fieldRef } from '#ui/field-ref.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useShortcuts } from '#ui/shortcuts.ts'
 import { fillReply, type SupportThread } from '#features/base/messages/support.ts'
 import { useReplies } from './support-calls.ts'
 import { type Language, LANGUAGE_CODES } from '#lib/languages.ts'
-
-const FIND = 'find-answer'
 
 /** Puts a ready answer into the field, filled in for this person; it is read and changed there before it is sent. */
 export function ReadyAnswers({ thread, insert }: { thread: SupportThread; insert: (text: string) => void }) {
@@ -64,68 +61,61 @@ function Picker({
     .map((reply) => ({ id: reply.id, title: reply.title, text: fillReply(reply, language, known) }))
     .filter(({ title, text }) => `${title} ${text}`.toLowerCase().includes(part))
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={t('title')}
-      description={t('hint')}
-      initialFocus={fieldRef(FIND)}
-      closeText={t('close')}
-      footer={
+      text={t('hint')}
+      submit={null}
+      beside={
         <LinkButton variant="quiet" to={paths.adminReplies()}>
           {t('manage')}
         </LinkButton>
       }
+      run={async () => found[0]?.text}
+      onSent={(text) => text !== undefined && onPick(text)}
     >
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (found[0]) onPick(found[0].text)
-        }}
-      >
-        <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
-          <TextField
-            type="search"
-            id={FIND}
-            label={t('find')}
-            value={typed}
-            maxLength={100}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <SelectField
-            label={t('language')}
-            value={language}
-            options={LANGUAGE_CODES.map((value) => ({ value, label: t(`languages.${value}`) }))}
-            onChange={(event) => setLanguage(event.target.value as Language)}
-          />
-        </div>
-        <p className="text-sm text-ink-soft">
-          {t('theirs', { language: t(`languages.${person.language}`), name: person.name })}
-        </p>
-        {isError ? (
-          <Notice tone="bad">{general('edit.failed')}</Notice>
-        ) : replies?.length === 0 ? (
-          <p className="text-sm">{t('none')}</p>
-        ) : (
-          <ul className="grid gap-2">
-            {found.map(({ id, title, text }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="grid w-full gap-1 rounded-md border border-line p-3 text-left hover:bg-accent-wash"
-                  onClick={() => onPick(text)}
-                >
-                  <span className="font-semibold wrap-anywhere">{title}</span>
-                  <span lang={language} className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
-                    {text}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </form>
-    </Dialog>
+      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem]">
+        <TextField
+          type="search"
+          name="find-answer"
+          label={t('find')}
+          value={typed}
+          maxLength={100}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <SelectField
+          label={t('language')}
+          value={language}
+          options={LANGUAGE_CODES.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          onChange={(event) => setLanguage(event.target.value as Language)}
+        />
+      </div>
+      <p className="text-sm text-ink-soft">
+        {t('theirs', { language: t(`languages.${person.language}`), name: person.name })}
+      </p>
+      {isError ? (
+        <Notice tone="bad">{general('edit.failed')}</Notice>
+      ) : replies?.length === 0 ? (
+        <p className="text-sm">{t('none')}</p>
+      ) : (
+        <ul className="grid gap-2">
+          {found.map(({ id, title, text }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="grid w-full gap-1 rounded-md border border-line p-3 text-left hover:bg-accent-wash"
+                onClick={() => onPick(text)}
+              >
+                <span className="font-semibold wrap-anywhere">{title}</span>
+                <span lang={language} className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
+                  {text}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { SelectField } from '#ui/field.tsx'
 import type { PersonFacts } from '../person.ts'
 import { grants, profiles } from './people-data.ts'
 import { askAgain, dataRequests } from '#features/front/privacy/web/request-data.ts'
-import { ReasonAct } from '#ui/reason-act.tsx'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { RequestForm } from '#features/front/privacy/web/request-form.tsx'
 
 const roleIn = (form: FormData) => String(form.get('role')) as SignUpRole
@@ -28,7 +28,9 @@ export function PersonActs({ person }: { person: PersonFacts }) {
     done(grants.propose({ person_id: id, kind, reason, ...(role_after && { role_after }) }), t('admin.proposed'))
   if (me.id === id)
     return (
-      <ReasonAct
+      <ReasonDialog
+        audited
+        name={`${id}:admin.stepDown`}
         danger
         label={t('admin.stepDown')}
         title={t('admin.stepDownTitle')}
@@ -40,15 +42,17 @@ export function PersonActs({ person }: { person: PersonFacts }) {
         }}
       >
         <SelectField name="role" label={t('admin.roleAfter')} options={roles()} />
-      </ReasonAct>
+      </ReasonDialog>
     )
   return (
     <div className="flex flex-wrap gap-2">
-      <ReasonAct
+      <ReasonDialog
+        audited
+        name={`${id}:signOut.act`}
         label={t('signOut.act')}
         title={t('signOut.title', { name })}
         text={t('signOut.text')}
-        hint={t('reasonTold')}
+        reason={{ hint: t('reasonTold') }}
         run={async (reason) => {
           const { ended } = await grants.endSessions({ id, reason })
           await askAgain()
@@ -58,33 +62,41 @@ export function PersonActs({ person }: { person: PersonFacts }) {
       {isAdmin ? (
         <>
           {person.second_factor_since && (
-            <ReasonAct
+            <ReasonDialog
+              audited
+              name={`${id}:factor.act`}
               label={t('factor.act')}
               title={t('factor.title', { name })}
               text={t('factor.text')}
-              hint={t('factor.hint')}
+              reason={{ hint: t('factor.hint') }}
               run={(reason) => done(profiles.resetSecondFactor({ id, reason }), t('factor.done', { name }))}
             />
           )}
           {!person.proposal && (
             <>
-              <ReasonAct
+              <ReasonDialog
+                audited
+                name={`${id}:admin.remove`}
                 label={t('admin.remove')}
                 title={t('admin.removeTitle', { name })}
                 text={t('admin.removeText')}
                 run={(reason, form) => propose('removal', reason, roleIn(form))}
               >
                 <SelectField name="role" label={t('admin.roleAfter')} options={roles()} />
-              </ReasonAct>
+              </ReasonDialog>
               {person.suspended ? (
-                <ReasonAct
+                <ReasonDialog
+                  audited
+                  name={`${id}:admin.reinstate`}
                   label={t('admin.reinstate')}
                   title={t('admin.reinstateTitle', { name })}
                   text={t('admin.reinstateText')}
                   run={(reason) => propose('reinstatement', reason)}
                 />
               ) : (
-                <ReasonAct
+                <ReasonDialog
+                  audited
+                  name={`${id}:admin.suspend`}
                   danger
                   label={t('admin.suspend')}
                   title={t('admin.suspendTitle', { name })}
@@ -97,23 +109,29 @@ export function PersonActs({ person }: { person: PersonFacts }) {
         </>
       ) : (
         <>
-          <ReasonAct
+          <ReasonDialog
+            audited
+            name={`${id}:role.act`}
             label={t('role.act')}
             title={t('role.title', { name })}
             text={t('role.text')}
             run={(reason, form) => done(grants.changeRole({ id, role: roleIn(form), reason }), t('role.done'))}
           >
             <SelectField name="role" label={t('role.field')} options={roles(person.role)} />
-          </ReasonAct>
+          </ReasonDialog>
           {person.suspended ? (
-            <ReasonAct
+            <ReasonDialog
+              audited
+              name={`${id}:suspension.reinstate`}
               label={t('suspension.reinstate')}
               title={t('suspension.reinstateTitle', { name })}
               text={t('suspension.reinstateText')}
               run={(reason) => done(profiles.reinstate({ id, reason }), t('suspension.reinstatedNow', { name }))}
             />
           ) : (
-            <ReasonAct
+            <ReasonDialog
+              audited
+              name={`${id}:suspension.suspend`}
               danger
               label={t('suspension.suspend')}
               title={t('suspension.suspendTitle', { name })}
@@ -122,7 +140,9 @@ export function PersonActs({ person }: { person: PersonFacts }) {
             />
           )}
           {!person.proposal && person.obstacles.length === 0 && (
-            <ReasonAct
+            <ReasonDialog
+              audited
+              name={`${id}:admin.propose`}
               label={t('admin.propose')}
               title={t('admin.proposeTitle', { name })}
               text={t('admin.proposeText')}
@@ -158,14 +178,18 @@ export function DataActs({ person }: { person: PersonFacts }) {
     <div className="flex flex-wrap gap-2">
       <RequestForm person={person} />
       {hold ? (
-        <ReasonAct
+        <ReasonDialog
+          audited
+          name={`${id}:hold.lift`}
           label={t('hold.lift')}
           title={t('hold.liftTitle', { name })}
           text={t('hold.liftText')}
           run={(reason) => settle(true, reason)}
         />
       ) : (
-        <ReasonAct
+        <ReasonDialog
+          audited
+          name={`${id}:hold.place`}
           label={t('hold.place')}
           title={t('hold.placeTitle', { name })}
           text={t('hold.placeText')}

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
 import { grants } from './people-data.ts'
 import { askAgain } from '#features/front/privacy/web/request-data.ts'
-import { ReasonAct } from '#ui/reason-act.tsx'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { useWhen } from '#ui/time-text.ts'
 
 /** What one admin proposed about this person: another one confirms or refuses it here, who proposed it takes it back. */
@@ -48,15 +48,19 @@ export function ProposalNotice({ proposal }: { proposal: AdminGrant }) {
         ) : (
           me.id !== person.id && (
             <>
-              <ReasonAct
-                primary
+              <ReasonDialog
+                audited
+                name={`${id}:proposal.confirm`}
+                look={{ variant: 'primary' }}
                 label={t('proposal.confirm')}
                 title={t('proposal.confirmTitle', names)}
                 text={t('proposal.confirmText', names)}
                 optional={t('proposal.optional')}
                 run={decide(true)}
               />
-              <ReasonAct
+              <ReasonDialog
+                audited
+                name={`${id}:proposal.refuse`}
                 label={t('proposal.refuse')}
                 title={t('proposal.refuseTitle')}
                 text={t('proposal.refuseText', names)}

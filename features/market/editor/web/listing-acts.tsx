@@ -97,10 +97,7 @@ export function ListingActs({ row, unsaved, children }: { row: Own; unsaved?: bo
         open={asking}
         onOpenChange={setAsking}
         missing={missing}
-        onPublish={(confirmed) => {
-          setAsking(false)
-          move.mutate({ to: 'active', confirmed })
-        }}
+        onPublish={(confirmed) => move.mutate({ to: 'active', confirmed })}
       />
     </div>
   )

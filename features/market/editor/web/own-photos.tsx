@@ -5,11 +5,11 @@ import { ArrowLeft, ArrowRight, GripHorizontal, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PhotoAdder } from '#features/base/files/web/photo-adder.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Tag } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast, toastError } from '#ui/toast.tsx'
@@ -180,31 +180,19 @@ export default function OwnPhotos({ row }: { row: Own }) {
           {textOf(change.error)}
         </Notice>
       )}
-      <Dialog
+      <FormDialog
         size="sm"
         open={removing !== null}
-        onOpenChange={(open) => !open && setRemoving(null)}
+        onOpenChange={() => setRemoving(null)}
         title={t('photos.removeTitle')}
-        description={t('photos.removeText')}
-        closeText={t('close')}
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setRemoving(null)}>
-              {t('cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              busy={change.isPending && t('photos.removing')}
-              onClick={() =>
-                change.mutate(
-                  { edit: (now) => now.filter(({ path }) => path !== removing), said: t('photos.removed') },
-                  { onSettled: () => setRemoving(null) },
-                )
-              }
-            >
-              {t('photos.removeAction')}
-            </Button>
-          </>
+        text={t('photos.removeText')}
+        submit={t('photos.removeAction')}
+        busyText={t('photos.removing')}
+        variant="danger"
+        run={() =>
+          change
+            .mutateAsync({ edit: (now) => now.filter(({ path }) => path !== removing), said: t('photos.removed') })
+            .catch(() => null)
         }
       />
     </Card>

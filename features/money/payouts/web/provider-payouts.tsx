@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import { ReasonAct } from '#ui/reason-act.tsx'
+import { ReasonDialog } from '#features/base/accounts/web/reason-dialog.tsx'
 import { formatCents } from '#lib/money.ts'
 import { pageNumber, searchOf } from '#lib/search-params.ts'
 import { StatusBadge } from '#ui/badge.tsx'
@@ -81,7 +81,9 @@ function Acts({ one: { provider_id: id, business_name: name, overview } }: { one
   return (
     <>
       {overview.hold ? (
-        <ReasonAct
+        <ReasonDialog
+          audited
+          name={`${id}:lift`}
           label={t('lift')}
           title={t('liftTitle', { name })}
           text={t('liftText')}
@@ -91,12 +93,14 @@ function Acts({ one: { provider_id: id, business_name: name, overview } }: { one
           }}
         />
       ) : (
-        <ReasonAct
+        <ReasonDialog
+          audited
+          name={`${id}:hold`}
           danger
           label={t('hold')}
           title={t('holdTitle', { name })}
           text={t('holdText')}
-          hint={t('holdHint')}
+          reason={{ hint: t('holdHint') }}
           run={async (reason) => {
             await desk.hold({ id, reason })
             return done(t('held', { name }))
@@ -104,7 +108,9 @@ function Acts({ one: { provider_id: id, business_name: name, overview } }: { one
         />
       )}
       {overview.balance_cents < 0 && (
-        <ReasonAct
+        <ReasonDialog
+          audited
+          name={`${id}:recover`}
           label={t('recover')}
           title={t('recoverTitle', { name })}
           text={t('recoverText', { amount: formatCents(-overview.balance_cents) })}

@@ -116,7 +116,7 @@ function Asked({ order, ask }: Props & { ask: DepositAsk }) {
               text={t('objectText')}
               doText={t('objectDo')}
               busyText={t('agreeing')}
-              run={object}
+              {...object}
             />
           )}
         </div>

@@ -42,22 +42,20 @@ function Form({ order, most }: { order: BookingWithDeposit; most: number }) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (part.wrong) return focusField('kept_cents')
-    if (part.short) return focusField('deposit_reason')
+    if (part.problems.amount_cents) return focusField('kept_cents')
+    if (part.problems.reason) return focusField('deposit_reason')
     if (busy) return
     setBusy(true)
-    const problem = await decide(part.reason)
+    setFailure(null)
+    await decide.run(part.reason).then(part.drop, (error: unknown) => setFailure(decide.say(error)))
     setBusy(false)
-    setFailure(problem)
-    if (!problem) part.drop()
   }
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
       <DepositPartFields
         part={part}
-        asked={asked}
-        amount={{ name: 'kept_cents', label: t('decide.kept') }}
-        why={{ name: 'deposit_reason', label: t('decide.reason') }}
+        amount={{ name: 'kept_cents', label: t('decide.kept'), error: asked && part.problems.amount_cents }}
+        why={{ name: 'deposit_reason', label: t('decide.reason'), error: asked && part.problems.reason }}
       />
       {failure && (
         <Notice tone="bad" live>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -14,42 +13,39 @@ import { PhotoSlots, usePhotoSlots } from '#features/work/orders/web/photo-slots
 export function KeepDialog({ order, most }: { order: BookingWithDeposit; most: number }) {
   const t = useTranslations('deposit')
   const name = `${order.id}:keep`
-  const [open, setOpen] = useState(false)
   const part = useDepositPart(name, { least: 1, most })
   const photos = usePhotoSlots(name)
-  const unseen = photos.ids.length === 0
   const ask = useReasonStep(
     (text) => deposits.askDeposit({ id: order.id, amount_cents: part.cents, reason: text, photos: photos.ids }),
     useDepositSentence(),
   )
   return (
     <FormDialog
-      open={open}
-      onOpenChange={setOpen}
       trigger={<Button variant="secondary">{t('keep')}</Button>}
       title={t('keepTitle')}
       text={t('keepText')}
       submit={t('keepDo')}
       busyText={t('sending')}
-      ready={!part.wrong && !part.short && (!unseen || photos.busy)}
+      back
+      check={() => ({ ...part.problems, photos: photos.ids.length === 0 && !photos.busy && t('needPhoto') })}
       waits={photos.busy}
-      run={() => ask(part.reason)}
+      run={() => ask.run(part.reason)}
+      say={ask.say}
       onSent={() => {
         part.drop()
         photos.drop()
       }}
     >
-      {(asked) => (
+      {(wrong) => (
         <>
           <DepositPartFields
             part={part}
-            asked={asked}
-            amount={{ name: 'amount_cents', label: t('keepAmount') }}
-            why={{ name: 'reason', label: t('keepReason') }}
+            amount={{ name: 'amount_cents', label: t('keepAmount'), error: wrong['amount_cents'] }}
+            why={{ name: 'reason', label: t('keepReason'), error: wrong['reason'] }}
           />
-          <div data-missing={asked && unseen && !photos.busy ? '' : undefined}>
+          <div data-missing={wrong['photos'] && ''}>
             <PhotoSlots most={MAX_DEPOSIT_PHOTOS} slots={photos} needed />
-            {asked && unseen && !photos.busy && <FieldError>{t('needPhoto')}</FieldError>}
+            {wrong['photos'] && <FieldError>{wrong['photos']}</FieldError>}
           </div>
         </>
       )}

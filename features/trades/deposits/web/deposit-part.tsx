@@ -8,14 +8,17 @@ const EMPTY = { cents: '', reason: '' }
 
 /** A part of a deposit, from `least` to `most` cents, and the reason for it, as typed so far; `key` is where it survives. */
 export function useDepositPart(key: string, { least, most }: { least: number; most: number }) {
+  const t = useTranslations('deposit')
   const [fields, setFields, drop] = useDraft(key, EMPTY)
   const cents = fields.cents === '' ? null : Number(fields.cents)
   const reason = fields.reason.trim()
   return {
     cents: cents ?? 0,
     reason,
-    wrong: cents === null || cents < least || cents > most,
-    short: reason.length < 3,
+    problems: {
+      amount_cents: (cents === null || cents < least || cents > most) && t('needAmount', { amount: formatCents(most) }),
+      reason: reason.length < 3 && t('needReason'),
+    },
     most,
     shown: { cents, reason: fields.reason },
     put: (some: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...some })),
@@ -23,29 +26,26 @@ export function useDepositPart(key: string, { least, most }: { least: number; mo
   }
 }
 
-/** The two fields of it; `asked` is whether somebody has tried to send. */
+type Named = { name: string; label: string; error: string | false | undefined }
+/** The two fields of it. */
 export function DepositPartFields({
-  part: { shown, put, wrong, short, most },
-  asked,
+  part: { shown, put, most },
   amount,
   why,
 }: {
   part: ReturnType<typeof useDepositPart>
-  asked: boolean
-  amount: { name: string; label: string }
-  why: { name: string; label: string }
+  amount: Named
+  why: Named
 }) {
   const t = useTranslations('deposit')
-  const atMost = { amount: formatCents(most) }
   return (
     <>
       <MoneyField
         {...amount}
-        hint={t('keepMost', atMost)}
+        hint={t('keepMost', { amount: formatCents(most) })}
         value={shown.cents}
         onValue={(cents) => put({ cents: cents === null ? '' : String(cents) })}
         invalidText={t('badMoney')}
-        error={asked && wrong && t('needAmount', atMost)}
       />
       <TextArea
         {...why}
@@ -53,7 +53,6 @@ export function DepositPartFields({
         rows={3}
         maxLength={500}
         value={shown.reason}
-        error={asked && short && t('needReason')}
         onChange={({ target }) => put({ reason: target.value })}
       />
     </>

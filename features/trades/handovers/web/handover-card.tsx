@@ -133,7 +133,7 @@ function Answer({ order, handover }: { order: BookingWithHandover; handover: Han
           text={t('objectText', { business: order.provider.business_name })}
           doText={t('objectDo')}
           busyText={t('objecting')}
-          run={object}
+          {...object}
         />
       </div>
       {confirm.failure && (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '#ui/field.tsx'
@@ -47,7 +46,6 @@ export function HandoverDialog({
   const words = useTranslations('orders')
   const format = useFormatter()
   const name = `${order.id}:${kind}`
-  const [open, setOpen] = useState(false)
   const [{ odometer, fuel, notes, noDeposit }, setFields, drop] = useDraft(name, EMPTY)
   const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
   const photos = usePhotoSlots(name)
@@ -56,7 +54,6 @@ export function HandoverDialog({
   const least = before && { miles: format.number(before.odometer) }
   const backwards = before !== undefined && miles !== null && miles < before.odometer
   const without = rental && kind === 'check_out' && !mayHoldDeposit(order)
-  const unheld = without && noDeposit.trim().length < 3
   const unseen = rental && photos.ids.length === 0
   const save = useReasonStep(
     (text) =>
@@ -73,23 +70,28 @@ export function HandoverDialog({
   )
   return (
     <FormDialog
-      open={open}
-      onOpenChange={setOpen}
       trigger={<Button variant={variant}>{at(`record.${kind}`)}</Button>}
       title={at(`dialog.${kind}`)}
       text={t('dialogText')}
       submit={t('save')}
       busyText={t('saving')}
-      ready={miles !== null && !backwards && fuel !== '' && !unheld && (!unseen || photos.busy)}
+      back
+      check={() => ({
+        odometer: miles === null ? t('needOdometer') : backwards && least && t('needMore', least),
+        fuel: !fuel && t('needFuel'),
+        no_deposit: without && noDeposit.trim().length < 3 && t('needNoDeposit'),
+        photos: unseen && !photos.busy && t('needPhoto'),
+      })}
       waits={photos.busy}
-      run={() => save(notes.trim())}
+      run={() => save.run(notes.trim())}
+      say={save.say}
       onSent={() => {
         drop()
         photos.drop()
         toast(t('saved'), t('savedText', { customer: order.customer.name }))
       }}
     >
-      {(asked) => (
+      {(wrong) => (
         <>
           <TextField
             name="odometer"
@@ -99,7 +101,7 @@ export function HandoverDialog({
             autoComplete="off"
             maxLength={9}
             value={odometer}
-            error={asked && (miles === null ? t('needOdometer') : backwards && least && t('needMore', least))}
+            error={wrong['odometer']}
             onChange={(event) => put({ odometer: event.target.value })}
           />
           <SelectField
@@ -108,7 +110,7 @@ export function HandoverDialog({
             empty={t('chooseFuel')}
             value={fuel}
             options={LEVELS.map((value) => ({ value, label: t('eighths', { eighths: value }) }))}
-            error={asked && !fuel && t('needFuel')}
+            error={wrong['fuel']}
             onChange={(event) => put({ fuel: event.target.value })}
           />
           {without && (
@@ -119,7 +121,7 @@ export function HandoverDialog({
               dir="auto"
               maxLength={500}
               value={noDeposit}
-              error={asked && unheld && t('needNoDeposit')}
+              error={wrong['no_deposit']}
               onChange={(event) => put({ noDeposit: event.target.value })}
             />
           )}
@@ -133,9 +135,9 @@ export function HandoverDialog({
             value={notes}
             onChange={(event) => put({ notes: event.target.value })}
           />
-          <div data-missing={asked && unseen && !photos.busy ? '' : undefined}>
+          <div data-missing={wrong['photos'] && ''}>
             <PhotoSlots most={MAX_HANDOVER_PHOTOS} slots={photos} needed={rental} />
-            {asked && unseen && !photos.busy && <FieldError>{t('needPhoto')}</FieldError>}
+            {wrong['photos'] && <FieldError>{wrong['photos']}</FieldError>}
           </div>
         </>
       )}

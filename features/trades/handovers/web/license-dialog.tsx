@@ -24,7 +24,6 @@ const EMPTY: Fields = { state: '', expires: '', photo: null }
 export function LicenseDialog({ order }: { order: BookingWithHandover }) {
   const t = useTranslations('orderWork.license')
   const words = useTranslations('orders')
-  const [open, setOpen] = useState(false)
   const [number, setNumber] = useState('')
   const [{ state, expires, photo }, setFields, drop] = useDraft(`${order.id}:license`, EMPTY)
   const put = (field: Partial<Fields>) => setFields((all) => ({ ...all, ...field }))
@@ -40,26 +39,30 @@ export function LicenseDialog({ order }: { order: BookingWithHandover }) {
       }),
     useWorkSentence(),
   )
-  const short = number.trim().length < 4
   return (
     <FormDialog
-      open={open}
-      onOpenChange={setOpen}
       trigger={<Button variant={order.license ? 'secondary' : 'primary'}>{t(order.license ? 'change' : 'add')}</Button>}
       title={t('title')}
       text={t('driver', { business: order.provider.business_name })}
       submit={t('save')}
       busyText={t('saving')}
-      ready={!short && state !== '' && expires !== '' && (photo !== null || sending)}
+      back
+      check={() => ({
+        number: number.trim().length < 4 && t('needNumber'),
+        state: !state && t('needState'),
+        expires_on: !expires && t('needExpires'),
+        photo: !photo && !sending && t('needPhoto'),
+      })}
       waits={sending}
-      run={() => save(number.trim())}
+      run={() => save.run(number.trim())}
+      say={save.say}
       onSent={() => {
         drop()
         setNumber('')
         toast(t('saved'), t('savedText'))
       }}
     >
-      {(asked) => (
+      {(wrong) => (
         <>
           <TextField
             name="number"
@@ -68,7 +71,7 @@ export function LicenseDialog({ order }: { order: BookingWithHandover }) {
             autoComplete="off"
             maxLength={30}
             value={number}
-            error={asked && short && t('needNumber')}
+            error={wrong['number']}
             onChange={(event) => setNumber(event.target.value)}
           />
           <SelectField
@@ -77,7 +80,7 @@ export function LicenseDialog({ order }: { order: BookingWithHandover }) {
             empty={t('chooseState')}
             value={state}
             options={STATE_CODES.map((code) => ({ value: code, label: US_STATES[code].name }))}
-            error={asked && !state && t('needState')}
+            error={wrong['state']}
             onChange={(event) => put({ state: event.target.value })}
           />
           <DateField
@@ -85,10 +88,10 @@ export function LicenseDialog({ order }: { order: BookingWithHandover }) {
             label={t('expires')}
             min={order.end_date ?? order.service_date ?? undefined}
             value={expires}
-            error={asked && !expires && t('needExpires')}
+            error={wrong['expires_on']}
             onChange={(event) => put({ expires: event.target.value })}
           />
-          <div data-missing={asked && !photo && !sending ? '' : undefined}>
+          <div data-missing={wrong['photo'] && ''}>
             <Suspense fallback={<Skeleton label={words('loading')} lines={2} />}>
               <PhotoSlot
                 label={t('photo')}
@@ -100,7 +103,7 @@ export function LicenseDialog({ order }: { order: BookingWithHandover }) {
                 onValue={(value) => put({ photo: value })}
               />
             </Suspense>
-            {asked && !photo && !sending && <FieldError>{t('needPhoto')}</FieldError>}
+            {wrong['photo'] && <FieldError>{wrong['photo']}</FieldError>}
           </div>
         </>
       )}

@@ -74,7 +74,7 @@ export default function EarlyReturnCard({ order }: { order: BookingWithReturn })
                   text={t(theirs ? 'declineText' : 'refuseText')}
                   doText={t('refuseDo')}
                   busyText={t('refusing')}
-                  run={refuse}
+                  {...refuse}
                 />
               </>
             )}

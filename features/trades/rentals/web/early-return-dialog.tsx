@@ -39,7 +39,6 @@ export function EarlyReturnDialog({ order }: { order: Booking }) {
   const seen = preview.data
   const ours = order.viewer === 'provider'
   const other = ours ? order.customer.name : order.provider.business_name
-  const short = reason.trim().length < 3
   const blocked = ours && seen?.recorded === false
   const save = useReasonStep(
     (text) => length.returnEarly({ id: order.id, reason: text, expected_refund_cents: seen?.refund_cents ?? 0 }),
@@ -54,14 +53,16 @@ export function EarlyReturnDialog({ order }: { order: Booking }) {
       text={seen ? t('text', { day: formatDay(seen.returned_on, locale), other }) : ''}
       submit={t('send')}
       busyText={t('sending')}
-      ready={!short && seen !== undefined && !blocked}
-      run={() => save(reason.trim())}
+      back
+      check={() => ({ preview: !seen || blocked, reason: reason.trim().length < 3 && t('needReason') })}
+      run={() => save.run(reason.trim())}
+      say={save.say}
       onSent={() => {
         drop()
         toast(t('sent'), t('sentText', { other }))
       }}
     >
-      {(asked) => (
+      {(wrong) => (
         <>
           {preview.error ? (
             <Notice tone="bad" live>
@@ -90,7 +91,7 @@ export function EarlyReturnDialog({ order }: { order: Booking }) {
             dir="auto"
             maxLength={500}
             value={reason}
-            error={asked && short && t('needReason')}
+            error={wrong['reason']}
             onChange={({ target }) => setReason(target.value)}
           />
         </>

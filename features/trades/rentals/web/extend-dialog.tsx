@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale, useNow, useTranslations } from 'use-intl'
@@ -7,12 +7,11 @@ import type { Output } from '#lib/contract.ts'
 import { type Day, eachDay, formatDay } from '#lib/dates.ts'
 import { newId } from '#lib/ids.ts'
 import { formatCents } from '#lib/money.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast, toastError } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import type { lengthContract } from '../length-calls.ts'
 import { moneyLines, quoted } from '#features/work/orders/money.ts'
 import type { Booking } from '#features/work/orders/order.ts'
@@ -48,63 +47,50 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
   })
   const seen = preview.data
   const attempt = useRef({ about: '', key: '' })
-  const send = useMutation({
-    mutationFn: async ({ tab, price }: { tab: ReturnType<typeof openTab>; price: Preview['price'] }) => {
-      const input = {
-        id: order.id,
-        end_date: price.end_date!,
-        expected_amount: price.amount,
-        expected_insurer_cents: price.insurer_cents,
-      }
-      const about = JSON.stringify(input)
-      if (attempt.current.about !== about) attempt.current = { about, key: newId() }
-      try {
-        const answer = await length.extend(input, { idempotencyKey: attempt.current.key })
-        if (answer.url) tab?.go(answer.url)
-        else tab?.close()
-        return answer
-      } catch (error) {
-        tab?.close()
-        attempt.current = { about: '', key: '' }
-        throw error
-      }
-    },
-    onSuccess: ({ url, order_id }) => {
-      void ordersChanged()
-      toast(url ? t('opened') : t('sent', { business }), url ? t('openedText') : t('sentText', { business }))
-      void navigate(paths.booking(order_id))
-    },
-    onError: (error) => {
-      toastError(words('error'), sentence(error))
-      void preview.refetch()
-    },
-  })
+  const send = async ({ price }: Preview) => {
+    const tab = price.amount === 0 ? null : openTab(t('title'), t('tabText'))
+    const input = {
+      id: order.id,
+      end_date: price.end_date!,
+      expected_amount: price.amount,
+      expected_insurer_cents: price.insurer_cents,
+    }
+    const about = JSON.stringify(input)
+    if (attempt.current.about !== about) attempt.current = { about, key: newId() }
+    try {
+      const answer = await length.extend(input, { idempotencyKey: attempt.current.key })
+      if (answer.url) tab?.go(answer.url)
+      else tab?.close()
+      return answer
+    } catch (error) {
+      tab?.close()
+      attempt.current = { about: '', key: '' }
+      throw error
+    }
+  }
   const lastDay = formatDay(order.end_date ?? order.service_date!, locale)
   const counting = preview.isPlaceholderData
-  const submit = () => {
-    if (!seen || counting || preview.error) return
-    const free = seen.price.amount === 0
-    send.mutate({ tab: free ? null : openTab(t('title'), t('tabText')), price: seen.price })
-  }
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={onClose}
       title={t('title')}
-      description={t('text', { last: lastDay, business })}
-      closeText={words('close')}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t('keep')}
-          </Button>
-          {seen && (
-            <Button busy={send.isPending ? t('busy') : counting && t('counting')} onClick={submit}>
-              {seen.price.amount > 0 ? t('pay', { amount: formatCents(seen.price.amount) }) : t('book')}
-            </Button>
-          )}
-        </>
-      }
+      text={t('text', { last: lastDay, business })}
+      submit={seen ? (seen.price.amount > 0 ? t('pay', { amount: formatCents(seen.price.amount) }) : t('book')) : null}
+      busyText={t('busy')}
+      counting={counting && t('counting')}
+      cancel={t('keep')}
+      check={() => ({ preview: !seen || preview.isError })}
+      run={() => send(seen!)}
+      say={sentence}
+      more={(error) => <ChangedPrice error={error} />}
+      toasts
+      onFailed={() => void preview.refetch()}
+      onSent={({ url, order_id }) => {
+        void ordersChanged()
+        toast(url ? t('opened') : t('sent', { business }), url ? t('openedText') : t('sentText', { business }))
+        void navigate(paths.booking(order_id))
+      }}
     >
       {preview.error && !seen ? (
         <Notice tone="bad" live>
@@ -113,7 +99,7 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
       ) : !seen ? (
         <Skeleton label={words('loading')} lines={6} />
       ) : (
-        <div className="grid gap-5">
+        <>
           <SelectField
             name="end_date"
             label={t('until')}
@@ -143,15 +129,9 @@ export function ExtendForm({ order, onClose }: { order: Booking; onClose: () => 
                   kept: formatCents(seen.kept_when_late_cents),
                 })}
           </p>
-          {send.error && (
-            <Notice tone="bad" live>
-              {sentence(send.error)}
-              <ChangedPrice error={send.error} />
-            </Notice>
-          )}
-        </div>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

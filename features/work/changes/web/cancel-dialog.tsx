@@ -1,14 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Output } from '#lib/contract.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toastError } from '#ui/toast.tsx'
 import type { Booking } from '#features/work/orders/order.ts'
 import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
 import { changesContract } from '../contract.ts'
@@ -29,7 +28,6 @@ export function CancelDialog({ order }: { order: Booking & { deposit: Deposit | 
   const sentence = useSentence()
   const [open, setOpen] = useState(false)
   const [reason, setReason, dropReason] = useDraft(`${order.id}:cancel`, '')
-  const [missing, setMissing] = useState(false)
   const preview = useQuery({
     queryKey: ['previews', 'cancel', order.id, order.version],
     queryFn: ({ signal }) => api.cancelPreview({ id: order.id }, { signal }),
@@ -37,87 +35,69 @@ export function CancelDialog({ order }: { order: Booking & { deposit: Deposit | 
     staleTime: 0,
   })
   const byProvider = order.viewer === 'provider'
-  const cancel = useMutation({
-    mutationFn: () =>
-      api.cancel({
-        id: order.id,
-        ...(byProvider && { reason: reason.trim() }),
-        ...(preview.data && { expected_refund_cents: preview.data.refund_cents }),
-      }),
-    onSuccess: (next) => {
-      dropReason()
-      setOpen(false)
-      keepOrder(next)
-    },
-    onError: (error) => {
-      toastError(words('error'), sentence(error, words('loadFailed')))
-      void preview.refetch()
-      void ordersChanged()
-    },
-  })
-  const submit = () => {
-    const short = byProvider && reason.trim().length < 3
-    setMissing(short)
-    if (!short && preview.data) cancel.mutate()
-  }
+  const say = (error: unknown) => sentence(error, words('loadFailed'))
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={setOpen}
       title={t('cancelTitle')}
-      closeText={words('close')}
       size="sm"
       trigger={<Button variant="secondary">{t('cancel')}</Button>}
-      footer={
-        <>
-          <Button variant="quiet" onClick={() => setOpen(false)}>
-            {t('cancelKeep')}
-          </Button>
-          <Button
-            variant="danger"
-            busy={cancel.isPending && t('canceling')}
-            disabledReason={!preview.data && !preview.error && t('counting')}
-            onClick={submit}
-          >
-            {t('cancelDo')}
-          </Button>
-        </>
+      submit={t('cancelDo')}
+      busyText={t('canceling')}
+      variant="danger"
+      counting={!preview.data && !preview.error && t('counting')}
+      cancel={t('cancelKeep')}
+      check={() => ({ preview: !preview.data, reason: byProvider && reason.trim().length < 3 && t('reasonNeeded') })}
+      run={() =>
+        api.cancel({
+          id: order.id,
+          ...(byProvider && { reason: reason.trim() }),
+          ...(preview.data && { expected_refund_cents: preview.data.refund_cents }),
+        })
       }
+      say={say}
+      toasts
+      onFailed={() => {
+        void preview.refetch()
+        void ordersChanged()
+      }}
+      onSent={(next) => {
+        dropReason()
+        keepOrder(next)
+      }}
     >
-      <div className="grid gap-4" aria-live="polite">
-        {preview.data ? (
-          <>
-            <Refund preview={preview.data} free={order.amount === 0} zone={order.provider.time_zone} />
-            {order.deposit?.state === 'held' && (
-              <p>
-                {t(byProvider ? 'cancelDepositTheirs' : 'cancelDeposit', {
-                  amount: formatCents(order.deposit.amount_cents),
-                })}
-              </p>
-            )}
-          </>
-        ) : preview.error ? (
-          <Notice tone="bad">{sentence(preview.error, words('loadFailed'))}</Notice>
-        ) : (
-          <Skeleton label={t('counting')} lines={2} />
-        )}
-        {byProvider && (
-          <TextArea
-            name="reason"
-            label={t('reason')}
-            maxLength={500}
-            value={reason}
-            error={missing && t('reasonNeeded')}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-        {cancel.error && (
-          <Notice tone="bad" live>
-            {sentence(cancel.error, words('loadFailed'))}
-          </Notice>
-        )}
-      </div>
-    </Dialog>
+      {(wrong) => (
+        <div className="grid gap-4" aria-live="polite">
+          {preview.data ? (
+            <>
+              <Refund preview={preview.data} free={order.amount === 0} zone={order.provider.time_zone} />
+              {order.deposit?.state === 'held' && (
+                <p>
+                  {t(byProvider ? 'cancelDepositTheirs' : 'cancelDeposit', {
+                    amount: formatCents(order.deposit.amount_cents),
+                  })}
+                </p>
+              )}
+            </>
+          ) : preview.error ? (
+            <Notice tone="bad">{say(preview.error)}</Notice>
+          ) : (
+            <Skeleton label={t('counting')} lines={2} />
+          )}
+          {byProvider && (
+            <TextArea
+              name="reason"
+              label={t('reason')}
+              maxLength={500}
+              value={reason}
+              error={wrong['reason']}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

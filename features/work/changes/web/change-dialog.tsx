@@ -1,17 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocale, useMessages, useTranslations } from 'use-intl'
 import { paths } from '#app/paths.ts'
-import type { NotBookable } from '#features/market/listings/availability.ts'
 import { isRefusal } from '#lib/errors.ts'
 import { formatCents } from '#lib/money.ts'
 import { Button, LinkButton } from '#ui/button.tsx'
 import type { Range } from '#ui/calendar.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { FieldError, TextArea } from '#ui/field.tsx'
+import { FormDialog, type Wrong } from '#ui/form-dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast, toastError } from '#ui/toast.tsx'
+import { toast } from '#ui/toast.tsx'
 import type { Booking } from '#features/work/orders/order.ts'
 import { whyNotMoved } from '../other-days.ts'
 import { keepOrder, ordersChanged, useSentence } from '#features/work/orders/web/order-calls.ts'
@@ -42,29 +41,18 @@ const partiesOf = (order: Booking) => ({ business: order.provider.business_name,
 /** Other days: only free ones can be chosen, and what changes in money stands there before anything is sent. */
 export function ChangeDialog({ order }: { order: Booking }) {
   const t = useWords(order)
-  const words = useTranslations('orders')
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('ask')}
       </Button>
-      {open && (
-        <Dialog
-          open
-          onOpenChange={setOpen}
-          title={t('title')}
-          description={t('text', partiesOf(order))}
-          closeText={words('close')}
-        >
-          <ChangeForm order={order} onDone={() => setOpen(false)} />
-        </Dialog>
-      )}
+      {open && <ChangeForm order={order} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function ChangeForm({ order, onDone }: { order: Booking; onDone: () => void }) {
+function ChangeForm({ order, onClose }: { order: Booking; onClose: () => void }) {
   const t = useWords(order)
   const words = useTranslations('orders')
   const locale = useLocale()
@@ -72,9 +60,7 @@ function ChangeForm({ order, onDone }: { order: Booking; onDone: () => void }) {
   const daysOf = useDays()
   const sentence = useChangeSentence()
   const [range, setRange] = useState<Range>({ start: order.service_date, end: order.end_date ?? order.service_date })
-  const [unchanged, setUnchanged] = useState(false)
   const [note, setNote, dropNote] = useDraft(`${order.id}:days`, '')
-  const [problem, setProblem] = useState<NotBookable | null>(null)
   const who = partiesOf(order)
   const zone = order.provider.time_zone
   const calendar = useQuery({
@@ -89,8 +75,9 @@ function ChangeForm({ order, onDone }: { order: Booking; onDone: () => void }) {
   }
   const same = range.start === order.service_date && range.end === (order.end_date ?? order.service_date)
   const whole = range.start !== null && (!byTheDay || range.end !== null) && !same
-  const sound =
-    whole && calendar.data !== undefined && whyNotMoved(calendar.data, order, range.start!, range.end) === null
+  const problem =
+    whole && calendar.data !== undefined ? whyNotMoved(calendar.data, order, range.start!, range.end) : null
+  const sound = whole && calendar.data !== undefined && problem === null
   const preview = useQuery({
     queryKey: ['previews', 'change-preview', order.id, order.version, days],
     queryFn: ({ signal }) => api.changePreview({ id: order.id, ...days }, { signal }),
@@ -100,98 +87,92 @@ function ChangeForm({ order, onDone }: { order: Booking; onDone: () => void }) {
   })
   // of these very days; whether it still holds, the server asks again
   const shown = sound && !preview.error ? preview.data : undefined
-  const send = useMutation({
-    mutationFn: (expected_refund_cents: number) => {
-      const wish = { id: order.id, ...days, ...(note.trim() && { note: note.trim() }) }
-      return order.viewer === 'provider' ? api.proposeChange(wish) : api.askChange({ ...wish, expected_refund_cents })
-    },
-    onSuccess: (next) => {
-      dropNote()
-      onDone()
-      keepOrder(next)
-      toast(t('sent'), t('sentText', { ...who, by: when.promise(next.change?.expires_at ?? null, zone) }))
-    },
-    onError: (error) => {
-      toastError(words('error'), sentence(error))
-      void preview.refetch()
-      void calendar.refetch()
-      void ordersChanged()
-    },
-  })
-  const submit = () => {
-    if (!calendar.data) return
-    setUnchanged(!whole)
-    if (!whole) return
-    const wrong = whyNotMoved(calendar.data, order, range.start!, range.end)
-    setProblem(wrong)
-    if (!wrong && shown) send.mutate(shown.refund_cents)
+  const send = () => {
+    const wish = { id: order.id, ...days, ...(note.trim() && { note: note.trim() }) }
+    return order.viewer === 'provider'
+      ? api.proposeChange(wish)
+      : api.askChange({ ...wish, expected_refund_cents: shown!.refund_cents })
   }
-  if (calendar.error) return <Notice tone="bad">{sentence(calendar.error)}</Notice>
-  if (!calendar.data) return <Skeleton label={words('loading')} lines={8} />
   const price = shown && formatCents(shown.price.amount)
-  return (
-    <div className="grid gap-5">
-      <p>
-        <span className="text-sm text-ink-soft">{t('now')}: </span>
-        <b>{daysOf(order)}</b>
-      </p>
-      <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
-        <BookingDates
-          calendar={calendar.data}
-          range={range}
-          onRange={(next) => {
-            setRange(next)
-            setProblem(null)
-            setUnchanged(false)
-            send.reset()
-          }}
-          problem={problem}
-          locale={locale}
+  const body = (wrong: Wrong, forget: () => void, tried: boolean) => {
+    if (calendar.error) return <Notice tone="bad">{sentence(calendar.error)}</Notice>
+    if (!calendar.data) return <Skeleton label={words('loading')} lines={8} />
+    return (
+      <>
+        <p>
+          <span className="text-sm text-ink-soft">{t('now')}: </span>
+          <b>{daysOf(order)}</b>
+        </p>
+        <Suspense fallback={<Skeleton label={words('loading')} lines={8} />}>
+          <BookingDates
+            calendar={calendar.data}
+            range={range}
+            onRange={(next) => {
+              setRange(next)
+              forget()
+            }}
+            problem={tried ? problem : null}
+            locale={locale}
+          />
+        </Suspense>
+        <div aria-live="polite">
+          {shown ? (
+            <Notice tone="info">
+              <b>
+                {shown.refund_cents > 0
+                  ? t('less', { ...who, refund: formatCents(shown.refund_cents), price: price! })
+                  : t('same', { price: price! })}
+              </b>{' '}
+              {shown.price.insurer_cents > 0 && t('insurer', { insurer: formatCents(shown.price.insurer_cents) })}{' '}
+              {t('by', { ...who, by: when.promise(shown.answer_by, zone) })}
+            </Notice>
+          ) : preview.error && sound ? (
+            <Dearer order={order} error={preview.error} />
+          ) : (
+            <>
+              <p className="text-sm text-ink-soft">{t(sound ? 'counting' : 'none')}</p>
+              {wrong['service_date'] && <FieldError>{wrong['service_date']}</FieldError>}
+            </>
+          )}
+        </div>
+        <TextArea
+          name="note"
+          label={t('note', who)}
+          hint={t('noteHint')}
+          optional={words('optional')}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
         />
-      </Suspense>
-      <div aria-live="polite">
-        {shown ? (
-          <Notice tone="info">
-            <b>
-              {shown.refund_cents > 0
-                ? t('less', { ...who, refund: formatCents(shown.refund_cents), price: price! })
-                : t('same', { price: price! })}
-            </b>{' '}
-            {shown.price.insurer_cents > 0 && t('insurer', { insurer: formatCents(shown.price.insurer_cents) })}{' '}
-            {t('by', { ...who, by: when.promise(shown.answer_by, zone) })}
-          </Notice>
-        ) : preview.error && sound ? (
-          <Dearer order={order} error={preview.error} />
-        ) : (
-          <>
-            <p className="text-sm text-ink-soft">{t(sound ? 'counting' : 'none')}</p>
-            {unchanged && <FieldError>{t('needDates')}</FieldError>}
-          </>
-        )}
-      </div>
-      <TextArea
-        name="note"
-        label={t('note', who)}
-        hint={t('noteHint')}
-        optional={words('optional')}
-        maxLength={500}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      {send.error && (
-        <Notice tone="bad" live>
-          {sentence(send.error)}
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onDone}>
-          {t('keep')}
-        </Button>
-        <Button busy={send.isPending && t('sending')} onClick={submit}>
-          {t('send')}
-        </Button>
-      </div>
-    </div>
+      </>
+    )
+  }
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={t('title')}
+      text={t('text', who)}
+      submit={calendar.data ? t('send') : null}
+      busyText={t('sending')}
+      cancel={t('keep')}
+      check={() => ({ service_date: whole ? problem !== null : t('needDates'), preview: !shown })}
+      run={send}
+      say={sentence}
+      toasts
+      onFailed={() => {
+        void preview.refetch()
+        void calendar.refetch()
+        void ordersChanged()
+      }}
+      onSent={(next) => {
+        dropNote()
+        keepOrder(next)
+        toast(t('sent'), t('sentText', { ...who, by: when.promise(next.change?.expires_at ?? null, zone) }))
+      }}
+    >
+      {body}
+    </FormDialog>
   )
 }
 

@@ -95,7 +95,7 @@ function Theirs({ order, change }: Props) {
                 text={t('declineText', parties(order))}
                 doText={t('decline')}
                 busyText={t('declining')}
-                run={decline}
+                {...decline}
               />
               <Button variant="signal" busy={accept.busy && t('accepting')} onClick={accept.go}>
                 {t('accept')}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { addDays, dayIn } from '#lib/dates.ts'
 import { formatCents } from '#lib/money.ts'
@@ -22,7 +21,6 @@ export function CompleteButton({ order }: { order: Booking }) {
   const next = useTranslations('orderWork.next')
   const when = useWhen()
   const sentence = useWorkSentence()
-  const [open, setOpen] = useState(false)
   const complete = useReasonStep((reason) => api.complete({ id: order.id, ...(reason && { reason }) }), sentence)
   const today = dayIn(order.provider.time_zone, useNow({ updateInterval: 60_000 }))
   const answer = canComplete(order, today)
@@ -53,26 +51,23 @@ export function CompleteButton({ order }: { order: Booking }) {
         text={next('completeText')}
         doText={next('completeDo')}
         busyText={t('completing')}
-        run={complete}
+        {...complete}
       />
     )
   const customer = order.customer.name
   const cents = toRelease(order)
   return (
     <FormDialog
-      open={open}
-      onOpenChange={setOpen}
       trigger={<Button variant="signal">{label}</Button>}
       title={done('completeTitle')}
       text={done('completeText', { customer, amount: formatCents(cents), free: String(cents === 0) })}
       size="sm"
       submit={done('completeDo')}
       busyText={t('completing')}
-      ready
-      run={() => complete('')}
-    >
-      {() => null}
-    </FormDialog>
+      back
+      run={() => complete.run('')}
+      say={complete.say}
+    />
   )
 }
 
@@ -99,7 +94,7 @@ export function ReopenButton({ order }: { order: Booking & { early_return: { sta
         text={done('reopenText', { customer: order.customer.name })}
         doText={done('reopenDo')}
         busyText={t('completing')}
-        run={reopen}
+        {...reopen}
       />
     )
   return (

@@ -32,17 +32,19 @@ export function useStep(run: () => Promise<Booking>, onDone?: () => void, say?: 
   }
 }
 
-/** The same for a step with a reason: resolves to the sentence of a failure, or null. */
+/** The same for a step that is asked for in a dialog, which says what was refused. */
 export function useReasonStep(run: (reason: string) => Promise<Booking>, say?: Say) {
   const t = useTranslations('orders')
   const sentence = useSentence()
-  return async (reason: string): Promise<string | null> => {
-    try {
-      keepOrder(await run(reason))
-      return null
-    } catch (error) {
-      stepRefused()
-      return say ? say(error) : sentence(error, t('loadFailed'))
-    }
+  return {
+    run: async (reason: string): Promise<void> => {
+      try {
+        keepOrder(await run(reason))
+      } catch (error) {
+        stepRefused()
+        throw error
+      }
+    },
+    say: say ?? ((error: unknown) => sentence(error, t('loadFailed'))),
   }
 }

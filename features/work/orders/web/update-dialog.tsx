@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { dayIn } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,12 +20,10 @@ export function UpdateDialog({ order }: { order: Booking }) {
   const today = dayIn(order.provider.time_zone, useNow())
   const customer = order.customer.name
   const name = `${order.id}:update`
-  const [open, setOpen] = useState(false)
   const [{ kind, text, expected }, setFields, drop] = useDraft(name, EMPTY)
   const put = (field: Partial<typeof EMPTY>) => setFields((all) => ({ ...all, ...field }))
   const photos = usePhotoSlots(name)
   const late = kind === 'delayed'
-  const short = text.trim().length < 3
   const send = useReasonStep((reason) =>
     api.sendUpdate({
       id: order.id,
@@ -38,22 +35,26 @@ export function UpdateDialog({ order }: { order: Booking }) {
   )
   return (
     <FormDialog
-      open={open}
-      onOpenChange={setOpen}
       trigger={<Button variant="secondary">{t('label')}</Button>}
       title={t('title', { customer })}
       submit={t('send')}
       busyText={t('sending')}
-      ready={!short && kind !== '' && (!late || expected !== '')}
+      back
+      check={() => ({
+        kind: !kind && t('needKind'),
+        expected_on: late && !expected && t('needExpected'),
+        text: text.trim().length < 3 && t('needWords'),
+      })}
       waits={photos.busy}
-      run={() => send(text.trim())}
+      run={() => send.run(text.trim())}
+      say={send.say}
       onSent={() => {
         drop()
         photos.drop()
         toast(t('sent'), t('sentText', { customer }))
       }}
     >
-      {(asked) => (
+      {(wrong) => (
         <>
           <SelectField
             name="kind"
@@ -61,7 +62,7 @@ export function UpdateDialog({ order }: { order: Booking }) {
             empty={t('choose')}
             value={kind}
             options={updateKindsOf(order).map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            error={asked && !kind && t('needKind')}
+            error={wrong['kind']}
             onChange={(event) => put({ kind: event.target.value })}
           />
           {late && (
@@ -70,7 +71,7 @@ export function UpdateDialog({ order }: { order: Booking }) {
               label={t('expected')}
               min={today}
               value={expected}
-              error={asked && !expected && t('needExpected')}
+              error={wrong['expected_on']}
               onChange={(event) => put({ expected: event.target.value })}
             />
           )}
@@ -80,7 +81,7 @@ export function UpdateDialog({ order }: { order: Booking }) {
             dir="auto"
             maxLength={500}
             value={text}
-            error={asked && short && t('needWords')}
+            error={wrong['text']}
             onChange={(event) => put({ text: event.target.value })}
           />
           <PhotoSlots most={MAX_UPDATE_PHOTOS} slots={photos} />
